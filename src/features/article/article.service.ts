@@ -172,7 +172,8 @@ export async function editArticle(
     const reworded = (['title', 'summary', 'description'] as const).some(
       field => values[field] !== undefined && values[field] !== before[field],
     )
-    await deleteDraft(tx, by.actor.id, id)
+    // A suggestion is taken beside what its editor was writing, perhaps on another device.
+    if (action !== 'tookSuggestion') await deleteDraft(tx, by.actor.id, id)
     return changeArticle(tx, by, action, before, {
       columns: {
         ...values,

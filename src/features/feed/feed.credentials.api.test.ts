@@ -117,7 +117,9 @@ describe('credentials of a feed', () => {
     await pollFeed(app, feed.id)
     expect(seen[0]!.authorization).toBe(`Basic ${btoa(`me:${secret}`)}`)
     const other = address.replace('/rss', '/imported')
-    const list = `<opml version="2.0"><body><outline text="وارد" type="rss" xmlUrl="${other}"/></body></opml>`
+    const wrong = other.replace('me:', 'm%3Ae:').replace('/imported', '/wrong')
+    const outlines = [other, wrong].map(url => `<outline text="وارد" type="rss" xmlUrl="${url}"/>`)
+    const list = `<opml version="2.0"><body>${outlines.join('')}</body></opml>`
     const { body } = await editor.post('/api/v1/rssfilters/import', {
       list,
       categoryId,
@@ -125,6 +127,10 @@ describe('credentials of a feed', () => {
       dryRun: false,
     })
     expect(JSON.stringify(body)).not.toContain(secret)
+    expect(body.lines).toMatchObject([
+      { outcome: 'added' },
+      { outcome: 'refused', message: expect.stringContaining('كلمة المرور') },
+    ])
     const { items } = (await editor.get(`/api/v1/rssfilters?q=${encodeURIComponent('وارد')}`)).body
     expect(items).toMatchObject([{ feedUrl: feedUrl('/imported'), credentials: { signIn: true } }])
   })
@@ -164,9 +170,13 @@ describe('credentials of a feed', () => {
     const feed = await create({ feedUrl: feedUrl('/moved'), credentials: all })
     await pollFeed(app, feed.id)
     expect(seen[0]!.key).toBe(secret)
-    await app.db.updateTable('feeds').set({ feed_url: elsewhere() }).where('id', '=', feed.id).execute()
+    publisher.serve('/rss', { status: 301, headers: { Location: elsewhere('/new') } })
+    const seenThere = serveFeed('/new')
     await pollFeed(app, feed.id)
-    expect(seen[1]).toEqual(nothing)
+    const accepted = await editor.post(`/api/v1/rssfilters/move/${feed.id}`, { address: elsewhere('/new') })
+    expect(accepted.body).toMatchObject({ feedUrl: elsewhere('/new'), credentials: null })
+    await pollFeed(app, feed.id)
+    expect(seenThere).toEqual([nothing, nothing])
   })
 
   test('go when an editor changes the host, and a trial does not send them there', async () => {

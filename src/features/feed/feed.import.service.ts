@@ -12,7 +12,7 @@ import { readList } from './feed.reader.ts'
 import { insertFeed } from './feed.service.ts'
 import type { ListedFeed } from './list/listed-feed.ts'
 import { writeOpml } from './list/opml.ts'
-import { splitAddress } from './pipeline/credentials.ts'
+import { hasUsableSignIn, splitAddress } from './pipeline/credentials.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -78,6 +78,10 @@ function judgeLine(feed: ListedFeed, { known, firstLines, siteUrl }: Place): Imp
   const [present, first] = [known.get(key), firstLines.get(key)]
   if (present !== undefined) return { ...line, outcome: 'known', message: `في المرشّح «${present}».` }
   if (first !== undefined) return { ...line, outcome: 'repeated', message: `وردت في السطر ${first}.` }
+  if (!hasUsableSignIn(feedUrl)) {
+    const message = 'اسم المستخدم أو كلمة المرور في عنوانها لا يصلح؛ أضفها وحدها، واكتبهما في المرشّح.'
+    return { ...line, outcome: 'refused', message }
+  }
   firstLines.set(key, feed.line)
   return { ...line, outcome: 'added', message: '' }
 }

@@ -175,7 +175,7 @@ async function takeIn(
       if (parsed.beyond === 0) await takeWithdrawals(poll, items)
       await takeMissing(poll, items)
     }
-    if (parsed.cancelled) await takeCancelled(poll, items, parsed.cancelled)
+    if (parsed.cancelled && feed.movedTo === null) await takeCancelled(poll, items, parsed.cancelled)
   }
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const learnt = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})

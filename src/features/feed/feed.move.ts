@@ -30,11 +30,12 @@ export async function takeMove(
   movedTo: string | undefined,
 ): Promise<{ feed_url?: string; moved_to: string | null; moved_at?: Date | null }> {
   const { feedId, feedUrl, movedTo: known } = claimed
-  if (!movedTo) return { moved_to: null, moved_at: null }
+  if (!movedTo || movedTo === URL.parse(feedUrl)?.href) return { moved_to: null, moved_at: null }
   const isHeld = isOtherHost(feedUrl, movedTo)
   // A fallback keeps the address that an editor gave it.
   if (claimed.isFallback) return { moved_to: isHeld ? movedTo : null }
-  if (isHeld && movedTo === known) return { moved_to: movedTo }
+  // Some servers redirect to another address of the new host at each request.
+  if (isHeld && known !== null && !isOtherHost(known, movedTo)) return { moved_to: movedTo }
   await inTransaction(db, async tx => {
     await holdClaim(tx, claimed)
     await recordChange(tx, publisher, feedEntity, {

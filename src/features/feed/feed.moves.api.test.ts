@@ -97,6 +97,25 @@ describe('a permanent redirect', () => {
     expect(await actionsOf(id)).toEqual(['moveAccepted', 'moved'])
   })
 
+  test('to another host marks no item as withdrawn until it is accepted, and is logged once', async () => {
+    const id = await make()
+    const item = newItem()
+    publisher.serve('/old', { body: rss([item]) })
+    await pollFeed(app, id)
+    const deleted = `<at:deleted-entry ref="${item.guid}" when="2026-11-27T10:00:00Z"/>`
+    const names = 'xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"'
+    const withdrawn = async () => (await editor.get(`/api/v1/wire?feed=${id}`)).body.items[0].withdrawnAt
+    for (const path of ['/new?sid=1', '/new?sid=2']) {
+      redirect(301, otherHost + path)
+      publisher.serve(path, { body: `<feed ${names}><title>خلاصة</title>${deleted}</feed>` })
+      await pollFeed(app, id)
+    }
+    expect([await withdrawn(), await actionsOf(id)]).toEqual([null, ['moved']])
+    await accept(id, `${otherHost}/new?sid=2`)
+    await pollFeed(app, id)
+    expect(await withdrawn()).toEqual(expect.any(String))
+  })
+
   test('within its host is followed and logged', async () => {
     const id = await make()
     redirect(301, `${publisher.url}/new`)
@@ -105,6 +124,16 @@ describe('a permanent redirect', () => {
     expect(await feedOf(id)).toMatchObject({ feedUrl: `${publisher.url}/new`, movedTo: null })
     expect(await statesOf(id)).toMatchObject([[expect.anything(), 'published']])
     expect(await actionsOf(id)).toEqual(['followed'])
+  })
+
+  test('is followed up to a temporary one, whose target is not stored', async () => {
+    const id = await make()
+    redirect(301, `${publisher.url}/new`)
+    publisher.serve('/new', { status: 302, headers: { location: `${otherHost}/cdn` } })
+    publisher.serve('/cdn', { body: rss([newItem()]) })
+    await pollFeed(app, id)
+    expect(await feedOf(id)).toMatchObject({ feedUrl: `${publisher.url}/new`, movedTo: null })
+    expect(await statesOf(id)).toMatchObject([[expect.anything(), 'published']])
   })
 
   test('that ends is forgotten, and nothing can be accepted', async () => {

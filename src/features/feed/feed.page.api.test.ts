@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import iconv from 'iconv-lite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import { createVault } from '../../platform/security/vault.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
 import {
@@ -13,6 +15,7 @@ import {
 } from '../../testing/publisher.ts'
 import { endTurn, takeTurn } from './feed.page.queries.ts'
 import { listWrongSelectors } from './feed.page.reader.ts'
+import { readFromPage } from './page/whole-item.ts'
 
 // Pages wait for one another.
 vi.setConfig({ testTimeout: 90_000 })
@@ -244,6 +247,16 @@ describe('robots.txt', () => {
     },
   )
 
+  test('that is longer than we read applies as far as we read it', async () => {
+    const origin = await newHost({ robots: 'unknown' })
+    const rules = 'User-agent: *\nDisallow: /other\n'
+    publisher.serve('/robots.txt', {
+      body: `${rules}${'#'.repeat(2 ** 20 - rules.length - 12)}\nDisallow: /other`,
+    })
+    publisher.serve('/story', { body: storyOf('بيضاء'), headers: html })
+    expect((await asker(origin)).status).toBe(200)
+  })
+
   test('that is missing allows every page; old rules apply while its server is away', async () => {
     const origin = await newHost({ robots: 'unknown' })
     publisher.serve('/story', { body: storyOf('بيضاء'), headers: html })
@@ -295,6 +308,25 @@ test('pages of one host are fetched one after the other', async () => {
     [{ from_page: true }],
     [{ from_page: true }],
   ])
+})
+
+test('an item does not wait longer for a page that never comes than for its turn', async () => {
+  const origin = await newHost()
+  let release = (_: { status: number }) => {}
+  publisher.serve('/silent', () => new Promise(resolve => (release = resolve)))
+  const outbound = createOutbound({
+    allow: ['127.0.0.0/8'],
+    userAgent: 'test',
+    timeoutMs: 60_000,
+    maxBytes: 1,
+  })
+  const vault = createVault({ key: undefined, file: `${app.dataDir}/secrets.key` })
+  const feed = { pageRules: [] } as never
+  const item = { url: `${origin}/silent` } as never
+  const parts = { db: app.db, outbound, vault, siteUrl: siteOfTests }
+  await expect(readFromPage(parts, feed, item, { until: Date.now() + 300 })).rejects.toThrow('طال انتظار')
+  release({ status: 404 })
+  await outbound.close()
 })
 
 test.each([

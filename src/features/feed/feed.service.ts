@@ -220,7 +220,7 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
  * @throws REFUSED if it has moved elsewhere, or back, since the editor saw the address
  */
 export function acceptMove(
-  { db, siteUrl }: Parts,
+  { db, siteUrl, vault }: Parts,
   by: By,
   { id, address }: { id: number; address: string },
 ): Promise<Feed> {
@@ -237,7 +237,9 @@ export function acceptMove(
       last_modified: null,
       revision: revision + 1,
       next_fetch_at: new Date(),
+      ...ownAddress,
     })
+    await saveCredentials(tx, vault, { feedId: id, feedUrl: address, given: undefined })
     if (active) await fetchFeedLater(tx, id)
     return undefined
   })

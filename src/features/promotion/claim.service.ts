@@ -12,6 +12,7 @@ import { findPromotion, stateOf } from './promotion.service.ts'
 type Purchase = {
   package: Pick<PackageCard, 'id' | 'period'>
   price: Money
+  reader: number
   /** Confirmed address of the reader. */
   email: string
 }
@@ -42,12 +43,12 @@ export async function getPromotionId(db: Handle, code: string): Promise<number> 
  * Claims a use in the transaction that opens the payment. Locks the promotion, so call it before anything else is
  * locked.
  * @param subscription the one that holds a use already, if it is paid again
- * @throws WRONG_CODE if the code is over, used up, for other packages, or was used by this mailbox
+ * @throws WRONG_CODE if the code is over, used up, for other packages, or was used by this account or mailbox
  */
 export async function claimPromotion(
   tx: Handle,
   id: number,
-  { package: bought, price, email }: Purchase,
+  { package: bought, price, reader, email }: Purchase,
   subscription?: number,
 ): Promise<Claim> {
   const promotion = await lockPromotion(tx, id)
@@ -55,7 +56,7 @@ export async function claimPromotion(
   const waiting = await listWaitingFor(tx, { id, payer })
   const state = await stateOf(tx, promotion, subscription ?? waiting[0])
   if (!promotion || state === 'unknown') throw fail('WRONG_CODE', undefined, refusals.unknown)
-  if (await hasPaidWith(tx, { id, payer })) {
+  if (await hasPaidWith(tx, { id, payer, reader })) {
     throw fail('WRONG_CODE', undefined, 'استعملت رمز الخصم هذا من قبل؛ يُستعمل مرة واحدة.')
   }
   if (state !== 'valid') throw fail('WRONG_CODE', undefined, refusals[state])

@@ -209,19 +209,22 @@ describe('uses', () => {
     expect(await resultsOf(id)).toMatchObject({ opened: 2, used: 0, waiting: 1 })
   })
 
-  test('once for a reader: neither after cancelling, nor with a new account of the same mailbox', async () => {
+  test('once for a reader: neither after cancelling, nor with another address, nor with a new account of the same mailbox', async () => {
     const { code, id } = await make()
     const client = await reader()
-    await app.db
-      .updateTable('users')
-      .set({ email: 'laila@gmail.com' })
-      .where('id', '=', client.userId!)
-      .execute()
+    const mailAt = (email: string) =>
+      app.db.updateTable('users').set({ email }).where('id', '=', client.userId!).execute()
+    await mailAt('laila@gmail.com')
     const { body } = await buy(client, code)
     await tell(app.db, body.subscription.id, 'paid')
     await tell(app.db, body.subscription.id, 'refunded')
     const yearly = await makePackage(app.db, { period: 'year', prices: { SAR: 30_000 } })
-    for (const packageId of [monthly, yearly]) {
+    for (const [packageId, email] of [
+      [monthly, 'laila@gmail.com'],
+      [yearly, 'laila@gmail.com'],
+      [yearly, 'laila@elsewhere.example'],
+    ] as const) {
+      await mailAt(email)
       const again = await buy(client, code, {}, packageId)
       expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('من قبل')])
     }
@@ -242,6 +245,37 @@ describe('uses', () => {
     const rows = await subscriptionsOf(app, client)
     expect(rows.map(({ discount_left }) => discount_left)).toEqual([0, 1])
     expect(await resultsOf(id)).toMatchObject({ waiting: 1 })
+  })
+
+  test('a first package whose payment failed is paid again with the code in place of the second, not beside it', async () => {
+    const { code, id } = await make()
+    const client = await reader()
+    const yearly = await makePackage(app.db, { period: 'year', prices: { SAR: 30_000 } })
+    const first = (await buy(client, code, { provider: 'tap' })).body.subscription.id
+    await tell(app.db, first, 'failed')
+    expect((await buy(client, code, { provider: 'tap' }, yearly)).status).toBe(200)
+    expect((await client.get(`/api/v1/subscription/retry/payment/${first}?provider=tap`)).status).toBe(200)
+    const rows = await subscriptionsOf(app, client)
+    expect(rows.map(({ discount_left }) => discount_left)).toEqual([1, 0])
+    expect(await resultsOf(id)).toMatchObject({ waiting: 1 })
+  })
+
+  test('time that is given for nothing ends a code that was not paid with: the next payment is of the full price', async () => {
+    const { code, id } = await make({ periods: 6 })
+    const client = await reader()
+    const { body } = await buy(client, code, { provider: 'tap' })
+    const email = `given-${id}@example.com`
+    await app.db.updateTable('users').set({ email }).where('id', '=', client.userId!).execute()
+    const given = { email, days: 7, reason: 'هدية' }
+    expect((await owner.post(`/api/v1/subscription/comp/${monthly}`, given)).status).toBe(200)
+    const path = `/api/v1/subscription/retry/payment/${body.subscription.id}?provider=tap`
+    expect((await client.get(path)).status).toBe(200)
+    const payments = await paymentsOf(app, client)
+    expect(payments.map(({ amount, status }) => [amount, status])).toEqual([
+      [1500, 'failed'],
+      [3000, 'pending'],
+    ])
+    expect(await resultsOf(id)).toMatchObject({ waiting: 0 })
   })
 
   test('for some packages only', async () => {

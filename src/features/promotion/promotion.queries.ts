@@ -105,12 +105,15 @@ export async function countUses(
   return row.uses
 }
 
-export async function hasPaidWith(db: Handle, { id, payer }: { id: number; payer: Buffer }) {
+export async function hasPaidWith(
+  db: Handle,
+  { id, payer, reader }: { id: number; payer: Buffer; reader: number },
+): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
     .select('id')
     .where('promotion_id', '=', id)
-    .where('promotion_payer', '=', payer)
+    .where(where => where.or([where('promotion_payer', '=', payer), where('user_id', '=', reader)]))
     .where('status', 'in', ['paid', 'refunded'])
     .limit(1)
     .executeTakeFirst()

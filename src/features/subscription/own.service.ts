@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { listPaymentsOf, providerOf } from '../payment/payment.service.ts'
 import { listOffersToStay } from './offers-to-stay.service.ts'
-import { renewedBy } from './renewed-by.ts'
+import { isTooLateToKeep, renewedBy } from './renewed-by.ts'
 import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
 import { entitled, type OwnSubscription } from './subscription.schema.ts'
 
@@ -50,7 +50,7 @@ function mayOf(row: SubscriptionRow): OwnSubscription['may'] {
     cancel: status === 'pending' || status === 'past_due' || (runs && !cancelAtEnd && row.price !== null),
     takeBack: runs && cancelAtEnd,
     change: entitled.includes(status),
-    keepPackage: isPlanned,
+    keepPackage: isPlanned && !isTooLateToKeep(row, row.endsAt ? new Date(row.endsAt) : undefined),
     changeCard: entitled.includes(status) && isKept && providerOf(row.provider).hasPortal,
   }
 }

@@ -7,13 +7,22 @@ import type { Package } from '../package/package.contract.ts'
 import { tryHoldMembership, withdrawPayment } from '../payment/payment.service.ts'
 import { unusedWorth } from './fold-events.ts'
 import { ownOf } from './own.service.ts'
+import { withoutDiscount } from './promotion-terms.service.ts'
 import { planChangeLater, stopRenewalLater } from './provider.jobs.ts'
-import { type Doing, nothingPlanned, record, standingOf, writeStanding } from './record.service.ts'
-import { renewedBy } from './renewed-by.ts'
+import {
+  type Doing,
+  nothingPlanned,
+  providerEndOf,
+  record,
+  standingOf,
+  writeStanding,
+} from './record.service.ts'
+import { hasBegun, isTooLateToKeep, renewedBy } from './renewed-by.ts'
 import {
   insertSubscription,
   lockOpen,
   lockSubscription,
+  moveUnpaidChanges,
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts'
@@ -56,7 +65,9 @@ export async function keepPackage(db: Handle, actor: Actor, id: number): Promise
   await inTransaction(db, async tx => {
     const row = found(await lockSubscription(tx, id))
     if (row.user.id !== actor.id) throw fail('NOT_FOUND')
-    if (!(await ownOf(tx, id)).may.keepPackage) throw fail('REFUSED', undefined, 'لا انتقال يُتراجع عنه.')
+    const isLate = isTooLateToKeep(row, await providerEndOf(tx, row))
+    if (isLate || !(await ownOf(tx, id)).may.keepPackage)
+      throw fail('REFUSED', undefined, 'لا انتقال يُتراجع عنه، أو بدأت الباقة التالية.')
     await dropPlan(tx, row, { actorId: actor.id })
     await planChangeLater(tx, row)
   })
@@ -85,7 +96,8 @@ export async function startPlanned(
   if (!next || !(await tryHoldMembership(tx, user.id, next.package.id))) return undefined
   const standing = await standingOf(tx, from.id)
   const end = endsAt ? new Date(endsAt) : at
-  const start = end < at ? end : at
+  // Before the payment that begins it, whose time is counted on top.
+  const start = new Date(Math.min(end.getTime(), at.getTime() - 1))
   const id = await openNext(tx, from)
   // The provider's subscription goes on under the other package.
   await updateSubscription(tx, from.id, { ...nothingPlanned, provider_ref: null })
@@ -108,10 +120,24 @@ export async function startPlanned(
   }
   await record(tx, from.id, { key: `replaced:${id}`, kind: 'replaced', at: start }, quiet)
   await withdrawPayment(tx, from.id)
+  // A change to a third package that is not paid yet would leave this one running beside it.
+  await moveUnpaidChanges(tx, from.id, id)
   const row = found(await lockSubscription(tx, id))
   await writeStanding(tx, row)
   await planChangeLater(tx, row)
   return row
+}
+
+/**
+ * The subscription that the provider charges for from now on: to the package that follows once the paid time is over,
+ * also before the charge is reported; otherwise the same.
+ * @throws REFUSED while another transaction opens it
+ */
+export async function presentOf(tx: Handle, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (!hasBegun(row, await providerEndOf(tx, row))) return row
+  const begun = await startPlanned(tx, row, new Date())
+  if (!begun) throw fail('REFUSED', undefined, 'تبدأ باقتك التالية في هذه اللحظة؛ أعد المحاولة بعد دقيقة.')
+  return begun
 }
 
 /** The reader's subscription to the package that follows; one that is open already goes on with the time added. */
@@ -128,9 +154,11 @@ async function openNext(tx: Handle, from: SubscriptionRow): Promise<number> {
   if (!existing) {
     return insertSubscription(tx, { user_id: user.id, package_id: target.package.id, ...terms })
   }
-  if (existing.status === 'pending') await withdrawPayment(tx, existing.id)
+  // A code that was not paid with ends with its payment.
+  const isUnpaid = existing.status === 'pending'
+  if (isUnpaid) await withdrawPayment(tx, existing.id)
   // Its own renewal would charge the same package twice.
   else if (renewedBy(existing) === 'provider') await stopRenewalLater(tx, existing)
-  await updateSubscription(tx, existing.id, terms)
+  await updateSubscription(tx, existing.id, { ...terms, ...(isUnpaid && withoutDiscount) })
   return existing.id
 }

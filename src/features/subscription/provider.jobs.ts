@@ -11,7 +11,7 @@ import {
   planAtProvider,
 } from '../payment/payment.service.ts'
 import { descriptionOf } from './purchase.ts'
-import { findSubscription } from './subscription.queries.ts'
+import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
 
 const told = z.object({ provider: z.string(), providerRef: z.string(), takeBack: z.boolean() })
 
@@ -33,8 +33,13 @@ export async function stopRenewalLater(
   if (providerRef === null) return
   // A later request replaces one that still waits.
   const key = `stopRenewal:${provider}:${providerRef}`
-  await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key, maxAttempts: aMonth })
+  const queue = queueOf({ provider, providerRef })
+  await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key, queue, maxAttempts: aMonth })
 }
+
+/** One after the other, as a plan that is made while a cancellation is told would go on after it. */
+const queueOf = ({ provider, providerRef }: { provider: string; providerRef: string }) =>
+  `renewal:${provider}:${providerRef}`
 
 export const planChange = defineJob('planChange', {
   line: 'patient',
@@ -51,11 +56,12 @@ export const planChange = defineJob('planChange', {
 /** Makes the provider follow the plan as it stands when the job runs, so that order and repeats do not matter. */
 export async function planChangeLater(
   tx: Handle,
-  { id: subscription, providerRef }: { id: number; providerRef: string | null },
+  { id: subscription, provider, providerRef }: Pick<SubscriptionRow, 'id' | 'provider' | 'providerRef'>,
 ): Promise<void> {
   if (providerRef === null) return
   const key = `planChange:${subscription}`
-  await enqueue(tx, planChange, { subscription }, { key, maxAttempts: aMonth })
+  const queue = queueOf({ provider, providerRef })
+  await enqueue(tx, planChange, { subscription }, { key, queue, maxAttempts: aMonth })
 }
 
 const promised = z.object({
@@ -79,7 +85,11 @@ export const discountPeriods = defineJob('discountPeriods', {
 
 /** Tells a provider that renews by itself what the next periods cost less. */
 export async function discountPeriodsLater(tx: Handle, promise: z.infer<typeof promised>): Promise<void> {
-  await enqueue(tx, discountPeriods, promise, { key: promise.key, maxAttempts: aMonth })
+  await enqueue(tx, discountPeriods, promise, {
+    key: promise.key,
+    queue: queueOf(promise),
+    maxAttempts: aMonth,
+  })
 }
 
 export const chargeCard = defineJob('chargeCard', {

@@ -72,8 +72,9 @@ async function followed(
 ): Promise<SubscriptionRow> {
   const isCharge = fact.kind === 'paid' || fact.kind === 'failed'
   if (!row.next || !isCharge || fact.subscription !== row.providerRef || row.cancelAtEnd) return row
-  if (!fact.until || !isLater(row, fact.until)) return row
-  if (fact.price.amount === row.price?.amount && row.price.amount !== row.next.price.amount) {
+  if (!fact.until || !(await isLater(tx, row, fact.until))) return row
+  const present = [row.price?.amount, row.discount?.price.amount]
+  if (present.includes(fact.price.amount) && fact.price.amount !== row.next.price.amount) {
     // The provider was not told yet, or refused: this package goes on for another period.
     await planChangeLater(tx, row)
     return row

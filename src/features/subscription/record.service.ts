@@ -1,14 +1,16 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { withdrawPayment } from '../payment/payment.service.ts'
 import { insertEvent, listEvents } from './event.queries.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
 import { foldEvents } from './fold-events.ts'
 import { mailLater } from './mail.jobs.ts'
 import { mailFor } from './mail-for.ts'
 import { nextStep, type Renewing } from './next-step.ts'
+import { withoutDiscount } from './promotion-terms.service.ts'
 import { renewedBy } from './renewed-by.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscription.queries.ts'
-import { open } from './subscription.schema.ts'
+import { entitled, open } from './subscription.schema.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 
 /** Actor, if a person did it; a reader's own action needs no reason. */
@@ -24,13 +26,34 @@ export async function record(
   const row = found(await lockSubscription(tx, id))
   if (!(await insertEvent(tx, id, event, doing))) return row
   const standing = await writeStanding(tx, row)
+  if (isUnpaidCodeOver(row, event, standing)) {
+    await withdrawPayment(tx, id)
+    await updateSubscription(tx, id, withoutDiscount)
+  }
   const mail = doing.quiet ? undefined : mailFor(event, row, standing, renewingOf(row))
   if (mail) await mailLater(tx, { id, mail, about: event.key })
   return found(await lockSubscription(tx, id))
 }
 
+/** Begun with time that was not paid for: the use of the code, which only its payment makes, is returned. */
+function isUnpaidCodeOver(
+  before: SubscriptionRow,
+  { kind }: SubscriptionEvent,
+  { status }: SubscriptionState,
+) {
+  return (
+    before.status === 'pending' && before.discount !== null && kind !== 'paid' && entitled.includes(status)
+  )
+}
+
 export async function standingOf(tx: Handle, id: number): Promise<SubscriptionState> {
   return foldEvents(await listEvents(tx, id))
+}
+
+/** End of the period that the provider charged for last; time granted on top is not part of it. */
+export async function providerEndOf(db: Handle, row: SubscriptionRow): Promise<Date | undefined> {
+  const { providerUntil } = await standingOf(db, row.id)
+  return providerUntil ?? (row.endsAt ? new Date(row.endsAt) : undefined)
 }
 
 /** Folds all events into the locked row. */

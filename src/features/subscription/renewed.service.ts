@@ -4,7 +4,8 @@ import type { RenewedSubscription } from '../payment/payment.events.ts'
 import { listEvents } from './event.queries.ts'
 import { importedKey } from './event.schema.ts'
 import { descriptionOf } from './purchase.ts'
-import { findIdByProviderRef, findSubscription } from './subscription.queries.ts'
+import { providerEndOf } from './record.service.ts'
+import { findIdByProviderRef, findSubscription, type SubscriptionRow } from './subscription.queries.ts'
 
 /** The subscription that a provider renews under this id. */
 export async function findRenewed(
@@ -15,7 +16,7 @@ export async function findRenewed(
   if (id === undefined) return undefined
   const row = found(await findSubscription(db, id))
   // The period after the present one is that of the package that follows.
-  const { package: its, period } = row.next && isLater(row, until) ? row.next : row
+  const { package: its, period } = row.next && (await isLater(db, row, until)) ? row.next : row
   const imported = (await listEvents(db, id)).find(({ key }) => key === importedKey)
   return {
     userId: row.user.id,
@@ -30,6 +31,8 @@ export async function findRenewed(
 /** Providers count to the second; a minute is no period. */
 const roundingMs = 60_000
 
-/** Whether a period ends after the present one. */
-export const isLater = ({ endsAt }: { endsAt: string | null }, until: Date) =>
-  endsAt !== null && until.getTime() > Date.parse(endsAt) + roundingMs
+/** Whether a period of the provider ends after its present one. */
+export async function isLater(db: Handle, row: SubscriptionRow, until: Date): Promise<boolean> {
+  const end = await providerEndOf(db, row)
+  return end !== undefined && until.getTime() > end.getTime() + roundingMs
+}

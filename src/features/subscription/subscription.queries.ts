@@ -142,6 +142,17 @@ export function findSuccessor(tx: Handle, id: number): Promise<SubscriptionRow |
     .executeTakeFirst()
 }
 
+/** Lets changes that wait to be paid end the subscription that took another's place. */
+export async function moveUnpaidChanges(tx: Handle, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ replaces_id: to })
+    .where('replaces_id', '=', from)
+    .where('id', '<>', to)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 export async function findIdByProviderRef(db: Handle, provider: string, ref: string) {
   const row = await db
     .selectFrom('subscriptions')

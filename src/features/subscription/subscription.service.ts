@@ -20,7 +20,7 @@ import { type Claim, claimPromotion, getPromotionId } from '../promotion/claim.s
 import { differenceOf } from './credit.service.ts'
 import { listOwn, ownOf } from './own.service.ts'
 import { dayMs } from './period.ts'
-import { dropPlan } from './planned.service.ts'
+import { dropPlan, presentOf } from './planned.service.ts'
 import { claimAgain, discountColumns, releaseOthers, withClaim } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { dueOf, purchaseOf } from './purchase.ts'
@@ -66,7 +66,7 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
   if (choice.code) await takeAttempt(db, `promotion:account:${actor.id}`, maxCodes.count, maxCodes.seconds)
   const promotion = choice.code ? await getPromotionId(db, choice.code) : undefined
   const { id, payment } = await inTransaction(db, async tx => {
-    const bought = { package: offered, price, email: reader.email ?? '' }
+    const bought = { package: offered, price, reader: actor.id, email: reader.email ?? '' }
     const claim = promotion === undefined ? undefined : await claimPromotion(tx, promotion, bought)
     await holdMembership(tx, actor.id, offered.id)
     const existing = await lockOpen(tx, actor.id, offered.id)
@@ -160,6 +160,7 @@ export async function retryPayment(
     const before = found(await lockSubscription(tx, id))
     if (before.status !== row.status) throw fail('ALREADY_SUBSCRIBED', undefined, 'وصلت دفعتك قبل قليل.')
     if (before.status === 'pending') await updateSubscription(tx, id, { provider: provider.id })
+    if (claim) await releaseOthers(tx, claim, id)
     const after = { ...before, provider: provider.id }
     const isFirst = before.status === 'pending'
     return openPayment(tx, await duePurchase(tx, after, price, { isFirst, keepCard, claim }))
@@ -212,15 +213,16 @@ export async function cancel(
     if (!(takeBack ? may.takeBack : may.cancel)) {
       throw fail('REFUSED', undefined, takeBack ? 'لا إلغاء يُتراجع عنه.' : 'هذا الاشتراك لا يحتاج إلى إلغاء.')
     }
+    const present = takeBack ? row : await presentOf(tx, row)
     const at = new Date()
     const kind = takeBack ? 'cancelTakenBack' : 'cancelAsked'
-    await record(tx, id, { key: `${kind}:${at.toISOString()}`, kind, at }, { actorId: actor.id })
+    await record(tx, present.id, { key: `${kind}:${at.toISOString()}`, kind, at }, { actorId: actor.id })
     if (!takeBack) {
-      await withdrawPayment(tx, id)
-      await dropPlan(tx, row, { actorId: actor.id, quiet: true })
-      await noteCancellation(tx, row, why)
+      await withdrawPayment(tx, present.id)
+      await dropPlan(tx, present, { actorId: actor.id, quiet: true })
+      await noteCancellation(tx, present, why)
     }
-    await stopRenewalLater(tx, row, { takeBack })
+    await stopRenewalLater(tx, present, { takeBack })
   })
   return ownOf(db, id)
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import { OutboundError } from './error.ts'
 
-type Limits = { url: string; maxBytes: number; signal: AbortSignal }
+type Limits = { url: string; maxBytes: number; signal: AbortSignal; allowLong?: boolean }
 type Body = { body: Buffer; isCut: boolean }
 
 /** Servers stack encodings only by mistake; many layers are an attack. */
@@ -11,7 +11,7 @@ const maxLayers = 2
 
 /**
  * Reads and decompresses a body, with at most maxBytes of it in memory, compressed or not. With allowCut, returns the
- * part that arrived before the connection broke off.
+ * part that arrived before the connection broke off; with allowLong, the beginning of a longer body.
  * @throws OutboundError TOO_LARGE, BAD_ENCODING
  */
 export async function readBody(
@@ -26,32 +26,43 @@ export async function readBody(
     .filter(name => name !== '' && name !== 'identity')
   if (layers.length > maxLayers) throw new OutboundError('BAD_ENCODING', limits.url)
   for (const layer of layers.reverse()) {
-    if (body.length > 0) body = await decompress(body, layer, limits, isCut)
+    if (body.length === 0) continue
+    const plain = await decompress(body, layer, limits, isCut)
+    body = plain.body
+    isCut ||= plain.isCut
   }
   return { body, isCut }
 }
 
-async function decompress(body: Buffer, encoding: string, { url, maxBytes, signal }: Limits, isCut: boolean) {
+async function decompress(
+  body: Buffer,
+  encoding: string,
+  { url, maxBytes, signal, allowLong = false }: Limits,
+  isCut: boolean,
+): Promise<Body> {
   const decoder = createDecoder(encoding, body, url)
-  if (!decoder) return body
+  if (!decoder) return { body, isCut: false }
   const chunks: Buffer[] = []
   let length = 0
+  let isLong = false
   await pipeline(
     [body],
     decoder,
     async source => {
       for await (const chunk of source) {
         length += chunk.length
-        if (length > maxBytes) throw new OutboundError('TOO_LARGE', url)
         chunks.push(chunk)
+        isLong = length > maxBytes
+        if (isLong) throw new OutboundError('TOO_LARGE', url)
       }
     },
     { signal },
   ).catch(error => {
+    if (isLong && allowLong) return
     // Not every decoder accepts truncated input.
     if (!isCut || OutboundError.from(error, url).code !== 'BAD_ENCODING') throw error
   })
-  return Buffer.concat(chunks)
+  return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: isLong }
 }
 
 /** Undefined if the body is evidently not compressed: servers mislabel uncompressed bodies. */
@@ -76,7 +87,7 @@ function createDecoder(encoding: string, body: Buffer, url: string): Transform |
 
 async function collect(
   stream: Readable,
-  { url, maxBytes, signal }: Limits,
+  { url, maxBytes, signal, allowLong = false }: Limits,
   allowCut: boolean,
 ): Promise<Body> {
   const chunks: Buffer[] = []
@@ -86,12 +97,14 @@ async function collect(
     for await (const chunk of stream) {
       signal.throwIfAborted()
       length += chunk.length
-      if (length > maxBytes) throw new OutboundError('TOO_LARGE', url)
       chunks.push(chunk)
+      isCut = length > maxBytes
+      if (isCut && allowLong) break
+      if (isCut) throw new OutboundError('TOO_LARGE', url)
     }
   } catch (error) {
     isCut = allowCut && length > 0 && !signal.aborted && OutboundError.from(error, url).code === 'CONNECTION'
     if (!isCut) throw error
   }
-  return { body: Buffer.concat(chunks), isCut }
+  return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut }
 }

@@ -132,12 +132,13 @@ test.each([
 })
 
 test.each([
-  [[301, 308], true],
-  [[301], true],
-  [[302], false],
-  [[301, 302], false],
-  [[307, 301], false],
-])('redirects %j: permanently moved is %s', async (statuses, moved) => {
+  [[301, 308], 2],
+  [[301], 1],
+  [[302], 0],
+  [[301, 302], 1],
+  [[308, 301, 307, 301], 2],
+  [[307, 301], 0],
+])('redirects %j: permanently moved by the first %i', async (statuses, moved) => {
   answer = (request, response) => {
     const hop = Number(request.url!.slice(1))
     const status = statuses[hop]
@@ -146,7 +147,7 @@ test.each([
   }
   const end = `${origin}/${statuses.length}`
   const got = await outbound().get(`${origin}/0`)
-  expect(got).toMatchObject({ status: 200, url: end, movedTo: moved ? end : undefined })
+  expect(got).toMatchObject({ status: 200, url: end, movedTo: moved ? `${origin}/${moved}` : undefined })
 })
 
 test('follows five redirects, not six', async () => {
@@ -229,6 +230,16 @@ test.each([
   answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
   await expect(outbound().get(origin)).rejects.toEqual(refusal('TOO_LARGE'))
   expect((await outbound().get(origin, { maxBytes: 20_000_000 })).status).toBe(200)
+})
+
+test.each([
+  ['identity', zeros],
+  ['gzip', zlib.gzipSync(zeros)],
+  ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(zeros))],
+])('%s: the beginning of a long body, if that is enough', async (encoding, bytes) => {
+  answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
+  const { body, isCut } = await outbound().get(origin, { allowLong: true })
+  expect([body.length, isCut]).toEqual([100_000, true])
 })
 
 test.each([

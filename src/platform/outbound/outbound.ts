@@ -31,6 +31,8 @@ export type GetOptions = {
   follow?: boolean
   /** Returns a partial body if the connection breaks off. */
   allowCut?: boolean
+  /** Returns the beginning of a body that is longer than maxBytes. */
+  allowLong?: boolean
   /** Cancels the exchange. */
   signal?: AbortSignal
 }
@@ -40,13 +42,13 @@ export type OutboundAnswer = {
   /** Names in lower case; repeated headers are joined with commas. */
   headers: Record<string, string>
   body: Uint8Array
-  /** The connection broke off before the body was complete; only with allowCut. */
+  /** The body is not complete; only with allowCut or allowLong. */
   isCut: boolean
   /** Final address, after redirects. */
   url: string
   /** With `follow: false`, the address that it redirects to. */
   redirectsTo?: string
-  /** New permanent address: set if every redirect was a 301 or 308. */
+  /** New permanent address: where the first redirects lead that are 301 or 308, up to a temporary one. */
   movedTo: string | undefined
 }
 
@@ -188,7 +190,12 @@ async function* chunksOf(
 async function get(via: Via, address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
   const timeout = AbortSignal.timeout(given.timeoutMs ?? via.timeoutMs)
   const signal = given.signal ? AbortSignal.any([timeout, given.signal]) : timeout
-  const limits = { maxBytes: given.maxBytes ?? via.maxBytes, signal, allowCut: given.allowCut ?? false }
+  const limits = {
+    maxBytes: given.maxBytes ?? via.maxBytes,
+    signal,
+    allowCut: given.allowCut ?? false,
+    allowLong: given.allowLong ?? false,
+  }
   let url = readAddress(address)
   let headers: Record<string, string> = {
     accept: given.accept ?? '*/*',
@@ -196,18 +203,18 @@ async function get(via: Via, address: string, given: GetOptions = {}): Promise<O
     ...lowerCaseNames(given.headers ?? {}),
   }
   let secrets = lowerCaseNames(given.secrets ?? {})
-  let permanent = true
+  let movedTo: string | undefined
+  let isPermanent = true
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const answer = await send(via, url, { headers: { ...headers, ...secrets }, signal })
     const { location } = answer.headers
     if (!redirects.has(answer.status) || !location) {
       const encoding = answer.headers['content-encoding']
       const read = await readBody(answer.body, encoding, { ...limits, url: url.href }).catch(failedAt(url))
-      const movedTo = hop > 0 && permanent ? url.href : undefined
       return { ...answer, ...read, url: url.href, movedTo }
     }
     answer.body.on('error', () => {}).destroy()
-    permanent &&= permanentRedirects.has(answer.status)
+    isPermanent &&= permanentRedirects.has(answer.status)
     const next = readAddress(location, url)
     if (given.follow === false) {
       return {
@@ -222,6 +229,7 @@ async function get(via: Via, address: string, given: GetOptions = {}): Promise<O
     if (next.origin !== url.origin) headers = withoutSecrets(headers)
     if (!maySendSecrets(url, next)) secrets = {}
     url = next
+    if (isPermanent) movedTo = url.href
   }
   throw new OutboundError('TOO_MANY_REDIRECTS', address)
 }

@@ -5,11 +5,9 @@ import { Link } from 'react-router'
 import { type PluralForms, plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { feedInput } from '../feed.contract.ts'
+import { withoutSignIn } from './feedWords.ts'
 
 const typingMs = 400
-
-/** Addresses of calls are logged on the way, and must hold no password. */
-const withoutSignIn = (address: string) => address.replace(/^(\w+:\/\/)[^/?#]*@/, '$1')
 
 const readerForms: PluralForms = {
   zero: 'لا يقرؤه مرشّح',
@@ -23,10 +21,10 @@ const readerForms: PluralForms = {
 /** Points out other filters of the same address, which are read together. */
 export function SameAddressNote({ feedUrl, except }: { feedUrl: string; except: number | undefined }) {
   const [address] = useDebouncedValue(feedUrl, typingMs)
-  const isAddress = feedInput.shape.feedUrl.safeParse(address).success
+  const { data: read = '', success: isAddress } = feedInput.shape.feedUrl.safeParse(address)
   const { data } = useQuery(
     api.feed.sameAddress.queryOptions({
-      input: { feedUrl: withoutSignIn(address), except },
+      input: { feedUrl: withoutSignIn(read), except },
       enabled: isAddress,
     }),
   )

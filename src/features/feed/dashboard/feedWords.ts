@@ -142,6 +142,15 @@ export function hostOf(address: string): string {
   return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
 }
 
+/** Addresses of calls are logged on the way, and must hold no password. */
+export function withoutSignIn(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return ''
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 /** A link's http address; undefined if it is none, and is shown as text. */
 export function webAddressOf(link: string): string | undefined {
   return /^https?:\/\//i.test(link) ? link : undefined

@@ -8,7 +8,7 @@ import { inTurn } from './turn.ts'
 const dayMs = 24 * 3_600_000
 /** Until a server that did not answer is asked again. */
 const retryMs = 3_600_000
-/** RFC 9309 §2.5 asks for at least 500 KiB. */
+/** RFC 9309 §2.5 asks for at least 500 KiB. The rest of a longer one is ignored. */
 const maxBytes = 1024 * 1024
 const timeoutMs = 8000
 /** RFC 9309 §2.3.1.4: old rules apply for so long while their server is away. */
@@ -41,11 +41,15 @@ async function fetchRobots(parts: PageParts, { host, origin }: URL, until: numbe
     const before = await findRobots(db, origin)
     if (before?.isFresh) return before
     const answer = await outbound
-      .get(`${origin}/robots.txt`, { accept: 'text/plain, */*;q=0.5', maxBytes, timeoutMs })
+      .get(`${origin}/robots.txt`, { accept: 'text/plain, */*;q=0.5', maxBytes, timeoutMs, allowLong: true })
       .catch((error: unknown) => {
         // Those are no answers of its server.
         if (!(error instanceof OutboundError) || ours.has(error.code)) throw error
-        return { status: error.code === 'TOO_MANY_REDIRECTS' ? 404 : 503, body: new Uint8Array() }
+        return {
+          status: error.code === 'TOO_MANY_REDIRECTS' ? 404 : 503,
+          body: new Uint8Array(),
+          isCut: false,
+        }
       })
     const state = stateOf(answer.status)
     const isOld = !before || Date.now() - Date.parse(before.readAt) > longestOldMs
@@ -54,10 +58,16 @@ async function fetchRobots(parts: PageParts, { host, origin }: URL, until: numbe
       return before
     }
     // NUL has no place in a text of the database.
-    const body = state === 'rules' ? new TextDecoder().decode(answer.body).replaceAll('\0', '') : ''
+    const body = state === 'rules' ? textOf(answer).replaceAll('\0', '') : ''
     await putRobots(db, origin, { body, state, keepMs: state === 'unreachable' ? retryMs : dayMs })
     return { body, state, readAt: new Date().toISOString(), isFresh: true }
   })
+}
+
+/** Without the last line of a long one: half of «Disallow: /a» would forbid everything. */
+function textOf({ body, isCut }: { body: Uint8Array; isCut: boolean }): string {
+  const text = new TextDecoder().decode(body)
+  return isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text
 }
 
 /** RFC 9309 §2.3.1. A server that asks for fewer requests counts as away, as Google reads it. */

@@ -18,7 +18,7 @@ import { isOurs } from '../pipeline/own.ts'
 import type { ReadItem } from '../pipeline/read-item.ts'
 import { readingRule } from '../pipeline/reading-rule.ts'
 import { fetchPage } from './fetch-page.ts'
-import { PageRefusal } from './refusal.ts'
+import { type PageReason, PageRefusal } from './refusal.ts'
 
 type Parts = Pick<Services, 'db' | 'outbound' | 'vault' | 'siteUrl'> & { stopping?: AbortSignal; log?: Log }
 
@@ -90,21 +90,22 @@ export async function readFromPage(
   { spent, until }: Limits,
 ) {
   const sealed = feed.id === undefined ? undefined : await findSealed(db, feed.id)
-  const page = await fetchPage({ db, outbound }, item.url ?? '', {
+  const fetching = fetchPage({ db, outbound }, item.url ?? '', {
     until,
     secretsFor: address => secretsFor(vault, sealed, address),
   })
+  const page = await inTime(fetching, until, 'busy')
   const rule = readingRule({ ...feed, siteUrl })
   const pageRule = ruleOf(feed.pageRules, page.url)
   const reading = readPage([page, { item, rule, pageRule }], spent)
-  return inTime(reading, until)
+  return inTime(reading, until, 'heavy')
 }
 
-/** A page that is read too slowly, or waits behind others, is given up; its process ends by itself. */
-async function inTime<Read>(reading: Promise<Read>, until: number): Promise<Read> {
+/** A page that comes or is read too slowly, or waits behind others, is given up; its work ends by itself. */
+async function inTime<Read>(reading: Promise<Read>, until: number, reason: PageReason): Promise<Read> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PageRefusal('heavy')), Math.max(0, until - Date.now()))
+    timer = setTimeout(() => reject(new PageRefusal(reason)), Math.max(0, until - Date.now()))
   })
   reading.catch(() => {})
   return Promise.race([reading, late]).finally(() => clearTimeout(timer))

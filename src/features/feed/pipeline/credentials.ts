@@ -57,6 +57,17 @@ export function splitAddress(address: string): { address: string; signIn: Creden
   return { address: url.href, signIn }
 }
 
+/** Whether user and password in an address, if any, can be saved. */
+export function hasUsableSignIn(address: string): boolean {
+  const { signIn } = splitAddress(address)
+  try {
+    if (signIn) merged(signIn)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

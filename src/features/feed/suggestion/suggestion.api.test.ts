@@ -165,6 +165,16 @@ describe('a suggestion', () => {
     expect(await item.suggestion()).toMatchObject({ why: 'edited', title: 'وتغيّر بعدها' })
   })
 
+  test('taken leaves what its editor was writing meanwhile', async () => {
+    const item = await imported({ on_change: 'suggest' })
+    await item.change(right)
+    const draft = { baseRevision: 1, content: { title: 'عنوان أكتبه' } }
+    const path = `/api/v1/article/draft/${item.id}`
+    expect((await editor.call('PUT', path, draft)).status).toBe(200)
+    expect((await item.take(['description'])).status).toBe(200)
+    expect((await editor.get(path)).body).toMatchObject(draft)
+  })
+
   test('taken whole lets the feed go on updating', async () => {
     const item = await imported()
     await item.edit({ title: 'عنوان المحرر' })
@@ -187,8 +197,15 @@ describe('a suggestion', () => {
   test('dismissed is gone, logged, and not made again for the same change; twice: 404', async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(right)
-    const dismiss = () => editor.delete(`/api/v1/wire/suggestion/${item.id}`)
-    expect([(await dismiss()).status, (await dismiss()).status]).toEqual([200, 404])
+    const { suggestedAt } = await item.suggestion()
+    const dismiss = (at: string) =>
+      editor.call('DELETE', `/api/v1/wire/suggestion/${item.id}`, { suggestedAt: at })
+    // The source changed it once more after the editor had opened the comparison.
+    await item.change({ ...right, title: 'ثم تغيّر' })
+    expect([(await dismiss(suggestedAt)).status, (await item.suggestion()).title]).toEqual([422, 'ثم تغيّر'])
+    await item.change(right)
+    const { suggestedAt: last } = await item.suggestion()
+    expect([(await dismiss(last)).status, (await dismiss(last)).status]).toEqual([200, 404])
     await item.change(right)
     expect(await item.suggestion()).toBeNull()
     const log = app.db.selectFrom('logs').select('action').where('subject_id', '=', item.id)

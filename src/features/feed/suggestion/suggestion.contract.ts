@@ -32,6 +32,8 @@ export type Suggestion = z.infer<typeof suggestion>
 
 const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
 
+const seen = time.describe('The suggestion that the editor saw; a newer one is refused')
+
 // Agencies correct their articles themselves.
 export const suggestionContract = {
   get: endpoint(
@@ -53,7 +55,7 @@ export const suggestionContract = {
         id,
         revision,
         parts: z.array(z.enum(suggestedParts)).min(1, 'اختر ما تأخذه'),
-        suggestedAt: time.describe('The suggestion that the editor saw; a newer one is refused'),
+        suggestedAt: seen,
       }),
     )
     .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
@@ -64,7 +66,7 @@ export const suggestionContract = {
     canEverywhere('update', 'Article'),
     'ترك ما غيّره المصدر: يبقى المقال كما هو',
   )
-    .input(byId)
-    .errors({ NOT_FOUND })
+    .input(byId.extend({ suggestedAt: seen }))
+    .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ ok: z.literal(true) })),
 }

@@ -9,6 +9,6 @@ export const suggestionRoutes = on.router({
   get: on.get.handler(({ context, input }) => readSuggestion(context.db, input.id)),
   take: on.take.handler(returningOk(({ context, input }) => takeSuggestion(context.db, by(context), input))),
   dismiss: on.dismiss.handler(
-    returningOk(({ context, input }) => dismissSuggestion(context.db, by(context), input.id)),
+    returningOk(({ context, input }) => dismissSuggestion(context.db, by(context), input)),
   ),
 })

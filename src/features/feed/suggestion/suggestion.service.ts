@@ -76,7 +76,7 @@ export function takeSuggestion(
     const before = await getStaffArticle(tx, id, everyAgency, { lock: true })
     const row = await findSuggestion(tx, id, { lock: true })
     if (!row) throw fail('NOT_FOUND')
-    if (Date.parse(row.suggestedAt) !== Date.parse(suggestedAt)) throw fail('REFUSED', undefined, newer)
+    refuseUnseen(row, suggestedAt)
     const offered = partsOf(row, before)
     const taken = new Set(parts.filter(part => offered.includes(part)))
     const { title, summary, description, imageId, imageCaption, imageCredit } = row
@@ -98,11 +98,25 @@ export function takeSuggestion(
   })
 }
 
-/** The article stays as it is; a later change of the source is suggested again. */
-export function dismissSuggestion(db: Handle, by: By, id: number): Promise<void> {
+/** @throws REFUSED if a newer suggestion has replaced the one that the editor saw */
+function refuseUnseen(row: Row, suggestedAt: string): void {
+  if (Date.parse(row.suggestedAt) !== Date.parse(suggestedAt)) throw fail('REFUSED', undefined, newer)
+}
+
+/**
+ * The article stays as it is; a later change of the source is suggested again.
+ * @throws NOT_FOUND
+ * @throws REFUSED if a newer suggestion has replaced the one that the editor saw
+ */
+export function dismissSuggestion(
+  db: Handle,
+  by: By,
+  { id, suggestedAt }: Pick<Choice, 'id' | 'suggestedAt'>,
+): Promise<void> {
   return inTransaction(db, async tx => {
     const row = await findSuggestion(tx, id, { lock: true })
     if (!row) throw fail('NOT_FOUND')
+    refuseUnseen(row, suggestedAt)
     await recordChange(tx, by, articleEntity, { action: 'dismissedSuggestion', id })
     await end(tx, row)
   })

@@ -53,12 +53,15 @@ export function SuggestionDialog({ suggestion, mayDecide, isDirty, onTaken, onCl
     },
   })
   const dismiss = useMutation({
-    mutationFn: () => client.suggestion.dismiss({ id }),
+    mutationFn: () => client.suggestion.dismiss({ id, suggestedAt }),
     async onSuccess() {
       snackbar.success('بقي المقال كما هو.')
       await end()
     },
-    onError: problem => snackbar.error(problem),
+    onError: problem => {
+      snackbar.error(problem)
+      void queries.invalidateQueries({ queryKey: api.suggestion.key() })
+    },
   })
   return (
     <Modal
