@@ -188,6 +188,7 @@ function findFeed(
       cacheTag.latest,
       cacheTag.takedowns,
       ...['categories', 'agencies', 'tags', 'authors', 'settings'].map(cacheTag.all),
+      ...list.named.map(cacheTag.article),
       ...list.articles.flatMap(({ id, image }) => [
         cacheTag.article(id),
         ...(image ? [cacheTag.one('media', image.id)] : []),

@@ -283,6 +283,11 @@ describe('credentials of a feed', () => {
       lastStatus: null,
       lastError: expect.stringMatching(/تعذّر فتح بيانات الدخول/),
     })
+    const untouched = { user: '', password: '', token: '' }
+    const renamed = await edit(body, { name: 'اسم بلا مفتاح', credentials: untouched })
+    expect(renamed.body.credentials).toMatchObject({ signIn: true })
+    const renewed = await edit(renamed.body, { credentials: { token: 'abc', headers: [], cookies: [] } })
+    expect(renewed.body.credentials).toMatchObject({ signIn: false, token: true })
   })
 })
 

@@ -13,6 +13,7 @@ import {
   belongsTo,
   boundTo,
   type Credentials,
+  entersNothing,
   headersOf,
   isEmpty,
   merged,
@@ -41,7 +42,10 @@ export async function saveCredentials(
   const stored = await findSealed(tx, feedId)
   const usable = stored && belongsTo(stored.origin, feedUrl) ? stored : undefined
   if (given === undefined && stored === usable) return false
-  const next = given ? merged(given, usable && (await openCredentials(vault, usable))) : undefined
+  const opened = usable && (await openCredentials(vault, usable))
+  // The key may come back, and the form sends empty values of all fields.
+  if (given && usable && !opened && entersNothing(given)) return false
+  const next = given ? merged(given, opened) : undefined
   if (!next || isEmpty(next)) {
     if (stored) await deleteSealed(tx, feedId)
     return stored !== undefined

@@ -118,6 +118,20 @@ test('a withdrawn article leaves at once, is named in Atom and JSON, and comes b
   expect((await feedOf(partner))._withdrawn.items).toEqual([])
 })
 
+test('«اقرأ أيضًا» has the present title of an article, and none of one that left', async () => {
+  const categoryId = await makeCategory(app.db)
+  const named = await makeArticle(app.db, { title: 'عنوان أول' })
+  const card = `<figure data-card="article" data-article="${named}"><a href="/a/${named}">عنوان أول</a></figure>`
+  await makeArticle(app.db, { categoryId, title: 'يذكر غيره', description: `<p>متن.</p>${card}` })
+  const partner = await make({ everything: false, categoryIds: [categoryId] })
+  const text = async () => (await feedOf(partner)).items[0].content_html
+  expect(await text()).toContain('اقرأ أيضًا: <a href=')
+  await owner.patch(`/api/v1/article/edit/${named}`, { revision: 1, title: 'عنوان ثان' })
+  expect(await text()).toMatch(/^(?!.*عنوان أول).*عنوان ثان/)
+  await switchOff(named)
+  expect(await text()).not.toMatch(/عنوان|اقرأ أيضًا/)
+})
+
 test('an unchanged feed is 304 by tag and by date, private, compressed, without a query', async () => {
   const partner = await make()
   const first = await read(partner, 'feed.xml', { 'accept-encoding': 'gzip' })

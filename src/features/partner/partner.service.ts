@@ -4,6 +4,7 @@ import { changesOf } from '../../platform/database/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import { splitAtWall } from '../../platform/html/html.ts'
+import { readAlsoIn } from '../article/article.cards.service.ts'
 import { endOfKey, hashOfKey, isKey, makeKey } from './key.ts'
 import type { Partner, PartnerKey, partnerInput } from './partner.contract.ts'
 import { partnerEntity } from './partner.entity.ts'
@@ -77,7 +78,12 @@ export const isInForce = ({ status, expiresAt }: PartnerScope): boolean =>
 
 const most = { articles: 50, withdrawals: 200, days: 30 }
 
-export type PartnerList = { articles: PartnerArticle[]; withdrawals: Withdrawal[] }
+export type PartnerList = {
+  articles: PartnerArticle[]
+  /** Articles that their texts name, for cache tags. */
+  named: number[]
+  withdrawals: Withdrawal[]
+}
 
 /** The articles of a partner's feed, and those that it must no longer use. A paid part only if the key allows it. */
 export async function listForPartner(db: Database, partner: PartnerScope): Promise<PartnerList> {
@@ -88,14 +94,27 @@ export async function listForPartner(db: Database, partner: PartnerScope): Promi
     if (!isDatabaseTrouble(error)) throw error
     return []
   })
-  return {
-    articles: articles.map(article =>
-      article.access === 'free' || partner.locked
-        ? article
-        : { ...article, description: splitAtWall(article.description).open },
-    ),
-    withdrawals,
+  const readable = articles.map(article =>
+    article.access === 'free' || partner.locked
+      ? article
+      : { ...article, description: splitAtWall(article.description).open },
+  )
+  return { ...(await withPresentTitles(db, readable)), withdrawals }
+}
+
+/** As readers see them: a card must not name an article that left the site. */
+async function withPresentTitles(
+  db: Database,
+  articles: PartnerArticle[],
+): Promise<Pick<PartnerList, 'articles' | 'named'>> {
+  const named: number[] = []
+  const shownOnes: PartnerArticle[] = []
+  for (const article of articles) {
+    const { ids, shown } = await readAlsoIn(db, [article.description])
+    named.push(...ids)
+    shownOnes.push({ ...article, description: shown(article.description) })
   }
+  return { articles: shownOnes, named }
 }
 
 async function noteAndListWithdrawals(db: Database, partnerId: number, ids: number[]): Promise<Withdrawal[]> {

@@ -35,14 +35,14 @@ export async function record(
   return found(await lockSubscription(tx, id))
 }
 
-/** Begun with time that was not paid for: the use of the code, which only its payment makes, is returned. */
+/** Begun with time that was given: the use of the code, which only its payment makes, is returned. */
 function isUnpaidCodeOver(
   before: SubscriptionRow,
   { kind }: SubscriptionEvent,
   { status }: SubscriptionState,
 ) {
   return (
-    before.status === 'pending' && before.discount !== null && kind !== 'paid' && entitled.includes(status)
+    before.status === 'pending' && before.discount !== null && kind === 'granted' && entitled.includes(status)
   )
 }
 

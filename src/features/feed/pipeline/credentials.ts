@@ -47,6 +47,13 @@ export function headersOf({ user, password, token, headers, cookies }: Credentia
 export const isEmpty = ({ user, token, headers, cookies }: Credentials): boolean =>
   user === '' && token === '' && headers.length === 0 && cookies.length === 0
 
+/** Whether it leaves all saved values as they are. */
+export function entersNothing({ user, password, token, headers, cookies }: CredentialsInput): boolean {
+  const values = [...(headers ?? []), ...(cookies ?? [])].map(({ value }) => value)
+  const isDeleted = user === null || password === null || token === null
+  return !isDeleted && [user, password, token, ...values].every(value => !value)
+}
+
 /** The address without user and password, which are returned beside it. */
 export function splitAddress(address: string): { address: string; signIn: CredentialsInput | undefined } {
   const url = URL.parse(address)
