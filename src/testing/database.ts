@@ -4,7 +4,31 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseUrl } from './global-setup.ts'
 
-async function withServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+let shared: Promise<pg.Client> | undefined
+
+/** Test files that share a process share it, as a connection costs as much as a database. */
+function sharedClient(): Promise<pg.Client> {
+  shared ??= openShared().catch(forgetShared)
+  return shared
+}
+
+async function openShared(): Promise<pg.Client> {
+  const client = new pg.Client(inject('databaseServer'))
+  client.on('error', () => {})
+  client.on('end', () => {
+    shared = undefined
+  })
+  await client.connect()
+  client.unref()
+  return client
+}
+
+function forgetShared(error: unknown): never {
+  shared = undefined
+  throw error
+}
+
+async function withOwnClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(inject('databaseServer'))
   await client.connect()
   return work(client).finally(() => client.end())
@@ -26,18 +50,19 @@ export async function createTestDatabase(
 ): Promise<{ url: string; drop: () => Promise<unknown> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   // Copying through the WAL, PostgreSQL's default, takes four times the processor time.
-  await withServer(client => client.query(`create database ${name} template ${template} strategy file_copy`))
-  const drop = () =>
-    withServer(async client => {
-      await untilLeft(client, name)
-      await client.query(`drop database ${name} with (force)`)
-    })
+  const client = await sharedClient()
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
+  const drop = async () => {
+    const client = await sharedClient()
+    await untilLeft(client, name)
+    await client.query(`drop database ${name} with (force)`)
+  }
   return { url: databaseUrl(inject('databaseServer'), name), drop }
 }
 
 /** Fills a database that later ones copy, once in a run; other files wait meanwhile. */
 export async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
-  await withServer(async client => {
+  await withOwnClient(async client => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rows.length > 0) return

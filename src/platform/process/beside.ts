@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 
@@ -58,6 +59,8 @@ async function callBack(other: ChildProcess, given: unknown[], { callback, call,
 }
 
 const child = path.join(import.meta.dirname, 'beside-child.ts')
+/** This process' own folder in the shared one, which Node names after its version. */
+const compileCache = getCompileCacheDir()
 
 /**
  * Wraps the functions of a module so that calls run in another process, one after the other: untrusted input can block
@@ -82,7 +85,7 @@ export function beside<Module>(
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
       // It parses untrusted input, and so gets no secrets.
-      env: {},
+      env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(compileCache) },
       stdio: 'ignore',
     })
     if (started.pid !== undefined) yieldProcessor(started.pid)
