@@ -12,6 +12,7 @@ import { startDueBackups } from '../features/backup/backup.jobs.ts'
 import { probeChannels } from '../features/channel/probe.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
+import { readDueMailboxes } from '../features/mailbox/mailbox.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
 import { reconcilePayments, reconcileRecentPayments } from '../features/payment/reconcile.jobs.ts'
@@ -34,6 +35,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', makeDueIssues],
   ['* * * * *', probeChannels],
   ['* * * * *', watchSystem],
+  ['*/3 * * * *', readDueMailboxes],
   ['*/5 * * * *', readBounces],
   ['*/5 * * * *', sumDays],
   ['*/5 * * * *', sumSearchWords],

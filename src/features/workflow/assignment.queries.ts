@@ -69,7 +69,7 @@ type Values = {
   stageId: number | null
   assigneeId: number | null
   dueAt: string | null
-  by: number
+  by: number | null
   /** Whether the assignee has changed. */
   isNew: boolean
   seen: boolean

@@ -111,6 +111,23 @@ async function put(
   if (isNew && assigneeId !== null && !seen) await mailTaskLater(tx, id, assigneeId)
 }
 
+/** Puts an article that came from outside into a stage. Nobody did that, so the log has no entry. */
+export async function beginInStage(
+  tx: Handle,
+  { articleId, agencyId, stageId }: { articleId: number; agencyId: number | null; stageId: number },
+): Promise<void> {
+  await putAssignment(tx, {
+    articleId,
+    stageId,
+    assigneeId: null,
+    dueAt: null,
+    by: null,
+    isNew: false,
+    seen: true,
+  })
+  await announceDesk(tx, [agencyId ?? undefined])
+}
+
 const timeOf = (at: string | null) => (at === null ? null : Date.parse(at))
 
 const loggedOf = ({ stage, assignee, dueAt }: AssignmentRow) => ({
