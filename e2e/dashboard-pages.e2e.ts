@@ -63,6 +63,14 @@ beforeAll(async () => {
   await owner.post(`/api/v1/subscription/comp/${packageId}`, comp)
   const batch = { name: 'رمضان', prefix: 'RAMADAN', count: 7, days: 30, packageId }
   ids.batch = (await owner.post('/api/v1/voucher', batch)).body.id
+  const server = { host: '127.0.0.1', user: 'desk', password: 'سر', status: false }
+  const mailbox = {
+    name: 'مراسلون',
+    ...server,
+    categoryId: ids.category,
+    senders: [{ address: '@news.example' }],
+  }
+  ids.mailbox = (await owner.post('/api/v1/mailbox', mailbox)).body.id
   browser = await openBrowser()
   signedIn = await openDashboard(browser, app)
   requests = watchRequests(signedIn.page)
@@ -172,6 +180,8 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   'dashboard-voucher-list___ar': [{ heading: 'القسائم', opens: ['دفعة قسائم جديدة', 'رمضان'] }],
   'dashboard-voucher-id___ar': [{ path: '/dashboard/voucher/{batch}', heading: 'رموز «رمضان»' }],
   'dashboard-voucher-print-id___ar': [{ path: '/dashboard/voucher/print/{batch}', heading: 'طباعة «رمضان»' }],
+  'dashboard-mailbox-list___ar': [{ heading: 'بريد المراسلين', opens: ['صندوق جديد', 'مراسلون'] }],
+  'dashboard-mailbox-id___ar': [{ path: '/dashboard/mailbox/{mailbox}', heading: 'رسائل «مراسلون»' }],
   'dashboard-log___ar': [{ heading: 'السجل' }],
 }
 

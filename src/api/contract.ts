@@ -19,6 +19,7 @@ export { favouriteContract as favourite } from '../features/follow/favourite.con
 export { frontContract as front } from '../features/front-page/front.contract.ts'
 export { invoiceContract as invoice } from '../features/invoice/invoice.contract.ts'
 export { coverageContract as coverage } from '../features/live-blog/coverage.contract.ts'
+export { mailboxContract as mailbox } from '../features/mailbox/mailbox.contract.ts'
 export { mediaContract as media } from '../features/media/media.contract.ts'
 export { newsletterContract as newsletter } from '../features/newsletter/newsletter.contract.ts'
 export { subscriberContract as subscriber } from '../features/newsletter/subscriber.contract.ts'

@@ -13,6 +13,7 @@ export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard
 export { frontDashboard as front } from '../features/front-page/dashboard/front.dashboard.ts'
 export { invoiceDashboard as invoice } from '../features/invoice/dashboard/invoice.dashboard.ts'
 export { coverageDashboard as coverage } from '../features/live-blog/dashboard/coverage.dashboard.ts'
+export { mailboxDashboard as mailbox } from '../features/mailbox/dashboard/mailbox.dashboard.ts'
 export { mediaDashboard as media } from '../features/media/dashboard/media.dashboard.ts'
 export { newsletterDashboard as newsletter } from '../features/newsletter/dashboard/newsletter.dashboard.ts'
 export { packageDashboard as package } from '../features/package/dashboard/package.dashboard.ts'

@@ -268,7 +268,7 @@ export const areas = {
       .describe('Private addresses that the assistant may have, in the same form'),
     MAILBOX_ALLOW: list
       .default([])
-      .describe('Private addresses that the mailbox of returned letters may have, in the same form'),
+      .describe('Private addresses that the mailboxes we read may have, in the same form'),
     PUSH_ALLOW: list
       .default([])
       .describe(

@@ -19,6 +19,7 @@ export { favouriteRoutes as favourite } from '../features/follow/favourite.route
 export { frontRoutes as front } from '../features/front-page/front.routes.ts'
 export { invoiceRoutes as invoice } from '../features/invoice/invoice.routes.ts'
 export { coverageRoutes as coverage } from '../features/live-blog/coverage.routes.ts'
+export { mailboxRoutes as mailbox } from '../features/mailbox/mailbox.routes.ts'
 export { mediaRoutes as media } from '../features/media/media.routes.ts'
 export { newsletterRoutes as newsletter } from '../features/newsletter/newsletter.routes.ts'
 export { subscriberRoutes as subscriber } from '../features/newsletter/subscriber.routes.ts'

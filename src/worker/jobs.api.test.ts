@@ -103,6 +103,8 @@ const queued: Record<string, Payload[]> = {
   pruneTables: [cron],
   purgeBin: [cron],
   readBounces: [cron],
+  readMailbox: [{ id: 9_000_001 }],
+  readDueMailboxes: [cron],
   reconcilePayments: [cron],
   reconcileRecentPayments: [cron],
   lookAtPayment: [{ id: 9_000_001 }],

@@ -13,6 +13,7 @@ import * as feedHub from '../features/feed/hub/hub.jobs.ts'
 import * as feedPush from '../features/feed/hub/push.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
+import * as mailbox from '../features/mailbox/mailbox.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
 import * as newsletter from '../features/newsletter/newsletter.jobs.ts'
 import * as newsletterMail from '../features/newsletter/newsletter.mail.jobs.ts'
@@ -62,6 +63,7 @@ const features = [
   giftMail,
   invoice,
   log,
+  mailbox,
   media,
   memberMail,
   newsletter,

@@ -13,6 +13,7 @@ import { probeChannels } from '../features/channel/probe.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sumFeedDays } from '../features/feed/health/health.jobs.ts'
 import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
+import { readDueMailboxes } from '../features/mailbox/mailbox.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
 import { reconcilePayments, reconcileRecentPayments } from '../features/payment/reconcile.jobs.ts'
@@ -35,6 +36,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', makeDueIssues],
   ['* * * * *', probeChannels],
   ['* * * * *', watchSystem],
+  ['*/3 * * * *', readDueMailboxes],
   ['*/5 * * * *', readBounces],
   ['*/5 * * * *', sumDays],
   ['*/5 * * * *', sumSearchWords],

@@ -1,4 +1,5 @@
 import { listSealedCredentials } from '../../features/feed/feed.credentials.service.ts'
+import { listSealedMailboxes } from '../../features/mailbox/password.service.ts'
 import { listSealedNetworkKeys } from '../../features/posting/network/keys.service.ts'
 import { listSealedPushKeys } from '../../features/push/push.keys.service.ts'
 import { listSealedSettings } from '../../features/setting/setting.service.ts'
@@ -13,6 +14,7 @@ export async function listSealedSecrets(db: Handle) {
     listSealedNetworkKeys,
     listSealedPushKeys,
     listSealedCredentials,
+    listSealedMailboxes,
   ]
   return (await Promise.all(lists.map(list => list(db)))).flat()
 }

@@ -33,14 +33,15 @@ type ImportedArticle = ImportedWords & {
   sourceId: number | null
   agencyId: number | null
   authorId: number | null
-  feedId: number
+  /** Null if a correspondent mailed it. */
+  feedId: number | null
   tagIds: number[]
   personIds: number[]
   publishAt: Date
   originalUrl: string | null
-  guid: string
+  guid: string | null
   /** SHA-256 of its guid; unique within the feed. */
-  guidKey: Buffer
+  guidKey: Buffer | null
   /** Hash of its link, if the link identifies one story; unique. */
   linkKey: Buffer | null
   /** Hash of its text as received. */
@@ -56,7 +57,7 @@ export async function findPublishHold(db: Handle, agencyId: number | null): Prom
 }
 
 /**
- * Stores a feed's item; published at once only if its agency may publish.
+ * Stores an article from outside; published at once only if its agency may publish.
  * @param by the editor who took it by hand, if one did
  */
 export async function importArticle(

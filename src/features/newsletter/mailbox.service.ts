@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { MailboxError, mailboxWords } from '../../platform/mail/imap.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { beside } from '../../platform/process/beside.ts'
@@ -8,7 +9,7 @@ import { findReading, findRecipient, holdMailbox, noteBounce, releaseMailbox } f
 import type * as Reports from './bounceReport.ts'
 import { deliveryOf, tokenKey } from './letterToken.ts'
 import { bounceMailboxOf } from './newsletter.settings.ts'
-import { MailboxError, readMailbox } from './read-mailbox.ts'
+import { readInbox } from './read-inbox.ts'
 import { tally } from './sending.queries.ts'
 import { suppress } from './suppression.queries.ts'
 
@@ -42,7 +43,7 @@ export async function readBouncesNow({ db, vault, mailboxes, stopping }: Tools):
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestSeconds * 1000)])
     const address = await mailboxes.addressOf(account.host, account.port)
-    await readMailbox({
+    await readInbox({
       account,
       address,
       signal,
@@ -54,7 +55,7 @@ export async function readBouncesNow({ db, vault, mailboxes, stopping }: Tools):
     })
   } catch (cause) {
     if (!(cause instanceof MailboxError || cause instanceof OutboundError)) throw cause
-    error = wordsOf(cause)
+    error = mailboxWords(cause)
   } finally {
     await releaseMailbox(db, error)
   }
@@ -81,16 +82,6 @@ async function takeReport(tx: Handle, deliveryId: number, report: Reports.Bounce
   if (!noted) return
   await tally(tx, noted.issueId)
   if (hard || noted.soft >= maxSoft) await suppress(tx, noted.email, 'bounce', detail || status)
-}
-
-function wordsOf(error: MailboxError | OutboundError): string {
-  if (error.code === 'login') return 'رفض الخادم الاسم أو كلمة المرور.'
-  if (error.code === 'certificate') {
-    return 'لا يُوثق بشهادة الخادم، فلم تُرسل إليه كلمة المرور. شهادة سلطتكم تُضاف بالمتغير NODE_EXTRA_CA_CERTS.'
-  }
-  if (error.code === 'REFUSED_ADDRESS') return 'الخادم داخل شبكتكم؛ أضف عنوانه إلى MAILBOX_ALLOW.'
-  if (error.code === 'DNS') return 'لا خادم بهذا الاسم.'
-  return 'لم يجب الخادم، أو لم يجب بما يُفهم.'
 }
 
 /** State of the mailbox's readings, for staff. */

@@ -16,8 +16,9 @@ const note = z.object({
   before: z.string(),
   /** Hidden from the article's agency. */
   internal: z.boolean(),
-  /** Null if the colleague's account was deleted. */
+  /** Null if the colleague's account was deleted, or the program wrote it. */
   writtenBy: person.nullable(),
+  automatic: z.boolean(),
   mentions: z.array(person),
   editedAt: time.nullable(),
   resolvedAt: time.nullable(),

@@ -4,7 +4,7 @@ import { named } from '../../platform/database/selections.ts'
 import type { Note } from './note.contract.ts'
 
 const note = sql`n.id, n.parent_id as "parentId", n.text, n.quote, n.quote_before as before, n.internal,
-  ${named('users', 'n.written_by')} as "writtenBy", n.edited_at as "editedAt", n.resolved_at as "resolvedAt",
+  ${named('users', 'n.written_by')} as "writtenBy", n.automatic, n.edited_at as "editedAt", n.resolved_at as "resolvedAt",
   ${named('users', 'n.resolved_by')} as "resolvedBy", n.created_at as "createdAt",
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id)
     from note_mentions m join users u on u.id = m.user_id where m.note_id = n.id), '[]') as mentions`
@@ -51,14 +51,15 @@ export type NewNote = {
   quote: string
   before: string
   internal: boolean
-  writtenBy: number
+  /** Null if the program writes it. */
+  writtenBy: number | null
 }
 
 export async function insertNote(tx: Handle, values: NewNote): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into notes (article_id, parent_id, text, quote, quote_before, internal, written_by)
+    insert into notes (article_id, parent_id, text, quote, quote_before, internal, written_by, automatic)
     values (${values.articleId}, ${values.parentId ?? null}, ${values.text}, ${values.quote}, ${values.before},
-      ${values.internal}, ${values.writtenBy}) returning id`.execute(tx)
+      ${values.internal}, ${values.writtenBy}, ${values.writtenBy === null}) returning id`.execute(tx)
   return rows[0]!.id
 }
 

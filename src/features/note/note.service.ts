@@ -145,6 +145,12 @@ export async function writeToWriters(
   return noteId
 }
 
+/** Writes an internal note of the program's, for the newsroom. */
+export async function writeAutomatically(tx: Handle, articleId: number, text: string): Promise<void> {
+  const place = { parentId: undefined, quote: '', before: '', internal: true }
+  await insertNote(tx, { articleId, text, writtenBy: null, ...place })
+}
+
 /**
  * Deletes the actor's own note.
  * @returns its article

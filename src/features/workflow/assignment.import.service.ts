@@ -5,7 +5,7 @@ import { announceDesk } from './assignment.service.ts'
 
 type Place = { stageId: number | null; assigneeId: number | null }
 
-/** Puts a new article of a feed where its filter says; leaves out a stage or person that no longer works. */
+/** Puts an article from outside where its filter or mailbox says; leaves out a stage or person that no longer works. */
 export async function assignImported(
   tx: Handle,
   { articleId, agencyId }: { articleId: number; agencyId: number | null },

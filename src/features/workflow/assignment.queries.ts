@@ -69,7 +69,7 @@ type Values = {
   stageId: number | null
   assigneeId: number | null
   dueAt: string | null
-  /** Null for a feed's filter. */
+  /** Null for a filter or a mailbox. */
   by: number | null
   /** Whether the assignee has changed. */
   isNew: boolean

@@ -821,6 +821,66 @@ export interface Logs {
   subject_id: number | null;
 }
 
+export interface Mailboxes {
+  agency_id: number | null;
+  category_id: number;
+  claim: string | null;
+  claimed_by: string | null;
+  claimed_until: ColumnType<string, string | Date, string | Date> | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  done_folder: Generated<string>;
+  failures: Generated<number>;
+  folder: Generated<string>;
+  host: string;
+  id: Generated<number>;
+  imported: Generated<number>;
+  last_error: Generated<string>;
+  last_uid: Generated<number>;
+  name: string;
+  port: number;
+  read_at: ColumnType<string, string | Date, string | Date> | null;
+  rescan_since: ColumnType<string, string | Date, string | Date> | null;
+  revision: Generated<number>;
+  sealed: string | null;
+  security: string;
+  source_id: number | null;
+  stage_id: number | null;
+  status: Generated<boolean>;
+  tried_at: ColumnType<string, string | Date, string | Date> | null;
+  uid_validity: number | null;
+  unknown: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  username: string;
+}
+
+export interface MailboxMessages {
+  article_id: number | null;
+  dmarc: Generated<string>;
+  id: Generated<number>;
+  mailbox_id: number;
+  message_key: Buffer;
+  outcome: string;
+  reason: Generated<string>;
+  seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  sender: string;
+  sender_name: string;
+  sent_at: ColumnType<string, string | Date, string | Date> | null;
+  subject: string;
+  taken: Generated<boolean>;
+  to_move: Generated<boolean>;
+  tries: Generated<number>;
+  uid: number;
+  uid_validity: number;
+}
+
+export interface MailboxSenders {
+  address: string;
+  author_id: number | null;
+  category_id: number | null;
+  mailbox_id: number;
+  position: number;
+}
+
 export interface MailSuppressions {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   created_by: number | null;
@@ -1008,6 +1068,7 @@ export interface NoteMentions {
 
 export interface Notes {
   article_id: number;
+  automatic: Generated<boolean>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   edited_at: ColumnType<string, string | Date, string | Date> | null;
   id: Generated<number>;
@@ -1808,6 +1869,9 @@ export interface DB {
   login_nonces: LoginNonces;
   logs: Logs;
   mail_suppressions: MailSuppressions;
+  mailbox_messages: MailboxMessages;
+  mailbox_senders: MailboxSenders;
+  mailboxes: Mailboxes;
   media: Media;
   meter_reads: MeterReads;
   network_accounts: NetworkAccounts;

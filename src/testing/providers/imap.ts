@@ -4,41 +4,68 @@ import { createInterface } from 'node:readline'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
 import { localhostCertificate } from './certificate.ts'
 
-type StoredMail = { uid: number; raw: Buffer; flags: Set<string> }
+type StoredMail = { uid: number; raw: Buffer; flags: Set<string>; arrivedAt: Date }
+
+/**
+ * `silent` answers nothing, `rubbish` is no IMAP, `cut` breaks the connection off in the middle of a whole mail; `kept`
+ * refuses to move anything.
+ */
+type Behaviour = 'well' | 'silent' | 'rubbish' | 'cut' | 'kept'
 
 export type ImapStandIn = {
   port: number
+  /** Mails of the inbox. */
   mails: StoredMail[]
+  /** Mails that were moved to other folders, by folder. */
+  moved: Record<string, StoredMail[]>
   /** Puts a mail into the inbox. */
-  put: (raw: string | Buffer) => StoredMail
+  put: (raw: string | Buffer, at?: Date) => StoredMail
+  /** Numbers the mails of the inbox anew, as servers do after a restoration (RFC 3501 §2.3.1.1). */
+  renumber: () => void
   /** Commands received, in capitals. */
   asked: string[]
   password: string
-  /** How the next commands are answered: `silent` not at all, `rubbish` with invalid IMAP; correctly by default. */
-  behave: (how: 'well' | 'silent' | 'rubbish') => void
+  /** How the next commands are answered; correctly by default. */
+  behave: (how: Behaviour) => void
   /** Number of open connections. */
   open: () => number
   stop: () => Promise<void>
 }
 
-type Mailbox = Pick<ImapStandIn, 'mails' | 'asked'> & {
+type Mailbox = Pick<ImapStandIn, 'mails' | 'moved' | 'asked'> & {
   keepsMarks: boolean
+  /** Has RFC 6851. */
+  moves: boolean
   /** `tls` from the first byte, or offered by STARTTLS; with a certificate for `localhost`. */
   tls: 'none' | 'tls' | 'starttls'
   sockets: Set<Socket>
-  how: 'well' | 'silent' | 'rubbish'
+  how: Behaviour
+  validity: number
+  next: number
 }
 type Say = (line: string | Buffer) => void
 
 const password = 'كلمة مرور الصندوق'
 
-/** An IMAP server (RFC 3501) with one inbox, sufficient for reading and marking mails. Any user, one password. */
+/** An IMAP server (RFC 3501) with an inbox, sufficient for reading, marking and moving mails. Any user, one password. */
 export async function startImapStandIn({
   keepsMarks = true,
   tls = 'none',
-}: Partial<Pick<Mailbox, 'keepsMarks' | 'tls'>> = {}): Promise<ImapStandIn> {
-  const box: Mailbox = { mails: [], asked: [], sockets: new Set(), how: 'well', keepsMarks, tls }
-  const { mails, asked, sockets } = box
+  moves = true,
+}: Partial<Pick<Mailbox, 'keepsMarks' | 'tls' | 'moves'>> = {}): Promise<ImapStandIn> {
+  const box: Mailbox = {
+    mails: [],
+    moved: {},
+    asked: [],
+    sockets: new Set(),
+    how: 'well',
+    validity: 1,
+    next: 1,
+    keepsMarks,
+    moves,
+    tls,
+  }
+  const { mails, moved, asked, sockets } = box
   const accept = (socket: Socket) => serve(box, socket)
   const server = tls === 'tls' ? createTlsServer(localhostCertificate, accept) : createServer(accept)
   server.listen(0, tls === 'none' ? '127.0.0.1' : 'localhost')
@@ -46,12 +73,19 @@ export async function startImapStandIn({
   return {
     port: (server.address() as AddressInfo).port,
     mails,
+    moved,
     asked,
     password,
-    put(raw) {
-      const kept = { uid: mails.length + 1, raw: Buffer.from(raw), flags: new Set<string>() }
+    put(raw, arrivedAt = new Date()) {
+      const kept = { uid: box.next++, raw: Buffer.from(raw), flags: new Set<string>(), arrivedAt }
       mails.push(kept)
       return kept
+    },
+    renumber() {
+      box.validity += 1
+      // Other UIDs, which overlap with the old ones.
+      box.next = 2
+      for (const mail of mails) mail.uid = box.next++
     },
     behave(next) {
       box.how = next
@@ -73,7 +107,7 @@ function serve(box: Mailbox, socket: Socket, isGreeted = false): void {
   let signingIn: string | undefined
   if (box.how === 'rubbish') return void say('HTTP/1.1 400 Bad Request')
   if (box.how === 'silent') return
-  const capability = `IMAP4rev1 ${offersTls ? 'STARTTLS' : 'AUTH=PLAIN'}`
+  const capability = `IMAP4rev1 ${box.moves ? 'MOVE ' : ''}${offersTls ? 'STARTTLS' : 'AUTH=PLAIN'}`
   if (!isGreeted) say(`* OK [CAPABILITY ${capability}] stand-in`)
   const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
   lines.on('error', () => {})
@@ -98,36 +132,88 @@ function serve(box: Mailbox, socket: Socket, isGreeted = false): void {
       return serve(box, new TLSSocket(socket, { isServer: true, ...localhostCertificate }), true)
     }
     if (/^capability/i.test(command)) say(`* CAPABILITY ${capability}`)
-    say(`${tag} ${answer(box, command, say)}`)
+    const result = answer(box, command, say, socket)
+    if (result !== undefined) say(`${tag} ${result}`)
     if (/^logout/i.test(command)) socket.end()
   })
 }
 
-/** Sends the data of a command's answer, and returns its result. */
-function answer({ mails, keepsMarks }: Mailbox, command: string, say: Say): string {
+/** Sends the data of a command's answer, and returns its result; undefined after breaking off. */
+function answer(box: Mailbox, command: string, say: Say, socket: Socket): string | undefined {
+  const { mails, keepsMarks } = box
   if (/^(login|authenticate)/i.test(command)) return 'NO unknown way'
-  if (/^list/i.test(command)) say('* LIST (\\HasNoChildren) "/" INBOX')
-  if (/^(select|examine)/i.test(command)) {
+  const listed = /^list "" "?(.*?)"?$/i.exec(command)?.[1]
+  // An empty pattern asks for the delimiter (RFC 3501 §6.3.8).
+  if (listed === '') say('* LIST (\\Noselect) "/" ""')
+  else if (listed !== undefined) {
+    const folders = ['INBOX', ...Object.keys(box.moved)].filter(folder => listed === '*' || listed === folder)
+    for (const folder of folders) say(`* LIST (\\HasNoChildren) "/" "${folder}"`)
+  }
+  const opened = /^(select|examine) "?(.+?)"?$/i.exec(command)
+  if (opened) {
+    if (opened[2]!.toUpperCase() !== 'INBOX') return 'NO [NONEXISTENT] no such folder'
     say(`* ${mails.length} EXISTS`)
     say(`* OK [PERMANENTFLAGS (\\Seen \\Deleted${keepsMarks ? ' \\*' : ''})] flags`)
-    say('* OK [UIDVALIDITY 1] valid')
-    say(`* OK [UIDNEXT ${mails.length + 1}] next`)
-    return 'OK [READ-WRITE] selected'
+    say(`* OK [UIDVALIDITY ${box.validity}] valid`)
+    say(`* OK [UIDNEXT ${box.next}] next`)
+    return /^examine/i.test(command) ? 'OK [READ-ONLY] selected' : 'OK [READ-WRITE] selected'
   }
-  if (/^uid search/i.test(command)) {
-    const unmarked = /unkeyword (\S+)/i.exec(command)?.[1] ?? (/unseen/i.test(command) ? '\\Seen' : '')
-    const found = mails.filter(({ flags }) => !flags.has(unmarked))
-    say(`* SEARCH ${found.map(({ uid }) => uid).join(' ')}`)
-  }
-  const fetched = /^uid fetch (\d+) .*body\.peek\[\](?:<0\.(\d+)>)?/i.exec(command)
-  if (fetched) {
-    const at = mails.findIndex(({ uid }) => uid === Number(fetched[1]))
-    const raw = mails[at]!.raw.subarray(0, Number(fetched[2] ?? Number.MAX_SAFE_INTEGER))
-    const head = `* ${at + 1} FETCH (UID ${fetched[1]} BODY[]${fetched[2] ? '<0>' : ''} {${raw.length}}\r\n`
-    say(Buffer.concat([Buffer.from(head), raw, Buffer.from(')')]))
-  }
+  if (/^create/i.test(command)) box.moved[/"?([^"\s]+)"?$/.exec(command)![1]!] ??= []
+  if (/^uid search/i.test(command)) search(box, command, say)
+  const fetched = /^(uid )?fetch (\d+)(?::(\*|\d+))? (.*)$/i.exec(command)
+  if (fetched && !fetch(box, fetched, say, socket)) return undefined
   const stored = /^uid store (\d+) \+flags(?:\.silent)? \((.+)\)/i.exec(command)
   if (stored) mails.find(({ uid }) => uid === Number(stored[1]))?.flags.add(stored[2]!)
+  const moved = /^uid move (\d+) "?(.+?)"?$/i.exec(command)
+  if (moved && !move(box, Number(moved[1]), moved[2]!, say)) return 'NO [CANNOT] not now'
   if (/^logout/i.test(command)) say('* BYE')
   return 'OK done'
+}
+
+function search({ mails }: Mailbox, command: string, say: Say): void {
+  const unmarked = /unkeyword (\S+)/i.exec(command)?.[1] ?? (/unseen/i.test(command) ? '\\Seen' : '')
+  const from = /uid (\d+):\*/i.exec(command.slice(10))?.[1]
+  const since = /since (\S+)/i.exec(command)?.[1]
+  const found = mails.filter(
+    ({ flags, uid, arrivedAt }, at) =>
+      !flags.has(unmarked) &&
+      // The last mail belongs to «n:*» even if its UID is lower (RFC 3501 §6.4.8).
+      (from === undefined || uid >= Number(from) || at === mails.length - 1) &&
+      (since === undefined || arrivedAt.getTime() >= Date.parse(`${since.replaceAll('"', '')} UTC`)),
+  )
+  say(`* SEARCH ${found.map(({ uid }) => uid).join(' ')}`)
+}
+
+function fetch(
+  box: Mailbox,
+  [, isUid, from, to, items = '']: RegExpExecArray,
+  say: Say,
+  socket: Socket,
+): boolean {
+  const { mails } = box
+  const last = to === '*' ? Number.POSITIVE_INFINITY : Number(to ?? from)
+  for (const [at, { uid, raw }] of mails.entries()) {
+    const number = isUid ? uid : at + 1
+    if (number < Number(from) || number > last) continue
+    const most = /body\.peek\[\](?:<0\.(\d+)>)?/i.exec(items)
+    const bytes = raw.subarray(0, Number(most?.[1] ?? Number.MAX_SAFE_INTEGER))
+    const size = /rfc822\.size/i.test(items) ? ` RFC822.SIZE ${raw.length}` : ''
+    const head = `* ${at + 1} FETCH (UID ${uid}${size} BODY[]${most?.[1] ? '<0>' : ''} {${bytes.length}}\r\n`
+    if (box.how === 'cut' && Number(most?.[1]) > 1_000_000) {
+      socket.end(Buffer.concat([Buffer.from(head), bytes.subarray(0, bytes.length / 2)]))
+      return false
+    }
+    say(Buffer.concat([Buffer.from(head), bytes, Buffer.from(')')]))
+  }
+  return true
+}
+
+function move(box: Mailbox, uid: number, folder: string, say: Say): boolean {
+  if (box.how === 'kept') return false
+  const at = box.mails.findIndex(mail => mail.uid === uid)
+  if (at < 0) return true
+  box.moved[folder] ??= []
+  box.moved[folder].push(...box.mails.splice(at, 1))
+  say(`* ${at + 1} EXPUNGE`)
+  return true
 }

@@ -7,14 +7,13 @@ import { inspectImage } from '../../media/image.ts'
 import type { Media } from '../../media/media.contract.ts'
 import { findCopied, keepPicture } from '../../media/media.service.ts'
 import { MediaError } from '../../media/media-error.ts'
-import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
+import { pictureHtml } from '../../media/picture-html.ts'
 import type { FeedPicture } from './feed-item.ts'
 import { RecordingCopier } from './recordings.ts'
 
 const maxBytes = 15 * 1024 * 1024
 /** Pictures per article; more are left out, so that one item cannot fill the store. */
 const maxPictures = 20
-const bodyWidth = 960
 /** Failures after which no more pictures of this host are fetched: the text of its items matters more. */
 const patience = 3
 const timeoutMs = 15_000
@@ -111,11 +110,5 @@ function isTiny({ width, height }: { width: number; height: number }): boolean {
 const imageTag = /<img\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>/g
 
 function ownImage(media: Media, tag: string): string {
-  const width =
-    variantWidthsFor(media.width).find(size => size >= Math.min(bodyWidth, media.width)) ?? bodyWidth
-  const shown = Math.min(width, media.width)
-  const height = Math.round((media.height * shown) / media.width)
-  const alt = /\balt="([^"]*)"/.exec(tag)?.[1] ?? ''
-  const src = mediaVariantPath({ hash: media.hash, width, format: 'webp' })
-  return `<img src="${src}" alt="${alt}" width="${shown}" height="${height}">`
+  return pictureHtml(media, /\balt="([^"]*)"/.exec(tag)?.[1] ?? '')
 }

@@ -5,12 +5,12 @@ import type { Note } from './useNotes.ts'
 
 /** Author, time and text of a note. */
 export function NoteWords({ note }: { note: Note }) {
-  const { writtenBy, createdAt, editedAt, internal, parentId, text, mentions } = note
+  const { writtenBy, automatic, createdAt, editedAt, internal, parentId, text, mentions } = note
   return (
     <div>
       <Group gap={6}>
         <Text size="sm" fw={600}>
-          {writtenBy?.name ?? 'زميل سابق'}
+          {writtenBy?.name ?? (automatic ? 'ملاحظة آلية' : 'زميل سابق')}
         </Text>
         <Text size="xs" c="dimmed">
           <Timestamp at={createdAt} />

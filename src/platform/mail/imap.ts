@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
+import type { OutboundError } from '../outbound/error.ts'
 
-type MailboxAccount = {
+export type ImapAccount = {
   host: string
   port: number
   /** `tls` from the first byte, `starttls` required before the password, `none` inside a private network. */
@@ -11,13 +12,13 @@ type MailboxAccount = {
   password: string
 }
 
-type Reading = {
-  account: MailboxAccount
+type Session = {
+  account: ImapAccount
   /** Resolved address of the host, checked as allowed. */
   address: string
   signal: AbortSignal
-  /** Gets the beginning of each mail. An error ends the reading, and the mail is read again the next time. */
-  handle: (source: Uint8Array) => Promise<void>
+  /** Largest mail in bytes; a server that sends more is cut off. */
+  maxBytes: number
 }
 
 /**
@@ -34,20 +35,21 @@ export class MailboxError extends Error {
   }
 }
 
-/** Our mark for mails that were read: a mail that a person opens is still read. */
-const mark = '$WarraqRead'
-/** A report has all relevant information at its beginning; the rest may be of any length. */
-const longest = 262_144
-const maxAtOnce = 500
-/** Mails older than this are not read any more. */
-const newest = 14 * 86_400_000
+/** An error that is not the mailbox's fault: `inMailbox` throws its cause. */
+export class WorkError extends Error {
+  constructor(cause: unknown) {
+    super('work', { cause })
+  }
+}
 
 /**
- * Reads new mails of the inbox and marks them as read by us; on servers without custom flags, as seen. Ends by
- * `signal`, whatever the server does.
+ * Signs in to a mailbox for `work`. Ends by `signal`, whatever the server does.
  * @throws MailboxError
  */
-export async function readMailbox({ account, address, signal, handle }: Reading): Promise<void> {
+export async function inMailbox<Result>(
+  { account, address, signal, maxBytes }: Session,
+  work: (client: ImapFlow) => Promise<Result>,
+): Promise<Result> {
   const { host, port, security, user, password } = account
   const client = new ImapFlow({
     host: address,
@@ -64,8 +66,8 @@ export async function readMailbox({ account, address, signal, handle }: Reading)
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     maxLineLength: 4_000_000,
-    maxLiteralSize: 2 * longest,
-    maxResponseSize: 8_000_000,
+    maxLiteralSize: maxBytes,
+    maxResponseSize: Math.max(8_000_000, 2 * maxBytes),
   })
   client.on('error', () => {})
   const end = () => client.close()
@@ -73,10 +75,11 @@ export async function readMailbox({ account, address, signal, handle }: Reading)
   try {
     signal.throwIfAborted()
     await client.connect()
-    await readInbox(client, handle)
+    const result = await work(client)
     await Promise.race([client.logout(), sleep(2_000, undefined, { ref: false })])
+    return result
   } catch (error) {
-    if (error instanceof HandleError) throw error.cause
+    if (error instanceof WorkError) throw error.cause
     throw new MailboxError(troubleOf(error), error)
   } finally {
     signal.removeEventListener('abort', end)
@@ -93,22 +96,13 @@ function troubleOf(error: unknown): Trouble {
   return unproven.test(code ?? '') ? 'certificate' : 'away'
 }
 
-/** Not the mailbox's fault. */
-class HandleError extends Error {}
-
-async function readInbox(client: ImapFlow, handle: Reading['handle']): Promise<void> {
-  const inbox = await client.mailboxOpen('INBOX')
-  const keepsMarks = inbox.permanentFlags?.has('\\*') ?? false
-  const unread = keepsMarks ? { unKeyword: mark } : { seen: false }
-  const since = new Date(Date.now() - newest)
-  const found = await client.search({ ...unread, since }, { uid: true })
-  for (const uid of (found || []).slice(0, maxAtOnce)) {
-    const mail = await client.fetchOne(String(uid), { source: { maxLength: longest } }, { uid: true })
-    if (mail && mail.source !== undefined) {
-      await handle(mail.source.subarray(0, longest)).catch(cause => {
-        throw new HandleError('handle', { cause })
-      })
-    }
-    await client.messageFlagsAdd(String(uid), [keepsMarks ? mark : '\\Seen'], { uid: true })
+/** Why a mailbox cannot be read, for staff. */
+export function mailboxWords(error: MailboxError | OutboundError): string {
+  if (error.code === 'login') return 'رفض الخادم الاسم أو كلمة المرور.'
+  if (error.code === 'certificate') {
+    return 'لا يُوثق بشهادة الخادم، فلم تُرسل إليه كلمة المرور. شهادة سلطتكم تُضاف بالمتغير NODE_EXTRA_CA_CERTS.'
   }
+  if (error.code === 'REFUSED_ADDRESS') return 'الخادم داخل شبكتكم؛ أضف عنوانه إلى MAILBOX_ALLOW.'
+  if (error.code === 'DNS') return 'لا خادم بهذا الاسم.'
+  return 'لم يجب الخادم، أو لم يجب بما يُفهم.'
 }
