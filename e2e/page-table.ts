@@ -259,6 +259,12 @@ export const pages: Record<string, Page> = {
     as: 'reader',
     hidden: true,
   },
+  'confirm a purchase': {
+    route: 'subscribe-confirm-token___ar',
+    path: '/subscribe/confirm',
+    reads: ['لا شراء في هذا المتصفح ينتظر تأكيد بريده'],
+    hidden: true,
+  },
   'bank transfer': {
     route: 'subscribe-transfer-id___ar',
     path: ({ payment }) => `/subscribe/transfer/${payment}`,

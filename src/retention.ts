@@ -43,6 +43,7 @@ export * as subscription from './features/subscription/subscription.retention.ts
 export * as synonym from './features/synonym/synonym.retention.ts'
 export * as system from './features/system-status/system.retention.ts'
 export * as tag from './features/tag/tag.retention.ts'
+export * as payer from './features/user/guest-payer/payer.retention.ts'
 export * as session from './features/user/sign-in/session.retention.ts'
 export * as voucher from './features/voucher/voucher.retention.ts'
 export * as weather from './features/weather/weather.retention.ts'

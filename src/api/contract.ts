@@ -50,6 +50,7 @@ export { synonymContract as synonym } from '../features/synonym/synonym.contract
 export { systemContract as system } from '../features/system-status/system.contract.ts'
 export { tagContract as tag } from '../features/tag/tag.contract.ts'
 export { accountContract as account } from '../features/user/account.contract.ts'
+export { payerContract as payer } from '../features/user/guest-payer/payer.contract.ts'
 export { sessionContract as session } from '../features/user/session.contract.ts'
 export { userContract as user } from '../features/user/user.contract.ts'
 export { voucherContract as voucher } from '../features/voucher/voucher.contract.ts'

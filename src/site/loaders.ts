@@ -54,6 +54,11 @@ import {
   ownSubscriptionHead,
 } from '../features/subscription/site/own-subscription.loader.ts'
 import { loadReturn, returnHead } from '../features/subscription/site/return.loader.ts'
+import { actConfirmPurchase } from '../features/user/guest-payer/site/confirm-purchase.action.ts'
+import {
+  confirmPurchaseHead,
+  loadConfirmPurchase,
+} from '../features/user/guest-payer/site/confirm-purchase.loader.ts'
 import { actAccount, actPreferences } from '../features/user/profile/site/account.action.ts'
 import {
   accountHead,
@@ -168,6 +173,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   account___ar: served(loadAccount, accountHead, actAccount),
   'account-preferences___ar': served(loadPreferences, preferencesHead, actPreferences),
   'account-verify-token___ar': served(loadVerify, verifyHead, actVerify),
+  'subscribe-confirm-token___ar': served(loadConfirmPurchase, confirmPurchaseHead, actConfirmPurchase),
   'auth-sign-in___ar': served(loadSignIn, signInHead, actSignIn),
   'auth-sign-up___ar': served(loadSignUp, signUpHead, actSignUp),
   'auth-forgot-password___ar': served(loadForgotPassword, forgotPasswordHead, actForgotPassword),

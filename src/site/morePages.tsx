@@ -22,6 +22,7 @@ import { InfoPage } from '../features/setting/site/InfoPage.tsx'
 import { StoryPage } from '../features/story/site/StoryPage.tsx'
 import { OwnSubscriptionPage } from '../features/subscription/site/OwnSubscriptionPage.tsx'
 import { ReturnPage } from '../features/subscription/site/ReturnPage.tsx'
+import { ConfirmPurchasePage } from '../features/user/guest-payer/site/ConfirmPurchasePage.tsx'
 import { AccountPage } from '../features/user/profile/site/AccountPage.tsx'
 import { PreferencesPage } from '../features/user/profile/site/PreferencesPage.tsx'
 import { ForgotPasswordPage } from '../features/user/security/site/ForgotPasswordPage.tsx'
@@ -68,6 +69,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   account___ar: AccountPage,
   'account-preferences___ar': PreferencesPage,
   'account-verify-token___ar': VerifyPage,
+  'subscribe-confirm-token___ar': ConfirmPurchasePage,
   'auth-sign-in___ar': SignInPage,
   'auth-sign-up___ar': SignUpPage,
   'auth-forgot-password___ar': ForgotPasswordPage,

@@ -122,6 +122,8 @@ const queued: Record<string, Payload[]> = {
   sendNotification: [{ id: 9_000_001 }],
   sendPost: [{ id: 9_000_001 }],
   sendCode: [{ id: 9_000_001 }],
+  sendPurchaseLink: [{ id: 9_000_001 }],
+  remindGuestPayers: [cron],
   sendNotice: ['passwordChanged', 'emailChanged', 'totpOff', 'recoveryUsed'].map(notice => ({
     notice,
     to: 'reader@example.com',

@@ -23,6 +23,7 @@ import { pruneTables, sweepPictures } from '../features/retention/retention.jobs
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { checkCertificate, watchSystem } from '../features/system-status/system.jobs.ts'
+import { remindGuestPayers } from '../features/user/guest-payer/payer.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
 
@@ -44,6 +45,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/5 * * * *', sendReports],
   ['*/10 * * * *', indexMissing],
   ['*/10 * * * *', startDueBackups],
+  ['*/10 * * * *', remindGuestPayers],
   ['3 * * * *', checkCertificate],
   ['7 * * * *', learnHeadlineWords],
   ['11 * * * *', sumFeedDays],

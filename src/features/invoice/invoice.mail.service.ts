@@ -22,7 +22,7 @@ export async function mailInvoiceNow(
   await mailer.send(invoice.buyer.email, {
     subject: `${title} رقم \u2066${invoice.number}\u2069`,
     lines: [
-      `مرحبًا ${invoice.buyer.name}،`,
+      invoice.buyer.name ? `مرحبًا ${invoice.buyer.name}،` : 'مرحبًا،',
       isCredit
         ? `رددنا إليك ${sum}، وهذا الإشعار الدائن عن الفاتورة رقم \u2066${invoice.corrects?.number ?? ''}\u2069.`
         : `وصلتنا دفعتك: ${sum}. شكرًا لك.`,

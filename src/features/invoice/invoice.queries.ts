@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { orderOf } from '../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf, textContains } from '../../platform/database/staff-list.ts'
+import { payerAddress, payerName } from '../user/guest-payer/payer.selections.ts'
 import type { Invoice } from './invoice.contract.ts'
 
 const numberOf = (of: 'invoices' | 'corrected') =>
@@ -121,9 +122,16 @@ export function listCreditNotesOf(tx: Handle, paymentId: number) {
 export function findBuyer(tx: Handle, userId: number | null) {
   return tx
     .selectFrom('users')
-    .select(['name', sql<string>`coalesce(email, '')`.as('email')])
+    .select([payerName.as('name'), sql<string>`coalesce(${payerAddress}, '')`.as('email')])
     .where('id', '=', userId ?? 0)
     .executeTakeFirst()
+}
+
+export async function handOverInvoices(
+  tx: Handle,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx.updateTable('invoices').set({ user_id: to }).where('user_id', '=', from).execute()
 }
 
 type NewInvoice = Pick<Invoice, 'net' | 'vat' | 'total'> & {

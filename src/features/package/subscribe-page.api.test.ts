@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestClient, startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { makePackage } from '../../testing/members.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
@@ -30,6 +30,14 @@ const ways = (body: string) =>
   )
 const page = async (path: string) => (await (await app.as('guest')).get(path)).body as string
 
+/** Sold by the API, which drops cached pages. */
+const sell = async (trialDays: number) => {
+  const offer = { name: `باقة التجربة ${trialDays}`, period: 'month', trialDays }
+  const prices = [{ amount: 3000, currency: 'SAR' }]
+  const { body } = await (await app.as('superadmin')).post('/api/v1/package', { ...offer, prices })
+  return String(body.id)
+}
+
 describe('ways to pay', () => {
   test('are offered for a chosen package: those that take its currency, and the one chosen before', async () => {
     const id = await makePackage(app.db, { prices: { SAR: 3000, TRY: 9000 } })
@@ -52,12 +60,14 @@ describe('ways to pay', () => {
     expect(gifts).toContain('href="/subscribe/gift?currency=SAR"')
   })
 
-  test('the chosen one is used, and kept while a guest signs up', async () => {
-    const id = String(await makePackage(app.db))
-    const fields = { package: id, currency: 'SAR', provider: 'tap', article: '12' }
-    const guest = await sendForm(app, await app.as('guest'), '/subscribe', fields)
-    const next = `/subscribe?package=${id}&currency=SAR&provider=tap&article=12`
+  test('the chosen one is used, and kept while a guest signs up for a trial', async () => {
+    const trial = await makePackage(app.db, { trialDays: 7 })
+    const chosen = { package: String(trial), currency: 'SAR', provider: 'tap', article: '12' }
+    const guest = await sendForm(app, await app.as('guest'), '/subscribe', chosen)
+    const next = `/subscribe?package=${trial}&currency=SAR&provider=tap&article=12`
     expect(guest.to).toBe(`/auth/sign-up?next=${encodeURIComponent(next)}`)
+    const id = String(await makePackage(app.db))
+    const fields = { ...chosen, package: id }
     const { status, body } = await sendForm(app, await reader(), '/subscribe', fields)
     expect([status, body.includes(`${tap.url}/page/`)]).toEqual([200, true])
     const gift = await sendForm(app, await reader(), '/subscribe/gift', {
@@ -65,6 +75,39 @@ describe('ways to pay', () => {
       provider: 'tap',
     })
     expect(gift.body).toContain(`${tap.url}/page/`)
+  })
+})
+
+describe('guests', () => {
+  test('type an address, and go to the page to pay; the cookie of this browser is set, and the way back is theirs', async () => {
+    const id = await sell(0)
+    const chosen = `/subscribe?package=${id}&currency=SAR`
+    expect(await page(chosen)).toContain('name="email"')
+    const fields = { form: `package-${id}`, package: id, currency: 'SAR', provider: 'tap' }
+    const guest = await app.as('guest')
+    const wrong = await sendForm(app, guest, chosen, { ...fields, email: 'لا بريد' })
+    expect([wrong.status, wrong.cookies, wrong.body.includes('value="لا بريد"')]).toEqual([400, [], true])
+    expect((await sendForm(app, guest, chosen, fields)).body).toContain('اكتب بريدك')
+    const { status, body, cookies } = await sendForm(app, guest, chosen, {
+      ...fields,
+      email: 'page@example.com',
+    })
+    expect([status, body.includes(`${tap.url}/page/`)]).toEqual([200, true])
+    const token = /session=([^;]+)/.exec(cookies.join())?.[1] ?? ''
+    const here = createTestClient(app.url, `session=${token}`)
+    const [payment] = (await here.get('/api/v1/subscription/mine')).body[0].payments
+    const back = `/subscribe/return?payment=${payment.id}`
+    expect((await here.get(back)).body).toContain('ننتظر تأكيد الدفع')
+    const elsewhere = await guest.get(back)
+    expect([elsewhere.status, elsewhere.body.includes('عدت من متصفح آخر')]).toEqual([200, true])
+    // Another package from the same browser needs no address, and signing in stays possible.
+    const other = { package: String(await makePackage(app.db)), provider: 'tap' }
+    expect((await sendForm(app, here, '/subscribe', other)).body).toContain(`${tap.url}/page/`)
+    expect((await here.get('/auth/sign-in')).body).toContain('كلمة المرور')
+    const address = { form: 'correct', email: 'right@example.com' }
+    expect((await sendForm(app, here, '/subscribe/confirm', address)).body).toContain('right@example.com')
+    expect((await here.get('/account')).body).toContain('بريدك ينتظر التأكيد')
+    expect((await guest.get('/subscribe/confirm/unknown')).body).toContain('انتهت صلاحية هذا الرابط')
   })
 })
 
@@ -77,14 +120,6 @@ describe('consent', () => {
       .orderBy('id', 'desc')
       .execute()
     return rows[0]?.consent as { at: string; keepsCard: boolean; wording: string } | null
-  }
-
-  /** Sold by the API, which drops cached pages. */
-  const sell = async (trialDays: number) => {
-    const offer = { name: `باقة التجربة ${trialDays}`, period: 'month', trialDays }
-    const prices = [{ amount: 3000, currency: 'SAR' }]
-    const { body } = await (await app.as('superadmin')).post('/api/v1/package', { ...offer, prices })
-    return String(body.id)
   }
 
   test('the terms stand beside the button, the box is not ticked, and the answer is stored as it was worded', async () => {

@@ -191,7 +191,7 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
     payment: payment.id,
     price: { amount: payment.amount, currency: payment.currency },
     description: payment.description,
-    reader: { id: reader.id, name: reader.name, email: reader.email ?? '', phone: reader.phone ?? '' },
+    reader: { id: reader.id, name: reader.name, email: reader.payerEmail ?? '', phone: reader.phone ?? '' },
     renewal: payment.renewal ?? undefined,
     customer: customer?.ref,
     card: customer?.card ? await vault.open(customer.card, cardUse(payment.provider)) : undefined,

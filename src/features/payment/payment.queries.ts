@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Money } from '../../contract/money.ts'
 import type { DB } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { payerAddress, purchaseAddress } from '../user/guest-payer/payer.selections.ts'
 import type { Consent } from './consent.schema.ts'
 import type { Renewal } from './fact.schema.ts'
 import { holdMembership } from './membership-lock.queries.ts'
@@ -136,6 +137,22 @@ export async function takeProofs(tx: Handle, userId: number): Promise<string[]> 
   return rows.map(({ key }) => key)
 }
 
+/** @returns providers at which the other account has a card of its own, which stays the one that is charged */
+export async function handOverPayments(
+  tx: Handle,
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  await tx.updateTable('payments').set({ user_id: to }).where('user_id', '=', from).execute()
+  await sql`update payment_customers c set user_id = ${to} where user_id = ${from} and not exists (
+    select from payment_customers o where o.user_id = ${to} and o.provider = c.provider)`.execute(tx)
+  const left = await tx
+    .selectFrom('payment_customers')
+    .select('provider')
+    .where('user_id', '=', from)
+    .execute()
+  return left.map(({ provider }) => provider)
+}
+
 /** The payment waiting in place of one that ended. */
 export function findPendingInstead(db: Handle, { subscriptionId, userId, packageId, purpose }: PaymentRow) {
   const rows = selectRows(db).where('status', '=', 'pending').orderBy('id', 'desc').limit(1)
@@ -264,7 +281,7 @@ export async function keepCheckout(
 export function findReader(db: Handle, id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone'])
+    .select(['id', 'name', purchaseAddress.as('email'), payerAddress.as('payerEmail'), 'phone'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -275,5 +275,5 @@ export function findPayment(db: Handle, id: number) {
 }
 
 export { holdMembership, tryHoldMembership } from './membership-lock.queries.ts'
-export { listPaymentsOfReader } from './payment.queries.ts'
+export { handOverPayments, listPaymentsOfReader } from './payment.queries.ts'
 export { forgetProviderObjects } from './separate.queries.ts'

@@ -9,12 +9,17 @@ import { type Discount, discountOn } from './promotion.policy.ts'
 import { hasPaidWith, listWaitingFor, lockPromotion } from './promotion.queries.ts'
 import { findPromotion, stateOf } from './promotion.service.ts'
 
+type Payer = {
+  id: number
+  payerEmail: string | null
+  /** Anybody may have typed the address. */
+  isGuestPayer: boolean
+}
+
 type Purchase = {
   package: Pick<PackageCard, 'id' | 'period'>
   price: Money
-  reader: number
-  /** Confirmed address of the reader. */
-  email: string
+  reader: Payer
 }
 
 /** A use of a promotion: goes with the payment that makes it. */
@@ -48,15 +53,16 @@ export async function getPromotionId(db: Handle, code: string): Promise<number> 
 export async function claimPromotion(
   tx: Handle,
   id: number,
-  { package: bought, price, reader, email }: Purchase,
+  { package: bought, price, reader }: Purchase,
   subscription?: number,
 ): Promise<Claim> {
   const promotion = await lockPromotion(tx, id)
-  const payer = await payerOf(tx, email)
-  const waiting = await listWaitingFor(tx, { id, payer })
+  const payer = await payerOf(tx, reader)
+  // A guest may have typed the address of another guest, whose payment must not end.
+  const waiting = await listWaitingFor(tx, { id, payer, userId: reader.isGuestPayer ? reader.id : undefined })
   const state = await stateOf(tx, promotion, subscription ?? waiting[0])
   if (!promotion || state === 'unknown') throw fail('WRONG_CODE', undefined, refusals.unknown)
-  if (await hasPaidWith(tx, { id, payer, reader })) {
+  if (await hasPaidWith(tx, { id, payer, reader: reader.id })) {
     throw fail('WRONG_CODE', undefined, 'استعملت رمز الخصم هذا من قبل؛ يُستعمل مرة واحدة.')
   }
   if (state !== 'valid') throw fail('WRONG_CODE', undefined, refusals[state])
@@ -67,9 +73,13 @@ export async function claimPromotion(
   return { ...discount, promotion: id, code: promotion.code, payer, others }
 }
 
-/** A hash of the mailbox, so that tags, and an account made anew, gain no second use. */
-async function payerOf(db: Handle, email: string): Promise<Buffer> {
+/**
+ * A hash of the mailbox, so that tags, and an account made anew, gain no second use. Addresses of guests are counted
+ * apart: otherwise a refusal would tell strangers who reads here.
+ */
+async function payerOf(db: Handle, { payerEmail, isGuestPayer }: Payer): Promise<Buffer> {
+  const kind = isGuestPayer ? 'promotion of a guest' : 'promotion'
   return createHash('sha256')
-    .update(`${await getInstallationId(db)} promotion ${mailboxOf(email)}`)
+    .update(`${await getInstallationId(db)} ${kind} ${mailboxOf(payerEmail ?? '')}`)
     .digest()
 }

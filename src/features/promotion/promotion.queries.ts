@@ -90,7 +90,7 @@ export function lockPromotion(tx: Handle, id: number) {
   return selectPromotion(tx, id).forUpdate('promotions').executeTakeFirst()
 }
 
-/** Subscriptions that have paid with it, or hold a use while their payment waits. */
+/** Subscriptions that have paid with it, or hold a use while their payment waits: a guest's for an hour. */
 export async function countUses(
   db: Handle,
   { id, exceptFor }: { id: number; exceptFor: number | null },
@@ -101,6 +101,10 @@ export async function countUses(
     .where('promotion_id', '=', id)
     .where('status', 'in', ['pending', 'paid', 'refunded'])
     .where(sql<boolean>`(subscription_id is distinct from ${exceptFor} or status <> 'pending')`)
+    .where(
+      sql<boolean>`(status <> 'pending' or created_at > now() - interval '1 hour'
+        or not exists (select from users u where u.id = payments.user_id and u.is_guest_payer))`,
+    )
     .executeTakeFirstOrThrow()
   return row.uses
 }
@@ -120,14 +124,17 @@ export async function hasPaidWith(
   return row !== undefined
 }
 
-/** Subscriptions of the same payer that wait to be paid with it. */
-export async function listWaitingFor(tx: Handle, { id, payer }: { id: number; payer: Buffer }) {
+type Waiting = { id: number; payer: Buffer; userId: number | undefined }
+
+/** Subscriptions of the same payer that wait to be paid with it; with `userId` of this account only. */
+export async function listWaitingFor(tx: Handle, { id, payer, userId }: Waiting) {
   const rows = await tx
     .selectFrom('payments')
     .select('subscription_id as subscriptionId')
     .where('promotion_id', '=', id)
     .where('promotion_payer', '=', payer)
     .where('status', '=', 'pending')
+    .$if(userId !== undefined, query => query.where('user_id', '=', userId ?? 0))
     .orderBy('id')
     .execute()
   return rows.flatMap(({ subscriptionId }) => subscriptionId ?? [])

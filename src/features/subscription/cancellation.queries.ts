@@ -14,6 +14,13 @@ export async function insertCancellation(tx: Handle, values: Cancellation): Prom
   await tx.insertInto('cancellations').values(values).execute()
 }
 
+export async function handOverCancellations(
+  tx: Handle,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx.updateTable('cancellations').set({ user_id: to }).where('user_id', '=', from).execute()
+}
+
 /** Whether the reader was shown an offer within a year. Locks the reader, so that two tabs show one. */
 export async function hasSeenOffer(tx: Handle, userId: number): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

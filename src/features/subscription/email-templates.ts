@@ -11,6 +11,7 @@ import type { SubscriptionState } from './subscription-state.ts'
 type About = {
   subscription: SubscriptionRow
   standing: SubscriptionState
+  /** '' for a guest. */
   name: string
   siteName: string
   siteUrl: string
@@ -231,7 +232,7 @@ export function emailOf(mail: MailName, about: About): Email {
   const due = subscription.discount?.price ?? subscription.price
   const grace = standing.pastDueSince && new Date(standing.pastDueSince.getTime() + graceDays * dayMs)
   return templates[mail]({
-    greeting: `مرحبًا ${name}،`,
+    greeting: name ? `مرحبًا ${name}،` : 'مرحبًا،',
     siteName,
     pack: `باقة «${subscription.package.name}»`,
     price: due ? formatPrice(due, style.digits) : '',

@@ -30,6 +30,8 @@ async function mailMemberNow(
     const subscription = await findSubscription(tx, told.id)
     const reader = subscription && (await findReader(tx, subscription.user.id))
     if (!subscription || !reader?.email || !(await claimNotice(tx, told))) return
+    // The mail that asks to confirm the address says the same.
+    if (reader.isGuestPayer && told.mail === 'welcome') return
     const standing = foldEvents(await listEvents(tx, told.id))
     const email = emailOf(told.mail, {
       subscription,

@@ -35,7 +35,7 @@ export async function claimAgain(tx: Handle, row: SubscriptionRow): Promise<Clai
   if (row.promotionId === null || row.status !== 'pending' || !row.price || !row.discount) return undefined
   const reader = found(await findReader(tx, row.user.id))
   const bought = await getPackage(tx, row.package.id)
-  const about = { package: bought, price: row.price, reader: reader.id, email: reader.email ?? '' }
+  const about = { package: bought, price: row.price, reader }
   const claim = await claimPromotion(tx, row.promotionId, about, row.id).catch(error => {
     if (error instanceof ORPCError && error.code === 'WRONG_CODE') return undefined
     throw error

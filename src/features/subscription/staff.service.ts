@@ -30,7 +30,8 @@ import { type Member, open, type StaffSubscription, type Status } from './subscr
 
 /** Everything about a reader who subscribes. @throws NOT_FOUND */
 export async function getMember(db: Handle, userId: number): Promise<Member> {
-  const { activated: _activated, ...reader } = found(await findReader(db, userId))
+  const { id, name, payerEmail, phone, createdAt } = found(await findReader(db, userId))
+  const reader = { id, name: name || 'قارئ لم يؤكد بريده', email: payerEmail, phone, createdAt }
   const rows = await listOfUser(db, userId)
   const ids = rows.map(({ id }) => id)
   const [events, payments] = await Promise.all([listHistory(db, ids), listPaymentsOf(db, ids)])

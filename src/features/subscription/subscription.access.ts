@@ -1,10 +1,11 @@
-import { type AccessTable, owner, signedIn } from '../../testing/access.ts'
+import { type AccessTable, everyone, owner, signedIn } from '../../testing/access.ts'
 
 export const subscriptionAccess: AccessTable = {
   rows: {
     'GET /subscription': [owner, 'read Subscription'],
     'GET /subscription/mine': [signedIn],
     'POST /subscription/{packageId}': [signedIn],
+    'POST /subscription/guest/{packageId}': [everyone],
     'GET /subscription/retry/payment/{id}': [signedIn],
     'POST /subscription/user/cancellation': [signedIn],
     'POST /subscription/user/stay': [signedIn],

@@ -17,6 +17,14 @@ import {
 /** Stored with its wording; if absent, the way to pay decides. */
 const keepCard = z.boolean().optional().describe('The reader lets the card be kept and charged again')
 
+const purchase = z.object({
+  packageId: id,
+  currency: currency.optional().describe('The package’s first if absent'),
+  provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
+  keepCard,
+  code: z.string().max(80).optional().describe('Of a campaign, however it is typed'),
+})
+
 const reason = z.string().trim().min(3, 'اكتب السبب').max(500)
 
 const { NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, IN_USE, UNAVAILABLE, WRONG_CODE } = errors
@@ -38,15 +46,11 @@ export const subscriptionContract = {
     z.array(ownSubscription),
   ),
   subscribe: endpoint('POST', '/subscription/{packageId}', 'account', 'الاشتراك في باقة')
-    .input(
-      z.object({
-        packageId: id,
-        currency: currency.optional().describe('The package’s first if absent'),
-        provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
-        keepCard,
-        code: z.string().max(80).optional().describe('Of a campaign, however it is typed'),
-      }),
-    )
+    .input(purchase)
+    .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, UNAVAILABLE, WRONG_CODE })
+    .output(checkout),
+  subscribeAsGuest: endpoint('POST', '/subscription/guest/{packageId}', 'public', 'الاشتراك قبل تأكيد البريد')
+    .input(purchase.extend({ email: email.optional().describe('Not needed by a guest who began here') }))
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, UNAVAILABLE, WRONG_CODE })
     .output(checkout),
   retryPayment: endpoint('GET', '/subscription/retry/payment/{id}', 'account', 'صفحة دفع لما لم يُدفع')

@@ -6,6 +6,7 @@ export const subscriptionPages = sitePages({
     path: '/subscribe/return',
     part: 'more',
     query: ['cancelled', 'payment'],
-    guard: 'is-logged-in-web',
+    // A bank's app may return to another browser, which has no session.
+    personal: true,
   },
 })

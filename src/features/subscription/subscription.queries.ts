@@ -5,6 +5,7 @@ import type { Subscriptions } from '../../platform/database/database.generated.t
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, orderOf } from '../../platform/database/selections.ts'
 import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { payerAddress, payerName, purchaseAddress } from '../user/guest-payer/payer.selections.ts'
 import {
   type OwnSubscription,
   open,
@@ -221,14 +222,17 @@ export async function deleteSubscription(tx: Handle, id: number): Promise<void> 
   await tx.deleteFrom('subscriptions').where('id', '=', id).execute()
 }
 
-/** The reader, for mails and checks; without an address unless it is confirmed. */
+/** The reader, for mails and checks; without an address unless it is confirmed, or a guest's who has paid. */
 export function findReader(db: Handle, id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone', 'activated', 'created_at as createdAt'])
+    .select(['id', payerName.as('name'), purchaseAddress.as('email'), 'phone', 'activated'])
+    .select([payerAddress.as('payerEmail'), 'is_guest_payer as isGuestPayer', 'created_at as createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+export type ReaderRow = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
 export async function findReaderByEmail(db: Handle, email: string): Promise<number | undefined> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

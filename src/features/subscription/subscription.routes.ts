@@ -1,6 +1,7 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { changePackage, quoteChange } from './change.service.ts'
+import { subscribeAsGuest } from './guest.service.ts'
 import { listOwn } from './own.service.ts'
 import { keepPackage } from './planned.service.ts'
 import { acceptOffer } from './save-offer.service.ts'
@@ -15,6 +16,7 @@ export const subscriptionRoutes = on.router({
   paginate: on.paginate.handler(({ context, input }) => listSubscriptions(context.db, input)),
   mine: on.mine.handler(({ context }) => listOwn(context.db, signedIn(context).id)),
   subscribe: on.subscribe.handler(({ context, input }) => subscribe(context, signedIn(context), input)),
+  subscribeAsGuest: on.subscribeAsGuest.handler(({ context, input }) => subscribeAsGuest(context, input)),
   retryPayment: on.retryPayment.handler(({ context, input }) =>
     retryPayment(context, signedIn(context), input),
   ),

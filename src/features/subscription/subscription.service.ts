@@ -34,13 +34,14 @@ import {
   isPlanned,
   lockOpen,
   lockSubscription,
+  type ReaderRow,
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts'
 import type { OwnSubscription } from './subscription.schema.ts'
 
 export type Checkout = { subscription: OwnSubscription; checkoutUrl: string }
-type Choice = {
+export type Choice = {
   packageId: number
   /** Typed code of a campaign. */
   code?: string | undefined
@@ -58,20 +59,37 @@ const maxCodes = { count: 30, seconds: 60 * 60 }
  *   UNAVAILABLE
  */
 export async function subscribe(services: Services, actor: Actor, choice: Choice): Promise<Checkout> {
-  const { db } = services
-  const reader = found(await findReader(db, actor.id))
+  const reader = found(await findReader(services.db, actor.id))
   if (!reader.activated) throw fail('NOT_ACTIVATED')
+  const { id, payment } = await openPurchase(services, choice, {
+    reader: async () => reader,
+    attemptBy: actor.id,
+  })
+  return answer(services, id, payment)
+}
+
+type Opening = {
+  /** In the transaction that opens the subscription. */
+  reader: (tx: Handle) => Promise<ReaderRow>
+  /** Key under which typed codes are counted. */
+  attemptBy: number | string
+}
+
+/** Opens the subscription and its payment. */
+export async function openPurchase(services: Services, choice: Choice, { reader: find, attemptBy }: Opening) {
+  const { db } = services
   const { package: offered, price } = await getOffer(db, choice.packageId, choice.currency)
   const provider = await chooseProvider(services, price, choice.provider, offered)
-  if (choice.code) await takeAttempt(db, `promotion:account:${actor.id}`, maxCodes.count, maxCodes.seconds)
+  if (choice.code) await takeAttempt(db, `promotion:account:${attemptBy}`, maxCodes.count, maxCodes.seconds)
   const promotion = choice.code ? await getPromotionId(db, choice.code) : undefined
-  const { id, payment } = await inTransaction(db, async tx => {
-    const bought = { package: offered, price, reader: actor.id, email: reader.email ?? '' }
+  return inTransaction(db, async tx => {
+    const reader = await find(tx)
+    const bought = { package: offered, price, reader }
     const claim = promotion === undefined ? undefined : await claimPromotion(tx, promotion, bought)
-    await holdMembership(tx, actor.id, offered.id)
-    const existing = await lockOpen(tx, actor.id, offered.id)
+    await holdMembership(tx, reader.id, offered.id)
+    const existing = await lockOpen(tx, reader.id, offered.id)
     if (existing && existing.status !== 'pending') throw fail('ALREADY_SUBSCRIBED')
-    if (await isPlanned(tx, actor.id, offered.id))
+    if (await isPlanned(tx, reader.id, offered.id))
       throw fail('ALREADY_SUBSCRIBED', undefined, 'اخترت أن تنتقل إلى هذه الباقة في نهاية مدتك.')
     const terms = {
       ...price,
@@ -83,10 +101,10 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
     }
     if (existing) await updateSubscription(tx, existing.id, terms)
     const id =
-      existing?.id ?? (await insertSubscription(tx, { user_id: actor.id, package_id: offered.id, ...terms }))
+      existing?.id ?? (await insertSubscription(tx, { user_id: reader.id, package_id: offered.id, ...terms }))
     if (claim) await releaseOthers(tx, claim, id)
     // A code takes the place of the trial.
-    const trialDays = claim || (await hasHad(tx, actor.id, offered.id)) ? 0 : offered.trialDays
+    const trialDays = claim || (await hasHad(tx, reader.id, offered.id)) ? 0 : offered.trialDays
     if (trialDays > 0 && (provider.renewedBy !== 'provider' || choice.keepCard === false)) {
       await startTrial(tx, id, trialDays)
       return { id, payment: undefined }
@@ -98,7 +116,6 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
     const purchase = purchaseOf(row, { purpose: 'subscription', ...due, trialDays, keepCard })
     return { id, payment: await openPayment(tx, purchase) }
   })
-  return answer(services, id, payment)
 }
 
 /** Starts a trial if the provider does not start it itself; nothing is charged. */

@@ -1,7 +1,9 @@
 import { answer, on } from '../../platform/events.ts'
 import { subscribes } from '../article/article.events.ts'
 import { paymentFact, renewalsInDoubt, subscriptionAt } from '../payment/payment.events.ts'
-import { membershipOf, personLeaves } from '../user/user.events.ts'
+import { notePurchase } from '../user/guest-payer/payer.service.ts'
+import { membershipOf, personLeaves, purchasesHandedOver } from '../user/user.events.ts'
+import { handOverSubscriptions } from './hand-over.service.ts'
 import { exportMembership, leave } from './leave.service.ts'
 import { recordPaymentFact } from './record-payment.service.ts'
 import { findRenewed } from './renewed.service.ts'
@@ -19,5 +21,14 @@ export const answerSubscriptionAt = answer(subscriptionAt, findRenewed)
 
 /** Stops charges for a deleted account. */
 export const stopRenewals = on(personLeaves, (tx, { id }) => leave(tx, id))
+
+/** A guest's first payment: the address is mailed from now on. */
+export const notePaidGuest = on(paymentFact, async (tx, { fact, payment }) => {
+  if (fact.kind !== 'paid' || !payment || payment.userId === null) return
+  await notePurchase(tx, payment.userId, payment.description)
+})
+
+/** Moves what a guest bought to the account of the address's owner. */
+export const followPurchases = on(purchasesHandedOver, handOverSubscriptions)
 
 export const answerMembership = answer(membershipOf, (db, { userId }) => exportMembership(db, userId))

@@ -45,6 +45,7 @@ const account = z.object({
   grants: z.array(grant),
   agency: reference.nullable(),
   activated: z.boolean(),
+  isGuestPayer: z.boolean().describe('A guest’s purchase made it, and its address is not confirmed'),
   avatar: picture.nullable(),
   preferences,
   /** False for accounts that only ever signed in with Google or Facebook. */

@@ -32,6 +32,7 @@ export const userEntity = defineEntity({
     role: 'الدور',
     grants: 'الصلاحيات',
     activated: 'مفعّل',
+    isGuestPayer: 'دفع قبل تأكيد بريده',
     hasPassword: 'له كلمة مرور',
     totp: 'تطبيق المصادقة',
     recoveryCodesLeft: 'ما بقي من رموز الاسترداد',

@@ -9,6 +9,9 @@ export const notificationTimesChosen = defineEvent<{ userId: number; times: Noti
   'notificationTimesChosen',
 )
 
+/** A guest's purchases belong to another account from now on; emitted before the guest's own is deleted. */
+export const purchasesHandedOver = defineEvent<{ from: number; to: number }>('purchasesHandedOver')
+
 type ExportedRow = Record<string, unknown>
 
 /** A reader's data as a subscriber, for their own export. */

@@ -14,6 +14,7 @@ export const userPages = sitePages({
     query: ['next'],
     guard: 'is-logged-in-web',
   },
+  'subscribe-confirm-token___ar': { path: '/subscribe/confirm/:token?', part: 'more', secret: true },
   'auth-sign-in___ar': { path: '/auth/sign-in', part: 'more', query: ['next'], guard: 'is-logged-out-web' },
   'auth-sign-up___ar': { path: '/auth/sign-up', part: 'more', query: ['next'], guard: 'is-logged-out-web' },
   'auth-forgot-password___ar': {

@@ -757,6 +757,15 @@ export interface Fronts {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface GuestPayers {
+  bought: Generated<string>;
+  declined_at: ColumnType<string, string | Date, string | Date> | null;
+  mails: Generated<number>;
+  next_mail_at: ColumnType<string, string | Date, string | Date> | null;
+  paid_at: ColumnType<string, string | Date, string | Date> | null;
+  user_id: number;
+}
+
 export interface HouseSpellings {
   folded: string;
   forms: string[];
@@ -1733,6 +1742,7 @@ export interface Users {
   google_id: string | null;
   grants: Generated<Json>;
   id: Generated<number>;
+  is_guest_payer: Generated<boolean>;
   last_login_at: ColumnType<string, string | Date, string | Date> | null;
   name: string;
   owes_proof: Generated<boolean>;
@@ -1861,6 +1871,7 @@ export interface DB {
   feeds: Feeds;
   front_editions: FrontEditions;
   fronts: Fronts;
+  guest_payers: GuestPayers;
   house_spellings: HouseSpellings;
   installation: Installation;
   invoice_counters: InvoiceCounters;

@@ -73,6 +73,6 @@ export async function renderPagesSitemap({
 const fixedPages = (Object.values(pageRoutes) as PageRoute[])
   .filter(
     ({ guard, path }) =>
-      !guard && !/:|^\/(?:auth|account|article|reading|info\/error|subscribe\/redeem)\b/.test(path),
+      !guard && !/:|^\/(?:auth|account|article|reading|info\/error|subscribe\/re(?:deem|turn))\b/.test(path),
   )
   .map(({ path }) => path)

@@ -41,7 +41,9 @@ function findPersonal(path: string): PageRoute | undefined {
 function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): string | undefined {
   // A link from a mail works also in a browser that is signed in.
   if (guard === 'is-logged-out-web' && url.searchParams.get('token')) return undefined
-  return ledAway(guard, actor !== undefined, url)
+  // A guest who has paid may have an account, and signs in to it.
+  const isIn = guard === 'is-logged-out-web' ? actor?.activated === true : actor !== undefined
+  return ledAway(guard, isIn, url)
 }
 
 /** The address contains a mail's secret, which must not reach analytics. */

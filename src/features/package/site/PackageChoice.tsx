@@ -2,6 +2,7 @@ import type { FormAnswer } from '../../../api/page.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { isEmail } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
@@ -12,15 +13,27 @@ import css from './SubscribePage.module.css'
 import type { SubscribeData } from './subscribe.loader.ts'
 import { subscribePath } from './subscribePath.ts'
 
+const rules = { email: [isEmail] }
+
 type Props = {
   offer: PackageOffer
   article: number | undefined
   isChosen: boolean
   answer: FormAnswer | undefined
-} & Pick<SubscribeData, 'ways' | 'way' | 'charge' | 'code'>
+} & Pick<SubscribeData, 'ways' | 'way' | 'charge' | 'code' | 'asksEmail'>
 
 /** One package to compare with the others; the next page shows the terms and asks for a way to pay. */
-export function PackageChoice({ offer, article, isChosen, answer, ways, way, charge, code }: Props) {
+export function PackageChoice({
+  offer,
+  article,
+  isChosen,
+  answer,
+  ways,
+  way,
+  charge,
+  code,
+  asksEmail,
+}: Props) {
   const { id, name, description, trial, currency } = offer
   const valid = code?.refusal === null ? code.typed : undefined
   const verb = trial ? 'ابدأ التجربة' : 'اشترك'
@@ -35,11 +48,24 @@ export function PackageChoice({ offer, article, isChosen, answer, ways, way, cha
       {isChosen && charge ? (
         <div className={css.pay}>
           <CodeForm offer={offer} article={article} code={code} way={way} answer={answer} />
-          <Form label={`الاشتراك في «${name}»`} name={`package-${id}`} answer={answer}>
+          <Form label={`الاشتراك في «${name}»`} name={`package-${id}`} answer={answer} rules={rules}>
             <input type="hidden" name="package" value={id} />
             <input type="hidden" name="currency" value={currency} />
             {article && <input type="hidden" name="article" value={article} />}
             {valid && <input type="hidden" name="code" value={valid} />}
+            {asksEmail && (
+              <div className={css.guest}>
+                <Field
+                  name="email"
+                  type="email"
+                  label="بريدك الإلكتروني"
+                  hint="لا يلزمك حساب الآن: تدفع وتقرأ، ثم تؤكّد بريدك برابط نرسله إليه."
+                  autoComplete="email"
+                  inputMode="email"
+                  maxLength={254}
+                />
+              </div>
+            )}
             <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
             <ChargeTerms {...charge} isTicked={answer?.values.keepCard === 'yes'} />
             <SubmitButton>أكمل الاشتراك</SubmitButton>

@@ -66,6 +66,7 @@ export function SubscribePage() {
               ways={data.ways}
               way={data.way}
               charge={data.charge}
+              asksEmail={data.asksEmail}
               code={data.code}
             />
           ))}

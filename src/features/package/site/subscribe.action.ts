@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { errorCode } from '../../../api/client.ts'
+import { type ApiClient, errorCode } from '../../../api/client.ts'
 import { answerForm, formGoesOn, formRefused, textOf } from '../../../api/forms.ts'
 import type { PageAction } from '../../../api/page.ts'
 import { currencies } from '../../../contract/money.ts'
@@ -7,7 +7,10 @@ import { pathOfRest, subscribePath } from './subscribePath.ts'
 
 const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || undefined
 
-/** Guests sign up first and unconfirmed accounts confirm first; both return to the chosen package. */
+/**
+ * Guests pay first and confirm their address afterwards. Those who cannot sign up, and accounts that registered confirm
+ * first; both return to the chosen package.
+ */
 export const actSubscribe: PageAction<'article' | 'code' | 'currency' | 'package' | 'provider'> = ({
   client,
   form,
@@ -26,22 +29,34 @@ export const actSubscribe: PageAction<'article' | 'code' | 'currency' | 'package
     const next = encodeURIComponent(subscribePath(choice))
     const reading = article && redirect(pathOfRest(article))
     try {
-      const { checkoutUrl, subscription } = await client.subscription.subscribe({
-        packageId,
-        currency,
-        provider,
-        keepCard: textOf(form, 'keepCard') === 'yes',
-        code,
-      })
+      const keepCard = textOf(form, 'keepCard') === 'yes'
+      const purchase = { packageId, currency, provider, keepCard, code }
+      const { checkoutUrl, subscription } = await buy(client, purchase, textOf(form, 'email'))
       // A trial has begun and nothing is due.
       if (subscription.status !== 'pending') return reading || redirect('/account/subscription')
       const ours = checkoutUrl.startsWith(`${site.url}/`) ? checkoutUrl.slice(site.url.length) : checkoutUrl
       // Content-Security-Policy forbids redirecting a form to another origin, so the page navigates there.
       return ours.startsWith('/') ? redirect(ours) : formGoesOn(form, { checkoutUrl })
     } catch (error) {
-      if (errorCode(error) === 'UNAUTHORIZED') return redirect(`/auth/sign-up?next=${next}`)
+      // A trial, or more guests than usual.
+      if (errorCode(error) === 'UNAUTHORIZED' || errorCode(error) === 'TOO_MANY_REQUESTS')
+        return redirect(`/auth/sign-up?next=${next}`)
       if (errorCode(error) === 'NOT_ACTIVATED') return redirect(`/account/verify?next=${next}`)
       if (errorCode(error) === 'ALREADY_SUBSCRIBED' && reading) return reading
       throw error
     }
   })
+
+type Purchase = Parameters<ApiClient['subscription']['subscribe']>[0]
+
+async function buy(client: ApiClient, purchase: Purchase, email: string | undefined) {
+  try {
+    return await client.subscription.subscribe(purchase)
+  } catch (error) {
+    const isGuest = errorCode(error) === 'UNAUTHORIZED'
+    if (!isGuest && errorCode(error) !== 'NOT_ACTIVATED') throw error
+    return client.subscription.subscribeAsGuest({ ...purchase, email }).catch(refusal => {
+      throw isGuest && errorCode(refusal) === 'NOT_ACTIVATED' ? error : refusal
+    })
+  }
+}

@@ -18,6 +18,8 @@ export type SubscribeData = {
   /** Ways to pay in this currency, and the reader's choice. */
   ways: PaymentWay[]
   way: string | null
+  /** Guests type their address here; for a trial they sign up. */
+  asksEmail: boolean
   /** The terms of the chosen package. */
   charge: ReturnType<typeof termsOf> | null
   /** Currencies to choose among; empty if there is only one. */
@@ -52,6 +54,7 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
     currency: currency ? named(currency) : null,
+    asksEmail: trialDays === 0,
     ways: trialDays > 0 ? ways.map(inTrial) : ways,
     charge:
       card && price

@@ -12,7 +12,7 @@ import type { TransferData } from './transfer.loader.ts'
 
 /** The account to pay into, the reference to quote, and the upload of the proof. */
 export function TransferPage() {
-  const { payment, transfer, article } = useLoaderData() as TransferData
+  const { payment, transfer, article, isGuest } = useLoaderData() as TransferData
   const answer = useActionData() as FormAnswer | undefined
   return (
     <div className={css.page}>
@@ -29,6 +29,12 @@ export function TransferPage() {
         </>
       ) : (
         <Ended payment={payment} article={article} />
+      )}
+      {isGuest && payment.status === 'pending' && (
+        <p>
+          احفظ عنوان هذه الصفحة: لا نراسلك قبل وصول التحويل، وتعود إليها من هذا المتصفح وحده.{' '}
+          <Link to="/subscribe/confirm">بريدك</Link>
+        </p>
       )}
       <p>
         <Link to="/account/subscription">إلى اشتراكي</Link>

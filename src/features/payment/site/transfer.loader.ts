@@ -3,15 +3,20 @@ import { fail } from '../../../contract/fail.ts'
 import type { OwnPayment } from '../payment.contract.ts'
 
 export async function loadTransfer({ client, params, cameFrom }: PageAsk) {
-  const payment = await client.payment.own({ id: idIn(params) })
+  const [payment, { isGuestPayer: isGuest }] = await Promise.all([
+    client.payment.own({ id: idIn(params) }),
+    client.account.me(),
+  ])
   if (!payment.transfer) throw fail('NOT_FOUND')
-  return { payment, transfer: payment.transfer, article: cameFrom ?? null }
+  return { payment, transfer: payment.transfer, article: cameFrom ?? null, isGuest }
 }
 export type TransferData = {
   payment: OwnPayment
   transfer: NonNullable<OwnPayment['transfer']>
   /** The article that the reader came from. */
   article: number | null
+  /** Has not confirmed the address. */
+  isGuest: boolean
 }
 
 export function idIn(params: PageAsk['params']): number {

@@ -7,13 +7,14 @@ import { Invoices } from './Invoices.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { OwnSubscriptionData } from './own-subscription.loader.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { WaitingPurchases } from './WaitingPurchases.tsx'
 
 const isOver = ({ status }: OwnSubscriptionData['subscriptions'][number]) =>
   status === 'cancelled' || status === 'expired'
 
 /** A reader's subscriptions: their state, the possible actions, and the payments. */
 export function OwnSubscriptionPage() {
-  const { subscriptions, invoices, packages, gifts, redemptions, leaveReasons } =
+  const { subscriptions, invoices, packages, gifts, redemptions, leaveReasons, waiting } =
     useLoaderData() as OwnSubscriptionData
   const answer = useActionData() as FormAnswer | undefined
   const leadsTo = answer?.more?.leadsTo
@@ -32,6 +33,7 @@ export function OwnSubscriptionPage() {
           </Link>
         </nav>
       </header>
+      <WaitingPurchases waiting={waiting} answer={answer} />
       {open.length === 0 && (
         <p className={css.none}>
           {over.length > 0 ? 'لا اشتراك جاريًا لك الآن.' : 'لم تشترك بعد.'}{' '}

@@ -23,9 +23,17 @@ export function ReturnPage() {
   )
 }
 
-const partOf = { waiting: Waiting, left: Left, paid: Paid, refused: Refused, stray: Stray, unknown: Unknown }
+const partOf = {
+  waiting: Waiting,
+  left: Left,
+  paid: Paid,
+  refused: Refused,
+  stray: Stray,
+  unknown: Unknown,
+  elsewhere: Elsewhere,
+}
 
-function Paid({ subscription, article }: ReturnData) {
+function Paid({ subscription, article, guest }: ReturnData) {
   const { endsAt } = subscription ?? {}
   return (
     <>
@@ -33,8 +41,9 @@ function Paid({ subscription, article }: ReturnData) {
         {subscription && endsAt
           ? `أهلًا بك. «${subscription.package.name}» لك حتى ${formatGregorian(endsAt)}.`
           : 'أهلًا بك.'}{' '}
-        أرسلنا التفاصيل إلى بريدك.
+        {!guest && 'أرسلنا التفاصيل إلى بريدك.'}
       </p>
+      {guest && <ToConfirm {...guest} />}
       <NextSteps>
         {article ? (
           <a href={pathOfRest(article.id)}>أكمل قراءة «{article.title}»</a>
@@ -44,6 +53,16 @@ function Paid({ subscription, article }: ReturnData) {
         <Link to="/account/subscription">اشتراكي والفواتير</Link>
       </NextSteps>
     </>
+  )
+}
+
+/** Until then the guest reads in this browser only. */
+function ToConfirm({ email }: { email: string }) {
+  return (
+    <p>
+      بقي أن تؤكّد بريدك: أرسلنا رابطًا إلى <bdi dir="ltr">{email}</bdi>، وتقرأ في هذا المتصفح من الآن.{' '}
+      <Link to="/subscribe/confirm">أخطأت في كتابته؟ صحّحه</Link>
+    </p>
   )
 }
 
@@ -125,9 +144,28 @@ function Stray() {
 function Unknown() {
   return (
     <>
-      <p>ربما دفعت من حساب آخر، أو انتهت مهلة هذه الصفحة. ما دفعته تجده في صفحة اشتراكك.</p>
+      <p>
+        ربما دفعت من حساب آخر أو من متصفح آخر، أو انتهت مهلة هذه الصفحة. ما دفعته تجده في صفحة اشتراكك، وإن لم
+        يكن لك حساب فافتح الرابط الذي أرسلناه إلى بريدك.
+      </p>
       <NextSteps>
         <Link to="/account/subscription">اشتراكي</Link>
+        <Link to="/info/contact-us">اكتب إلينا</Link>
+      </NextSteps>
+    </>
+  )
+}
+
+/** A bank's app may open another browser than the one that paid. */
+function Elsewhere() {
+  return (
+    <>
+      <p>
+        إن كنت دفعت فدفعتك تصلنا وحدها، ولا حاجة إلى أن تدفع مرة أخرى. القراءة مفتوحة في المتصفح الذي بدأت
+        منه؛ ولتقرأ هنا سجّل الدخول، أو افتح هنا الرابط الذي نرسله إلى بريدك بعد الدفع.
+      </p>
+      <NextSteps>
+        <Link to="/auth/sign-in?next=%2Faccount%2Fsubscription">سجّل الدخول</Link>
         <Link to="/info/contact-us">اكتب إلينا</Link>
       </NextSteps>
     </>

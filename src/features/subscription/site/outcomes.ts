@@ -1,4 +1,4 @@
-export type Outcome = 'waiting' | 'left' | 'paid' | 'refused' | 'stray' | 'unknown'
+export type Outcome = 'waiting' | 'left' | 'paid' | 'refused' | 'stray' | 'unknown' | 'elsewhere'
 
 export const titleOf = {
   waiting: 'ننتظر تأكيد الدفع',
@@ -7,4 +7,5 @@ export const titleOf = {
   refused: 'لم يكتمل الدفع',
   stray: 'وصلنا المبلغ، ولا اشتراك له',
   unknown: 'لا نعرف هذه الدفعة',
+  elsewhere: 'عدت من متصفح آخر',
 } satisfies Record<Outcome, string>

@@ -65,6 +65,14 @@ const deeds: Record<string, FormHandler> = {
       return formDone(form, wordsOfPlan(subscription.next.package.name, subscription.endsAt))
     return leadTo(form, site.url, checkoutUrl)
   },
+  async take({ client, form }, id) {
+    await client.payer.take({ id, accept: true })
+    return formDone(form, 'صار الاشتراك في حسابك.')
+  },
+  async decline({ client, form }, id) {
+    await client.payer.take({ id, accept: false })
+    return formDone(form, 'شكرًا لك. لن نعرضه عليك مرة أخرى.')
+  },
   async keep({ client, form }, id) {
     const kept = await client.subscription.keepPackage({ id })
     return formDone(form, `تراجعت عن الانتقال، وبقيت لك «${kept.package.name}».`)

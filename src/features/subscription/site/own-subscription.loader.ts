@@ -7,16 +7,19 @@ import type { OwnSubscription } from '../subscription.schema.ts'
 
 /** The reader's subscriptions and how each can be paid for, invoices and gifts, and the packages to change to. */
 export async function loadOwnSubscription({ client }: PageAsk) {
-  const [subscriptions, invoices, gifts, redemptions, packages, providers, { values }] = await Promise.all([
-    client.subscription.mine(),
-    client.invoice.mine(),
-    client.voucher.gifts(),
-    client.voucher.redemptions(),
-    client.package.website({}),
-    client.payment.providers(),
-    client.setting.website(),
-  ])
+  const [subscriptions, invoices, gifts, redemptions, packages, providers, { values }, waiting] =
+    await Promise.all([
+      client.subscription.mine(),
+      client.invoice.mine(),
+      client.voucher.gifts(),
+      client.voucher.redemptions(),
+      client.package.website({}),
+      client.payment.providers(),
+      client.setting.website(),
+      client.payer.waiting(),
+    ])
   return {
+    waiting,
     subscriptions: subscriptions.map(one => {
       const ways = waysTo(one.price ? [one.price] : [], providers)
       return { ...one, ways, charge: chargeOf(one, ways) }

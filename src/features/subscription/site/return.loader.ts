@@ -8,7 +8,12 @@ import { type Outcome, titleOf } from './outcomes.ts'
 /** After the provider's page: shows the state that its webhook has set by now, whatever the browser returned with. */
 export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled' | 'payment'>) {
   const isLeft = query.get('cancelled') !== null
-  const payment = await findPayment({ client }, Number(query.get('payment')))
+  const [payment, guest] = await Promise.all([
+    findPayment({ client }, Number(query.get('payment'))),
+    findGuest({ client }),
+  ])
+  if (payment === 'elsewhere')
+    return { outcome: 'elsewhere' as const, subscription: null, payment: null, article: null, guest: null }
   if (payment?.purpose === 'gift')
     throw redirect(`/subscribe/gift/${payment.id}${isLeft ? '?cancelled=1' : ''}`)
   const [subscriptions, article] = await Promise.all([
@@ -21,16 +26,31 @@ export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled
     subscription: subscription ?? null,
     payment: payment ?? null,
     article: article && { id: article.id, title: article.title },
+    guest,
   }
 }
 export type ReturnData = Awaited<ReturnType<typeof loadReturn>>
 
 async function findPayment({ client }: Pick<PageAsk, 'client'>, id: number) {
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
+  // An id that no payment has still tells whether this browser is signed in.
   try {
-    return await client.payment.own({ id })
+    return await client.payment.own({
+      id: Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 2_147_483_647,
+    })
   } catch (error) {
     if (errorCode(error) === 'NOT_FOUND') return undefined
+    if (errorCode(error) === 'UNAUTHORIZED') return 'elsewhere' as const
+    throw error
+  }
+}
+
+/** The address that a guest typed, to be confirmed. */
+async function findGuest({ client }: Pick<PageAsk, 'client'>) {
+  try {
+    const { email } = await client.payer.own()
+    return { email }
+  } catch (error) {
+    if (errorCode(error) === 'NOT_FOUND' || errorCode(error) === 'UNAUTHORIZED') return null
     throw error
   }
 }

@@ -11,6 +11,7 @@ export const minutesFor = {
   ticket: 10,
   invite: 3 * 24 * 60,
   email: 10,
+  purchase: 14 * 24 * 60,
 } as const satisfies Record<Purpose, number>
 
 export type CodeMail = 'login' | 'activation' | 'reset' | 'resetLink' | 'invite' | 'email'

@@ -2,6 +2,8 @@ import { byId } from '../../../contract/pages.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs.ts'
+import { sendPurchaseLinkLater } from '../guest-payer/payer.jobs.ts'
+import { listWaiting } from '../guest-payer/payer.queries.ts'
 import { hashPassword, makeCode, makeToken, tokenHash } from '../security/secrets.ts'
 import { findAddressee, isEmailTaken, lockUser } from '../sign-in/sign-in.queries.ts'
 import {
@@ -33,6 +35,7 @@ async function sendCodeNow(
   id: number,
 ): Promise<void> {
   const stored = await findLivingCode(db, id)
+  if (stored?.userId === null) return sendPurchaseLinks(db, stored.email)
   const person = stored?.userId ? await findAddressee(db, stored.userId) : undefined
   if (!stored?.userId || !person) return
   const { email, userId } = stored
@@ -48,6 +51,11 @@ async function sendCodeNow(
     return holds && makeSecrets(tx, stored, purpose, mailer.siteUrl, person)
   })
   if (secrets) await mailer.send(email, emailTemplates[purpose]({ ...about, ...secrets }))
+}
+
+/** A guest who has paid has no password to reset: another link confirms the address. */
+async function sendPurchaseLinks(db: Handle, email: string): Promise<void> {
+  for (const { id } of await listWaiting(db, email, 3)) await sendPurchaseLinkLater(db, id)
 }
 
 async function makeSecrets(

@@ -13,6 +13,7 @@ export type Purpose =
   | 'ticket'
   | 'invite'
   | 'email'
+  | 'purchase'
 
 const triesPerCode = 5
 

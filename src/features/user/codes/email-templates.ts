@@ -2,6 +2,7 @@ import type { Email } from '../../../platform/mail/template.ts'
 
 type About = { name: string; siteName: string; siteUrl: string }
 type WithCode = About & { code: string; link: string }
+type Purchase = Omit<About, 'name'> & { bought: string; link: string; isReminder: boolean }
 
 const greeting = ({ name }: About) => `مرحبًا ${name}،`
 /** For unconfirmed addresses: the name may be a stranger's text, so it is left out. */
@@ -56,6 +57,19 @@ export const emailTemplates = {
     lines: [greetingNobody, 'اكتب هذا الرمز ليصير هذا البريد بريد حسابك:'],
     code: about.code,
     notes: [tenMinutes, notYou],
+  }),
+  purchase: ({ siteName, bought, link, isReminder }: Purchase): Email => ({
+    subject: isReminder ? `اشتراكك في ${siteName} ينتظر تأكيد بريدك` : `وصلت دفعتك: أكّد بريدك في ${siteName}`,
+    lines: [
+      greetingNobody,
+      `وصلت دفعة كُتب فيها هذا البريد: ${bought}.`,
+      'إن كنت أنت من دفع فأكّد بريدك، لتقرأ من أي جهاز ولا يضيع اشتراكك.',
+    ],
+    action: { label: 'أكّد بريدي', url: link },
+    notes: [
+      'يصلح الرابط أسبوعين. بعدها اكتب بريدك في «نسيت كلمة المرور» نرسل إليك غيره.',
+      'إن لم تدفع أنت فقد أخطأ أحدهم في كتابة بريده: افتح الرابط وقل إن الشراء ليس لك، ولن نراسلك عنه.',
+    ],
   }),
   passwordChanged: (about: About): Email => ({
     subject: `تغيّرت كلمة مرورك في ${about.siteName}`,

@@ -17,6 +17,7 @@ export function findAccount(db: Handle, id: number): Promise<Account | undefined
       sql<Account['grants']>`grants`.as('grants'),
       referenceTo('agencies', 'users.agency_id').as('agency'),
       'activated',
+      'is_guest_payer as isGuestPayer',
       pictureOf('users.avatar_id').as('avatar'),
       sql<Preferences>`preferences`.as('preferences'),
       sql<boolean>`password_hash is not null`.as('hasPassword'),
@@ -46,6 +47,7 @@ export function findSecrets(db: Handle, id: number) {
       'totp_secret as totpSecret',
       'totp_offered as totpOffered',
       'totp_required as totpRequired',
+      'is_guest_payer as isGuestPayer',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -61,6 +63,7 @@ export async function replaceRegistration(
     .deleteFrom('users')
     .where('email', 'is', null)
     .where('pending_email', '=', values.pending_email)
+    .where('is_guest_payer', '=', false)
     .execute()
   const { id } = await tx
     .insertInto('users')

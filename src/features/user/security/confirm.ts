@@ -22,7 +22,9 @@ export async function confirmPassword(
   field: string,
 ): Promise<void> {
   await attempt(db, 'confirm', { account: userId, address })
-  const { passwordHash } = found(await findSecrets(db, userId))
+  const { passwordHash, isGuestPayer } = found(await findSecrets(db, userId))
+  // Anybody may have typed this address.
+  if (isGuestPayer) throw fail('REFUSED', undefined, 'أكّد بريدك أولًا من الرابط الذي أرسلناه إليك.')
   if (!passwordHash && !(await isNewSession(db, tokenHash(token), freshMinutes))) {
     throw fail(
       'REFUSED',

@@ -4,6 +4,7 @@ import { type Handle, inTransaction } from '../../../platform/database/database.
 import { found } from '../../../platform/database/rows.ts'
 import { deleteCodesOfUser, lockAddress } from '../codes/code.queries.ts'
 import { checkCode, sendCodeLater, spendCode, takeLink } from '../codes/code.service.ts'
+import { sendLinkAgain } from '../guest-payer/payer.service.ts'
 import { activateUser, findSecrets, replaceRegistration } from '../profile/account.queries.ts'
 import { readPhone } from '../profile/phone.service.ts'
 import { attempt, attemptMail } from '../security/limits.ts'
@@ -52,7 +53,8 @@ export async function register(context: ApiContext, input: Registration): Promis
 /** Sends code and link again to an unactivated account. */
 export async function requestActivation(context: ApiContext, userId: number): Promise<void> {
   const { db, address } = context
-  const { email, pendingEmail } = found(await findSecrets(db, userId))
+  const { email, pendingEmail, isGuestPayer } = found(await findSecrets(db, userId))
+  if (isGuestPayer) return sendLinkAgain(context, userId)
   // Limited by email address, not by account: anyone can create many accounts.
   await attemptMail(db, 'activation', { email: email ?? pendingEmail ?? String(userId), address })
   if (email !== null || !pendingEmail) return

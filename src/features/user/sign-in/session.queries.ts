@@ -257,9 +257,12 @@ export function deleteOldAttempts(db: Handle, days: number, limit: number): Prom
   return deleteRows(db, 'rate_limits', old, limit)
 }
 
-/** Deletes registrations whose address was never confirmed. */
+/** Deletes registrations whose address was never confirmed, and guests who never paid and can no longer. */
 export function deleteUnconfirmed(db: Handle, days: number, limit: number): Promise<number> {
-  const old = sql`select ctid from users where email is null and created_at < ${daysAgo(days)}`
+  const old = sql`select ctid from users where email is null and created_at < ${daysAgo(days)}
+    and not exists (select from guest_payers g where g.user_id = users.id and g.paid_at is not null)
+    and not (is_guest_payer and exists (
+      select from subscriptions s where s.user_id = users.id and s.status = 'pending'))`
   return deleteRows(db, 'users', old, limit)
 }
 

@@ -2,6 +2,7 @@ import { fail } from '../../../contract/fail.ts'
 import type { ApiContext } from '../../../platform/context.ts'
 import { recordChange } from '../../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { takeAlong } from '../guest-payer/hand-over.service.ts'
 import { makeToken, tokenHash } from '../security/secrets.ts'
 import type { SessionUser } from '../session.contract.ts'
 import { userEntity } from '../user.entity.ts'
@@ -43,12 +44,18 @@ export async function openSession(
   return token
 }
 
-/** Sets the new session's cookie after commit, and ends the session that came with the request. */
+/**
+ * Sets the new session's cookie after commit, and ends the session that came with the request. What a guest has paid for
+ * in this browser comes along.
+ */
 export async function enter(
   context: ApiContext,
   user: SessionUser,
   token: string,
 ): Promise<{ result: SessionUser }> {
+  const { actor } = context
+  if (actor && !actor.activated && user.activated && actor.id !== user.id)
+    await takeAlong(context.db, { from: actor.id, to: user.id })
   if (context.token) await endSession(context.db, context.token)
   context.setToken(token)
   return { result: user }

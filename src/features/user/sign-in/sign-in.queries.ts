@@ -13,7 +13,11 @@ export async function findCandidates(db: Handle, email: string) {
     .where(where =>
       where.or([
         where('users.email', '=', email),
-        where.and([where('users.email', 'is', null), where('users.pending_email', '=', email)]),
+        where.and([
+          where('users.email', 'is', null),
+          where('users.pending_email', '=', email),
+          where('users.is_guest_payer', '=', false),
+        ]),
       ]),
     )
     .execute()

@@ -8,7 +8,7 @@ import { PasswordSection } from '../../security/site/PasswordSection.tsx'
 import { SessionList } from '../../security/site/SessionList.tsx'
 import css from './AccountPage.module.css'
 import { AccountSection } from './AccountSection.tsx'
-import { ActivationNotice } from './ActivationNotice.tsx'
+import { ActivationNotice, PurchaseNotice } from './ActivationNotice.tsx'
 import type { AccountData } from './account.loader.ts'
 import { DataSection } from './DataSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
@@ -55,7 +55,11 @@ export function AccountPage() {
           </PostForm>
         </div>
       </header>
-      {!account.activated && <ActivationNotice answer={answer} email={account.email} />}
+      {account.isGuestPayer ? (
+        <PurchaseNotice email={account.email} />
+      ) : (
+        !account.activated && <ActivationNotice answer={answer} email={account.email} />
+      )}
       <AccountSection id="subscription" title="اشتراكي">
         <SubscriptionSummary subscriptions={subscriptions} />
       </AccountSection>

@@ -3,6 +3,7 @@ import { Field } from '../../../../ui/form/Field.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { isCode, required } from '../../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
+import { Link } from '../../../../ui/route/Link.tsx'
 import css from './AccountPage.module.css'
 import { SmallAnswer } from './SmallAnswer.tsx'
 
@@ -35,6 +36,25 @@ export function ActivationNotice({ answer, email }: { answer: FormAnswer | undef
       <Form label="رسالة تفعيل جديدة" name="resend-activation">
         <SubmitButton quiet>لم تصلك الرسالة؟ أرسلها من جديد</SubmitButton>
       </Form>
+    </section>
+  )
+}
+
+/** A guest who has paid reads in this browser only until the address is confirmed. */
+export function PurchaseNotice({ email }: { email: string }) {
+  return (
+    <section className={css.notice} aria-labelledby="purchase-title">
+      <h2 id="purchase-title" className={css.heading}>
+        بريدك ينتظر التأكيد
+      </h2>
+      <p>
+        تقرأ في هذا المتصفح وحده إلى أن تؤكّد <bdi dir="ltr">{email}</bdi>، فلا تسجّل الخروج قبل ذلك.
+      </p>
+      <p>
+        <Link to="/subscribe/confirm" className={css.small}>
+          أكّد البريد أو صحّحه
+        </Link>
+      </p>
     </section>
   )
 }
