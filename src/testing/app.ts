@@ -195,7 +195,7 @@ export async function startTestApp({
   }
 }
 
-export function createTestClient(url: string, cookie: string, userId: number | undefined): TestClient {
+export function createTestClient(url: string, cookie: string, userId?: number): TestClient {
   async function call(
     method: string,
     where: string,

@@ -13,7 +13,8 @@ function sharedClient(): Promise<pg.Client> {
 }
 
 async function openShared(): Promise<pg.Client> {
-  const client = new pg.Client(inject('databaseServer'))
+  // `unref` is not in its types.
+  const client = new pg.Client(inject('databaseServer')) as pg.Client & { unref: () => void }
   client.on('error', () => {})
   client.on('end', () => {
     shared = undefined
