@@ -36,7 +36,7 @@ import type { UnderWay } from './under-way.ts'
 export async function createRequestListener(
   config: Config,
   log: Log,
-  { readers, guests, visitors, signIn, outside, close, replicas, ...services }: OpenServices,
+  { readers, guests, visitors, signIn, callers, outside, close, replicas, ...services }: OpenServices,
   caches: Caches,
   site: BuiltSite,
   { track }: UnderWay,
@@ -50,7 +50,7 @@ export async function createRequestListener(
     currentSettings: caches.currentSettings,
   }
   const inRenderTurn = createRenderTurns()
-  const findCaller = createCallerFinder(services.db)
+  const findCaller = createCallerFinder(callers)
   const siteName = async () => (await caches.currentSettings()).siteName
   const app = createApp({
     catchUp: caches.catchUp,

@@ -48,6 +48,8 @@ export type OpenServices = Services & {
   visitors: Database
   /** Database handle for calls that sign in. */
   signIn: Database
+  /** Database handle for the lookups of sessions. */
+  callers: Database
   replicas: Replicas
   outside: CachedOutside
   meter: CachedMeter
@@ -65,7 +67,7 @@ export function openServices(
 ): OpenServices {
   connect(subscribers)
   connectRetention(retention)
-  const { db, readers, guests, visitors, signIn, replicas } = openDatabases(databaseUrl, {
+  const { db, readers, guests, visitors, signIn, callers, replicas } = openDatabases(databaseUrl, {
     patience,
     replicas: replicaUrls,
     max: config.databaseConnections ?? fullPools.queries,
@@ -102,6 +104,7 @@ export function openServices(
     guests,
     visitors,
     signIn,
+    callers,
     replicas,
     siteName,
     siteUrl: config.siteUrl,

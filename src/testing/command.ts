@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { runCommand } from '../entry/command/run-command.ts'
 
 type Run = {
   code: number | null
@@ -27,7 +28,30 @@ export async function runCommandProcess(
   return { code, out, err }
 }
 
-/** Runs it with `--json`, and parses the answer. */
+/**
+ * Runs a command without input in this process, with `--json`, and parses the answer. A process takes four seconds of
+ * processor to import the application.
+ */
+export async function answerOfCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+): Promise<{ code: number; answer: any }> {
+  const before = { env: process.env, log: console.log }
+  const printed: string[] = []
+  const given = Object.entries({ ...before.env, BASE_URL: undefined, NODE_ENV: undefined, ...env })
+  process.env = Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  console.log = line => void printed.push(line)
+  try {
+    const code = await runCommand([...args, '--json'])
+    return { code, answer: JSON.parse(printed.join('\n')) }
+  } finally {
+    process.env = before.env
+    console.log = before.log
+  }
+}
+
+/** Runs it as a process with `--json`, and parses the answer. */
 export async function askCommand(
   args: string[],
   env?: Record<string, string | undefined>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countJobs, listJobs, retryJobs } from '../../platform/queue.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { askCommand, runCommandProcess } from '../../testing/command.ts'
+import { answerOfCommand, runCommandProcess } from '../../testing/command.ts'
 
 let app: TestApp
 const env = () => ({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
@@ -34,7 +34,7 @@ const statesOf = async () =>
   Object.fromEntries((await listJobs(app.db, {}, 50)).map(({ id, state }) => [id, state]))
 
 test('lists each with its state and last error, failures first', async () => {
-  const { code, answer } = await askCommand(['jobs', 'list'], env())
+  const { code, answer } = await answerOfCommand(['jobs', 'list'], env())
   expect([code, answer.ok]).toEqual([0, true])
   expect(answer.result.counts).toEqual([
     { kind: 'fetchFeed', state: 'waiting', count: 1 },
@@ -62,7 +62,7 @@ test.each([
 })
 
 test('retries one by its id, with all attempts before it', async () => {
-  const { code, answer } = await askCommand(['jobs', 'retry', String(ids.failed)], env())
+  const { code, answer } = await answerOfCommand(['jobs', 'retry', String(ids.failed)], env())
   expect([code, answer.result]).toEqual([0, { retried: [ids.failed], left: [] }])
   const [job] = await listJobs(app.db, {}, 1)
   expect(job).toMatchObject({ id: ids.failed, attempts: 0 })
@@ -88,6 +88,6 @@ test.each([
   [['list', '--state', 'lost']],
   [['list', '--limit', '-1']],
 ])('wrong use: %j', { tags: 'thorough' }, async args => {
-  const { code, answer } = await askCommand(['jobs', ...args], env())
+  const { code, answer } = await answerOfCommand(['jobs', ...args], env())
   expect([code, answer.error.code]).toEqual([2, 'WRONG_USE'])
 })

@@ -4,7 +4,7 @@ import { countMissing, reindex } from '../../features/search/reindex.service.ts'
 import { exportSettings, importSettings } from '../../features/setting/setting.export.service.ts'
 import { technicianAt } from '../../platform/database/audit-log.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { askCommand } from '../../testing/command.ts'
+import { answerOfCommand, askCommand } from '../../testing/command.ts'
 import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import { type Publisher, startPublisher } from '../../testing/publisher.ts'
 
@@ -53,7 +53,7 @@ test('reindex indexes what search lacks, or everything, and by the command too',
   const waiting = await countMissing(app.db)
   expect(await reindex(app.db, { all: false })).toBe(waiting)
   expect([await countMissing(app.db), await reindex(app.db, { all: false })]).toEqual([0, 0])
-  const { code, answer } = await askCommand(['reindex', '--all'], env())
+  const { code, answer } = await answerOfCommand(['reindex', '--all'], env())
   expect([code, answer.result.indexed]).toEqual([0, 2])
 })
 

@@ -6,7 +6,7 @@ import {
 } from '../../features/user/technician.service.ts'
 import { technicianAt } from '../../platform/database/audit-log.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { askCommand, runCommandProcess } from '../../testing/command.ts'
+import { answerOfCommand, askCommand, runCommandProcess } from '../../testing/command.ts'
 import { forgetLimits, isSignedIn, knownPassword, makePerson, withCookie } from '../../testing/people.ts'
 
 const newPassword = 'ثمانية طيور على سلك 88'
@@ -33,7 +33,7 @@ const entriesOn = async (id: number) =>
 
 async function signInAlone(email: string, password = knownPassword) {
   const { body } = await login(email, password)
-  const { answer } = await askCommand(['user', 'code', email], env())
+  const { answer } = await answerOfCommand(['user', 'code', email], env())
   return check(body.challenge, answer.result.code)
 }
 

@@ -417,7 +417,7 @@ test.each([
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (let minutes = -12 * 60; minutes < 36 * 60; minutes += 5)
+  for (let minutes = -12 * 60; minutes < 36 * 60; minutes += 15)
     await insertDueIssues(app.db, 'Asia/Beirut', new Date(noon + minutes * 60_000))
   const issues = await app.db
     .selectFrom('newsletter_issues')

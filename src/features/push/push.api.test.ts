@@ -52,6 +52,21 @@ test('a guest’s device keeps its choices until told to forget them', async () 
   expect((await find(guest, endpoint)).status).toBe(404)
 })
 
+// Browsers ignore the case of a time zone's name, PostgreSQL's list does not.
+test.each([
+  ['Africa/Cairo', 'Africa/Cairo'],
+  ['africa/cairo', 'UTC'],
+])(
+  'a device’s hours are those of its time zone, or UTC where the database has none: %s',
+  async (timeZone, kept) => {
+    for (const device of [fresh(), fresh()]) {
+      expect((await keep(guest, { ...device, timeZone })).status).toBe(200)
+      const rows = app.db.selectFrom('push_subscriptions').select('time_zone')
+      expect(await rows.where('endpoint', '=', device.endpoint).execute()).toEqual([{ time_zone: kept }])
+    }
+  },
+)
+
 test('topics of a device are named in order; hidden ones are left out', async () => {
   const device = fresh()
   const hidden = await makeTag(app.db, { name: 'سر' })

@@ -66,14 +66,25 @@ export async function putSubscription(db: Handle, { endpoint, ...kept }: StoredD
     quiet_from: kept.quietFrom,
     quiet_to: kept.quietTo,
     daily_cap: kept.dailyCap,
-    // A browser may know time zones that the database does not.
-    time_zone: sql<string>`coalesce((select name from pg_timezone_names where name = ${kept.timeZone}), 'UTC')`,
+    time_zone: await knownTimeZone(db, kept.timeZone),
   }
   await db
     .insertInto('push_subscriptions')
     .values({ endpoint, ...values })
     .onConflict(conflict => conflict.column('endpoint').doUpdateSet(values))
     .execute()
+}
+
+/** PostgreSQL reads all files of its time zones to list them, 25 ms for each device. */
+const knownZones = new Set<string>()
+
+/** UTC for a time zone that a browser knows and the database does not. */
+async function knownTimeZone(db: Handle, name: string): Promise<string> {
+  if (knownZones.has(name)) return name
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
+  if (rows.length === 0) return 'UTC'
+  knownZones.add(name)
+  return name
 }
 
 /** Deletes an account's devices beyond the newest `most`. */

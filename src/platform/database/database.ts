@@ -48,7 +48,8 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
  * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
  * the API, separately, as its statements vary more and must not displace those of pages. `visitors` is for all other
  * work of guests and readers. These three share some of the connections. The rest is left to `db`, for staff and the
- * process itself; `signIn` uses one of these. Where a pooler runs each transaction on another connection (`pooled`),
+ * process itself; `signIn` uses one of these. `callers` is for the lookup of a session, which every signed-in call needs,
+ * and so plans once too. Where a pooler runs each transaction on another connection (`pooled`),
  * nothing is prepared, and limits are set for each transaction. `readers` and `guests` read from `replicas`, if any.
  */
 export function openDatabases(
@@ -83,6 +84,7 @@ export function openDatabases(
     readers: overReplicas('readers'),
     guests: overReplicas('guests'),
     signIn: overPool(lend(asWritten, createShare(1, patience.answer))),
+    callers: overPool(lend(statements.readers)),
   }
   for (const handle of Object.values(handles)) databases.set(handle, pool)
   return { ...handles, replicas }

@@ -42,7 +42,7 @@ export async function openCaches(
   config: Config,
   log: Log,
   databaseUrl: string,
-  { readers, guests, visitors, signIn, outside, close, replicas, ...services }: OpenServices,
+  { readers, guests, visitors, signIn, callers, outside, close, replicas, ...services }: OpenServices,
 ): Promise<Caches> {
   const pages = createPageCache(config.pageCacheBytes)
   const answers = createSharedAnswers((addCacheTags, address, reading) =>

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginQuarantine, releaseQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { askCommand, runCommandProcess } from '../../../testing/command.ts'
+import { answerOfCommand, runCommandProcess } from '../../../testing/command.ts'
 import { makePerson } from '../../../testing/people.ts'
 import { makeFeed } from '../../../testing/publisher.ts'
 
@@ -65,7 +65,7 @@ test('names every fault that was planted on the machine and in the newsroom, in 
       .values({ user_id: id, token_hash: Buffer.from([n]), address: '10.0.0.1', expires_at: new Date() })
       .execute()
   }
-  const { code, answer } = await askCommand(
+  const { code, answer } = await answerOfCommand(
     ['doctor', '--lang', 'en'],
     env({ REDIS_URL: 'redis://x', SMTP_URL: 'smtp://127.0.0.1:1', SITE_URL: 'https://news.example' }),
   )
@@ -94,7 +94,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ['no folder', { DATA_DIR: '/nowhere/at/all' }, 'folder', '/nowhere/at/all'],
   ['another key', { SECRETS_KEY: 'the key of yet another installation' }, 'secrets', 'TOTP'],
 ])('%s', { tags: 'thorough' }, async (_, more, check, words) => {
-  const { code, answer } = await askCommand(['doctor'], env(more))
+  const { code, answer } = await answerOfCommand(['doctor'], env(more))
   expect(code).toBe(1)
   expect(statesOf(answer.result.checks)[check]).toEqual(['bad', expect.stringContaining(words)])
   expect(JSON.stringify(answer)).not.toContain('secret@')
@@ -110,7 +110,7 @@ test('in quarantine, feeds that are not fetched and jobs that wait are not fault
   for (const path of ['rss', 'atom']) await makeFeed(app, { feed_url: `https://agency.example/${path}` })
   await sql`select graphile_worker.add_job('pingHub', run_at => now() - interval '1 hour')`.execute(app.db)
   await beginQuarantine(app.db, '2026-11-27T06:00:00.000Z')
-  const { answer } = await askCommand(['doctor'], env())
+  const { answer } = await answerOfCommand(['doctor'], env())
   await releaseQuarantine(app.db)
   const badOnes = answer.result.checks.filter(({ state }: Check) => state === 'bad')
   const names = badOnes.map(({ check }: Check) => check)
