@@ -111,6 +111,31 @@ describe('guests', () => {
   })
 })
 
+describe('months and years', () => {
+  test('are switched by links; what a year saves stands beside it, and the recommended package decides which comes first', async () => {
+    const owner = await app.as('superadmin')
+    const add = async (name: string, period: string, amount: number, highlighted = false) => {
+      const prices = [{ amount, currency: 'TRY' }]
+      await owner.post('/api/v1/package', { name, period, prices, highlighted, benefits: [`${name[0]}`] })
+    }
+    await add('أ شهر', 'month', 1000)
+    await add('أ سنة', 'year', 9000, true)
+    await add('ب سنة', 'year', 20_000)
+    const path = '/subscribe?currency=TRY'
+    const years = await page(path)
+    expect([years.includes('أ سنة'), years.includes('ب سنة'), years.includes('أ شهر')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(years).toMatch(/وفّر .{0,3}30.{1,8} في السنة/)
+    expect(years).toMatch(/سنويًا<small[^>]*>وفّر حتى .{0,3}25/)
+    expect(years).toContain(`href="${path}&amp;period=month"`)
+    const months = await page(`${path}&period=month`)
+    expect([months.includes('أ شهر'), months.includes('أ سنة')]).toEqual([true, false])
+  })
+})
+
 describe('consent', () => {
   const consentOf = async (userId = 0) => {
     const rows = await app.db

@@ -56,6 +56,25 @@ describe('my subscription', () => {
     }
   })
 
+  test('a year of the same is offered with its saving and its price before the button', async () => {
+    const agency = { agencies: [app.agencyId] }
+    const { client, id } = await chosen(agency)
+    await tell(app.db, id, 'paid')
+    expect((await client.get(page)).body).not.toContain('انتقل إلى السنوي')
+    const year = {
+      ...agency,
+      name: 'الذهبية سنة',
+      period: 'year',
+      prices: [{ amount: 30_000, currency: 'SAR' }],
+    }
+    const sold = await (await app.as('superadmin')).post('/api/v1/package', year)
+    const body = ((await client.get(page)).body as string).replace(/<[^>]+>/g, '')
+    expect(body).toMatch(/وفّر .{0,3}60.{1,8} في السنة/)
+    expect(body).toMatch(/بقي لك من مدتك ما قيمته .*، فتدفع الآن .{0,3}27\d/)
+    const form = { form: `year-${id}`, id: String(id), package: String(sold.body.id) }
+    expect((await send(client, form)).to).toMatch(/^\/subscribe\/transfer\/\d+$/)
+  })
+
   test('the difference is shown before the package is changed', async () => {
     const { client, id } = await member()
     const packageId = await makePackage(app.db, { name: 'باقة المؤسسات' })

@@ -2,6 +2,8 @@ import { Link } from '../../../ui/route/Link.tsx'
 import css from './Offer.module.css'
 import { Benefits, Price } from './OfferWords.tsx'
 import type { PackageOffer } from './offer.ts'
+import { PeriodRadios } from './PeriodSwitch.tsx'
+import { switchOf } from './period-switch.ts'
 import { subscribePath } from './subscribePath.ts'
 
 type Props = {
@@ -14,16 +16,23 @@ type Props = {
 
 /** The offer at the end of the free part of a locked article. */
 export function Offer({ offers, articleId, back }: Props) {
+  const switched = switchOf(offers)
   return (
     <div className={css.offer}>
       <p className={css.intro}>
         ما قرأتَه مقدّمة المقال{offers.length > 0 ? '. اشترك لتكمله من حيث وقفت' : ''}، وتبقى بقية أخبار الموقع
         متاحة للجميع.
       </p>
+      {switched && <PeriodRadios {...switched} />}
       {offers.length > 0 && (
         <ul className={css.packages}>
           {offers.map(offer => (
-            <li key={offer.id} className={css.package} data-highlighted={offer.highlighted || undefined}>
+            <li
+              key={offer.id}
+              className={css.package}
+              data-highlighted={offer.highlighted || undefined}
+              data-period={offer.period}
+            >
               <h3 className={css.name}>{offer.name}</h3>
               <Price offer={offer} />
               <Benefits offer={offer} />

@@ -6,7 +6,7 @@ import type { PackageOffer } from './offer.ts'
 
 /** «29 ر.س شهريًا», the price per month, and the trial before it. */
 export function Price({ offer }: { offer: PackageOffer }) {
-  const { price, per, perMonth, trial, highlighted, reduced } = offer
+  const { price, per, perMonth, saving, trial, highlighted, reduced } = offer
   return (
     <div className={css.price}>
       {highlighted && <p className={css.highlighted}>نرشّحها لك</p>}
@@ -23,6 +23,7 @@ export function Price({ offer }: { offer: PackageOffer }) {
         </p>
       )}
       {perMonth && !reduced && <p className={css.soft}>أي {perMonth}</p>}
+      {saving && <p className={css.saving}>{saving}</p>}
       {trial && <p className={css.trial}>{trial} أولًا</p>}
     </div>
   )

@@ -4,6 +4,8 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { LeaveFor } from '../../../ui/site/LeaveFor.tsx'
 import { Currencies } from './Currencies.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
+import { PeriodLinks } from './PeriodSwitch.tsx'
+import { offersOf } from './period-switch.ts'
 import css from './SubscribePage.module.css'
 import type { SubscribeData } from './subscribe.loader.ts'
 import { pathOfRest, subscribePath } from './subscribePath.ts'
@@ -14,7 +16,9 @@ export function SubscribePage() {
   const { offers, chosen, article, siteName } = data
   const checkoutUrl = answer?.more?.checkoutUrl
   if (checkoutUrl) return <LeaveFor url={checkoutUrl} />
-  const shown = chosen === null ? offers : offers.filter(({ id }) => id === chosen)
+  const { periods } = data
+  const compared = periods ? offersOf(offers, periods.current) : offers
+  const shown = chosen === null ? compared : offers.filter(({ id }) => id === chosen)
   return (
     <div className={css.page}>
       <header className={css.header}>
@@ -48,7 +52,23 @@ export function SubscribePage() {
           <Currencies
             currencies={data.currencies}
             current={data.currency?.code}
-            to={currency => subscribePath({ currency, article: article?.id, code: data.code?.typed })}
+            to={currency =>
+              subscribePath({
+                ...{ currency, article: article?.id, code: data.code?.typed },
+                period: periods?.current,
+              })
+            }
+          />
+        )}
+        {chosen === null && periods && (
+          <PeriodLinks
+            {...periods}
+            to={period =>
+              subscribePath({
+                ...{ currency: data.currency?.code, article: article?.id, code: data.code?.typed },
+                period,
+              })
+            }
           />
         )}
       </header>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PackageCard } from '../package.contract.ts'
 import { offersAtTheWall, waysTo } from './offer.ts'
+import { switchOf } from './period-switch.ts'
+import { savingOf, yearlyOf } from './saving.ts'
 
 const card = (id: number, amount: number, highlighted = false): PackageCard => ({
   ...{ id, name: `باقة ${id}`, description: '', benefits: [], agencies: [], highlighted },
@@ -15,6 +17,45 @@ test.each([
   ['which keeps its place', [card(1, 1), card(2, 2, true), card(3, 3), card(4, 4)], [1, 2, 3]],
 ])('the wall offers packages %s', (_title, cards, ids) => {
   expect(idsAtTheWall(...cards)).toEqual(ids)
+})
+
+const yearly = (id: number, amount: number, more: Partial<PackageCard> = {}): PackageCard => ({
+  ...card(id, amount),
+  ...{ period: 'year', ...more },
+})
+
+test.each<[string, PackageCard[], [number, number] | undefined]>([
+  ['twelve months of the same', [card(1, 3000)], [7000, 19]],
+  ['the cheapest of several', [card(1, 3000), card(2, 2500)], [1000, 3]],
+  ['not dearer than twelve months', [card(1, 2400)], undefined],
+  [
+    'what unlocks other agencies',
+    [{ ...card(1, 3000), agencies: [{ id: 7, name: 'ق', slug: 'q' }] }],
+    undefined,
+  ],
+  ['another currency', [{ ...card(1, 3000), prices: [{ amount: 3000, currency: 'KWD' }] }], undefined],
+])('the saving of a year against %s', (_title, others, saved) => {
+  const found = savingOf(yearly(9, 29_000), others, 'SAR')
+  expect(found && [found.money.amount, found.percent]).toEqual(saved)
+  expect(yearlyOf(others[0]!, [...others, yearly(9, 29_000)], 'SAR')?.id).toBe(
+    others[0]?.agencies.length ? undefined : 9,
+  )
+})
+
+test('months and years are switched once there are three; the wall shows the first of each', () => {
+  const few = [card(1, 3000), yearly(2, 30_000)]
+  expect(switchOf(offersAtTheWall(few, 'SAR'))).toBeUndefined()
+  const benefits = (id: number) => ({ benefits: [`ميزة ${id}`] })
+  const many = [1, 2, 3, 4].flatMap(id => [
+    { ...card(id, 3000 * id), ...benefits(id) },
+    yearly(id + 10, 30_000 * id, benefits(id)),
+  ])
+  const offers = offersAtTheWall(many, 'SAR')
+  expect(offers.map(({ id }) => id)).toEqual([1, 11, 2, 12, 3, 13])
+  expect(switchOf(offers)).toEqual({ current: 'month', saving: expect.stringMatching(/^وفّر حتى .*16/) })
+  expect(offers.map(({ saving }) => saving !== null)).toEqual([false, true, false, true, false, true])
+  const recommended = [...few, yearly(3, 20_000, { highlighted: true })]
+  expect(switchOf(offersAtTheWall(recommended, 'SAR'))?.current).toBe('year')
 })
 
 test('a way to pay is named by its methods in the currency, where these differ', () => {

@@ -6,6 +6,8 @@ import { type Charge, canKeepCard, cardTerms, chargeTerms } from '../../payment/
 import { discountOn } from '../../promotion/promotion.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, daysOf, priceIn, takes } from '../package.policy.ts'
+import { offersOf, switchOf } from './period-switch.ts'
+import { savingOf } from './saving.ts'
 
 /** A package in words, made on the server so that the browser needs no table of currencies. */
 export type PackageOffer = {
@@ -17,6 +19,10 @@ export type PackageOffer = {
   price: string
   /** «شهريًا» */
   per: string
+  period: PackageCard['period']
+  /** «وفّر 58 ر.س في السنة», against twelve months of a package that unlocks the same. */
+  saving: string | null
+  savedPercent: number
   /** «24.17 ر.س في الشهر», for periods longer than a month. */
   perMonth: string | null
   /** «7 أيام مجانًا» */
@@ -48,10 +54,16 @@ export function chooseCurrency(packages: PackageCard[], wanted: (string | null)[
 /** The terms of a campaign's code. */
 export type CodeTerms = Parameters<typeof discountOn>[0]
 
+type OfferTerms = {
+  currency: string | undefined
+  code?: CodeTerms | null | undefined
+  /** Those that it is compared with. */
+  others?: readonly PackageCard[]
+}
+
 export function offerOf(
   card: PackageCard,
-  currency: string | undefined,
-  code?: CodeTerms | null,
+  { currency, code, others = [] }: OfferTerms,
 ): PackageOffer | undefined {
   const price = priceIn(card, currency)
   if (!price) return undefined
@@ -59,6 +71,7 @@ export function offerOf(
   const months = daysOf(card) / monthDays
   const isLong = months > 1.5
   const discount = code && discountOn(code, card, price)
+  const saved = discount ? undefined : savingOf(card, others, price.currency)
   return {
     id,
     name,
@@ -68,6 +81,9 @@ export function offerOf(
     highlighted,
     price: formatPrice(price),
     per: perPeriod(card),
+    period: card.period,
+    saving: saved ? `وفّر ${formatPrice(saved.money)} في السنة` : null,
+    savedPercent: saved?.percent ?? 0,
     perMonth: isLong
       ? `${formatPrice({ ...price, amount: Math.round(price.amount / months) })} في الشهر`
       : null,
@@ -82,9 +98,18 @@ export function offerOf(
 
 const mostAtTheWall = 3
 
-/** Offers for a locked article in the newsroom's order; the package that it recommends is always among them. */
+/**
+ * Offers for a locked article in the newsroom's order; the package that it recommends is always among them. With a
+ * switch between months and years, the first of each.
+ */
 export function offersAtTheWall(packages: PackageCard[], currency: string | undefined): PackageOffer[] {
-  const offers = packages.flatMap(card => offerOf(card, currency) ?? [])
+  const offers = packages.flatMap(card => offerOf(card, { currency, others: packages }) ?? [])
+  if (!switchOf(offers)) return mostOf(offers)
+  const shown = (['month', 'year'] as const).flatMap(period => mostOf(offersOf(offers, period)))
+  return offers.filter(offer => shown.includes(offer))
+}
+
+function mostOf(offers: PackageOffer[]): PackageOffer[] {
   const first = offers.slice(0, mostAtTheWall)
   const highlighted = offers.find(offer => offer.highlighted)
   if (!highlighted || first.includes(highlighted)) return first

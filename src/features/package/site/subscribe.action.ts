@@ -11,11 +11,9 @@ const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || und
  * Guests pay first and confirm their address afterwards. Those who cannot sign up, and accounts that registered confirm
  * first; both return to the chosen package.
  */
-export const actSubscribe: PageAction<'article' | 'code' | 'currency' | 'package' | 'provider'> = ({
-  client,
-  form,
-  site,
-}) =>
+export const actSubscribe: PageAction<
+  'article' | 'code' | 'currency' | 'package' | 'period' | 'provider'
+> = ({ client, form, site }) =>
   answerForm(form, async () => {
     const packageId = idIn(form, 'package')
     if (!packageId) return formRefused(form, {}, 'اختر باقة أولًا.')

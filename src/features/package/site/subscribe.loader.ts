@@ -7,13 +7,16 @@ import { discountOn } from '../../promotion/promotion.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, priceIn } from '../package.policy.ts'
 import { chooseCurrency, offerOf, type PackageOffer, payable, termsOf, waysTo } from './offer.ts'
+import { type SwitchedPeriod, switchOf } from './period-switch.ts'
 
-type Parameter = 'article' | 'code' | 'currency' | 'package' | 'provider'
+type Parameter = 'article' | 'code' | 'currency' | 'package' | 'period' | 'provider'
 
 export type SubscribeData = {
   offers: PackageOffer[]
   /** The package that the reader has chosen, which is kept through signing up. */
   chosen: number | null
+  /** The switch between months and years; null if all packages are shown. */
+  periods: { current: SwitchedPeriod; saving: string | null } | null
   currency: { code: string; name: string } | null
   /** Ways to pay in this currency, and the reader's choice. */
   ways: PaymentWay[]
@@ -43,7 +46,9 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
   const packages = payable(all, providers)
   const named = (code: string) => ({ code, name: currencyName(code) })
   const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
-  const offers = packages.flatMap(card => offerOf(card, currency, code?.terms) ?? [])
+  const offers = packages.flatMap(
+    card => offerOf(card, { currency, code: code?.terms, others: packages }) ?? [],
+  )
   const chosen = idOf(query.get('package'))
   const ways = waysTo(pricesOf(packages, currency, chosen), providers)
   const card = packages.find(({ id }) => id === chosen)
@@ -53,6 +58,7 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
   return {
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
+    periods: periodsOf(offers, query.get('period')),
     currency: currency ? named(currency) : null,
     asksEmail: trialDays === 0,
     ways: trialDays > 0 ? ways.map(inTrial) : ways,
@@ -66,6 +72,12 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
     article: article && { id: article.id, title: article.title },
     siteName: site.name,
   }
+}
+
+function periodsOf(offers: readonly PackageOffer[], chosen: string | null): SubscribeData['periods'] {
+  const found = switchOf(offers)
+  if (!found) return null
+  return chosen === 'month' || chosen === 'year' ? { ...found, current: chosen } : found
 }
 
 const refusals = {

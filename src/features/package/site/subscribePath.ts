@@ -8,15 +8,25 @@ export type Choice = {
   article?: number | undefined
   /** Code of a campaign. */
   code?: string | undefined
+  /** Packages of which length are shown. */
+  period?: 'month' | 'year' | undefined
 }
 
-export function subscribePath({ package: id, currency, provider, article, code }: Choice = {}): string {
+export function subscribePath({
+  package: id,
+  currency,
+  provider,
+  article,
+  code,
+  period,
+}: Choice = {}): string {
   const query = new URLSearchParams()
   if (id) query.set('package', String(id))
   if (currency) query.set('currency', currency)
   if (provider) query.set('provider', provider)
   if (article) query.set('article', String(article))
   if (code) query.set('code', code)
+  if (period) query.set('period', period)
   return query.size > 0 ? `/subscribe?${query}` : '/subscribe'
 }
 

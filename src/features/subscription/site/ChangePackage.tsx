@@ -80,7 +80,7 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
             {mine?.more?.owes === 'yes' && (
               <>
                 <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
-                {cost && <ChargeTerms {...termsOfChange(quoted, cost, subscription)} />}
+                {cost && <ChargeTerms {...termsOfChange({ ...quoted, price: cost }, subscription)} />}
               </>
             )}
             <SubmitButton>انتقل إلى «{quoted.name}»</SubmitButton>
@@ -92,10 +92,9 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
 }
 
 /** The quote above them says what is paid now. */
-function termsOfChange(
-  { period, periodDays, per }: PackageChoice,
-  price: Money,
-  { ways }: ReaderSubscription,
+export function termsOfChange(
+  { price, period, periodDays, per }: Pick<PackageChoice, 'period' | 'periodDays' | 'per'> & { price: Money },
+  { ways }: Pick<ReaderSubscription, 'ways'>,
 ) {
   const { terms, cardTerms } = termsOf({ price, period, periodDays, trialDays: 0 }, ways)
   return { terms: [`السعر بعد ذلك ${formatPrice(price)} ${per}.`, ...terms.slice(1)], cardTerms }

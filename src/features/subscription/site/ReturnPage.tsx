@@ -51,6 +51,7 @@ function Paid({ subscription, article, guest }: ReturnData) {
           <Link to="/">إلى الصفحة الأولى</Link>
         )}
         <Link to="/account/subscription">اشتراكي والفواتير</Link>
+        {guest && <Link to="/subscribe/confirm">صحّح البريد</Link>}
       </NextSteps>
     </>
   )
@@ -60,8 +61,7 @@ function Paid({ subscription, article, guest }: ReturnData) {
 function ToConfirm({ email }: { email: string }) {
   return (
     <p>
-      بقي أن تؤكّد بريدك: أرسلنا رابطًا إلى <bdi dir="ltr">{email}</bdi>، وتقرأ في هذا المتصفح من الآن.{' '}
-      <Link to="/subscribe/confirm">أخطأت في كتابته؟ صحّحه</Link>
+      بقي أن تؤكّد بريدك: أرسلنا رابطًا إلى <bdi dir="ltr">{email}</bdi>، وتقرأ في هذا المتصفح من الآن.
     </p>
   )
 }

@@ -16,6 +16,7 @@ import css from './OwnSubscriptionPage.module.css'
 import type { ReaderSubscription } from './own-subscription.loader.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
+import { UpgradeToYear } from './UpgradeToYear.tsx'
 
 type Props = {
   subscription: ReaderSubscription
@@ -77,6 +78,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
           <Deed about={subscription.package.name} name="take-back" id={id} label="تراجع عن الإلغاء" quiet />
         )}
       </div>
+      <UpgradeToYear subscription={subscription} />
       {may.change && packages.some(one => one.id !== subscription.package.id) && (
         <ChangePackage subscription={subscription} packages={packages} answer={answer} />
       )}

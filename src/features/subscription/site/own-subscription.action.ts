@@ -53,18 +53,9 @@ const deeds: Record<string, FormHandler> = {
       endsAt: formatGregorian(endsAt),
     })
   },
-  async change({ client, form, site }, id) {
-    const packageId = Number(textOf(form, 'package'))
-    const { checkoutUrl, subscription } = await client.subscription.change({
-      id,
-      packageId,
-      provider: textOf(form, 'provider'),
-      keepCard: keepsCard(form),
-    })
-    if (subscription.next)
-      return formDone(form, wordsOfPlan(subscription.next.package.name, subscription.endsAt))
-    return leadTo(form, site.url, checkoutUrl)
-  },
+  change: changePackage,
+  /** The same from the offer of a year. */
+  year: changePackage,
   async take({ client, form }, id) {
     await client.payer.take({ id, accept: true })
     return formDone(form, 'صار الاشتراك في حسابك.')
@@ -77,6 +68,22 @@ const deeds: Record<string, FormHandler> = {
     const kept = await client.subscription.keepPackage({ id })
     return formDone(form, `تراجعت عن الانتقال، وبقيت لك «${kept.package.name}».`)
   },
+}
+
+async function changePackage(
+  { client, form, site }: Parameters<FormHandler>[0],
+  id: number,
+): Promise<FormAnswer | Response> {
+  const packageId = Number(textOf(form, 'package'))
+  const { checkoutUrl, subscription } = await client.subscription.change({
+    id,
+    packageId,
+    provider: textOf(form, 'provider'),
+    keepCard: keepsCard(form),
+  })
+  if (subscription.next)
+    return formDone(form, wordsOfPlan(subscription.next.package.name, subscription.endsAt))
+  return leadTo(form, site.url, checkoutUrl)
 }
 
 /** Only a change that begins now may lead to a page to pay on. */

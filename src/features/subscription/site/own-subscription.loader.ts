@@ -1,7 +1,11 @@
+import { errorCode } from '../../../api/client.ts'
 import type { PageAsk, PageHead } from '../../../api/page.ts'
+import { formatMoney, formatPrice } from '../../../arabic/money.ts'
 import { perPeriod } from '../../../arabic/periods.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
+import type { PackageCard } from '../../package/package.contract.ts'
 import { payable, termsOf, waysTo } from '../../package/site/offer.ts'
+import { savingOf, yearlyOf } from '../../package/site/saving.ts'
 import { reasonsIn } from '../leave.policy.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
 
@@ -18,17 +22,19 @@ export async function loadOwnSubscription({ client }: PageAsk) {
       client.setting.website(),
       client.payer.waiting(),
     ])
+  const sold = payable(packages, providers)
+  const upgrades = await Promise.all(subscriptions.map(one => upgradeOf({ client }, one, sold)))
   return {
     waiting,
-    subscriptions: subscriptions.map(one => {
+    subscriptions: subscriptions.map((one, index) => {
       const ways = waysTo(one.price ? [one.price] : [], providers)
-      return { ...one, ways, charge: chargeOf(one, ways) }
+      return { ...one, ways, charge: chargeOf(one, ways), upgrade: upgrades[index] ?? null }
     }),
     leaveReasons: reasonsIn(values.leaveReasons),
     invoices,
     gifts,
     redemptions,
-    packages: payable(packages, providers).map(card => ({
+    packages: sold.map(card => ({
       id: card.id,
       name: card.name,
       prices: card.prices,
@@ -38,6 +44,37 @@ export async function loadOwnSubscription({ client }: PageAsk) {
     })),
   }
 }
+
+/** The yearly package that unlocks the same as a monthly one, with its price before the button; undefined if none is dearer. */
+async function upgradeOf({ client }: Pick<PageAsk, 'client'>, one: OwnSubscription, sold: PackageCard[]) {
+  const { id, price, period, may } = one
+  const bought = sold.find(each => each.id === one.package.id)
+  if (!price || !may.change || one.next || one.cancelAtEnd || !bought) return undefined
+  const yearly = yearlyOf({ ...bought, period: period.unit }, sold, price.currency)
+  const cost = yearly?.prices.find(({ currency }) => currency === price.currency)
+  if (!yearly || !cost) return undefined
+  try {
+    const quote = await client.subscription.quoteChange({ id, packageId: yearly.id })
+    if (quote.startsAt !== null) return undefined
+    const own = { ...bought, period: period.unit, prices: [price] }
+    const saved = savingOf(yearly, [own], price.currency)
+    return {
+      packageId: yearly.id,
+      name: yearly.name,
+      price: cost,
+      credit: formatMoney(quote.credit),
+      due: quote.due.amount > 0 ? formatMoney(quote.due) : null,
+      endsAt: quote.endsAt,
+      saving: saved ? formatPrice(saved.money) : null,
+    }
+  } catch (error) {
+    // It was bought beside it, or is no longer sold.
+    const code = errorCode(error)
+    if (code === 'ALREADY_SUBSCRIBED' || code === 'REFUSED' || code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
+
 /** Terms of the next payment; null for a subscription without a price. */
 function chargeOf({ price, period, status, discount }: OwnSubscription, ways: PaymentWay[]) {
   if (!price) return null

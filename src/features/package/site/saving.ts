@@ -1,0 +1,55 @@
+import type { Money } from '../../../contract/money.ts'
+import type { PackageCard } from '../package.contract.ts'
+
+type Priced = Pick<PackageCard, 'period' | 'prices' | 'benefits' | 'agencies'>
+
+const coverOf = ({ agencies }: Pick<Priced, 'agencies'>) =>
+  agencies
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join()
+
+const amountIn = ({ prices }: Pick<Priced, 'prices'>, currency: string) =>
+  prices.find(price => price.currency === currency)?.amount
+
+/** Packages of the other period that unlock the same: those with the same benefits, if there are any. */
+function counterparts<One extends Priced>(
+  { agencies, benefits }: Pick<Priced, 'agencies' | 'benefits'>,
+  packages: readonly One[],
+  period: 'month' | 'year',
+): One[] {
+  const same = packages.filter(each => each.period === period && coverOf(each) === coverOf({ agencies }))
+  const alike = same.filter(each => each.benefits.join('\n') === benefits.join('\n'))
+  return alike.length > 0 ? alike : same
+}
+
+/**
+ * How much less a year costs than twelve months of the same; undefined if it costs no less. Of several such packages the
+ * cheapest counts, so that the saving is never overstated.
+ */
+export function savingOf(
+  yearly: Priced,
+  packages: readonly Priced[],
+  currency: string,
+): { money: Money; percent: number } | undefined {
+  const year = amountIn(yearly, currency)
+  if (yearly.period !== 'year' || year === undefined) return undefined
+  const months = counterparts(yearly, packages, 'month').flatMap(each => amountIn(each, currency) ?? [])
+  if (months.length === 0) return undefined
+  const twelve = 12 * Math.min(...months)
+  if (twelve <= year) return undefined
+  return {
+    money: { amount: twelve - year, currency },
+    percent: Math.floor((100 * (twelve - year)) / twelve),
+  }
+}
+
+/** The package of a year that is the same as one of a month; of several the newsroom's first. */
+export function yearlyOf<One extends Priced>(
+  monthly: Pick<Priced, 'agencies' | 'benefits' | 'period'>,
+  packages: readonly One[],
+  currency: string,
+): One | undefined {
+  if (monthly.period !== 'month') return undefined
+  return counterparts(monthly, packages, 'year').find(each => amountIn(each, currency) !== undefined)
+}
