@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type ClaimedFeed, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
-import { countTriesOfAbsent } from './feed.item.queries.ts'
+import { countTriesOfAbsent, listKeysToRetry } from './feed.item.queries.ts'
 import { takeMove } from './feed.move.ts'
 import type { Pace } from './feed.pace.ts'
 import { findFeed } from './feed.queries.ts'
@@ -22,6 +22,8 @@ import {
 } from './feed.schedule.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markCancelled, markWithdrawn } from './feed.withdrawn.queries.ts'
+import { folderOf } from './folder/folder-address.ts'
+import { isOfFolder, pollFolder, type TakeFile } from './folder/poll-folder.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { pageBudget } from './page/whole-item.ts'
 import { pollAddresses, showsWithdrawals } from './pipeline/addresses.ts'
@@ -58,8 +60,7 @@ export async function pollFeed(
   parts: PollParts,
   log: Log,
   claimed: ClaimedFeed,
-  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health> = (tools, feed) =>
-    pollAddresses(tools, feed, pollNow),
+  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health> = (tools, feed) => pollPlace(tools, feed),
 ): Promise<boolean> {
   const endsAt = Date.now() + longestPollMs
   const heartbeat = setInterval(() => {
@@ -80,6 +81,31 @@ export async function pollFeed(
   } finally {
     clearInterval(heartbeat)
   }
+}
+
+function pollPlace(tools: PollTools, claimed: ClaimedFeed): Promise<Health> {
+  const folder = folderOf(claimed.feedUrl)
+  return folder ? pollFolder(tools, claimed, folder, takeFile) : pollAddresses(tools, claimed, pollNow)
+}
+
+/**
+ * Takes in a file of a folder; does nothing if it may not start yet.
+ * @throws FeedError
+ * @throws ClaimLost
+ */
+const takeFile: TakeFile = async (tools, claimed, { bytes, url, mayStart }) => {
+  const parsed = await readFeed({ bytes, contentType: '', url, isCut: false }, tools.spent)
+  if (!mayStart(parsed)) return undefined
+  const poll = await openPoll(tools, claimed)
+  if ([parsed.self, parsed.link].some(address => isOurs(address, tools.siteUrl))) throw new FeedError('OURS')
+  const items = tellApart(parsed.items.map(storable)).map(item =>
+    isOfFolder(item.url) ? { ...item, url: undefined } : item,
+  )
+  const { left, uncorrected, dated } = await takeItems(poll, items)
+  if (parsed.cancelled) await takeCancelled(poll, items, parsed.cancelled)
+  const retried = await listKeysToRetry(tools.db, claimed.feedId)
+  const isRetried = items.some(item => retried.has(keyOf(item.guid).toString('hex')))
+  return { isOpen: left + uncorrected > 0 || isRetried, dated }
 }
 
 /** Fetches are aborted when the process stops. */

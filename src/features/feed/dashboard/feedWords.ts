@@ -139,7 +139,7 @@ export function describeStatus(status: number): string {
 }
 
 export function hostOf(address: string): string {
-  return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
+  return URL.parse(address)?.hostname.replace(/^www\./, '') || address
 }
 
 /** A link's http address; undefined if it is none, and is shown as text. */
