@@ -21,6 +21,8 @@ export type Config = {
   tracesEndpoint: string | undefined
   edges: EdgeConfig[]
   dataDir: string
+  /** Folder whose folders agencies deliver files into. */
+  incomingFolder: string | undefined
   media: { store: 'disk' | 's3'; s3: S3Settings | undefined }
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
@@ -143,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     edges: edgesOf(values),
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     dataDir: path.resolve(values.DATA_DIR),
+    incomingFolder: values.INCOMING_FOLDER && path.resolve(values.INCOMING_FOLDER),
     media: { store: values.MEDIA_STORE ?? (values.S3_BUCKET ? 's3' : 'disk'), s3: s3SettingsOf(values) },
     secretsKey: values.SECRETS_KEY,
     backupPassphrase: values.BACKUP_PASSPHRASE,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backupSettings } from './backup/settings.ts'
 import { edge } from './environment-edge.ts'
 import { address, databaseAddress, flag, list, number, wholeNumber } from './environment-fields.ts'
+import { requests } from './environment-requests.ts'
 import { watching } from './environment-watching.ts'
 import { readProxyTrust } from './proxy-trust.ts'
 import { mediaSettings } from './storage/settings.ts'
@@ -257,37 +258,7 @@ export const areas = {
       .default('https://www.googletagmanager.com/gtm.js')
       .describe('Address of its script'),
   },
-  'Requests to other servers': {
-    OUTBOUND_ALLOW: list
-      .default([])
-      .describe(
-        'Private addresses that feeds, and pages and pictures named by staff, may have: hosts, `host:port` or networks, comma-separated',
-      ),
-    ASSISTANT_ALLOW: list
-      .default([])
-      .describe('Private addresses that the assistant may have, in the same form'),
-    MAILBOX_ALLOW: list
-      .default([])
-      .describe('Private addresses that the mailboxes we read may have, in the same form'),
-    PUSH_ALLOW: list
-      .default([])
-      .describe(
-        "Push services besides those of the known browsers, in the same form. Guests' browsers name them, so list no network that has anything else in it",
-      ),
-    WEATHER_BASE_URL: address
-      .default('https://api.open-meteo.com')
-      .describe('Open-Meteo, or an instance of your own'),
-    COUNTRY_GUESS_URL: address
-      .optional()
-      .describe(
-        'IP-to-country service (`https://ip2c.org`) that chooses the default country of phone fields',
-      ),
-    CRAWLER_DNS: z.string().optional().meta({
-      description:
-        'Name server (`10.0.0.2:53`) that verifies search engine crawlers, where the settings let them read subscriber articles',
-      unset: "the system's",
-    }),
-  },
+  'Requests to other servers': requests,
 }
 
 type Area = (typeof areas)[keyof typeof areas]

@@ -109,6 +109,7 @@ export function openServices(
     siteName,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
+    incomingFolder: config.incomingFolder,
     databaseServers: {
       primary: config.databaseDirectUrl ?? databaseUrl,
       replicas: config.databaseReadUrls,

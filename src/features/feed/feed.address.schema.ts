@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { time, url } from '../../contract/fields.ts'
+import { code, time, url } from '../../contract/fields.ts'
 
-export const feedAddress = url('عنوان الخلاصة يبدأ بـ http أو https').max(2000)
+const webAddress = url('عنوان الخلاصة يبدأ بـ http أو https').max(2000)
+/** A web address, or a folder that an agency delivers files into. */
+export const feedAddress = z.union(
+  [code().regex(/^folder:[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u), webAddress],
+  'عنوان الخلاصة يبدأ بـ http أو https، أو folder: وبعده اسم مجلد',
+)
 const hasSignIn = (text: string) => {
   const parsed = URL.parse(text)
   return parsed !== null && (parsed.username !== '' || parsed.password !== '')
 }
 export const fallbackUrls = z
-  .array(feedAddress.refine(text => !hasSignIn(text), 'اكتب العنوان بلا اسم مستخدم ولا كلمة مرور'))
+  .array(webAddress.refine(text => !hasSignIn(text), 'اكتب العنوان بلا اسم مستخدم ولا كلمة مرور'))
   .max(3, 'ثلاثة عناوين احتياطية على الأكثر')
   .refine(urls => new Set(urls).size === urls.length, 'كُتب عنوان احتياطي مرتين')
 

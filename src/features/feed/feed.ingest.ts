@@ -3,7 +3,7 @@ import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type ClaimedFeed, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
-import { countTriesOfAbsent } from './feed.item.queries.ts'
+import { countTriesOfAbsent, listKeysToRetry } from './feed.item.queries.ts'
 import { takeMove } from './feed.move.ts'
 import type { Pace } from './feed.pace.ts'
 import { findFeed } from './feed.queries.ts'
@@ -22,6 +22,7 @@ import { sizeAfter } from './feed.size.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { listTwins } from './feed.twin.queries.ts'
 import { markCancelled, markWithdrawn } from './feed.withdrawn.queries.ts'
+import { isOfFolder, type TakeFile } from './folder/poll-folder.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { pageBudget } from './page/whole-item.ts'
 import { showsWithdrawals } from './pipeline/addresses.ts'
@@ -72,6 +73,26 @@ export async function pollFeed(
   } finally {
     clearInterval(heartbeat)
   }
+}
+
+/**
+ * Takes in a file of a folder; does nothing if it may not start yet.
+ * @throws FeedError
+ * @throws ClaimLost
+ */
+export const takeFile: TakeFile = async (tools, claimed, { bytes, url, mayStart }) => {
+  const parsed = await readFeed({ bytes, contentType: '', url, isCut: false }, tools.spent)
+  if (!mayStart(parsed)) return undefined
+  const poll = await openPoll(tools, claimed)
+  if ([parsed.self, parsed.link].some(address => isOurs(address, tools.siteUrl))) throw new FeedError('OURS')
+  const items = tellApart(parsed.items.map(storable)).map(item =>
+    isOfFolder(item.url) ? { ...item, url: undefined } : item,
+  )
+  const { left, uncorrected, dated } = await takeItems(poll, items)
+  if (parsed.cancelled) await takeCancelled(poll, items, parsed.cancelled)
+  const retried = await listKeysToRetry(tools.db, claimed.feedId)
+  const isRetried = items.some(item => retried.has(keyOf(item.guid).toString('hex')))
+  return { isOpen: left + uncorrected > 0 || isRetried, dated }
 }
 
 /** Fetches are aborted when the process stops. */

@@ -1,7 +1,9 @@
 import type { Log } from '../../platform/log.ts'
 import { type ClaimedFeed, type FetchClaim, holdFetch, releaseClaim } from './feed.claim.queries.ts'
-import { pollAddress, pollFeed } from './feed.ingest.ts'
+import { pollAddress, pollFeed, takeFile } from './feed.ingest.ts'
 import { listSameFetch } from './feed.twin.queries.ts'
+import { folderOf } from './folder/folder-address.ts'
+import { pollFolder } from './folder/poll-folder.ts'
 import { pollAddresses } from './pipeline/addresses.ts'
 import { openDocuments } from './pipeline/documents.ts'
 import type { PollParts } from './pipeline/poll.ts'
@@ -19,6 +21,8 @@ export async function pollTogether(parts: PollParts, log: Log, claim: FetchClaim
   // Those whose turn has not come need their claims until then. If this fails, they expire, and are polled again.
   const heartbeat = setInterval(() => holdFetch(parts.db, claim).catch(() => {}), heartbeatMs)
   const documents = openDocuments(feeds)
+  const folder = folderOf(claim.feedUrl)
+  const isHandledByAll = countTo(feeds.length)
   const again: number[] = []
   try {
     // Read before the first of them follows its address to another.
@@ -26,9 +30,12 @@ export async function pollTogether(parts: PollParts, log: Log, claim: FetchClaim
     for (const one of feeds) {
       if (parts.stopping?.aborted) break
       waiting.delete(one)
-      const isRequested = await pollFeed(parts, log, one, (tools, feed) =>
-        pollAddresses({ ...tools, twins }, feed, (own, at) => pollAddress(own, at, documents.read)),
-      )
+      const isRequested = await pollFeed(parts, log, one, (own, feed) => {
+        const tools = { ...own, twins }
+        return folder
+          ? pollFolder(tools, feed, { name: folder, isHandledByAll }, takeFile)
+          : pollAddresses(tools, feed, (at, address) => pollAddress(at, address, documents.read))
+      })
       if (isRequested) again.push(one.feedId)
     }
     return again
@@ -36,5 +43,15 @@ export async function pollTogether(parts: PollParts, log: Log, claim: FetchClaim
     clearInterval(heartbeat)
     documents.close()
     for (const one of waiting) await releaseClaim(parts.db, one)
+  }
+}
+
+/** Counts the calls for a key; true from this number on. */
+function countTo(enough: number) {
+  const counts = new Map<string, number>()
+  return (key: string) => {
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count >= enough
   }
 }

@@ -8,6 +8,7 @@ import { secretsOfTrial } from './feed.credentials.service.ts'
 import type { triedItem } from './feed.item.schema.ts'
 import { namesOfMappings } from './feed.mapping.service.ts'
 import { readFeed, readItem } from './feed.reader.ts'
+import { folderOf } from './folder/folder-address.ts'
 import { brakeOf, isClosed } from './pipeline/brakes.ts'
 import { splitAddress } from './pipeline/credentials.ts'
 import { excerptAround } from './pipeline/excerpt.ts'
@@ -42,6 +43,8 @@ export async function tryFeed(
   rule: z.output<typeof trialInput>,
 ): Promise<Trial> {
   if (isOurs(rule.feedUrl, siteUrl)) return { refusal: new FeedError('OURS').message }
+  if (folderOf(rule.feedUrl))
+    return { refusal: 'تُنقل ملفات المجلد بعد قراءتها، فلا تُجرَّب: احفظ المرشّح ثم انظر ما ورد منه.' }
   const { address: url, signIn } = splitAddress(rule.feedUrl)
   const credentials = signIn ? { ...rule.credentials, ...signIn } : rule.credentials
   const secrets = await secretsOfTrial(db, vault, { id: rule.id, feedUrl: url, credentials })

@@ -13,5 +13,5 @@ export const mailboxAccess: AccessTable = {
     'POST /mailbox/try': [owner, 'create|update Filters'],
     'DELETE /mailbox/{id}': [owner, 'delete Filters'],
   },
-  samples: { host: '127.0.0.1', user: 'desk' },
+  samples: { host: '127.0.0.1', user: 'desk', categoryId: 9_000_001 },
 }

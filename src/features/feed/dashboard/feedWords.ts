@@ -139,7 +139,7 @@ export function describeStatus(status: number): string {
 }
 
 export function hostOf(address: string): string {
-  return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
+  return URL.parse(address)?.hostname.replace(/^www\./, '') || address
 }
 
 /** Addresses of calls are logged on the way, and must hold no password. */

@@ -10,7 +10,10 @@ import type { Twin } from '../feed.twin.queries.ts'
 import type { PageBudget } from '../page/whole-item.ts'
 import type { PictureCopier } from './pictures.ts'
 
-export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'> & {
+export type PollParts = Pick<
+  Services,
+  'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault' | 'incomingFolder'
+> & {
   /** The process is stopping: the poll is abandoned, to be repeated later. */
   stopping?: AbortSignal
   /** The worker that polls: its claims are released when it dies. */

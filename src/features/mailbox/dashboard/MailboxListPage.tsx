@@ -50,7 +50,10 @@ export function MailboxListPage() {
       query={query}
       may={may}
       nameOf={({ name }) => name}
-      name={{ detail: mailbox => <MailboxDetail mailbox={mailbox} /> }}
+      name={{
+        detail: mailbox => <MailboxDetail mailbox={mailbox} />,
+        instead: mailbox => <MailboxHealth mailbox={mailbox} />,
+      }}
       columns={[healthColumn, readColumn, enablingColumn('status', 'مفعّل', may.setStatus, toggle)]}
       filters={
         <FilterSelect label="الحالة" name="status" options={flagOptions('مفعّل', 'موقوف')} list={list} />
@@ -91,11 +94,8 @@ function MailboxDetail({ mailbox }: { mailbox: Mailbox }) {
   )
 }
 
-const healthColumn: StaffColumn<Mailbox> = {
-  accessor: 'failures',
-  title: 'حاله',
-  width: 130,
-  render: mailbox => (
+function MailboxHealth({ mailbox }: { mailbox: Mailbox }) {
+  return (
     <Stack gap={4} align="flex-start">
       <MailboxHealthBadge mailbox={mailbox} />
       {mailbox.apart > 0 && (
@@ -104,7 +104,15 @@ const healthColumn: StaffColumn<Mailbox> = {
         </Badge>
       )}
     </Stack>
-  ),
+  )
+}
+
+const healthColumn: StaffColumn<Mailbox> = {
+  accessor: 'failures',
+  title: 'حاله',
+  width: 130,
+  visibleMediaQuery: middleScreen,
+  render: mailbox => <MailboxHealth mailbox={mailbox} />,
 }
 
 const readColumn: StaffColumn<Mailbox> = {
