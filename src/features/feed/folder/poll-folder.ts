@@ -54,14 +54,16 @@ export async function pollFolder(
     return await pollOpened(tools, claimed, folder, { take, isHandledByAll })
   } catch (error) {
     if (!(error instanceof IncomingError || isOfSystem(error))) throw error
-    const message = error instanceof IncomingError ? error.message : `تعذّر استعمال المجلد (${error.code}).`
+    const message = error instanceof IncomingError ? error.message : `تعذّر استعمال المجلد (${codeOf(error)}).`
     return { ...planAfterFailure(claimed, undefined), last_status: null, last_error: message }
   }
 }
 
 /** An error of the file system, such as a missing right. */
-const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+const isOfSystem = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && 'path' in error
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 async function pollOpened(
   tools: PollTools,
