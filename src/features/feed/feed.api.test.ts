@@ -11,6 +11,7 @@ import {
   type RssItem,
   rss,
   type Served,
+  setFeedsApart,
   siteOfTests,
   startPublisher,
 } from '../../testing/publisher.ts'
@@ -35,6 +36,7 @@ afterAll(async () => {
   publisher.stop()
 })
 afterEach(() => publisher.forget())
+afterEach(() => setFeedsApart(app))
 
 const poll = (feedId: number) => pollFeed(app, feedId)
 const makeOne = (values: Record<string, unknown> = {}) =>
@@ -429,10 +431,8 @@ describe('a filter', () => {
     publisher.serve('/rss', { body: rss([{ guid: 'n2', title: 'ثان' }]) })
     await editor.post(`/api/v1/rssfilters/fetch/${body.id}`)
     await until(async () => expect(await articlesOf(body.id)).toHaveLength(2))
-    expect((await editor.get(`/api/v1/rssfilters/${body.id}`)).body).toMatchObject({
-      imported: 2,
-      lastError: null,
-    })
+    const { imported, lastError } = (await editor.get(`/api/v1/rssfilters/${body.id}`)).body
+    expect([imported, lastError]).toEqual([2, null])
   })
 
   test('can be tried without saving: shows which items would be imported, which not, and why', async () => {

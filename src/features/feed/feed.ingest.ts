@@ -7,6 +7,7 @@ import { countTriesOfAbsent, listKeysToRetry } from './feed.item.queries.ts'
 import { takeMove } from './feed.move.ts'
 import type { Pace } from './feed.pace.ts'
 import { findFeed } from './feed.queries.ts'
+import { readFeed } from './feed.reader.ts'
 import {
   evenOut,
   paceAfter,

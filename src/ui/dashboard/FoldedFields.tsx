@@ -4,9 +4,9 @@ import classes from './FoldedFields.module.css'
 
 type Props = {
   title: string
-  /** What is set in it, so that nobody opens it to see. */
+  /** Tells what is set, so that nobody opens it to see. */
   says: string
-  /** Of the form. The fields open where one of them has an error. */
+  /** The form's errors. The fields open where one of them has an error. */
   errors: Record<string, ReactNode>
   /** Names of the fields in the form. */
   fields: string[]

@@ -21,7 +21,7 @@ const mappingForms: PluralForms = {
 
 const sentenceOf = (parts: string[], nothing: string) => parts.filter(Boolean).join(' · ') || nothing
 
-/** How a feed is reached. */
+/** Tells how a feed is reached. */
 export function accessSentence({ fallbackUrls }: FeedValues, feed: Feed | undefined): string {
   return sentenceOf(
     [feed?.credentials ? 'بيانات دخول محفوظة' : '', plural(fallbackUrls.length, fallbackForms)],
@@ -29,7 +29,7 @@ export function accessSentence({ fallbackUrls }: FeedValues, feed: Feed | undefi
   )
 }
 
-/** Where its items go. */
+/** Tells what becomes of a filter's items. */
 export function placeSentence({ stageId, assigneeId, mappings, pictureRights }: FeedValues): string {
   return sentenceOf(
     [
