@@ -20,7 +20,8 @@ async function openShared(): Promise<pg.Client> {
     shared = undefined
   })
   await client.connect()
-  client.unref()
+  // Missing in its types. The process may end meanwhile.
+  ;(client as pg.Client & { unref: () => void }).unref()
   return client
 }
 
