@@ -63,9 +63,8 @@ test.each([true, false])(
     const prices = [{ amount: 9900, currency: 'SAR' }]
     const offer = { name: 'التجريبية', prices, period: 'month', trialDays: 7 }
     const { id } = (await owner.post('/api/v1/package', offer)).body
-    const reader = await newsroom.open('/', { javaScriptEnabled })
-    await newsroom.comeToPay(reader, email)
-    await reader.goto(`/subscribe?package=${id}&article=${article}`)
+    const path = `/subscribe?package=${id}&article=${article}`
+    const reader = await newsroom.enter(email, path, { javaScriptEnabled })
     await press(reader.page, 'أكمل الاشتراك')
     await newsroom.readsOn(reader.page)
     expect(await newsroom.statuses(email)).toEqual(['trial'])

@@ -81,8 +81,8 @@ test('a reader who leaves the provider’s page is redirected back to it', async
 test('two clicks and two tabs: one subscription, one charge', async () => {
   const email = 'twice@example.com'
   const before = charges()
-  const reader = await newsroom.open('/')
-  await newsroom.comeToPay(reader, email)
+  const path = `/subscribe?package=${newsroom.packageId}&currency=SAR`
+  const reader = await newsroom.enter(email, path)
   const other = await reader.page.context().newPage()
   await other.goto(reader.page.url())
   const button = reader.page.getByRole('button', { name: 'أكمل الاشتراك' })

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
+import { makePerson, signedIn } from '../src/testing/people.ts'
 import { phone } from './browser.ts'
 import { openPage, overflowOf, untilHydrated } from './demo.ts'
 import { field, titled } from './reader-entrance.ts'
@@ -14,6 +15,8 @@ export type Newsroom = {
   article: number
   /** Opens a reader's phone at a path. */
   open: (path: string, options?: { javaScriptEnabled?: boolean }) => Promise<Reader>
+  /** Opens a phone that is signed in to a new account. */
+  enter: (email: string, path: string, options?: { javaScriptEnabled?: boolean }) => Promise<Reader>
   /** Goes from the locked article to the page that asks for a payment method, as a guest who types an address. */
   comeToPay: (reader: Reader, email: string) => Promise<void>
   /** Checks that the article is open, at the first line that was withheld. */
@@ -48,6 +51,20 @@ export async function openNewsroom(browser: Browser, env: Record<string, string>
     return { ...opened, goto }
   }
 
+  async function enter(
+    email: string,
+    path: string,
+    options: { javaScriptEnabled?: boolean } = {},
+  ): Promise<Reader> {
+    await makePerson(app, email, { name: 'سلمى' })
+    const { cookie } = await signedIn(app, email)
+    const reader = await open('/', options)
+    const session = { name: 'session', value: cookie.slice('session='.length), url: app.url }
+    await reader.page.context().addCookies([session, { name: 'signed-in', value: '1', url: app.url }])
+    await reader.goto(path)
+    return reader
+  }
+
   async function comeToPay({ page, goto }: Reader, email: string): Promise<void> {
     await goto(`/a/${article}`)
     expect(await page.getByText('الفقرة 9 من').count()).toBe(0)
@@ -78,5 +95,5 @@ export async function openNewsroom(browser: Browser, env: Record<string, string>
     return rows.map(({ status }) => status)
   }
 
-  return { app, owner, packageId, article, open, comeToPay, readsOn, statuses }
+  return { app, owner, packageId, article, open, enter, comeToPay, readsOn, statuses }
 }

@@ -94,7 +94,7 @@ describe('guests', () => {
     })
     expect([status, body.includes(`${tap.url}/page/`)]).toEqual([200, true])
     const token = /session=([^;]+)/.exec(cookies.join())?.[1] ?? ''
-    const here = createTestClient(app.url, `session=${token}`)
+    const here = createTestClient(app.url, `session=${token}`, undefined)
     const [payment] = (await here.get('/api/v1/subscription/mine')).body[0].payments
     const back = `/subscribe/return?payment=${payment.id}`
     expect((await here.get(back)).body).toContain('ننتظر تأكيد الدفع')

@@ -10,7 +10,7 @@ type Props = Pick<OwnSubscriptionData, 'waiting'> & { answer: FormAnswer | undef
 
 /** Purchases that somebody paid for without signing in, with the address of this account. */
 export function WaitingPurchases({ waiting, answer }: Props) {
-  const mine = answer && /^(?:take|decline)-/.test(answer.form) ? answer : undefined
+  const mine = answer && /^(?:join|disown)-/.test(answer.form) ? answer : undefined
   return (
     <>
       {mine?.message && (
@@ -24,11 +24,11 @@ export function WaitingPurchases({ waiting, answer }: Props) {
             دُفع في {formatGregorian(paidAt)} ثمن <strong>{bought}</strong>، وكُتب له بريدك بلا دخول إلى حسابك.
             إن كنت أنت من دفع فضمّه إلى حسابك.
           </p>
-          <Form label={`ضمّ: ${bought}`} name={`take-${id}`}>
+          <Form label={`ضمّ: ${bought}`} name={`join-${id}`}>
             <input type="hidden" name="id" value={id} />
             <SubmitButton>نعم، ضمّه إلى حسابي</SubmitButton>
           </Form>
-          <Form label={`ليس لي: ${bought}`} name={`decline-${id}`}>
+          <Form label={`ليس لي: ${bought}`} name={`disown-${id}`}>
             <input type="hidden" name="id" value={id} />
             <SubmitButton quiet>ليس لي</SubmitButton>
           </Form>

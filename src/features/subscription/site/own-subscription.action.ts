@@ -56,11 +56,11 @@ const deeds: Record<string, FormHandler> = {
   change: changePackage,
   /** The same from the offer of a year. */
   year: changePackage,
-  async take({ client, form }, id) {
+  async join({ client, form }, id) {
     await client.payer.take({ id, accept: true })
     return formDone(form, 'صار الاشتراك في حسابك.')
   },
-  async decline({ client, form }, id) {
+  async disown({ client, form }, id) {
     await client.payer.take({ id, accept: false })
     return formDone(form, 'شكرًا لك. لن نعرضه عليك مرة أخرى.')
   },

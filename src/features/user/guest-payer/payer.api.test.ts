@@ -46,7 +46,7 @@ async function buy({
 } = {}): Promise<Bought> {
   const answer = await from.post(`/api/v1/subscription/guest/${packageId}`, { email, ...more })
   const token = tokenOf(answer)
-  const client = token === undefined ? from : createTestClient(app.url, `session=${token}`)
+  const client = token === undefined ? from : createTestClient(app.url, `session=${token}`, undefined)
   const subscription = answer.body.subscription?.id as number
   const row = await app.db
     .selectFrom('subscriptions')
@@ -125,7 +125,7 @@ describe('paying first', () => {
     await client.patch('/api/v1/user/edit/profile', { name: 'ربحت جائزة' })
     const answer = await confirm(token)
     expect(answer.body).toEqual({ outcome: 'activated' })
-    const here = createTestClient(app.url, `session=${tokenOf(answer)}`)
+    const here = createTestClient(app.url, `session=${tokenOf(answer)}`, undefined)
     expect((await here.get('/api/v1/user')).body).toMatchObject({ id: userId, activated: true, name: 'قارئ' })
     expect(await isSignedIn(client)).toBe(false)
     expect((await mine(await signedIn(app, email)))[0].status).toBe('active')
@@ -150,7 +150,7 @@ describe('paying first', () => {
     const registered = await guest.post('/api/v1/auth/register', {
       ...{ name: 'سلمى', email: 'registered@example.com', password: knownPassword },
     })
-    const client = createTestClient(app.url, `session=${tokenOf(registered)}`)
+    const client = createTestClient(app.url, `session=${tokenOf(registered)}`, undefined)
     expect(told((await buy({ from: client })).answer)).toEqual([403, 'NOT_ACTIVATED'])
   })
 
@@ -246,7 +246,7 @@ describe('an address that has an account', () => {
     for (const pay of [false, true]) {
       const { client, subscription } = pay ? await buyAndPay() : await buy()
       const answer = await client.post('/api/v1/auth/login/web', { email, password: knownPassword })
-      const here = createTestClient(app.url, `session=${tokenOf(answer)}`)
+      const here = createTestClient(app.url, `session=${tokenOf(answer)}`, undefined)
       expect((await mine(here)).map(({ id }: { id: number }) => id)).toEqual(pay ? [subscription] : [])
       expect(await isSignedIn(client)).toBe(false)
     }
@@ -308,7 +308,7 @@ describe('an address that has an account', () => {
     })
     expect(registered.status).toBe(200)
     expect((await confirm(token)).body.outcome).toBe('activated')
-    const other = createTestClient(app.url, `session=${tokenOf(registered)}`)
+    const other = createTestClient(app.url, `session=${tokenOf(registered)}`, undefined)
     expect((await other.get('/api/v1/user')).body.activated).toBe(false)
   })
 })
