@@ -10,15 +10,13 @@ import type { Twin } from '../feed.twin.queries.ts'
 import type { PageBudget } from '../page/whole-item.ts'
 import type { PictureCopier } from './pictures.ts'
 
-export type PollParts = Pick<
-  Services,
-  'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault' | 'incomingFolder'
-> & {
-  /** The process is stopping: the poll is abandoned, to be repeated later. */
-  stopping?: AbortSignal
-  /** The worker that polls: its claims are released when it dies. */
-  holder?: string
-}
+export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'> &
+  Partial<Pick<Services, 'incomingFolder'>> & {
+    /** The process is stopping: the poll is abandoned, to be repeated later. */
+    stopping?: AbortSignal
+    /** The worker that polls: its claims are released when it dies. */
+    holder?: string
+  }
 
 /** One poll of a feed, which its claim reserves for this worker. */
 export type Poll = PollParts & {
