@@ -29,7 +29,7 @@ const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
   'features/editor/dashboard/uploads.ts': [{ width: 960, format: 'webp' }],
   'features/editor/dashboard/cards/PlayerTools.tsx': [{ width: 960, format: 'webp' }],
   'features/assistant/assistant.service.ts': [{ width: 640, format: 'jpeg' }],
-  'features/feed/pipeline/pictures.ts': ([160, 320, 480, 640, 960] as const).map(width => ({
+  'features/media/picture-html.ts': ([160, 320, 480, 640, 960] as const).map(width => ({
     width,
     format: 'webp',
   })),
