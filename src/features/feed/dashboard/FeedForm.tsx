@@ -55,7 +55,12 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
           <TextInput label="الاسم" required autoComplete="off" {...form.getInputProps('name')} />
           <TextInput
             label="عنوان الخلاصة"
-            description="RSS أو Atom أو JSON Feed، أو ninjs أو NewsML-G2 من وكالة. ولمجلد تسلّم إليه الوكالة ملفاتها اكتب ‎folder:‎ وبعده اسم المجلد."
+            description={
+              <>
+                RSS أو Atom أو JSON Feed، أو ninjs أو NewsML-G2 من وكالة. ولمجلد تسلّم إليه الوكالة ملفاتها
+                اكتب <bdi translate="no">folder:</bdi> وبعده اسم المجلد.
+              </>
+            }
             placeholder="https://"
             type="url"
             dir="ltr"
