@@ -1,6 +1,5 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { IconListDetails, IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconListDetails } from '@tabler/icons-react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
@@ -8,7 +7,6 @@ import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterS
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { enablingColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, type StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
@@ -25,17 +23,8 @@ export function MailboxListPage() {
   const list = useListState<'status', Sort>({ sort: 'name', filters: ['status'] })
   const query = useRows(api.mailbox.paginate, { ...list.input, status: flagOf(list.filters.status) })
   const may = useRights(mailboxContract)
-  const queries = useQueryClient()
   const remove = useRemoval(api.mailbox.key())
   const toggle = useStatusSwitch(api.mailbox.paginate.key(), client.mailbox.setStatus)
-  const read = useMutation({
-    mutationFn: ({ id }: Mailbox) => client.mailbox.readSoon({ id }),
-    onSuccess: ({ name }) => {
-      snackbar.success(`يُقرأ «${name}» الآن.`)
-      void queries.invalidateQueries({ queryKey: api.mailbox.key() })
-    },
-    onError: problem => snackbar.error(problem),
-  })
   return (
     <EntityListPage
       title="بريد المراسلين"
@@ -59,23 +48,13 @@ export function MailboxListPage() {
         <FilterSelect label="الحالة" name="status" options={flagOptions('مفعّل', 'موقوف')} list={list} />
       }
       actions={mailbox => (
-        <>
-          <IconAction
-            to={`/dashboard/mailbox/${mailbox.id}`}
-            label={`رسائل «${mailbox.name}»`}
-            Icon={IconListDetails}
-          />
-          {may.readSoon && mailbox.status && (
-            <IconAction
-              label={`اقرأ «${mailbox.name}» الآن`}
-              Icon={IconRefresh}
-              loading={read.isPending && read.variables.id === mailbox.id}
-              onClick={() => read.mutate(mailbox)}
-            />
-          )}
-        </>
+        <IconAction
+          to={`/dashboard/mailbox/${mailbox.id}`}
+          label={`رسائل «${mailbox.name}»`}
+          Icon={IconListDetails}
+        />
       )}
-      actionsWidth={180}
+      actionsWidth={140}
       remove={({ id, name }) =>
         remove({ what: `الصندوق «${name}»؛ تبقى مقالاته`, remove: () => client.mailbox.remove({ id }) })
       }

@@ -34,12 +34,28 @@ export function MailboxPage() {
     },
     onError: problem => snackbar.error(problem),
   })
+  const read = useMutation({
+    mutationFn: () => client.mailbox.readSoon({ id }),
+    onSuccess: ({ name }) => {
+      snackbar.success(`يُقرأ «${name}» الآن.`)
+      void queries.invalidateQueries({ queryKey: api.mailbox.key() })
+    },
+    onError: problem => snackbar.error(problem),
+  })
   const mayTake = ({ outcome }: MailboxMessage) => may.takeMessage && takeable.includes(outcome)
   return (
     <>
       <PageHeader
         title={mailbox ? `رسائل «${mailbox.name}»` : 'رسائل صندوق البريد'}
         text="كل رسالة قُرئت في تسعين يومًا، وما جرى لها ولماذا."
+        actions={
+          may.readSoon &&
+          mailbox?.status && (
+            <Button variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+              اقرأ الصندوق الآن
+            </Button>
+          )
+        }
       />
       {mailbox && mailbox.failures > 0 && (
         <Alert color="red" mb="md" title="لا يُقرأ الصندوق الآن">
