@@ -67,8 +67,9 @@ function MailboxDetail({ mailbox }: { mailbox: Mailbox }) {
   const { user, agency, source, category, senders } = mailbox
   return (
     <Text size="xs" c="dimmed" component="span">
-      <bdi translate="no">{user}</bdi> · {[agency?.name ?? source?.name, category.name].filter(Boolean).join(' · ')} ·
-      المراسلون: {formatNumber(senders.length)}
+      <bdi translate="no">{user}</bdi> ·{' '}
+      {[agency?.name ?? source?.name, category.name].filter(Boolean).join(' · ')} · المراسلون:{' '}
+      {formatNumber(senders.length)}
     </Text>
   )
 }
