@@ -100,7 +100,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
   )
 }
 
-/** Shown after the cancellation, which does not wait for it. */
+/** Offers a lower price once the subscription is cancelled, whatever the reader answers. */
 function OfferToStay({ subscription: { id, offer, period, package: bought } }: Pick<Props, 'subscription'>) {
   if (!offer) return null
   const first = firstPeriods({ period: period.unit, periodDays: period.count }, offer.periods)
