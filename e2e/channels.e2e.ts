@@ -132,6 +132,31 @@ test.each([
   await close()
 })
 
+test('television: dash.js plays DASH, stores nothing, and asks no other host for the time', async () => {
+  await app.db
+    .updateTable('channels')
+    .set({ stream_url: streams.dash })
+    .where('name', '=', 'إذاعة المقام')
+    .execute()
+  const hosts = new Set<string>()
+  const { page, errors, close } = await open(desktop, async page => {
+    page.on('request', request => void hosts.add(new URL(request.url()).host))
+  })
+  await play(page, 'إذاعة المقام')
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  await expect.poll(async () => (await media(page))!.time).toBeGreaterThan(0.5)
+  const ours = [app.url, streams.dash].map(url => new URL(url).host)
+  expect([...hosts].filter(host => host && !ours.includes(host))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => /dash/i.test(key)))).toEqual([])
+  expect(errors).toEqual([])
+  await close()
+  await app.db
+    .updateTable('channels')
+    .set({ stream_url: streams.away })
+    .where('name', '=', 'إذاعة المقام')
+    .execute()
+})
+
 test.each([
   ['the browser’s own HLS', true],
   ['hls.js, where the browser has none', false],

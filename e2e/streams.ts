@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dashManifest, dashSegment, dashStart, silentFrame } from './dash.ts'
 
 export type Streams = {
   radio: string
   tv: string
+  dash: string
   /** Answers 404 until it is repaired. */
   away: string
   mend: () => void
@@ -15,7 +17,7 @@ export type Streams = {
 const seconds = 120
 const segmentSeconds = 4
 
-/** A station on loopback: a sound file, a live HLS playlist, and one that is off the air. */
+/** A station on loopback: a sound file, live streams of HLS and DASH, and one that is off the air. */
 export async function startStreams(): Promise<Streams> {
   const asked: string[] = []
   const began = Date.now()
@@ -28,6 +30,10 @@ export async function startStreams(): Promise<Streams> {
     if (isSound) return send(response, 'audio/wav', makeWav())
     if (pathname === '/tv.m3u8') return send(response, 'application/vnd.apple.mpegurl', playlist(began))
     if (/^\/\d+\.aac$/.test(pathname)) return send(response, 'audio/aac', makeAac())
+    if (pathname === '/tv.mpd') return send(response, 'application/dash+xml', dashManifest(began))
+    if (pathname === '/dash.mp4') return send(response, 'audio/mp4', dashStart())
+    const segment = /^\/dash-(\d+)\.m4s$/.exec(pathname)?.[1]
+    if (segment) return send(response, 'audio/mp4', dashSegment(Number(segment)))
     response.writeHead(404).end()
   })
   server.listen(0, '127.0.0.1')
@@ -36,6 +42,7 @@ export async function startStreams(): Promise<Streams> {
   return {
     radio: `${origin}/radio.wav`,
     tv: `${origin}/tv.m3u8`,
+    dash: `${origin}/tv.mpd`,
     away: `${origin}/away.wav`,
     mend() {
       isMended = true
@@ -92,8 +99,7 @@ function makeWav(rate = 8000): Buffer {
 
 /** Frames of silence in ADTS (ISO 14496-3): AAC-LC, 44,100 Hz, one channel, 1,024 samples each. */
 function makeAac(): Buffer {
-  const silence = Buffer.from([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80])
-  const length = silence.length + 7
+  const length = silentFrame.length + 7
   const header = Buffer.from([
     0xff,
     0xf1,
@@ -103,6 +109,6 @@ function makeAac(): Buffer {
     ((length & 7) << 5) | 0x1f,
     0xfc,
   ])
-  const frame = Buffer.concat([header, silence])
+  const frame = Buffer.concat([header, silentFrame])
   return Buffer.concat(Array.from({ length: Math.round((44_100 * segmentSeconds) / 1024) }, () => frame))
 }

@@ -167,7 +167,7 @@ const layers: Layer[] = [
     name: '`ui`',
     files: /^src\/ui\//,
     may: ['`arabic`', '`variants.ts`'],
-    packages: ['react', 'react-router', 'clsx', 'hls.js', 'qr'],
+    packages: ['react', 'react-router', 'clsx', 'dashjs', 'hls.js', 'qr'],
   },
   { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`'] },
   { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`', '`*.pages.ts`'], packages: [] },
@@ -272,7 +272,7 @@ function importsOf(file: string): Import[] {
 }
 
 const isPackage = (target: string) => !/^(src|db)\//.test(target)
-const packageOf = (target: string) => target.split('/', target.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (target: string) => target.split(/[?/]/, target.startsWith('@') ? 2 : 1).join('/')
 const layerOf = (file: string) => layers.find(({ files }) => files.test(file))
 
 test('every file has a layer', () => {

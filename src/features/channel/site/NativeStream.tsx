@@ -6,7 +6,7 @@ import { channelPath } from './channelPath.ts'
 import css from './NativeStream.module.css'
 import { readPlayer } from './player.ts'
 
-/** A channel in the browser's own player, without scripts except for HLS that the browser cannot play. */
+/** A channel in the browser's own player, without scripts except for HLS and DASH that the browser cannot play. */
 export function NativeStream({ channel }: { channel: ChannelCard }) {
   const { name, slug, kind, streamUrl, fallbackUrl } = channel
   const { cover } = channel.images
@@ -18,7 +18,7 @@ export function NativeStream({ channel }: { channel: ChannelCard }) {
   function onPlay({ currentTarget: element }: SyntheticEvent<HTMLMediaElement>) {
     closePlayer()
     if (release.current || playsNatively(element, url)) return
-    // hls.js takes over from an attempt that would fail, and keeps the reader's request to play.
+    // The library takes over from an attempt that would fail, and keeps the reader's request to play.
     element.removeAttribute('src')
     element.load()
     element.autoplay = true
