@@ -76,7 +76,7 @@ async function provokeAll(): Promise<void> {
     // Without the database nobody can sign in.
     let seen = check === 'database'
     while (!seen && Date.now() - from < promisedMs) {
-      seen = (await listBad(house.url, cookie)).includes(check)
+      seen = (await listTroubles(house.url, cookie)).includes(check)
       await wait(200)
     }
     const isGood = told !== undefined && seen
@@ -204,8 +204,8 @@ async function hasWorker(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-async function listBad(url: string, cookie: string): Promise<SystemCheck[]> {
+async function listTroubles(url: string, cookie: string): Promise<SystemCheck[]> {
   const answer = await fetch(`${url}/api/v1/system/status`, { headers: { cookie } })
   const { findings } = (await answer.json()) as { findings?: { check: SystemCheck; state: string }[] }
-  return (findings ?? []).filter(({ state }) => state === 'bad').map(({ check }) => check)
+  return (findings ?? []).filter(({ state }) => state !== 'good').map(({ check }) => check)
 }

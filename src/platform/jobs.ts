@@ -83,43 +83,46 @@ type JobOptions = {
 /** Queues a job in the caller's transaction: it exists if and only if the change does. */
 export async function enqueue<Payload>(
   db: Handle,
-  { name }: Job<Payload>,
+  { name, line }: Job<Payload>,
   payload: NoInfer<Payload>,
   { runAt, key, keepRunAt, maxAttempts = 25, queue }: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null},
-    job_key_mode => ${keepRunAt ? 'preserve_run_at' : 'replace'}, flags => ${originFlags()}::text[]
+    job_key_mode => ${keepRunAt ? 'preserve_run_at' : 'replace'}, flags => ${flagsOf(line)}::text[]
   )`.execute(db)
 }
 
 /** Queues one job for each payload in a single statement, which wakes the workers once. */
 export async function enqueueEach<Payload>(
   db: Handle,
-  { name }: Job<Payload>,
+  { name, line }: Job<Payload>,
   jobs: { payload: NoInfer<Payload>; key: string }[],
   { maxAttempts = 25 }: Pick<JobOptions, 'maxAttempts'> = {},
 ): Promise<void> {
   if (jobs.length === 0) return
   await sql`select graphile_worker.add_job(${name}, payload => job.payload::json, job_key => job.key,
-      max_attempts => ${maxAttempts}, flags => ${originFlags()}::text[])
+      max_attempts => ${maxAttempts}, flags => ${flagsOf(line)}::text[])
     from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[])
       with ordinality as job (payload, key, place) order by place`.execute(db)
 }
 
+const lineFlag = 'line:'
 const requestFlag = 'request:'
 const traceFlag = 'trace:'
 
-/** Request and span that queue a job. In flags, because the schema of a job's payload is its own. */
-function originFlags(): string[] | null {
+/**
+ * The line of a job, and the request and span that queue it. In flags, because the schema of a job's payload is its own.
+ */
+function flagsOf(line: Line): string[] {
   const { requestId } = logContext()
   const traceparent = currentTraceparent()
-  const flags = [
+  return [
+    lineFlag + line,
     ...(requestId === undefined ? [] : [requestFlag + requestId]),
     ...(traceparent === undefined ? [] : [traceFlag + traceparent]),
   ]
-  return flags.length > 0 ? flags : null
 }
 
 /** The request and the span that queued a job, if one did. */
@@ -140,10 +143,14 @@ export async function countFailing(
   line: Line,
   pattern: string,
 ): Promise<{ matching: number; others: number }> {
+  // Jobs of older releases have no flag. A process knows the names that it imports: not those of the worker alone.
   const names = [...(namesOf.get(line) ?? [])]
   const { rows } = await sql<{ matching: number; others: number }>`
     select (count(*) filter (where last_error ~ ${pattern}))::integer as matching,
       (count(*) filter (where last_error !~ ${pattern}))::integer as others
-    from graphile_worker.jobs where task_identifier = any(${names}::text[])`.execute(db)
+    from graphile_worker.jobs
+    where last_error is not null and (flags ? ${lineFlag + line} or task_identifier = any(${names}::text[]))`.execute(
+    db,
+  )
   return rows[0]!
 }

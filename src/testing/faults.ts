@@ -81,7 +81,9 @@ const faults = {
         at: new Date().toISOString(),
         to: 'a@example.com',
       }
-      await sql`select graphile_worker.add_job('mailAlert', ${JSON.stringify(letter)}::json)`.execute(db)
+      await sql`select graphile_worker.add_job('mailAlert', ${JSON.stringify(letter)}::json, flags => '{line:mail}')`.execute(
+        db,
+      )
       return async () => {}
     },
   },

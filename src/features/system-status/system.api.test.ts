@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { countFailing, enqueue } from '../../platform/jobs.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeFeed } from '../../testing/publisher.ts'
 import { recordBackupCheck } from '../backup/check.service.ts'
@@ -68,4 +70,17 @@ test('jobs that wait behind another of their queue do not mean that no worker ru
   // That of a worker that was killed, or of a job that hangs.
   await lock('1 hour')
   expect(await statesOf()).toMatchObject({ jobs: ['bad'] })
+})
+
+test('mail of a kind that only the worker imports counts as failing', async () => {
+  const fromWorker = {
+    name: 'mailOfTheWorker',
+    line: 'mail',
+    payload: z.object({}),
+    run: async () => {},
+  } as const
+  await enqueue(app.db, fromWorker, {})
+  await sql`update graphile_worker._private_jobs set last_error = 'refused' where id in (
+    select id from graphile_worker.jobs where task_identifier = 'mailOfTheWorker')`.execute(app.db)
+  expect(await countFailing(app.db, 'mail', 'another pattern')).toEqual({ matching: 0, others: 1 })
 })
