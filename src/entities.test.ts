@@ -13,6 +13,10 @@ import { createTestDatabase } from './testing/database.ts'
 const entities: Record<string, Entity> = declared
 const all = Object.values(entities)
 
+/** `api-key.entity.ts` → `apiKey` */
+const nounOf = (file: string, kind: string) =>
+  path.basename(file, `.${kind}.ts`).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
 beforeAll(async () => {
@@ -27,10 +31,10 @@ afterAll(async () => {
 test('every entity is in the list, under the name of its file', () => {
   const root = path.join(import.meta.dirname, 'features')
   const written = globSync('**/*.entity.ts', { cwd: root })
-  const nouns = written.map(file => path.basename(file, '.entity.ts'))
+  const nouns = written.map(file => nounOf(file, 'entity'))
   expect(nouns.sort()).toEqual(Object.keys(entities).sort())
   for (const file of written) {
-    const noun = path.basename(file, '.entity.ts')
+    const noun = nounOf(file, 'entity')
     expect(readFileSync(path.join(root, file), 'utf8')).toContain(`export const ${noun}Entity = `)
   }
 })
@@ -40,7 +44,7 @@ test.each([
   ['routes', routes],
 ])('every *.%s.ts of a folder is in the list of its kind', (kind, list) => {
   const contracts = globSync('features/**/*.contract.ts', { cwd: import.meta.dirname })
-  const nouns = contracts.map(file => path.basename(file, '.contract.ts'))
+  const nouns = contracts.map(file => nounOf(file, 'contract'))
   const missing = nouns.filter(noun => !Object.keys(list).includes(noun))
   expect(missing, `nouns that have no line in the list of ${kind}`).toEqual([])
 })
@@ -96,6 +100,7 @@ const handled = {
   invoices_refund: 'looked for under the counter’s lock',
   media_hash_key: 'an upload locks the hash, and answers with the picture that has it',
   notifications_once: 'an insert passes over one that is there',
+  api_keys_key_hash_key: 'made of 256 random bits',
   partners_key_hash_key: 'made of 256 random bits',
   payments_pending: 'an insert passes over one that is there',
   payments_provider_ref: 'an insert passes over one that is there; a fact of a provider finds it',

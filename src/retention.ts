@@ -2,6 +2,7 @@
 export * as ad from './features/ad/ad.retention.ts'
 export * as agency from './features/agency/agency.retention.ts'
 export * as analytics from './features/analytics/analytics.retention.ts'
+export * as apiKey from './features/api-key/api-key.retention.ts'
 export * as article from './features/article/article.retention.ts'
 export * as attachment from './features/attachment/attachment.retention.ts'
 export * as log from './features/audit-log/log.retention.ts'

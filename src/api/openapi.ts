@@ -10,6 +10,7 @@ const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaC
 
 const description = `الجلسة ملف ارتباط (cookie) يعطيه الدخول، ولا يُقرأ من JavaScript. ما يحتاج إلى الجلسة من النداءات يذكرها في
 \`security\`، ويجيب بلا جلسة بـ 401. وما يحتاج إلى صلاحية يسميها في وصفه وفي \`x-right\`، ويجيب من ليست له بـ 403.
+والبرنامج يرسل مفتاحه بدل الجلسة: \`Authorization: Bearer wak_…\`؛ ومفتاح لا يصلح جوابه 401 (BAD_KEY).
 وكل نداء يغيّر شيئًا ويأتي من صفحة موقع آخر يُرفض بـ 403 (BAD_ORIGIN)، أيًّا كان صاحبه.`
 
 const securitySchemes = {
@@ -18,6 +19,11 @@ const securitySchemes = {
     in: 'cookie',
     name: 'session',
     description: 'اسمها `__Host-session` حيث الموقع على HTTPS.',
+  },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'مفتاح برنامج من «الإدارة ← مفاتيح البرامج». صلاحياته من صلاحيات صاحبه، ما سُمّي له منها.',
   },
 } as const
 
@@ -53,7 +59,7 @@ function whoMay(call: AnyContractProcedure) {
   const needsSession = 'UNAUTHORIZED' in call['~orpc'].errorMap
   return {
     description: needsSession && access === 'public' ? 'يحتاج إلى جلسة.' : wordsOf(access),
-    security: needsSession ? [{ session: [] }] : [],
+    security: needsSession ? [{ session: [] }, ...(typeof access === 'object' ? [{ key: [] }] : [])] : [],
     ...(typeof access === 'object' && { 'x-right': `${access.anyOf.join('|')} ${access.subject}` }),
   }
 }

@@ -28,6 +28,8 @@ type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED' | 'NOT_FOUND
 export function refusalOf(access: Access, actor: Actor | undefined): AccessRefusal | undefined {
   if (access === 'public') return undefined
   if (!actor) return 'UNAUTHORIZED'
+  // A program has rights, but no account, and is nobody of the staff.
+  if (actor.key && typeof access === 'string') return 'FORBIDDEN'
   if (access === 'account') return undefined
   // Until the authenticator app is set up, only the account itself is open.
   if (actor.mustSetUpTotp) return 'TOTP_REQUIRED'

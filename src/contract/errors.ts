@@ -6,6 +6,7 @@ const invalidInput = z.object({ issues: z.array(z.object({ path: z.string(), mes
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'في المدخلات ما يحتاج إلى تصحيح.', data: invalidInput },
   UNAUTHORIZED: { status: 401, message: 'سجّل الدخول أولًا.' },
+  BAD_KEY: { status: 401, message: 'المفتاح غير معروف، أو أُوقف، أو انتهى.' },
   BAD_CREDENTIALS: { status: 401, message: 'البريد أو كلمة المرور غير صحيحة.' },
   SUBSCRIBERS_ONLY: { status: 402, message: 'هذا المحتوى للمشتركين.' },
   FORBIDDEN: { status: 403, message: 'ليست لديك صلاحية لهذا الإجراء.' },

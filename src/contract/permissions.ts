@@ -44,6 +44,8 @@ export type Actor = {
   mustSetUpTotp?: boolean
   /** The e-mail address is confirmed. */
   activated?: boolean
+  /** A program calls with a key of this person: only what its scopes name, too. */
+  key?: { scopes: Grant[] }
 }
 
 type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubject<Each> }[Subject]
@@ -79,14 +81,24 @@ function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefin
   return build()
 }
 
+/** Without what a grant to a person implies: a key does what it says. */
+function isInScope({ key }: Actor, action: Action, subject: Subject): boolean {
+  return (
+    !key ||
+    key.scopes.some(
+      scope => scope.subject === subject && (scope.action === action || scope.action === 'manage'),
+    )
+  )
+}
+
 /** Whether the actor may do it to at least one of them. */
 export function may(actor: Actor, action: Action, subject: Subject): boolean {
-  return abilityFor(actor).can(action, subject)
+  return isInScope(actor, action, subject) && abilityFor(actor).can(action, subject)
 }
 
 /** Whether the actor may do it to those of this agency; null means the newsroom's own. */
 export function mayWith(actor: Actor, action: Action, subject: Subject, agencyId: number | null): boolean {
-  return abilityFor(actor).can(action, typed(subject, { agencyId }))
+  return isInScope(actor, action, subject) && abilityFor(actor).can(action, typed(subject, { agencyId }))
 }
 
 /** Whether the actor may do it to all of them, of every agency. */

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Actor } from '../contract/permissions.ts'
 import { meterCookie } from '../features/paywall/cached-meter.service.ts'
 import { readLocked } from '../features/paywall/lock.service.ts'
 import type { FindCaller } from '../features/user/sign-in/callers.service.ts'
@@ -16,7 +17,8 @@ import type { OpenServices } from './services.ts'
 /** Tells a page's scripts, which cannot read the session cookie, that there is a session to renew. */
 const hintCookie = 'signed-in'
 
-export type ContextOf = (context: Context) => Promise<ApiContext>
+/** `program`: the caller, if it sent an API key; its cookies are ignored. */
+export type ContextOf = (context: Context, program?: Actor) => Promise<ApiContext>
 
 /** The client's address behind a trusted proxy, otherwise the peer's. */
 export function addressOf(context: Context, { trustProxy }: Config): string {
@@ -42,11 +44,11 @@ export function createContextOf(
 
   const meter = meterCookie(config.siteUrl)
 
-  return async context => {
-    const token = getCookie(context, sessionCookie, prefix)
+  return async (context, program) => {
+    const token = program ? undefined : getCookie(context, sessionCookie, prefix)
     const address = addressOf(context, config)
     const left = leftOf(context)
-    const actor = await findCaller(token, address, left)
+    const actor = program ?? (await findCaller(token, address, left))
     const visit: Visit = {
       address,
       userAgent: context.req.header('user-agent') ?? '',

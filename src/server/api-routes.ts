@@ -3,6 +3,7 @@ import { refusalOf } from '../contract/access.ts'
 import type { CacheTag } from '../contract/cache-tags.ts'
 import type { EndpointMeta } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
+import { createProgramFinder } from '../features/api-key/programs.service.ts'
 import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
 import type { Config } from '../platform/config.ts'
 import { type ApiContext, isStaff, type Services } from '../platform/context.ts'
@@ -74,6 +75,7 @@ export function addApi(
     return context.newResponse(handled.body, handled)
   })
   addHubCallback(app, { config, services, takeRequestPlace }, inTurn)
+  const findProgram = createProgramFinder(services.db, log)
   app.all('/api/v1/*', async context => {
     // Answers depend on the caller, unless the contract says otherwise.
     context.header('Cache-Control', notShared)
@@ -86,11 +88,18 @@ export function addApi(
     }
     const isOwn = () =>
       isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl, apiBase)
-    if (!safe && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
+    // No page of another site can send one.
+    const key = bearerOf(context.req.header('authorization'))
+    if (!safe && !key && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
     const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))
     if (!call) return context.json(errorBody('NOT_FOUND'), 404)
-    if (safe && call.acts && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
-    const caller = await contextOf(context)
+    if (safe && call.acts && !key && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
+    const program = key && (await findProgram(key, addressOf(context, config), leftOf(context)))
+    if (key && !program) {
+      context.header('WWW-Authenticate', 'Bearer error="invalid_token"')
+      return context.json(errorBody('BAD_KEY'), 401)
+    }
+    const caller = await contextOf(context, program || undefined)
     const tags = new Set<CacheTag>()
     const addCacheTags = (...shown: CacheTag[]) => {
       for (const tag of shown) tags.add(tag)
@@ -109,7 +118,7 @@ export function addApi(
     const response = await inTurnOf(asked, call)(handle, leftOf(context))
     if (!response) return context.json(errorBody('NOT_FOUND'), 404)
     // Not from another origin: what such a page may read is in headers that differ.
-    if (safe && call.isShared && response.status === 200 && !caller.token && !apiBase) {
+    if (safe && call.isShared && response.status === 200 && !caller.token && !program && !apiBase) {
       for (const [name, value] of Object.entries(services.edge.share('call', tags))) {
         context.header(name, value)
       }
@@ -118,4 +127,9 @@ export function addApi(
     if (!safe && asked.actor && response.ok) await catchUp()
     return withRetryAfter(context, response)
   })
+}
+
+/** The key of a program (RFC 6750 §2.1). */
+function bearerOf(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
 }

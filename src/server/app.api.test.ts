@@ -291,7 +291,6 @@ describe('each call in the OpenAPI document', async () => {
   })
 
   test('requires a session and a right exactly where the access table does', () => {
-    const schemes = Object.keys(document.components?.securitySchemes ?? {})
     for (const { key, operation } of operations) {
       const { visitors = [], asks } = accessTable[key] ?? {}
       // A renewal checks its token first.
@@ -310,7 +309,7 @@ describe('each call in the OpenAPI document', async () => {
       expect(found).toEqual({
         key,
         right: asks,
-        security: needsSession ? schemes : [],
+        security: needsSession ? ['session', ...(asks ? ['key'] : [])] : [],
         unauthorized: needsSession,
         forbidden: needsRole ? ['FORBIDDEN', 'TOTP_REQUIRED'] : [],
       })

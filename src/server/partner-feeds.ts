@@ -22,7 +22,7 @@ import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { notShared } from '../platform/edge/caching.ts'
 import type { Log } from '../platform/log.ts'
-import { createRate } from '../platform/security/rate.ts'
+import { createMinuteCounts, createRate } from '../platform/security/rate.ts'
 import { createFileTurns } from '../platform/security/turns.ts'
 import { addressOf, leftOf } from './api-context.ts'
 import { noteDocument } from './documents/document-change.ts'
@@ -105,7 +105,7 @@ function findKnown(
 
 function createAnswer(parts: Parts) {
   const { log, services } = parts
-  const takePoll = createPolls()
+  const takePoll = createMinuteCounts()
   return async (context: Context, partner: PartnerScope, format: PartnerFormat): Promise<Response> => {
     const polls = takePoll(partner.id)
     // Once a minute: partners ask by the thousand.
@@ -146,21 +146,6 @@ function isKnown({ req }: Context, { etag, lastModified }: StoredFeed): boolean 
   const known = req.header('if-none-match')
   if (known !== undefined) return known === '*' || known.includes(etag)
   return req.header('if-modified-since') === lastModified
-}
-
-/** Counts the requests of each partner this minute, in this process. */
-function createPolls(): (partnerId: number) => number {
-  const counts = new Map<number, number>()
-  let since = Date.now()
-  return partnerId => {
-    if (Date.now() - since >= fresh * 1000) {
-      counts.clear()
-      since = Date.now()
-    }
-    const count = (counts.get(partnerId) ?? 0) + 1
-    counts.set(partnerId, count)
-    return count
-  }
 }
 
 function findFeed(

@@ -4,8 +4,8 @@ import { changesOf } from '../../platform/database/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import { splitAtWall } from '../../platform/html/html.ts'
+import { keyKind } from '../../platform/security/keys.ts'
 import { readAlsoIn } from '../article/article.cards.service.ts'
-import { endOfKey, hashOfKey, isKey, makeKey } from './key.ts'
 import type { Partner, PartnerKey, partnerInput } from './partner.contract.ts'
 import { partnerEntity } from './partner.entity.ts'
 import {
@@ -21,7 +21,10 @@ import {
 } from './partner.queries.ts'
 
 export type { PartnerArticle, PartnerScope, Withdrawal } from './partner.queries.ts'
-export { isKey, noteUse }
+export { noteUse }
+
+const keys = keyKind('wpk')
+export const { is: isKey } = keys
 
 type Input = z.output<typeof partnerInput>
 
@@ -38,11 +41,11 @@ const columnsOf = ({ categoryIds, agencyIds, tagIds, perMinute, expiresAt, ...sa
   expires_at: expiresAt,
 })
 
-const keyColumns = (key: string) => ({ key_hash: hashOfKey(key), key_end: endOfKey(key) })
+const keyColumns = (key: string) => ({ key_hash: keys.hash(key), key_end: keys.end(key) })
 
 /** The only answer with the key, of which only the hash is stored. */
 export async function createPartner(db: Database, by: By, input: Input): Promise<PartnerKey> {
-  const key = makeKey()
+  const key = keys.make()
   return { ...(await partners.insert(db, by, { ...columnsOf(input), ...keyColumns(key) })), key }
 }
 
@@ -60,7 +63,7 @@ export function switchPartner(db: Database, by: By, id: number, status: boolean)
 
 /** Replaces a key that was lost or seen; the old one ends at once. */
 export async function renewKey(db: Database, by: By, id: number): Promise<PartnerKey> {
-  const key = makeKey()
+  const key = keys.make()
   const partner = await partners.change(db, by, id, 'renewed', async tx => {
     await partners.update(tx, id, keyColumns(key))
     return undefined
@@ -69,7 +72,7 @@ export async function renewKey(db: Database, by: By, id: number): Promise<Partne
 }
 
 export function findPartner(db: Database, key: string): Promise<PartnerScope | undefined> {
-  return findPartnerByHash(db, hashOfKey(key))
+  return findPartnerByHash(db, keys.hash(key))
 }
 
 /** Whether a key works at present: it may expire between two changes. */

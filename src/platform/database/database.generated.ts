@@ -153,6 +153,27 @@ export interface AnalyticsWeeks {
   week: ColumnType<string, string, string>;
 }
 
+export interface ApiKeys {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  expires_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  key_end: string;
+  key_hash: Buffer;
+  name: string;
+  per_minute: Generated<number>;
+  revision: Generated<number>;
+  scopes: Json;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  user_id: number;
+}
+
+export interface ApiKeyUses {
+  address: string;
+  api_key_id: number;
+  used_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface ArticleAttachments {
   article_id: number;
   hash: string;
@@ -1823,6 +1844,8 @@ export interface DB {
   analytics_search_words: AnalyticsSearchWords;
   analytics_searches: AnalyticsSearches;
   analytics_weeks: AnalyticsWeeks;
+  api_key_uses: ApiKeyUses;
+  api_keys: ApiKeys;
   article_attachments: ArticleAttachments;
   article_corrections: ArticleCorrections;
   article_drafts: ArticleDrafts;

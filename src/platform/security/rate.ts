@@ -7,16 +7,47 @@ const maxKnown = 100_000
  * thousand.
  */
 export function createRate(most: number, windowMs = 60_000): (address: string) => boolean {
-  const counts = new Map<string, number>()
+  const counts = createCounts<string>(windowMs)
+  return address => counts.add(networkOf(address)) <= most
+}
+
+export type Misses = { isOver: (address: string) => boolean; note: (address: string) => void }
+
+/** Counts a network's failed guesses this minute, in this process. Right ones cost nothing, however many there are. */
+export function createMisses(most: number): Misses {
+  const counts = createCounts<string>(60_000)
+  return {
+    isOver: address => counts.of(networkOf(address)) >= most,
+    note: address => void counts.add(networkOf(address)),
+  }
+}
+
+/** Counts the requests of each id this minute, in this process. */
+export function createMinuteCounts(): (id: number) => number {
+  return createCounts<number>(60_000).add
+}
+
+type Counts<Key> = { of: (key: Key) => number; add: (key: Key) => number }
+
+/** Counts that start anew after each window. */
+function createCounts<Key>(windowMs: number): Counts<Key> {
+  const counts = new Map<Key, number>()
   let since = Date.now()
-  return address => {
-    if (Date.now() - since >= windowMs || counts.size >= maxKnown) {
-      counts.clear()
-      since = Date.now()
-    }
-    const network = networkOf(address)
-    const count = (counts.get(network) ?? 0) + 1
-    counts.set(network, count)
-    return count <= most
+  const forget = () => {
+    if (Date.now() - since < windowMs && counts.size < maxKnown) return
+    counts.clear()
+    since = Date.now()
+  }
+  return {
+    of(key) {
+      forget()
+      return counts.get(key) ?? 0
+    },
+    add(key) {
+      forget()
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return count
+    },
   }
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Alert, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Alert, Modal, Stack, Text } from '@mantine/core'
+import { CopyLine } from '../../../ui/dashboard/CopyLine.tsx'
 import { type PartnerFormat, type PartnerKey, partnerFiles } from '../partner.contract.ts'
 import { formatWords } from './partnerWords.ts'
 
@@ -22,32 +22,10 @@ export function PartnerKeyDialog({ partner, onClose }: { partner: PartnerKey; on
           <Text size="sm">لا يُحفظ المفتاح عندنا كما هو، ولن يظهر ثانية. من عرفه قرأ ما يقرؤه الشريك.</Text>
         </Alert>
         {partner.formats.map(format => (
-          <Copied key={format} label={formatWords[format]} value={addressOf(format)} />
+          <CopyLine key={format} label={formatWords[format]} value={addressOf(format)} />
         ))}
-        <Copied label="المفتاح وحده، للترويسة Authorization: Bearer" value={partner.key} />
+        <CopyLine label="المفتاح وحده، للترويسة Authorization: Bearer" value={partner.key} />
       </Stack>
     </Modal>
-  )
-}
-
-function Copied({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <Text size="sm" fw={500}>
-        {label}
-      </Text>
-      <Group gap="xs" wrap="nowrap">
-        <Code dir="ltr" translate="no" style={{ overflowWrap: 'anywhere' }}>
-          {value}
-        </Code>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <ActionIcon variant="subtle" onClick={copy} aria-label={copied ? 'نُسخ' : `انسخ: ${label}`}>
-              {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-            </ActionIcon>
-          )}
-        </CopyButton>
-      </Group>
-    </div>
   )
 }

@@ -1,0 +1,30 @@
+import { Alert, Modal, Stack, Text } from '@mantine/core'
+import { apiBase } from '../../../ui/dashboard/apiAddress.ts'
+import { CopyLine } from '../../../ui/dashboard/CopyLine.tsx'
+import type { NewApiKey } from '../api-key.contract.ts'
+
+/** Shows a new key, for the only time, and how to call with it. */
+export function NewKeyDialog({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`مفتاح «${apiKey.name}»`}
+      size="lg"
+      centered
+      // A click beside it would lose the key.
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        <Alert color="teal" title="انسخ المفتاح الآن" role="status">
+          <Text size="sm">لا يُحفظ عندنا كما هو، ولن يظهر ثانية. من عرفه فعل ما تسمح به صلاحياته.</Text>
+        </Alert>
+        <CopyLine label="المفتاح" value={apiKey.key} />
+        <CopyLine
+          label="نداء للتجربة"
+          value={`curl -H 'Authorization: Bearer ${apiKey.key}' ${apiBase}/article/paginate`}
+        />
+      </Stack>
+    </Modal>
+  )
+}
