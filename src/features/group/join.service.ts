@@ -1,7 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
-import { attempt } from '../user/security/limits.ts'
+import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { tokenHash } from '../user/security/secrets.ts'
 import { listJoinable, listMemberships, listOwnInvitations, selectManaged } from './group.queries.ts'
 import {
@@ -22,34 +22,39 @@ export async function getOwn(db: Handle, userId: number) {
     listJoinable(db, userId),
     listOwnInvitations(db, userId),
   ])
-  return { memberships, managed, joinable, invitations }
+  // Who was invited has a seat already.
+  const invited = new Set(invitations.map(({ groupId }) => groupId))
+  return { memberships, managed, joinable: joinable.filter(({ id }) => !invited.has(id)), invitations }
 }
 
+/** Looks at links in an hour and network. A university's readers share one, and a token has 256 bits. */
+const mostLooks = { count: 2000, seconds: 60 * 60 }
+
 const overMessage = 'لا تصلح هذه الدعوة: انتهت مدتها، أو سُحبت، أو استُعملت من قبل. اطلب من مشرف مجموعتك غيرها.'
-const wrongLink = () => fail('WRONG_CODE', undefined, overMessage)
+
+/** @throws WRONG_CODE; TOO_MANY_REQUESTS */
+async function getByLink({ db, address }: Pick<ApiContext, 'db' | 'address'>, token: string) {
+  await takeAttempt(db, `group:link:${networkOf(address)}`, mostLooks.count, mostLooks.seconds)
+  const invitation = await findByToken(db, tokenHash(token))
+  if (!invitation) throw fail('WRONG_CODE', undefined, overMessage)
+  return invitation
+}
 
 /** Opening the link changes nothing. @throws WRONG_CODE */
 export async function readInvitation({ db, address }: ApiContext, token: string) {
-  await attempt(db, 'otp', { address })
-  const invitation = await findByToken(db, tokenHash(token))
-  if (!invitation) throw wrongLink()
+  const invitation = await getByLink({ db, address }, token)
   const { name, package: bought, email, expiresAt } = invitation
   return { name, package: bought, email, expiresAt }
 }
 
 /** Any confirmed account may use the link, also with another address. @throws WRONG_CODE; NOT_ACTIVATED; GONE */
 export async function acceptByLink(context: ApiContext, token: string): Promise<void> {
-  await attempt(context.db, 'otp', { address: context.address })
-  const invitation = await findByToken(context.db, tokenHash(token))
-  if (!invitation) throw wrongLink()
-  await accept(context, invitation)
+  await accept(context, await getByLink(context, token))
 }
 
 /** @throws WRONG_CODE */
 export async function declineByLink({ db, address }: ApiContext, token: string): Promise<void> {
-  await attempt(db, 'otp', { address })
-  const invitation = await findByToken(db, tokenHash(token))
-  if (!invitation) throw wrongLink()
+  const invitation = await getByLink({ db, address }, token)
   await deleteInvitation(db, invitation.groupId, invitation.id)
 }
 

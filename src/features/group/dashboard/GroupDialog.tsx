@@ -10,6 +10,8 @@ import { groupInput, type ReaderGroup } from '../group.contract.ts'
 
 type Props = { group: ReaderGroup | undefined; onClose: () => void }
 
+/** Patterns begin with «*.», which moves to their end in Arabic. */
+const leftToRight = { pill: { direction: 'ltr' } } as const
 const between = [',', ';', '،', '؛', ' ', '\n']
 
 export function GroupDialog({ group, onClose }: Props) {
@@ -90,13 +92,20 @@ export function GroupDialog({ group, onClose }: Props) {
         description="يدعون الأعضاء ويخرجونهم من صفحة «مجموعتي» بحساب لهذا البريد."
         splitChars={between}
         dir="ltr"
+        styles={leftToRight}
         {...form.getInputProps('managers')}
       />
       <TagsInput
         label="نطاقات بريدها"
-        description="من أكّد بريدًا فيها ينضم بنقرة. مثل ju.edu.jo، أو ‎*.ju.edu.jo مع ما تحته."
+        description={
+          <>
+            من أكّد بريدًا فيها ينضم بنقرة. مثل <bdi dir="ltr">ju.edu.jo</bdi>، أو{' '}
+            <bdi dir="ltr">*.ju.edu.jo</bdi> مع ما تحته.
+          </>
+        }
         splitChars={between}
         dir="ltr"
+        styles={leftToRight}
         {...form.getInputProps('domains')}
       />
       <TagsInput
@@ -104,6 +113,7 @@ export function GroupDialog({ group, onClose }: Props) {
         description="من يقرأ منها لا يحتاج إلى حساب. مثل 185.140.20.0/22."
         splitChars={between}
         dir="ltr"
+        styles={leftToRight}
         {...form.getInputProps('networks')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -112,7 +122,7 @@ export function GroupDialog({ group, onClose }: Props) {
           description="ملاحظة لكم؛ لا يُحصَّل بها شيء."
           {...form.getInputProps('price')}
         />
-        <TextInput label="رقم العقد" {...form.getInputProps('reference')} />
+        <TextInput label="رقم العقد" description="أو مكانه عندكم." {...form.getInputProps('reference')} />
       </SimpleGrid>
     </NounDialog>
   )

@@ -39,7 +39,7 @@ export function GroupListPage() {
       query={query}
       may={may}
       nameOf={({ name }) => name}
-      name={{ detail: group => <Terms group={group} /> }}
+      name={{ detail: group => <Terms group={group} />, instead: group => `المقاعد: ${seatsOf(group)}` }}
       columns={[...columns, enablingColumn('status', 'مفعّلة', may.setStatus, toggle), createdColumn('أُضيفت')]}
       actions={({ id, name }) => (
         <IconAction label={`أعضاء «${name}»`} Icon={IconUsers} to={`/dashboard/group/${id}`} />
@@ -76,14 +76,17 @@ function Terms({ group: { package: bought, endsAt, networks, domains } }: { grou
   )
 }
 
+function seatsOf({ used, seats }: ReaderGroup): string {
+  return seats === null ? formatNumber(used) : `${formatNumber(used)} من ${formatNumber(seats)}`
+}
+
 const columns: StaffColumn<ReaderGroup>[] = [
   {
     accessor: 'used',
     title: 'المقاعد',
     width: 110,
     visibleMediaQuery: middleScreen,
-    render: ({ used, seats }) =>
-      seats === null ? formatNumber(used) : `${formatNumber(used)} من ${formatNumber(seats)}`,
+    render: seatsOf,
   },
   {
     accessor: 'readers',

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconDownload, IconMailForward, IconUserMinus } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
-import { type StaffColumn, StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
+import { middleScreen, type StaffColumn, StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
@@ -92,25 +92,33 @@ function figuresOf({ used, seats, readers, package: bought, endsAt, reference, p
 type SeatRow = GroupSeat & { seat: number }
 
 const columns: StaffColumn<SeatRow>[] = [
-  { accessor: 'email', title: 'البريد', render: ({ email }) => <bdi dir="ltr">{email}</bdi> },
   {
-    accessor: 'kind',
-    title: 'الحالة',
-    width: 170,
-    render: ({ kind, byDomain, expiresAt }) => (
-      <Badge variant="light" color={kind === 'member' ? 'teal' : 'gray'}>
-        {kind === 'member'
-          ? byDomain
-            ? 'عضو بنطاق بريده'
-            : 'عضو'
-          : expiresAt && new Date(expiresAt) <= new Date()
-            ? 'انتهت دعوته'
-            : 'مدعو'}
-      </Badge>
+    accessor: 'email',
+    title: 'البريد',
+    render: seat => (
+      <>
+        <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+          {seat.email}
+        </bdi>
+        <Text size="xs" c="dimmed">
+          {stateOf(seat)}
+        </Text>
+      </>
     ),
   },
-  { accessor: 'at', title: 'منذ', width: 150, render: ({ at }) => formatGregorian(at) },
+  {
+    accessor: 'at',
+    title: 'منذ',
+    width: 150,
+    visibleMediaQuery: middleScreen,
+    render: ({ at }) => formatGregorian(at),
+  },
 ]
+
+function stateOf({ kind, byDomain, expiresAt }: SeatRow): string {
+  if (kind === 'member') return byDomain ? 'عضو بنطاق بريده' : 'عضو'
+  return expiresAt && new Date(expiresAt) <= new Date() ? 'انتهت دعوته' : 'مدعو'
+}
 
 function Inviting({ id }: { id: number }) {
   const queries = useQueryClient()
@@ -128,6 +136,7 @@ function Inviting({ id }: { id: number }) {
   const error = invite.error && (fieldErrors(invite.error).emails ?? errorMessage(invite.error))
   return (
     <form
+      noValidate
       aria-label="دعوة أعضاء"
       onSubmit={event => {
         event.preventDefault()

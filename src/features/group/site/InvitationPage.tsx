@@ -4,7 +4,10 @@ import { formatGregorian } from '../../../arabic/dates.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Link } from '../../../ui/route/Link.tsx'
+import css from '../../user/sign-in/site/EntrancePage.module.css'
 import { EntrancePage, Way } from '../../user/sign-in/site/EntrancePage.tsx'
+import { withNext } from '../../user/sign-in/site/withNext.ts'
 import type { InvitationData } from './invitation.loader.ts'
 
 /** Invitations to the account's own address wait there, so that no link to sign in contains the token. */
@@ -52,9 +55,9 @@ export function InvitationPage() {
           <SubmitButton>اقبل الدعوة</SubmitButton>
         </Form>
       ) : (
-        <Way to={account ? '/account/verify' : '/auth/sign-up'} next={next}>
+        <Link to={withNext(account ? '/account/verify' : '/auth/sign-up', next)} className={css.onward}>
           {account ? 'فعّل حسابك أولًا' : 'أنشئ حسابًا'}
-        </Way>
+        </Link>
       )}
     </EntrancePage>
   )

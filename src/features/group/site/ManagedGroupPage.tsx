@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, useLocation } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
@@ -19,6 +19,8 @@ const rules = { emails: [required] }
 export function ManagedGroupPage() {
   const { group, seats, pages } = useLoaderData() as ManagedGroupData
   const answer = useActionData() as FormAnswer | undefined
+  const { key } = useLocation()
+  const isSent = answer?.form === 'invite' && answer.done
   const ofSeat = answer && answer.form !== 'invite' ? answer : undefined
   return (
     <div className={css.page}>
@@ -34,7 +36,7 @@ export function ManagedGroupPage() {
       {group.isOpen || isLater(group) ? (
         <section className={css.section} aria-labelledby="invite">
           <h2 id="invite">ادعُ أعضاء</h2>
-          <Form label="دعوة أعضاء" name="invite" answer={answer} rules={rules}>
+          <Form key={isSent ? key : 'invite'} label="دعوة أعضاء" name="invite" answer={answer} rules={rules}>
             <TextArea
               name="emails"
               label="عناوين بريدهم"
