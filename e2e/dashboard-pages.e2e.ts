@@ -63,6 +63,8 @@ beforeAll(async () => {
   await owner.post(`/api/v1/subscription/comp/${packageId}`, comp)
   const batch = { name: 'رمضان', prefix: 'RAMADAN', count: 7, days: 30, packageId }
   ids.batch = (await owner.post('/api/v1/voucher', batch)).body.id
+  ids.group = (await owner.post('/api/v1/group', { name: 'جامعة النيل', packageId, seats: 50 })).body.id
+  await owner.patch(`/api/v1/group/${ids.group}/invitation`, { emails: 'member@nile.example' })
   const server = { host: '127.0.0.1', user: 'desk', password: 'سر', status: false }
   const mailbox = {
     name: 'مراسلون',
@@ -176,6 +178,8 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   ],
   'dashboard-contact___ar': [{ heading: 'رسائل القراء', opens: [/تصويب في خبر/] }],
   'dashboard-invoice-list___ar': [{ heading: 'الفواتير' }],
+  'dashboard-group-list___ar': [{ heading: 'المجموعات', opens: ['مجموعة جديدة', 'جامعة النيل'] }],
+  'dashboard-group-id___ar': [{ path: '/dashboard/group/{group}', heading: 'جامعة النيل' }],
   'dashboard-promotion-list___ar': [{ heading: 'رموز الخصم', opens: ['رمز خصم جديد'] }],
   'dashboard-voucher-list___ar': [{ heading: 'القسائم', opens: ['دفعة قسائم جديدة', 'رمضان'] }],
   'dashboard-voucher-id___ar': [{ path: '/dashboard/voucher/{batch}', heading: 'رموز «رمضان»' }],

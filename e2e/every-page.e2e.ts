@@ -56,6 +56,7 @@ async function enter(as: NonNullable<Page['as']>): Promise<string> {
     known.payment = (await post('/api/v1/subscription/3', {})).body.subscription.payments[0].id
     const { checkoutUrl } = (await post('/api/v1/voucher/gift/3', {})).body
     known.gift = Number(/\d+$/.exec(checkoutUrl)?.[0])
+    known.group = await makeGroup(userId!)
   } else
     await app.db
       .updateTable('users')
@@ -63,6 +64,17 @@ async function enter(as: NonNullable<Page['as']>): Promise<string> {
       .where('id', '=', userId!)
       .execute()
   return cookie.slice('session='.length)
+}
+
+/** A group that this reader manages, with an invitation. */
+async function makeGroup(userId: number): Promise<number> {
+  const users = app.db.selectFrom('users').select('email').where('id', '=', userId)
+  const { email } = await users.executeTakeFirstOrThrow()
+  const owner = await app.as('superadmin')
+  const group = { name: 'جامعة النيل', packageId: 3, seats: 50, managers: [email] }
+  const { id } = (await owner.post('/api/v1/group', group)).body
+  await owner.patch(`/api/v1/group/${id}/invitation`, { emails: 'member@nile.example' })
+  return id
 }
 
 /**

@@ -252,6 +252,26 @@ export const pages: Record<string, Page> = {
     as: 'reader',
     hidden: true,
   },
+  'own groups': {
+    route: 'account-group___ar',
+    path: '/account/group',
+    reads: ['مجموعات أشرف عليها', 'جامعة النيل'],
+    as: 'reader',
+    hidden: true,
+  },
+  'managed group': {
+    route: 'account-group-id___ar',
+    path: ({ group }) => `/account/group/${group}`,
+    reads: ['ادعُ أعضاء', 'member@nile.example'],
+    as: 'reader',
+    hidden: true,
+  },
+  'invitation to a group': {
+    route: 'group-invitation-token___ar',
+    path: '/group/invitation/none',
+    reads: ['لا تصلح هذه الدعوة'],
+    hidden: true,
+  },
   'back from paying': {
     route: 'subscribe-return___ar',
     path: ({ payment }) => `/subscribe/return?payment=${payment}`,

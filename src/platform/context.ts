@@ -54,9 +54,10 @@ export type LockedArticle = { id: number; agencyId: number | null }
 
 /**
  * How much of a locked article a reader gets. `left`: free articles left this month, if the article is one of them or
- * may become one; 0 with the locked article when they are used up. Null if nothing is counted.
+ * may become one; 0 with the locked article when they are used up. Null if nothing is counted. `onBehalfOf`: the group
+ * whose network the caller is in.
  */
-export type Reading = { whole: boolean; left: number | null }
+export type Reading = { whole: boolean; left: number | null; onBehalfOf?: string }
 export const lockedReading: Reading = { whole: false, left: null }
 
 /** A request to read, for the meter of locked articles. */

@@ -70,7 +70,8 @@ export function createContextOf(
       userAgent: visit.userAgent,
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       addCacheTags: () => {},
-      readLocked: article => readLocked(db, article, { actor, visit, meter: services.meter }),
+      readLocked: article =>
+        readLocked(db, article, { actor, visit, meter: services.meter, groups: services.groupNetworks }),
       setToken(next) {
         if (!next) {
           deleteCookie(context, sessionCookie, { path: '/', secure, prefix })

@@ -78,7 +78,7 @@ export async function createRequestListener(
     preview: createPreview(site.pages, facts),
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })
-  const gate = createReadingGate(visitors, findCaller, services.meter, config.siteUrl)
+  const gate = createReadingGate(visitors, findCaller, services, config.siteUrl)
   const servePage = createPageListener({
     cache: caches.pages,
     pages: site.pages,

@@ -4,6 +4,7 @@ import { createGoogleAnalytics } from '../features/analytics/google/google-analy
 import type { PageView } from '../features/analytics/page-view.schema.ts'
 import { storeViews, viewOfArticle } from '../features/analytics/view.service.ts'
 import { createQuarantineCheck } from '../features/backup/quarantine.service.ts'
+import { type CachedGroupNetworks, createGroupNetworks } from '../features/group/networks.service.ts'
 import { type CachedMeter, createCachedMeter } from '../features/paywall/cached-meter.service.ts'
 import { createCrawlers } from '../features/paywall/crawlers.service.ts'
 import { addClicks } from '../features/posting/post.service.ts'
@@ -53,6 +54,7 @@ export type OpenServices = Services & {
   replicas: Replicas
   outside: CachedOutside
   meter: CachedMeter
+  groupNetworks: CachedGroupNetworks
   counting: CachedCounting
   takenDownFiles: TakenDownFiles
   close: () => Promise<void>
@@ -144,6 +146,7 @@ export function openServices(
     outside,
     counting: createCachedCounting(db),
     takenDownFiles: createTakenDownFiles(db),
+    groupNetworks: createGroupNetworks(db),
     meter: createCachedMeter(db, vault, createCrawlers(config.crawlerDns)),
     ...holdInQuarantine(
       {

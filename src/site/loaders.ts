@@ -12,6 +12,12 @@ import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { actError } from '../features/contact/site/error.action.ts'
 import { errorReportHead, loadError } from '../features/contact/site/error.loader.ts'
+import { actInvitation } from '../features/group/site/invitation.action.ts'
+import { invitationHead, loadInvitation } from '../features/group/site/invitation.loader.ts'
+import { actManagedGroup } from '../features/group/site/managed-group.action.ts'
+import { loadManagedGroup, managedGroupHead } from '../features/group/site/managed-group.loader.ts'
+import { actOwnGroup } from '../features/group/site/own-group.action.ts'
+import { loadOwnGroup, ownGroupHead } from '../features/group/site/own-group.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
 import {
   archiveHead,
@@ -166,6 +172,9 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'subscribe-redeem___ar': served(loadRedeem, redeemHead, actRedeem),
   'subscribe-gift___ar': served(loadGift, giftHead, actGift),
   'subscribe-gift-id___ar': served(loadOwnGift, ownGiftHead),
+  'account-group___ar': served(loadOwnGroup, ownGroupHead, actOwnGroup),
+  'account-group-id___ar': served(loadManagedGroup, managedGroupHead, actManagedGroup),
+  'group-invitation-token___ar': served(loadInvitation, invitationHead, actInvitation),
   'account-invoice-id___ar': served(loadInvoice, invoiceHead),
   'account-subscription___ar': served(loadOwnSubscription, ownSubscriptionHead, actOwnSubscription),
   'subscribe-return___ar': served(loadReturn, returnHead),

@@ -4,6 +4,9 @@ import { CorrectionsPage } from '../features/article/site/CorrectionsPage.tsx'
 import { ChannelPage } from '../features/channel/site/ChannelPage.tsx'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { ErrorReportPage } from '../features/contact/site/ErrorReportPage.tsx'
+import { InvitationPage } from '../features/group/site/InvitationPage.tsx'
+import { ManagedGroupPage } from '../features/group/site/ManagedGroupPage.tsx'
+import { OwnGroupPage } from '../features/group/site/OwnGroupPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
 import { ArchivePage, IssuePage, OwnLettersPage } from '../features/newsletter/site/ArchivePages.tsx'
 import {
@@ -62,6 +65,9 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'subscribe-redeem___ar': RedeemPage,
   'subscribe-gift___ar': GiftPage,
   'subscribe-gift-id___ar': OwnGiftPage,
+  'account-group___ar': OwnGroupPage,
+  'account-group-id___ar': ManagedGroupPage,
+  'group-invitation-token___ar': InvitationPage,
   'account-invoice-id___ar': InvoicePage,
   'account-subscription___ar': OwnSubscriptionPage,
   'subscribe-return___ar': ReturnPage,

@@ -68,6 +68,10 @@ const queued: Record<string, Payload[]> = {
   learnHeadline: [{ id: 9_000_001 }],
   learnHeadlineWords: [cron, {}],
   mailAsked: [{ email: 'nobody@example.com' }],
+  mailGroupInvitation: [{ id: 9_000_001 }],
+  mailGroupManager: [{ id: 9_000_001, email: 'a@example.com', mail: 'manager' }],
+  mailGroupMember: [{ id: 9_000_001 }],
+  tellOfGroupEnds: [cron],
   mailGift: [{ id: 9_000_001 }],
   mailAlert: [
     { check: 'disk', isOver: false, says: '', todo: '', at: '2026-01-01T00:00:00.000Z', to: 'a@example.com' },

@@ -12,6 +12,7 @@ import * as feedHealth from '../features/feed/health/health.jobs.ts'
 import * as feedHub from '../features/feed/hub/hub.jobs.ts'
 import * as feedPush from '../features/feed/hub/push.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
+import * as group from '../features/group/group.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as mailbox from '../features/mailbox/mailbox.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
@@ -62,6 +63,7 @@ const features = [
   front,
   gift,
   giftMail,
+  group,
   payer,
   invoice,
   log,

@@ -13,6 +13,7 @@ import { probeChannels } from '../features/channel/probe.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sumFeedDays } from '../features/feed/health/health.jobs.ts'
 import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
+import { tellOfGroupEnds } from '../features/group/group.jobs.ts'
 import { readDueMailboxes } from '../features/mailbox/mailbox.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
@@ -49,6 +50,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['3 * * * *', checkCertificate],
   ['7 * * * *', learnHeadlineWords],
   ['11 * * * *', sumFeedDays],
+  ['19 * * * *', tellOfGroupEnds],
   ['23 * * * *', reconcileRecentPayments],
   ['9 2 * * *', makeLogYears],
   ['13 2 * * *', pruneTables],

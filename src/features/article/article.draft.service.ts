@@ -46,6 +46,7 @@ export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Pro
     readMinutes: readMinutes(htmlToText(description)),
     locked: false,
     freeLeft: null,
+    onBehalfOf: null,
     originalUrl: null,
     contentUpdatedAt: draft.updatedAt,
     corrections: [],

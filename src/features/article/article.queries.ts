@@ -125,7 +125,8 @@ const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.i
     from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id and p.status), '[]') as people,
   a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt",
   exists (select from coverages v where v.article_id = a.id) as "hasCoverage",
-  ${corrections} as corrections, ${outside} as outside, false as locked, null as "freeLeft"`
+  ${corrections} as corrections, ${outside} as outside, false as locked, null as "freeLeft",
+  null as "onBehalfOf"`
 
 export async function findPublished(db: Handle, id: number): Promise<ReaderArticle | undefined> {
   const { rows } =

@@ -80,8 +80,12 @@ export async function lockUnlessEntitled(
   { readLocked }: Pick<ApiContext, 'readLocked'>,
 ): Promise<ReaderArticle> {
   if (article.access === 'free') return article
-  const { whole, left } = await readLocked({ id: article.id, agencyId: article.agency?.id ?? null })
-  if (whole) return { ...article, freeLeft: left }
+  const {
+    whole,
+    left,
+    onBehalfOf = null,
+  } = await readLocked({ id: article.id, agencyId: article.agency?.id ?? null })
+  if (whole) return { ...article, freeLeft: left, onBehalfOf }
   const { open: description } = splitAtWall(article.description)
   return { ...article, description, locked: true, freeLeft: left }
 }

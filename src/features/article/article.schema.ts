@@ -79,6 +79,7 @@ export const readerArticle = articleCard.extend({
   locked: z.boolean(),
   /** Remaining free locked articles of this reader this month, besides this one; null if not metered. */
   freeLeft: z.number().nullable(),
+  onBehalfOf: z.string().nullable().describe('The group whose network the reader is in, if that opens it'),
   imageCaption: z.string(),
   imageCredit: z.string(),
   authorImage: picture.nullable(),
@@ -89,8 +90,7 @@ export const readerArticle = articleCard.extend({
   originalUrl: z.string().nullable(),
   /** Time of the last change of its text; before `publishAt` if it has not changed since publication. */
   contentUpdatedAt: time,
-  /** Oldest first. */
-  corrections: z.array(correction),
+  corrections: z.array(correction).describe('Oldest first'),
   /** Whether it has a live coverage: `/coverage/{id}`. */
   hasCoverage: z.boolean(),
   /** Null if no part of it is set. */

@@ -3,17 +3,23 @@ import { mayWith } from '../../contract/permissions.ts'
 import type { LockedArticle, Meter, Reading, Visit } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { freeReading, subscribes } from '../article/article.events.ts'
+import type { GroupNetworks } from '../group/networks.service.ts'
 
-type Reader = { actor: Actor | undefined; visit: Visit; meter: Meter }
+type Reader = { actor: Actor | undefined; visit: Visit; meter: Meter; groups: GroupNetworks }
 
-/** Staff read everything, an agency its own articles; a subscriber the package's; others as the meter allows. */
+/**
+ * Staff read everything, an agency its own articles; a subscriber and a group's reader the package's; others as the meter
+ * allows.
+ */
 export async function readLocked(
   db: Database,
   { id, agencyId }: LockedArticle,
-  { actor, visit, meter }: Reader,
+  { actor, visit, meter, groups }: Reader,
 ): Promise<Reading> {
   if (actor && !actor.mustSetUpTotp && mayWith(actor, 'read', 'Article', agencyId)) return whole
   if (actor && (await subscribes.ask(db, { userId: actor.id, agencyId }))) return whole
+  const onBehalfOf = groups.find(visit.address, agencyId)
+  if (onBehalfOf !== undefined) return { ...whole, onBehalfOf }
   // An account without a confirmed address is free to create, so it is metered as a guest.
   const userId = actor?.activated ? actor.id : undefined
   return freeReading.ask(db, { articleId: id, userId, visit, meter })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { LockedArticle, Meter, Reading } from '../../platform/context.ts'
+import type { LockedArticle, Reading, Services } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cookieIn, isPrefetch } from '../../platform/request-headers.ts'
 import type { FindCaller } from '../user/sign-in/callers.service.ts'
@@ -31,7 +31,7 @@ const longestName = 2000
 export function createReadingGate(
   db: Database,
   findCaller: FindCaller,
-  meter: Meter,
+  { meter, groupNetworks: groups }: Pick<Services, 'meter' | 'groupNetworks'>,
   siteUrl: string,
 ): ReadingGate {
   const metered = meterCookie(siteUrl)
@@ -63,10 +63,12 @@ export function createReadingGate(
     }
     const token = cookieIn(cookies, sessionName)
     const actor = await findCaller(token, address)
-    const reading = await readLocked(db, article, { actor, visit, meter })
+    const reading = await readLocked(db, article, { actor, visit, meter, groups })
     const name = nameOf(request, article)
-    // A crawler is identified by its address, a page that has just been counted by its new cookie.
-    const isReaders = token ? actor !== undefined : reading.left !== null && cookie === undefined
+    // Crawlers and networks of groups are identified by their address, a page that has just been counted by its new
+    // cookie.
+    const isByCookie = token ? actor !== undefined : reading.left !== null && cookie === undefined
+    const isReaders = isByCookie && reading.onBehalfOf === undefined
     if (name && name.length <= longestName && reading.whole && isReaders) known.set(name, reading)
     return { reading, cookie }
   }

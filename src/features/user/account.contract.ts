@@ -157,6 +157,7 @@ const own = {
       invoices: z.array(z.record(z.string(), z.unknown())),
       newsletters: z.array(z.record(z.string(), z.unknown())),
       devices: z.array(z.record(z.string(), z.unknown())),
+      groups: z.array(z.record(z.string(), z.unknown())),
     }),
   ),
   remove: endpoint('POST', '/user/delete/account', 'account', 'حذف حسابي وكل ما فيه')

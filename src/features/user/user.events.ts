@@ -12,6 +12,9 @@ export const notificationTimesChosen = defineEvent<{ userId: number; times: Noti
 /** A guest's purchases belong to another account from now on; emitted before the guest's own is deleted. */
 export const purchasesHandedOver = defineEvent<{ from: number; to: number }>('purchasesHandedOver')
 
+/** The confirmed address of an account has changed. */
+export const emailChanged = defineEvent<{ id: number }>('emailChanged')
+
 type ExportedRow = Record<string, unknown>
 
 /** A reader's data as a subscriber, for their own export. */
@@ -28,3 +31,6 @@ export const devicesOf = defineQuestion<{ userId: number }, ExportedRow[]>('devi
 
 /** Their invoices and credit notes, for the export. */
 export const invoicesOf = defineQuestion<{ userId: number }, ExportedRow[]>('invoicesOf')
+
+/** Groups in whose name they read, for the export. */
+export const groupsOf = defineQuestion<{ userId: number }, ExportedRow[]>('groupsOf')

@@ -778,6 +778,59 @@ export interface Fronts {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface GroupDomains {
+  domain: string;
+  group_id: number;
+  id: Generated<number>;
+  subdomains: Generated<boolean>;
+}
+
+export interface GroupInvitations {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  email: string;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  group_id: number;
+  id: Generated<number>;
+  sent_at: ColumnType<string, string | Date, string | Date> | null;
+  token_hash: Buffer | null;
+}
+
+export interface GroupManagers {
+  email: string;
+  group_id: number;
+}
+
+export interface GroupMembers {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  domain_id: number | null;
+  email: string;
+  group_id: number;
+  id: Generated<number>;
+  read_on: ColumnType<string, string, string> | null;
+  user_id: number;
+}
+
+export interface GroupNetworks {
+  group_id: number;
+  network: string;
+}
+
+export interface Groups {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  ends_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  name: string;
+  package_id: number;
+  price: Generated<string>;
+  reference: Generated<string>;
+  revision: Generated<number>;
+  seats: number | null;
+  starts_at: ColumnType<string, string | Date, string | Date> | null;
+  status: Generated<boolean>;
+  told_days: number | null;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface GuestPayers {
   bought: Generated<string>;
   declined_at: ColumnType<string, string | Date, string | Date> | null;
@@ -1894,6 +1947,12 @@ export interface DB {
   feeds: Feeds;
   front_editions: FrontEditions;
   fronts: Fronts;
+  group_domains: GroupDomains;
+  group_invitations: GroupInvitations;
+  group_managers: GroupManagers;
+  group_members: GroupMembers;
+  group_networks: GroupNetworks;
+  groups: Groups;
   guest_payers: GuestPayers;
   house_spellings: HouseSpellings;
   installation: Installation;

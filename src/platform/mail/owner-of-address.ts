@@ -18,6 +18,26 @@ const manyOwners = new Set([
   'mail.ru',
   'yandex.ru',
   'yandex.com',
+  'rocketmail.com',
+  'maktoob.com',
+  'mail.com',
+  'email.com',
+  'gmx.net',
+  'gmx.de',
+  'web.de',
+  'pm.me',
+  'tutanota.com',
+  'tuta.com',
+  'fastmail.com',
+  'hey.com',
+  'qq.com',
+  '163.com',
+  '126.com',
+  'googlemail.com',
+  'orange.fr',
+  'free.fr',
+  'wanadoo.fr',
+  'laposte.net',
 ])
 
 /** The mailbox that receives mail to an address: without a `+tag`, and for Gmail without dots. */
@@ -30,7 +50,7 @@ export function mailboxOf(email: string): string {
 /** The domain, if all of its mailboxes may be one person's or one company's; undefined for large providers. */
 export function ownDomainOf(email: string): string | undefined {
   const { domain } = partsOf(email)
-  return manyOwners.has(domain) || /^(?:hotmail|live|outlook|yahoo)\.[a-z.]+$/.test(domain)
+  return manyOwners.has(domain) || /^(?:gmx|hotmail|live|outlook|yahoo|yandex)\.[a-z.]+$/.test(domain)
     ? undefined
     : domain
 }

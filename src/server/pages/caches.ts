@@ -70,6 +70,10 @@ export async function openCaches(
     ])
     return { houseStyle, outside: others, siteName }
   }
+  const groupTags: string[] = [cacheTag.all('groups'), cacheTag.all('packages')]
+  /** On failure the networks as last known stay, whose end is checked with each request. */
+  const refreshNetworks = () =>
+    services.groupNetworks.refresh().catch(err => log.warn({ err }, 'networks of groups could not be read'))
   async function refresh(): Promise<void> {
     try {
       await Promise.all([
@@ -97,6 +101,7 @@ export async function openCaches(
     replicas.noteChange()
     live.tellAll()
     void refresh()
+    void refreshNetworks()
     for (const cache of invalidated) cache.dropAll()
     void warm()
   }
@@ -108,6 +113,7 @@ export async function openCaches(
       replicas.noteChange()
       if (!tags.every(isCacheTag)) return dropAll()
       if (tags.includes(cacheTag.all('settings')) || tags.includes(cacheTag.takedowns)) void refresh()
+      if (tags.some(tag => groupTags.includes(tag))) void refreshNetworks()
       const [often, rarely] = [tags.filter(isOften), tags.filter(tag => !isOften(tag))]
       burst.drop(often)
       if (rarely.length === 0) return
@@ -121,8 +127,9 @@ export async function openCaches(
     },
   )
   // One after the other: at once, each opens a connection of its own, which is a process of PostgreSQL's.
-  const { meter, counting, takenDownFiles } = services
-  for (const value of [style, name, outside, meter, counting, takenDownFiles]) await value.current()
+  const { meter, counting, takenDownFiles, groupNetworks } = services
+  for (const value of [style, name, outside, meter, counting, takenDownFiles, groupNetworks])
+    await value.current()
   await warm()
   const { problem } = outside.known()
   if (problem) log.warn(problem)
@@ -135,6 +142,7 @@ export async function openCaches(
       await listener.catchUp()
       burst.flush()
       await currentSettings().catch(() => {})
+      await services.groupNetworks.current().catch(() => {})
     },
     live,
     async stop() {

@@ -30,6 +30,9 @@ test.each([
 
 test('no address begins like the variant for readers who may read the whole article', () => {
   expect(variantKey('/article/1', { whole: true, left: null })).toBe('whole  /article/1')
+  expect(variantKey('/article/1', { whole: true, left: null, onBehalfOf: 'A /article/2' })).toBe(
+    'whole  A%20%2Farticle%2F2 /article/1',
+  )
   expect(variantKey('/article/1', { whole: false, left: 2 })).toBe('locked 2 /article/1')
   expect(variantKey('/article/1', { whole: false, left: null })).toBe('/article/1')
 })

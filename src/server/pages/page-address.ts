@@ -29,6 +29,8 @@ export function keyOf(address: string): string {
 }
 
 /** No address begins like that of a page for those who may read it, so that nobody can ask for one. */
-export function variantKey(key: string, { whole, left }: Reading): string {
-  return !whole && left === null ? key : `${whole ? 'whole' : 'locked'} ${left ?? ''} ${key}`
+export function variantKey(key: string, { whole, left, onBehalfOf = '' }: Reading): string {
+  if (!whole && left === null) return key
+  const named = onBehalfOf && `${encodeURIComponent(onBehalfOf)} `
+  return `${whole ? 'whole' : 'locked'} ${left ?? ''} ${named}${key}`
 }

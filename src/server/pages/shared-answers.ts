@@ -19,6 +19,7 @@ const shared = new Map<string, number>(
     'author.all': invalidated,
     'category.list': invalidated,
     'channel.list': invalidated,
+    'group.offered': invalidated,
     'package.website': invalidated,
     'person.present': timed,
     'setting.website': invalidated,

@@ -5,6 +5,7 @@ import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
 import { MovingPicture } from '../../media/site/MovingPicture.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { FreeLeft } from '../../paywall/site/FreeLeft.tsx'
+import { OnBehalfOf } from '../../paywall/site/OnBehalfOf.tsx'
 import { AlsoCovered } from '../../story/site/AlsoCovered.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
@@ -22,7 +23,7 @@ import { StoryCard } from './list/StoryCard.tsx'
 import { NextStory } from './NextStory.tsx'
 
 export function ArticlePage() {
-  const { article, coverage, offers, hijri, next, related, mostRead, letter, shareUrl, story } =
+  const { article, coverage, offers, forGroups, hijri, next, related, mostRead, letter, shareUrl, story } =
     useLoaderData() as ArticleData
   const { id } = article
   return (
@@ -35,11 +36,12 @@ export function ArticlePage() {
           <ArticleByline article={article} hijri={hijri} shareUrl={shareUrl} />
           <PositionedAd position="article-top" />
           <Corrections corrections={article.corrections} />
+          <OnBehalfOf group={article.onBehalfOf} />
           <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
           {coverage ? (
-            <LiveArticle article={article} offers={offers} coverage={coverage} />
+            <LiveArticle article={article} offers={offers} forGroups={forGroups} coverage={coverage} />
           ) : (
-            <ArticleBody article={article} offers={offers} />
+            <ArticleBody article={article} offers={offers} forGroups={forGroups} />
           )}
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />

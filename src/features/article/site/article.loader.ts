@@ -20,6 +20,8 @@ export type ArticleData = {
   article: ReaderArticle
   /** Packages that unlock it, if it is locked. */
   offers: PackageOffer[]
+  /** Whether institutions read here, if it is locked. */
+  forGroups: boolean
   next: ArticleCard | null
   related: ArticleCard[]
   mostRead: ArticleCard[]
@@ -47,17 +49,19 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
   if (params.slug !== article.slug) throw leadTo(article, post)
   // Redirects parameters without effect.
   if (post !== null && !article.hasCoverage) throw redirect(encodeURI(articlePath(article)), 301)
-  const [onward, mostRead, letters, offers, coverage, story] = await Promise.all([
+  const [onward, mostRead, letters, offers, forGroups, coverage, story] = await Promise.all([
     client.article.onward({ id, limit: shownRelated }),
     client.article.mostRead({ limit: shownMostRead }),
     client.subscriber.letters(),
     article.locked ? listOffers(client, article) : [],
+    article.locked && client.group.offered().then(({ offered }) => offered),
     article.hasCoverage ? loadCoverage(client, article, post) : null,
     client.story.of({ articleId: id }),
   ])
   return {
     ...shown(article, site.url),
     offers,
+    forGroups,
     ...onward,
     mostRead: mostRead.filter(other => other.id !== id),
     letter: chooseLetter(letters, article.category?.id),
@@ -86,6 +90,7 @@ export async function loadArticlePreview({ client, params, site }: PageAsk): Pro
   return {
     ...shown(article, site.url),
     offers: [],
+    forGroups: false,
     next: null,
     related: [],
     mostRead: [],

@@ -12,10 +12,12 @@ type Props = {
   articleId: number
   /** Address of the rest of the article, for readers who sign in. */
   back: string
+  /** Whether institutions read here. */
+  forGroups: boolean
 }
 
 /** The offer at the end of the free part of a locked article. */
-export function Offer({ offers, articleId, back }: Props) {
+export function Offer({ offers, articleId, back, forGroups }: Props) {
   const switched = switchOf(offers)
   return (
     <div className={css.offer}>
@@ -51,6 +53,11 @@ export function Offer({ offers, articleId, back }: Props) {
         <Link to={`/auth/sign-in?next=${encodeURIComponent(back)}`} className={css.enter}>
           أنا مشترك
         </Link>
+        {forGroups && (
+          <Link to="/account/group" className={css.compare}>
+            مؤسستي مشتركة
+          </Link>
+        )}
         {offers.length > 0 && (
           <Link to={subscribePath({ article: articleId })} className={css.compare}>
             قارن الباقات

@@ -11,7 +11,7 @@ import { listSessions } from '../sign-in/session.queries.ts'
 import { keepOneSuperadmin } from '../superadmin.ts'
 import type { User } from '../user.contract.ts'
 import { userEntity } from '../user.entity.ts'
-import { devicesOf, invoicesOf, lettersOf, membershipOf, personLeaves } from '../user.events.ts'
+import { devicesOf, groupsOf, invoicesOf, lettersOf, membershipOf, personLeaves } from '../user.events.ts'
 import { deleteUser, findSecrets, listActions } from './account.queries.ts'
 import { getAccount } from './profile.service.ts'
 
@@ -29,6 +29,7 @@ export async function exportData({ db, address }: ApiContext, userId: number) {
     devices: await devicesOf.ask(db, { userId }),
     newsletters: await lettersOf.ask(db, { userId }),
     invoices: await invoicesOf.ask(db, { userId }),
+    groups: await groupsOf.ask(db, { userId }),
   }
 }
 

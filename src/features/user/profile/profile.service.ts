@@ -16,7 +16,7 @@ import { choosePassword } from '../security/reset.service.ts'
 import { hashPassword } from '../security/secrets.ts'
 import { endSessions } from '../sign-in/session.service.ts'
 import { type UserAction, userEntity } from '../user.entity.ts'
-import { notificationTimesChosen } from '../user.events.ts'
+import { emailChanged, notificationTimesChosen } from '../user.events.ts'
 import { findAccount, findSecrets, mergePreferences, updateAccount } from './account.queries.ts'
 import { readPhone } from './phone.service.ts'
 
@@ -129,6 +129,7 @@ export async function checkEmail(context: ApiContext, id: number, otp: string): 
       pending_email: null,
       ...(old === null && { activated: true }),
     })
+    await emailChanged.emit(tx, { id })
     await endSessions(tx, id, token)
     await deleteCodesOfUser(tx, id, [
       'reset',

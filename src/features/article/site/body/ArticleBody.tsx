@@ -12,9 +12,9 @@ import cards from './Cards.module.css'
 import embeds from './Embeds.module.css'
 import { splitBody } from './splitBody.ts'
 
-type Props = { article: ReaderArticle; offers: PackageOffer[] }
+type Props = { article: ReaderArticle; offers: PackageOffer[]; forGroups: boolean }
 
-export function ArticleBody({ article, offers }: Props) {
+export function ArticleBody({ article, offers, forGroups }: Props) {
   const parts = useAd('article-middle') ? splitBody(article.description) : [article.description]
   const isPaid = article.access === 'subscribers' && !article.locked
   return (
@@ -37,7 +37,12 @@ export function ArticleBody({ article, offers }: Props) {
       {article.locked && (
         <section className={`${css.lock} paid`} id={restOfArticle} aria-labelledby="lock">
           <h2 id="lock">بقية هذا المقال للمشتركين</h2>
-          <Offer offers={offers} articleId={article.id} back={`${articlePath(article)}#${restOfArticle}`} />
+          <Offer
+            offers={offers}
+            articleId={article.id}
+            back={`${articlePath(article)}#${restOfArticle}`}
+            forGroups={forGroups}
+          />
         </section>
       )}
     </>

@@ -19,7 +19,7 @@ import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
 /** A reader's own page: saved articles, profile, sign-in and stored data. */
 export function AccountPage() {
-  const { account, saved, sessions, subscriptions, countries } = useLoaderData() as AccountData
+  const { account, saved, sessions, subscriptions, hasGroups, countries } = useLoaderData() as AccountData
   const answer = useActionData() as FormAnswer | undefined
   useLeadToAnswer(answer)
   return (
@@ -61,7 +61,7 @@ export function AccountPage() {
         !account.activated && <ActivationNotice answer={answer} email={account.email} />
       )}
       <AccountSection id="subscription" title="اشتراكي">
-        <SubscriptionSummary subscriptions={subscriptions} />
+        <SubscriptionSummary subscriptions={subscriptions} hasGroups={hasGroups} />
       </AccountSection>
       <AccountSection id="saved" title="المحفوظات">
         <SmallAnswer answer={answer} to={['unsave']} />

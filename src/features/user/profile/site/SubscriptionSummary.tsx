@@ -3,7 +3,10 @@ import { Link } from '../../../../ui/route/Link.tsx'
 import css from './AccountPage.module.css'
 import type { AccountData } from './account.loader.ts'
 
-export function SubscriptionSummary({ subscriptions }: Pick<AccountData, 'subscriptions'>) {
+export function SubscriptionSummary({
+  subscriptions,
+  hasGroups,
+}: Pick<AccountData, 'subscriptions' | 'hasGroups'>) {
   return (
     <>
       {subscriptions.length === 0 ? (
@@ -22,6 +25,11 @@ export function SubscriptionSummary({ subscriptions }: Pick<AccountData, 'subscr
         <Link to="/account/subscription" className={css.small}>
           الاشتراك والدفعات والفواتير
         </Link>
+        {hasGroups && (
+          <Link to="/account/group" className={css.small}>
+            مجموعتي
+          </Link>
+        )}
         {subscriptions.length === 0 && (
           <Link to="/subscribe" className={css.small}>
             اختر باقة

@@ -3,11 +3,12 @@ import { normaliseArabic } from '../../../../arabic/normalise.ts'
 import { listCountries } from './countries.ts'
 
 export async function loadAccount({ client }: PageAsk) {
-  const [account, favourites, sessions, subscriptions] = await Promise.all([
+  const [account, favourites, sessions, subscriptions, groups] = await Promise.all([
     client.account.me(),
     client.favourite.list(),
     client.session.sessions(),
     client.subscription.mine(),
+    client.group.own(),
   ])
   const open = subscriptions.filter(({ status }) => status !== 'cancelled' && status !== 'expired')
   return {
@@ -15,6 +16,7 @@ export async function loadAccount({ client }: PageAsk) {
     saved: favourites.articles,
     sessions,
     subscriptions: open.map(({ id, package: { name }, endsAt }) => ({ id, name, endsAt })),
+    hasGroups: Object.values(groups).some(list => list.length > 0),
     countries: listCountries(),
   }
 }
