@@ -1,3 +1,4 @@
+import { groupPages } from './group-pages.ts'
 import type { DemoFacts } from './known.ts'
 import { newsletterPages } from './newsletter-pages.ts'
 import { type From, missing, type Page } from './page-row.ts'
@@ -160,6 +161,7 @@ export const pages: Record<string, Page> = {
     reads: ['الإشعارات', 'ولو كان الموقع مغلقًا'],
   },
   ...newsletterPages,
+  ...groupPages,
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
   about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
   'error report': {
@@ -250,26 +252,6 @@ export const pages: Record<string, Page> = {
     path: '/account/subscription',
     reads: ['رفيق المال'],
     as: 'reader',
-    hidden: true,
-  },
-  'own groups': {
-    route: 'account-group___ar',
-    path: '/account/group',
-    reads: ['مجموعات أشرف عليها', 'جامعة النيل'],
-    as: 'reader',
-    hidden: true,
-  },
-  'managed group': {
-    route: 'account-group-id___ar',
-    path: ({ group }) => `/account/group/${group}`,
-    reads: ['ادعُ أعضاء', 'member@nile.example'],
-    as: 'reader',
-    hidden: true,
-  },
-  'invitation to a group': {
-    route: 'group-invitation-token___ar',
-    path: '/group/invitation/none',
-    reads: ['لا تصلح هذه الدعوة'],
     hidden: true,
   },
   'back from paying': {

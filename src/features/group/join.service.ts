@@ -22,7 +22,7 @@ export async function getOwn(db: Handle, userId: number) {
     listJoinable(db, userId),
     listOwnInvitations(db, userId),
   ])
-  // Who was invited has a seat already.
+  // An invitation holds a seat already.
   const invited = new Set(invitations.map(({ groupId }) => groupId))
   return { memberships, managed, joinable: joinable.filter(({ id }) => !invited.has(id)), invitations }
 }
