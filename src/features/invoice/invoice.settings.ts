@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { code, defineSettings, type ValuesOf } from '../../contract/settings.ts'
-import { readRates } from './tax-document/sar-rates.settings.ts'
 
 const countryNames = new Intl.DisplayNames('ar', { type: 'region' })
 const countries = 'SA AE KW QA BH OM YE IQ JO PS LB SY EG SD LY TN DZ MA MR SO DJ KM TR GB US FR DE'.split(
@@ -79,36 +78,6 @@ export const invoiceSettings = defineSettings({
     field: code(/^(\d{5})?$/, 'خمسة أرقام'),
     logLabel: 'الرمز البريدي للبائع',
     input: { label: 'الرمز البريدي', kind: 'code', where: saudi },
-  },
-  /** Riyals for one unit of other currencies. */
-  sarRates: {
-    field: z
-      .string()
-      .trim()
-      .max(4000)
-      .refine(
-        text => readRates(text) !== undefined,
-        'في كل سطر عملة وسعرها بالريال ويومه، مثل: ‎EUR 4.1275 2026-11-01',
-      )
-      .default(''),
-    logLabel: 'أسعار الصرف بالريال',
-    input: {
-      label: 'أسعار الصرف بالريال السعودي',
-      description:
-        'للفواتير بعملة أخرى: في كل سطر عملة وسعرها بالريال ويومه، مثل ‎EUR 4.1275 2026-11-01. يسري السعر من يومه حتى تكتب بعده غيره، وتحمله الفاتورة. الدولار 3.75 إن لم تكتبه. فاتورة بعملة بلا سعر تصدر بلا رمز ولا ملف XML، ويظهر ذلك في قائمة الفواتير.',
-      kind: 'codeArea',
-      where: saudi,
-    },
-  },
-  /** Per cent, with at most two decimals; prices include it. */
-  vatRate: {
-    field: z.number().min(0).max(100).multipleOf(0.01, 'منزلتان بعد الفاصلة على الأكثر').default(0),
-    logLabel: 'نسبة ضريبة القيمة المضافة',
-    input: {
-      label: 'ضريبة القيمة المضافة',
-      description: 'الأسعار تشملها. صفر: لا ضريبة في الفواتير.',
-      kind: 'percent',
-    },
   },
 })
 

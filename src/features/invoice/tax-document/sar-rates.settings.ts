@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { currencies } from '../../../contract/money.ts'
+import { defineSettings } from '../../../contract/settings.ts'
 
 /** Riyals for one unit of a currency. */
 export type SarRate = {
@@ -42,3 +44,36 @@ export function rateOn(text: string, currency: string, day: string): SarRate | u
   )
   return newest ?? (currency === peg.currency ? peg : undefined)
 }
+
+/** Riyals for one unit of other currencies. */
+export const sarRateSettings = defineSettings({
+  sarRates: {
+    field: z
+      .string()
+      .trim()
+      .max(4000)
+      .refine(
+        text => readRates(text) !== undefined,
+        'في كل سطر عملة وسعرها بالريال ويومه، مثل: ‎EUR 4.1275 2026-11-01',
+      )
+      .default(''),
+    logLabel: 'أسعار الصرف بالريال',
+    input: {
+      label: 'أسعار الصرف بالريال السعودي',
+      description:
+        'للفواتير بعملة أخرى: في كل سطر عملة وسعرها بالريال ويومه، مثل ‎EUR 4.1275 2026-11-01. يسري السعر من يومه حتى تكتب بعده غيره، وتحمله الفاتورة. الدولار 3.75 إن لم تكتبه. فاتورة بعملة بلا سعر تصدر بلا رمز ولا ملف XML، ويظهر ذلك في قائمة الفواتير.',
+      kind: 'codeArea',
+      where: { key: 'sellerCountry', is: ['SA'] },
+    },
+  },
+  /** Per cent, with at most two decimals; prices include it. */
+  vatRate: {
+    field: z.number().min(0).max(100).multipleOf(0.01, 'منزلتان بعد الفاصلة على الأكثر').default(0),
+    logLabel: 'نسبة ضريبة القيمة المضافة',
+    input: {
+      label: 'ضريبة القيمة المضافة',
+      description: 'الأسعار تشملها. صفر: لا ضريبة في الفواتير.',
+      kind: 'percent',
+    },
+  },
+})
