@@ -79,6 +79,16 @@ export const invoiceSettings = defineSettings({
     logLabel: 'الرمز البريدي للبائع',
     input: { label: 'الرمز البريدي', kind: 'code', where: saudi },
   },
+  /** Per cent, with at most two decimals; prices include it. */
+  vatRate: {
+    field: z.number().min(0).max(100).multipleOf(0.01, 'منزلتان بعد الفاصلة على الأكثر').default(0),
+    logLabel: 'نسبة ضريبة القيمة المضافة',
+    input: {
+      label: 'ضريبة القيمة المضافة',
+      description: 'الأسعار تشملها. صفر: لا ضريبة في الفواتير.',
+      kind: 'percent',
+    },
+  },
 })
 
 /** The seller as stored with an invoice. Invoices of earlier releases lack the parts of the address. */

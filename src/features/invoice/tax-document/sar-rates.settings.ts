@@ -66,14 +66,4 @@ export const sarRateSettings = defineSettings({
       where: { key: 'sellerCountry', is: ['SA'] },
     },
   },
-  /** Per cent, with at most two decimals; prices include it. */
-  vatRate: {
-    field: z.number().min(0).max(100).multipleOf(0.01, 'منزلتان بعد الفاصلة على الأكثر').default(0),
-    logLabel: 'نسبة ضريبة القيمة المضافة',
-    input: {
-      label: 'ضريبة القيمة المضافة',
-      description: 'الأسعار تشملها. صفر: لا ضريبة في الفواتير.',
-      kind: 'percent',
-    },
-  },
 })
