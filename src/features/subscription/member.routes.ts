@@ -1,6 +1,7 @@
 import { handlersOf } from '../../platform/handlers.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { countCancellations, listNotes } from './cancellation.queries.ts'
+import { listCohorts } from './cohort.queries.ts'
 import { readFigures } from './figures.ts'
 import { memberContract } from './member.contract.ts'
 import { importMembers } from './member.import.service.ts'
@@ -12,6 +13,10 @@ export const memberRoutes = on.router({
   figures: on.figures.handler(async ({ context, input }) => {
     const { timeZone } = await getHouseStyle(context.db)
     return readFigures(context.db, timeZone, input.months)
+  }),
+  cohorts: on.cohorts.handler(async ({ context, input }) => {
+    const { timeZone } = await getHouseStyle(context.db)
+    return listCohorts(context.db, timeZone, input.months)
   }),
   cancellations: on.cancellations.handler(async ({ context: { db }, input }) => ({
     reasons: await countCancellations(db, input.months),

@@ -18,6 +18,7 @@ export const subscriptionAccess: AccessTable = {
     'POST /subscription/comp/{packageId}': [owner, 'create Subscription'],
     'POST /subscription/refund/{id}': [owner, 'update Subscription'],
     'GET /member/figures': [owner, 'read Subscription'],
+    'GET /member/cohorts': [owner, 'read Subscription'],
     'GET /member/cancellations': [owner, 'read Subscription'],
     'GET /member/export': [owner, 'read Subscription'],
     'POST /member/import': [owner, 'create Subscription'],
