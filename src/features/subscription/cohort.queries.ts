@@ -77,7 +77,7 @@ export async function listCohorts(db: Handle, timeZone: string, months: number):
       select m.user_id, m.month, m.currency, m.imported, ${covered}
       from member m left join coverage c on c.user_id = m.user_id
       group by m.user_id, m.month, m.currency, m.imported, m.at),
-    money as (
+    money as materialized (
       select m.month, m.currency, m.imported, p.currency as paid_in, sum(p.kept)::float8 as amount
       from member m join paid p on p.user_id = m.user_id group by 1, 2, 3, 4)
     select to_char(k.month, 'YYYY-MM-DD') as month, k.currency, k.imported, count(*)::integer as members,

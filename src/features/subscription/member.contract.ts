@@ -4,7 +4,7 @@ import { errors } from '../../contract/errors.ts'
 import { tableText, time } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
 import { id } from '../../contract/pages.ts'
-import { rightsEverywhere } from '../../contract/right.ts'
+import { can, rightsEverywhere } from '../../contract/right.ts'
 import { memberFilter } from './subscription.contract.ts'
 
 /** Members at the end of a month, and the changes in it; revenue per month, in minor units. */
@@ -48,6 +48,23 @@ const cohort = z.object({
     .describe('Of these members until now, after refunds, in minor units'),
 })
 export type Cohort = z.infer<typeof cohort>
+
+const conversions = z.object({
+  total: z.number().describe('Subscriptions paid for the first time, whatever led to them'),
+  articles: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string().nullable().describe('Null once it is deleted'),
+      agency: z.string().nullable(),
+      views: z.number().describe('Until now'),
+      conversions: z.number(),
+    }),
+  ),
+  agencies: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), conversions: z.number() })),
+  sources: z.array(z.object({ source: z.string().describe("'' for unknown"), conversions: z.number() })),
+  campaigns: z.array(z.object({ campaign: z.string(), conversions: z.number() })),
+})
+export type Conversions = z.infer<typeof conversions>
 
 export type FiguresMonth = z.infer<typeof figuresMonth>
 export type MonthOfPackage = z.infer<typeof monthOfPackage>
@@ -117,6 +134,23 @@ export const memberContract = {
   figures: endpoint('GET', '/member/figures', read, 'أرقام الأعضاء شهرًا بشهر، لكل باقة وعملة')
     .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }))
     .output(z.array(figuresMonth)),
+  conversions: endpoint(
+    'GET',
+    '/member/conversions',
+    read,
+    'ما قاد إلى الاشتراك: المقالات والمصادر والوكالات والحملات',
+  )
+    .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(3) }))
+    .output(conversions),
+  ownConversions: endpoint(
+    'GET',
+    '/member/conversions/own',
+    can('read', 'Statistics'),
+    'للوكالة: مقالاتها التي قادت إلى الاشتراك',
+  )
+    .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(3) }))
+    .errors({ NOT_FOUND: errors.NOT_FOUND })
+    .output(conversions.pick({ articles: true })),
   cohorts: endpoint('GET', '/member/cohorts', read, 'الأعضاء بحسب شهر أول دفعة: من بقي منهم، وما دفعوه')
     .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(13) }))
     .output(z.array(cohort)),

@@ -19,6 +19,8 @@ export const subscriptionAccess: AccessTable = {
     'POST /subscription/refund/{id}': [owner, 'update Subscription'],
     'GET /member/figures': [owner, 'read Subscription'],
     'GET /member/cohorts': [owner, 'read Subscription'],
+    'GET /member/conversions': [owner, 'read Subscription'],
+    'GET /member/conversions/own': [['agency', 'superadmin'], 'read Statistics'],
     'GET /member/cancellations': [owner, 'read Subscription'],
     'GET /member/export': [owner, 'read Subscription'],
     'POST /member/import': [owner, 'create Subscription'],

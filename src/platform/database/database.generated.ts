@@ -1669,6 +1669,9 @@ export interface Subscriptions {
   due_at: ColumnType<string, string | Date, string | Date> | null;
   ends_at: ColumnType<string, string | Date, string | Date> | null;
   failures: Generated<number>;
+  from_article: number | null;
+  from_campaign: Generated<string>;
+  from_source: Generated<string>;
   id: Generated<number>;
   keeps_card: Generated<boolean>;
   next_amount: number | null;

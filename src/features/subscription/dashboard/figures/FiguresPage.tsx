@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { CohortTable } from './CohortTable.tsx'
+import { ConversionTables } from './ConversionTables.tsx'
 import { Figure } from './Figure.tsx'
 import { LeavingTable } from './LeavingTable.tsx'
 import { MonthBars } from './MonthBars.tsx'
@@ -76,6 +77,7 @@ export function FiguresPage() {
           <MonthTable months={months} currency={currency} />
           {currency && <CohortTable currency={currency} />}
           <PackageTable packages={data.at(-1)?.packages ?? []} month={monthOf(now.month)} />
+          <ConversionTables />
           <LeavingTable />
         </>
       )}

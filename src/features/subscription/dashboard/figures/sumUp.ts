@@ -12,7 +12,7 @@ export type MonthSum = {
   left: number
   /** In minor units of the chosen currency. */
   revenue: number
-  /** Of a paying subscription in that currency; undefined without one. */
+  /** Revenue of a paying subscription in that currency; undefined without one. */
   average: number | undefined
   /** Share of the members at the month's beginning who left during it; undefined if there were none. */
   churn: number | undefined
