@@ -10,6 +10,7 @@ import { attachmentSettings } from './features/attachment/attachment.settings.ts
 import { contactSettings } from './features/contact/contact.settings.ts'
 import { feedPollSettings, feedSettings } from './features/feed/feed.settings.ts'
 import { invoiceSettings } from './features/invoice/invoice.settings.ts'
+import { sarRateSettings } from './features/invoice/tax-document/sar-rates.settings.ts'
 import { mediaSettings } from './features/media/media.settings.ts'
 import {
   bounceMailboxCheck,
@@ -55,7 +56,7 @@ export const settingSections = {
     letters: { label: 'الرسائل البريدية', settings: newsletterSettings },
     assistant: { label: 'المساعد', settings: assistantSettings },
     payment: { label: 'الدفع', settings: { ...paymentSettings, ...subscriptionSettings } },
-    invoices: { label: 'الفواتير', settings: invoiceSettings },
+    invoices: { label: 'الفواتير', settings: { ...invoiceSettings, ...sarRateSettings } },
     meter: { label: 'القراءة المجانية', settings: paywallSettings },
     retention: {
       label: 'مدد الحفظ',

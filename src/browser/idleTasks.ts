@@ -1,5 +1,6 @@
 import { type DataRouter, matchPath } from 'react-router'
 import { isLaidOut } from '../site/scrollPosition.ts'
+import { rememberLanding } from '../ui/site/landing.ts'
 import { watchMarkedPassage } from '../ui/site/markedPassage.ts'
 import { countViews } from './countViews.ts'
 import { followReading } from './offline.ts'
@@ -15,6 +16,7 @@ const maxInView = 3
 
 /** Starts view counting, prefetching and offline reading, which no page needs for display. */
 export function startIdleTasks(router: DataRouter): void {
+  rememberLanding()
   whenShown(() => countViews(router))
   followReading(router)
   watchMarkedPassage()

@@ -7,5 +7,6 @@ export const invoiceAccess: AccessTable = {
     'GET /invoice/mine': [signedIn],
     'GET /invoice/{id}': [signedIn],
     'GET /invoice/{id}/pdf': [signedIn],
+    'GET /invoice/{id}/xml': [signedIn],
   },
 }

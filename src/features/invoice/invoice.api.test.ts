@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { listMails, waitForMail } from '../../testing/outbox.ts'
+import { ublIssues } from '../../testing/validators/ubl.ts'
+import { readXml, textOf } from '../../testing/validators/xml.ts'
 import type { Fact } from '../payment/fact.schema.ts'
 import { paymentFact } from '../payment/payment.events.ts'
+import { getDocumentXml } from './tax-document/tax-document.service.ts'
 import { splitRefund, splitVat } from './vat.ts'
 
 let app: TestApp
@@ -185,7 +188,7 @@ describe('a registered Saudi seller', () => {
     }
   })
 
-  test.each(['', '/pdf'])('not found for others%s', async part => {
+  test.each(['', '/pdf', '/xml'])('not found for others%s', async part => {
     const [{ id }] = await mine()
     const others = [
       await app.asUser({ role: 'user' }),
@@ -201,6 +204,110 @@ describe('a registered Saudi seller', () => {
     expect((await (await app.as('guest')).get(`${address}/${id}${part}`)).status).toBe(401)
     const clerk = await app.asUser({ role: 'admin', grants: [{ action: 'read', subject: 'Subscription' }] })
     expect((await clerk.get(`${address}/${id}${part}`)).status).toBe(200)
+  })
+})
+
+describe('UBL documents', () => {
+  const documents = async () => app.db.selectFrom('tax_documents').selectAll().orderBy('counter').execute()
+  const first = 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
+
+  test('form a chain without gaps in the order of issue, also when issued at once or rolled back', async () => {
+    const before = (await documents()).length
+    const payments = [await makePayment(), await makePayment(), await makePayment(), await makePayment()]
+    await Promise.allSettled([
+      ...payments.map((payment, index) => pay(payment, index % 2 === 0)),
+      ...payments.map(payment => pay(payment)),
+    ])
+    const chain = await documents()
+    expect(chain.length).toBe(before + 4)
+    expect(chain.map(({ counter }) => counter)).toEqual(chain.map((_, index) => index + 1))
+    expect(chain.map(({ previous_hash }) => previous_hash)).toEqual([
+      first,
+      ...chain.slice(0, -1).map(({ hash }) => hash),
+    ])
+    expect(new Set(chain.map(({ uuid }) => uuid)).size).toBe(chain.length)
+    const numbers = await app.db
+      .selectFrom('tax_documents')
+      .innerJoin('invoices', 'invoices.id', 'invoice_id')
+      .select('number')
+      .orderBy('counter')
+      .execute()
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one.number - other.number))
+  })
+
+  test('are downloaded byte for byte whatever the settings are later, and never changed', async () => {
+    await set({ ...registered, sellerCity: 'الرياض', sellerPostalCode: '12345', sellerBuilding: '1234' })
+    await pay(await makePayment())
+    const [{ id, number, xml }] = await mine()
+    expect(xml).toBe('stored')
+    const get = () => reader.get(`${address}/${id}/xml`)
+    const before = await get()
+    expect(before.headers.get('content-disposition')).toContain(`invoice-${number}.xml`)
+    expect(ublIssues(readXml(before.body))).toEqual([])
+    expect(before.body).toContain('<cbc:PostalZone>12345</cbc:PostalZone>')
+    await set({ sellerName: 'اسم آخر', sellerPostalCode: '54321' })
+    expect((await get()).body).toBe(before.body)
+    const change = app.db.updateTable('tax_documents').set({ xml: '' }).where('invoice_id', '=', id)
+    await expect(change.execute()).rejects.toThrow('never changed')
+    await expect(app.db.deleteFrom('tax_documents').execute()).rejects.toThrow('never changed')
+  })
+
+  test('VAT of another currency is in riyals at the entered rate; without one there is neither code nor document', async () => {
+    await set({ ...registered, sarRates: 'EUR 4 2026-01-01\nEUR 4.1275 2026-02-01' })
+    const euros = await makePayment(undefined, { amount: 11_500, currency: 'EUR' })
+    await pay(euros)
+    const [{ id }] = await mine()
+    const { body } = await reader.get(`${address}/${id}`)
+    expect(body.sar).toEqual({ vat: 6191, total: 47_466, rate: '4.1275', day: '2026-02-01' })
+    expect(Buffer.from(body.qr, 'base64').toString()).toMatch(/474\.66.*61\.91$/)
+    await set({ sarRates: 'EUR 9 2026-02-02' })
+    await refund(euros, 11_500, 're_eur')
+    expect((await mine())[0].sar).toEqual(body.sar)
+
+    await pay(await makePayment(undefined, { amount: 1150, currency: 'GBP' }))
+    const [pounds] = await mine()
+    expect(pounds.xml).toBe('noRate')
+    expect((await reader.get(`${address}/${pounds.id}`)).body).toMatchObject({ qr: null, sar: null })
+    expect((await reader.get(`${address}/${pounds.id}/xml`)).status).toBe(404)
+    await pay(await makePayment(undefined, { amount: 1150, currency: 'USD' }))
+    expect((await mine())[0].sar).toMatchObject({ vat: 563, rate: '3.75' })
+    const { revision } = (await owner.get('/api/v1/setting/website')).body
+    const wrong = { group: 'website', revision, values: { sarRates: 'EUR four' } }
+    expect((await owner.patch('/api/v1/setting', wrong)).status).toBe(400)
+  })
+
+  test('a credit note carries the reason that staff wrote, and names its invoice', async () => {
+    const payment = await makePayment()
+    await pay(payment)
+    const [invoice] = await mine()
+    const returned = { kind: 'refunded', price: { ...payment, amount: 100 }, whole: false }
+    await hear(payment, { ...returned, refund: 're_why', reason: 'طلب القارئ & <أهله>' })
+    const [note] = await mine()
+    expect(note.reason).toBe('طلب القارئ & <أهله>')
+    const { body } = await reader.get(`${address}/${note.id}/xml`)
+    const root = readXml(body)
+    expect(ublIssues(root)).toEqual([])
+    expect(textOf(root, 'cbc:InvoiceTypeCode')).toBe('381')
+    expect(body).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID>`)
+    expect(body).toContain('<cbc:InstructionNote>طلب القارئ &amp; &lt;أهله&gt;</cbc:InstructionNote>')
+    await hear(payment, { ...returned, refund: 're_provider' })
+    expect((await mine())[0].reason).toBe('ردّ المبلغ إلى المشتري')
+  })
+
+  test('a signer signs each once; one that fails is told', async () => {
+    await pay(await makePayment())
+    const [{ id }] = await mine()
+    const broken = { sign: () => Promise.reject(new Error('no device')) }
+    await expect(getDocumentXml({ db: app.db, invoiceSigner: broken }, id)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    })
+    let count = 0
+    const sign = async () => ({ extensions: `<ext:UBLExtensions>${count++}</ext:UBLExtensions>`, qr: 'AQID' })
+    const services = { db: app.db, invoiceSigner: { sign } }
+    const signed = await Promise.all([getDocumentXml(services, id), getDocumentXml(services, id)])
+    expect(signed[0]).toBe(signed[1])
+    expect(signed[0]).toContain('urn:oasis:names:specification:ubl:signature:Invoice')
+    expect((await reader.get(`${address}/${id}/xml`)).body).toBe(signed[0])
   })
 })
 
@@ -256,14 +363,14 @@ test('remains without the reader once the account is deleted', async () => {
 test('staff list, filter and search them; the CSV has all, with negative amounts for credit notes', async () => {
   const list = async (query: string) => (await owner.get(`${address}?${query}`)).body
   const notes = await list('kind=credit_note')
-  expect(notes.total).toBe(4)
+  expect(notes.total).toBe(7)
   const [{ number }] = notes.items
   expect((await list(`q=${number}`)).items.map((row: { number: string }) => row.number)).toEqual([number])
   const { headers, body } = await owner.get(`${address}/export?kind=credit_note`)
   expect(headers.get('content-type')).toContain('text/csv')
   const lines = body.trim().split('\r\n')
-  expect(lines).toHaveLength(5)
-  expect(lines[1]).toMatch(/^\d{4}-\d{6},إشعار دائن,.*,-33\.33,15,-5,-38\.33,SAR$/)
+  expect(lines).toHaveLength(8)
+  expect(lines[1]).toMatch(/^\d{4}-\d{6},إشعار دائن,.*,-33\.33,15,-5,-38\.33,SAR,-5,ردّ المبلغ إلى المشتري$/)
 })
 
 test("a seller without a name takes the site's", async () => {

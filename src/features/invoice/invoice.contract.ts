@@ -31,11 +31,20 @@ const invoice = z.object({
   total: z.number().int(),
   currency: z.string(),
   corrects: z.object({ id, number: z.string() }).nullable().describe('Of a credit note'),
+  reason: z.string().describe('Of a credit note'),
+  sar: z
+    .object({ vat: z.number().int(), total: z.number().int(), rate: z.string(), day: z.string() })
+    .nullable()
+    .describe('Amounts of a Saudi invoice in another currency, in halalas, and the rate that was entered'),
   qr: z.string().nullable().describe('Text of the QR code that Saudi Arabia asks for'),
 })
 export type Invoice = z.infer<typeof invoice>
 
-const invoiceRow = invoice.omit({ seller: true, lines: true, qr: true })
+const invoiceRow = invoice.omit({ seller: true, lines: true, qr: true }).extend({
+  xml: z
+    .enum(['none', 'stored', 'noRate', 'noName'])
+    .describe('UBL document of a Saudi invoice, or why it has none'),
+})
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
 const invoiceFilters = {
@@ -65,6 +74,10 @@ export const invoiceContract = {
     .errors({ NOT_FOUND })
     .output(invoice),
   pdf: endpoint('GET', '/invoice/{id}/pdf', 'account', 'الفاتورة ملف PDF')
+    .input(byId)
+    .errors({ NOT_FOUND, UNAVAILABLE })
+    .output(z.file()),
+  xml: endpoint('GET', '/invoice/{id}/xml', 'account', 'الفاتورة السعودية بصيغة UBL 2.1، موقّعة إن رُبط توقيع')
     .input(byId)
     .errors({ NOT_FOUND, UNAVAILABLE })
     .output(z.file()),

@@ -35,6 +35,7 @@ export async function invoicePdf(invoice: Invoice, style: HouseStyle): Promise<B
     const corrected = `عن الفاتورة رقم: ${isolated(invoice.corrects.number)}`
     y = sheet.writeLines(corrected, usual, { ...beside, y })
   }
+  if (words.reason) y = sheet.writeLines(inOwnDirection(words.reason), usual, { ...beside, y })
   if (invoice.qr)
     sheet.drawCells(encodeQR(invoice.qr, 'raw', { ecc: 'medium', border: 1 }), page.left, 52, 100)
 
@@ -42,7 +43,8 @@ export async function invoicePdf(invoice: Invoice, style: HouseStyle): Promise<B
   sheet.rule(page.left, y - 12, width, { thickness: 2, colour: '#e19d03' })
   y = writeParties(sheet, invoice, y + 14)
   y = writeLinesOf(sheet, invoice, words, y + 12, style)
-  writeSums(sheet, invoice, words, y + 10, style)
+  y = writeSums(sheet, invoice, words, y + 10, style)
+  if (words.sar) sheet.writeLines(words.sar, small, { x: page.left, y: y + 6, width: page.width })
   sheet.write(words.currency, small, { x: page.left, y: 790, width })
   return sheet.finish()
 }
@@ -104,7 +106,7 @@ function writeSums(
   words: Words,
   top: number,
   { digits }: HouseStyle,
-): void {
+): number {
   const sums = [
     { label: words.net, amount: net, type: usual },
     { label: words.vat, amount: vat, type: usual },
@@ -120,6 +122,7 @@ function writeSums(
     })
     y += 22
   }
+  return y
 }
 
 /** Isolates text in its own direction, so that a name in Latin letters keeps its full stop at its end. */

@@ -23,13 +23,17 @@ export function plainMoney(amount: number, currency: string, digits?: Digits): s
 
 /** Wording shared by print and PDF. */
 export function wordsOf(invoice: Invoice, digits?: Digits) {
-  const { vatRate, currency } = invoice
+  const { vatRate, currency, sar, reason } = invoice
   return {
     title: titleOf(invoice),
     columns: ['البيان', 'دون الضريبة', 'الضريبة', 'المجموع'],
     net: 'المجموع دون الضريبة',
     vat: `ضريبة القيمة المضافة (${formatPercent(vatRate / 100, digits)})`,
     total: invoice.kind === 'credit_note' ? 'المبلغ المردود' : 'المجموع المدفوع',
+    reason: reason && `السبب: ${reason}`,
+    sar:
+      sar &&
+      `الضريبة بالريال السعودي: ${plainMoney(sar.vat, 'SAR', digits)}، والمجموع: ${plainMoney(sar.total, 'SAR', digits)}، بسعر ${formatNumber(Number(sar.rate), { ...(digits && { digits }), maximumFractionDigits: 6 })} ريال لكل وحدة`,
     currency: `المبالغ بعملة: ${currencyName(currency)} (${currency})`,
   }
 }

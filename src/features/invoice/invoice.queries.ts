@@ -3,15 +3,21 @@ import type { Handle } from '../../platform/database/database.ts'
 import { orderOf } from '../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf, textContains } from '../../platform/database/staff-list.ts'
 import { payerAddress, payerName } from '../user/guest-payer/payer.selections.ts'
-import type { Invoice } from './invoice.contract.ts'
+import type { Invoice, InvoiceRow } from './invoice.contract.ts'
+import type { StoredSeller } from './invoice.settings.ts'
 
 const numberOf = (of: 'invoices' | 'corrected') =>
   sql<string>`${sql.ref(`${of}.year`)} || '-' || lpad(${sql.ref(`${of}.number`)}::text, greatest(6, length(${sql.ref(`${of}.number`)}::text)), '0')`
+
+const sarOf = sql<Invoice['sar']>`case when document.sar_rate is not null then json_build_object(
+  'vat', document.sar_vat, 'total', document.sar_total, 'rate', document.sar_rate::text,
+  'day', document.sar_rate_day::text) end`
 
 function selectRows(db: Handle) {
   return db
     .selectFrom('invoices')
     .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects_id')
+    .leftJoin('tax_documents as document', 'document.invoice_id', 'invoices.id')
     .select([
       'invoices.id',
       sql<Invoice['kind']>`invoices.kind`.as('kind'),
@@ -25,6 +31,12 @@ function selectRows(db: Handle) {
       'invoices.currency',
       sql<Invoice['corrects']>`case when corrected.id is not null then
         json_build_object('id', corrected.id, 'number', ${numberOf('corrected')}) end`.as('corrects'),
+      'invoices.reason',
+      sarOf.as('sar'),
+      sql<InvoiceRow['xml']>`case when document.invoice_id is not null then 'stored'
+        when invoices.seller->>'country' <> 'SA' or invoices.seller->>'vatNumber' = '' then 'none'
+        when invoices.currency <> 'SAR' then 'noRate'
+        when invoices.seller->>'name' = '' then 'noName' else 'none' end`.as('xml'),
     ])
 }
 
@@ -94,12 +106,15 @@ export async function takeNumber(tx: Handle, year: number): Promise<number> {
 export function findInvoiceOfPayment(tx: Handle, paymentId: number) {
   return tx
     .selectFrom('invoices')
+    .leftJoin('tax_documents as document', 'document.invoice_id', 'invoices.id')
     .select([
       'id',
+      numberOf('invoices').as('number'),
       'total',
       'currency',
+      sarOf.as('sar'),
       'vat_rate as vatRate',
-      sql<Omit<Invoice['seller'], 'vatRate'>>`seller`.as('seller'),
+      sql<StoredSeller>`seller`.as('seller'),
       sql<Invoice['buyer']>`buyer`.as('buyer'),
       sql<Invoice['lines']>`lines`.as('lines'),
       'user_id as userId',
@@ -112,7 +127,7 @@ export function findInvoiceOfPayment(tx: Handle, paymentId: number) {
 export function listCreditNotesOf(tx: Handle, paymentId: number) {
   return tx
     .selectFrom('invoices')
-    .select(['refund_key as refund', 'total'])
+    .select(['refund_key as refund', 'total', 'vat'])
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'credit_note')
     .execute()
@@ -143,7 +158,8 @@ type NewInvoice = Pick<Invoice, 'net' | 'vat' | 'total'> & {
   userId: number | null
   corrects?: number
   refund?: string
-  seller: Invoice['seller']
+  reason?: string
+  seller: StoredSeller
   buyer: Invoice['buyer']
   description: string
   vatRate: number
@@ -162,6 +178,7 @@ export async function insertInvoice(tx: Handle, made: NewInvoice): Promise<numbe
       payment_id: made.paymentId,
       corrects_id: made.corrects ?? null,
       refund_key: made.refund ?? null,
+      reason: made.reason ?? '',
       user_id: made.userId,
       seller: JSON.stringify(made.seller),
       buyer: JSON.stringify(made.buyer),

@@ -6,6 +6,7 @@ import { invoiceContract } from './invoice.contract.ts'
 import { drawInvoice } from './invoice.drawing.service.ts'
 import { listInvoices, listInvoicesOf } from './invoice.queries.ts'
 import { getInvoiceFor, invoicesAsCsv } from './invoice.service.ts'
+import { getDocumentXml } from './tax-document/tax-document.service.ts'
 
 const on = handlersOf(invoiceContract)
 
@@ -17,8 +18,15 @@ export const invoiceRoutes = on.router({
   ),
   mine: on.mine.handler(({ context }) => listInvoicesOf(context.db, signedIn(context).id)),
   byId: on.byId.handler(({ context, input }) => getInvoiceFor(context, input.id)),
+  xml: on.xml.handler(({ context, input }) => xmlOf(context, input.id)),
   pdf: on.pdf.handler(({ context, input }) => pdfOf(context, input.id)),
 })
+
+async function xmlOf(context: ApiContext, id: number): Promise<File> {
+  const { number } = await getInvoiceFor(context, id)
+  const xml = await getDocumentXml(context, id)
+  return new File([xml], `invoice-${number}.xml`, { type: 'application/xml; charset=utf-8' })
+}
 
 async function pdfOf(context: ApiContext, id: number): Promise<File> {
   const { db, address } = context

@@ -1,3 +1,4 @@
+import { dayNumber } from '../../arabic/dates.ts'
 import { formatNumber } from '../../arabic/digits.ts'
 import { decimalsOf } from '../../arabic/money.ts'
 import { mayEverywhere } from '../../contract/permissions.ts'
@@ -23,6 +24,8 @@ import {
 } from './invoice.queries.ts'
 import { sellerOf } from './invoice.settings.ts'
 import { withSellerName } from './seller-name.service.ts'
+import { rateOn } from './tax-document/sar-rates.settings.ts'
+import { addDocument, type Facts } from './tax-document/tax-document.service.ts'
 import { splitRefund, splitVat } from './vat.ts'
 import { withQr } from './zatca-qr.ts'
 
@@ -35,15 +38,18 @@ export async function issueInvoice(
   payment: Payment,
   price: { amount: number; currency: string },
 ): Promise<void> {
-  const { year, at } = await lockCounter(tx, (await getHouseStyle(tx)).timeZone)
+  const { timeZone } = await getHouseStyle(tx)
+  const { year, at } = await lockCounter(tx, timeZone)
   if (await findInvoiceOfPayment(tx, payment.id)) return
-  const { vatRate: rate, ...seller } = sellerOf(await getSettingValues(tx, 'website'))
+  const values = await getSettingValues(tx, 'website')
+  const { vatRate: rate, ...seller } = sellerOf(values)
   // A seller not registered for VAT charges none.
   const vatRate = seller.vatNumber ? rate : 0
   // A registered seller documents a supply whose price a discount took off; a trial is no supply.
   const isSupply = price.amount > 0 || (payment.purpose === 'renewal' && seller.vatNumber !== '')
   if (!isSupply) return
-  const id = await insertInvoice(tx, {
+  const { currency } = price
+  await addInvoice(tx, payment, {
     ...splitVat(price.amount, vatRate),
     kind: 'invoice',
     year,
@@ -55,16 +61,34 @@ export async function issueInvoice(
     buyer: (await findBuyer(tx, payment.userId)) ?? { name: '', email: '' },
     description: payment.description || 'اشتراك',
     vatRate,
-    currency: price.currency,
+    currency,
+    sar: currency === 'SAR' ? undefined : rateOn(values.sarRates, currency, civilDay(at, timeZone)),
   })
+}
+
+/** «2026-11-28», by the newsroom's clock. */
+const civilDay = (at: string, timeZone: string) =>
+  new Date(dayNumber(new Date(at), timeZone) * 86_400_000).toISOString().slice(0, 10)
+
+/** Inserts an invoice with its document, and queues its mail. */
+async function addInvoice(
+  tx: Handle,
+  { provider }: Payment,
+  made: Parameters<typeof insertInvoice>[1] & Pick<Facts, 'sar' | 'before' | 'correctsNumber'>,
+): Promise<void> {
+  const id = await insertInvoice(tx, made)
+  await addDocument(tx, id, { ...made, byTransfer: provider === 'manual' })
   await mailInvoiceLater(tx, id)
 }
+
+/** Reason of a refund that was made in the provider's dashboard. */
+const usualReason = 'ردّ المبلغ إلى المشتري'
 
 /** Issues one credit note for each refund, also partial; never for more than the invoice. */
 export async function issueCreditNote(
   tx: Handle,
   payment: Payment,
-  { refund, price }: Extract<Fact, { kind: 'refunded' }>,
+  { refund, price, reason }: Extract<Fact, { kind: 'refunded' }>,
 ): Promise<void> {
   const { year, at } = await lockCounter(tx, (await getHouseStyle(tx)).timeZone)
   const invoice = await findInvoiceOfPayment(tx, payment.id)
@@ -74,8 +98,8 @@ export async function issueCreditNote(
   const before = earlier.reduce((sum, { total }) => sum + total, 0)
   const amount = Math.min(price.amount, invoice.total - before)
   if (amount <= 0) return
-  const { seller, buyer, vatRate, currency, userId } = invoice
-  const id = await insertInvoice(tx, {
+  const { seller, buyer, vatRate, currency, userId, sar } = invoice
+  await addInvoice(tx, payment, {
     ...splitRefund(amount, before, vatRate),
     kind: 'credit_note',
     year,
@@ -84,14 +108,18 @@ export async function issueCreditNote(
     paymentId: payment.id,
     userId,
     corrects: invoice.id,
+    correctsNumber: invoice.number,
     refund,
+    reason: reason || usualReason,
     seller,
     buyer,
     description: `ردّ: ${invoice.lines[0]?.description ?? ''}`,
     vatRate,
     currency,
+    // The rate of the invoice: parts that are refunded later must add up to it.
+    sar: sar ?? undefined,
+    before: { total: before, vat: earlier.reduce((sum, { vat }) => sum + vat, 0) },
   })
-  await mailInvoiceLater(tx, id)
 }
 
 /** @param owner the reader whose invoice it must be; undefined for staff @throws NOT_FOUND */
@@ -124,12 +152,15 @@ export async function invoicesAsCsv(
     'الضريبة',
     'المجموع',
     'العملة',
+    'الضريبة بالريال السعودي',
+    'السبب',
   ]
   const rows = (await listForExport(db, filter)).map(each => {
-    const { kind, number, issuedAt, corrects, buyer, net, vatRate, vat, total, currency } = each
+    const { kind, number, issuedAt, corrects, buyer, net, vatRate, vat, total, currency, sar, reason } = each
     const decimals = decimalsOf(currency)
     const money = (amount: number) => (kind === 'credit_note' ? -amount : amount) / 10 ** decimals
     const title = titleOf({ kind, seller: { vatNumber: '' } })
+    const sarVat = currency === 'SAR' ? vat : sar?.vat
     const [shownNet, shownVat, shownTotal] = [net, vat, total].map(amount => money(amount).toFixed(decimals))
     return [
       number,
@@ -143,6 +174,8 @@ export async function invoicesAsCsv(
       Number(shownVat),
       Number(shownTotal),
       currency,
+      sarVat && Number((kind === 'credit_note' ? -sarVat : sarVat) / 100),
+      reason,
     ]
   })
   return csvFile(columns, rows)

@@ -1,25 +1,24 @@
-import { decimalsOf } from '../../arabic/money.ts'
+import { plainAmount } from './tax-document/ubl.ts'
 
 type Facts = {
   seller: { name: string; vatNumber: string }
   issuedAt: string
-  total: number
-  vat: number
-  currency: string
+  /** In halalas. */
+  sar: { total: number; vat: number }
 }
 
 /**
  * Text of the QR code on a Saudi simplified tax invoice: tags 1 to 5 as TLV in base64 (ZATCA, E-Invoicing Security
- * Features Implementation Standards, section 4.1).
+ * Features Implementation Standards, section 4.1). Its amounts are in riyals.
  */
-function zatcaQr({ seller, issuedAt, total, vat, currency }: Facts): string {
+export function zatcaQr({ seller, issuedAt, sar }: Facts): string {
   const values = [
     seller.name,
     seller.vatNumber,
     // Without milliseconds.
     `${issuedAt.slice(0, 19)}Z`,
-    plainAmount(total, currency),
-    plainAmount(vat, currency),
+    plainAmount(sar.total, 'SAR'),
+    plainAmount(sar.vat, 'SAR'),
   ]
   return Buffer.concat(values.map((value, index) => tagged(index + 1, value))).toString('base64')
 }
@@ -33,17 +32,23 @@ function tagged(tag: number, value: string): Buffer {
   return Buffer.concat([Buffer.from([tag, bytes.length]), bytes])
 }
 
-/** «115.00» */
-function plainAmount(amount: number, currency: string): string {
-  const decimals = decimalsOf(currency)
-  const digits = String(amount).padStart(decimals + 1, '0')
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+type Issued = Omit<Facts, 'sar'> & {
+  seller: { country: string }
+  total: number
+  vat: number
+  currency: string
+  sar: Facts['sar'] | null
 }
 
-/** Saudi Arabia requires the code on every simplified tax invoice. */
-export function withQr<Of extends Facts & { seller: { country: string } }>(
-  invoice: Of,
-): Of & { qr: string | null } {
-  const { country, vatNumber } = invoice.seller
-  return { ...invoice, qr: country === 'SA' && vatNumber !== '' ? zatcaQr(invoice) : null }
+export const isSaudi = ({ country, vatNumber }: { country: string; vatNumber: string }) =>
+  country === 'SA' && vatNumber !== ''
+
+/**
+ * Saudi Arabia requires the code on every simplified tax invoice. One in another currency without a rate has none, as
+ * its amounts would be wrong.
+ */
+export function withQr<Of extends Issued>(invoice: Of): Of & { qr: string | null } {
+  const { total, vat } = invoice
+  const sar = invoice.currency === 'SAR' ? { total, vat } : invoice.sar
+  return { ...invoice, qr: isSaudi(invoice.seller) && sar ? zatcaQr({ ...invoice, sar }) : null }
 }

@@ -70,6 +70,20 @@ describe('ways to pay', () => {
     const fields = { ...chosen, package: id }
     const { status, body } = await sendForm(app, await reader(), '/subscribe', fields)
     expect([status, body.includes(`${tap.url}/page/`)]).toEqual([200, true])
+    // Hidden fields may contain anything.
+    const wall = String(await makeArticle(app.db, { access: 'subscribers' }))
+    const buyer = await reader()
+    const origin = { article: wall, from: 't.co', campaign: 'ح'.repeat(300) }
+    expect((await sendForm(app, buyer, '/subscribe', { ...fields, ...origin })).status).toBe(200)
+    const stored = app.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('user_id', '=', buyer.userId ?? 0)
+    expect(await stored.executeTakeFirst()).toMatchObject({
+      ...{ from_article: Number(wall), from_source: 'social', from_campaign: 'ح'.repeat(100) },
+    })
+    const carried = await page(`/subscribe?package=${await sell(0)}&currency=SAR&from=t.co&campaign=c1`)
+    expect(carried.includes('name="from" value="t.co"')).toBe(true)
     const gift = await sendForm(app, await reader(), '/subscribe/gift', {
       offer: `${id}-SAR`,
       provider: 'tap',

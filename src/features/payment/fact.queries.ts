@@ -37,7 +37,7 @@ export async function noteWaitingRefund(tx: Handle, payment: number, ref: string
 export async function countFailedRefund(tx: Handle, payment: number): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ refunds_failed: sql`refunds_failed + 1` })
+    .set({ refunds_failed: sql`refunds_failed + 1`, refund_reason: '' })
     .where('id', '=', payment)
     .execute()
 }

@@ -35,7 +35,14 @@ export type Fact = {
   /** `message` is for the reader, in Arabic. */
   | { kind: 'failed'; message: string; price: Money }
   /** `whole`: nothing of the payment is left. Set when the fact is emitted. */
-  | { kind: 'refunded'; price: Money; refund: string; whole?: boolean | undefined }
+  | {
+      kind: 'refunded'
+      price: Money
+      refund: string
+      whole?: boolean | undefined
+      /** Entered by staff. Set when the fact is emitted. */
+      reason?: string | undefined
+    }
   /** A refund that is requested but undecided; a refund that failed. */
   | { kind: 'refundWaits'; price: Money; refund: string }
   | { kind: 'refundFailed'; price: Money; refund: string }

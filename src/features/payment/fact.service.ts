@@ -238,11 +238,16 @@ async function disputed(
 async function countRefunds(applying: Applying, payment: PaymentRow): Promise<void> {
   const { tx } = applying
   let total = payment.refunded
+  let reason = payment.refundReason
   for (const { ref, amount, at } of await takeUncountedRefunds(tx, payment.id)) {
     const counted = Math.min(amount, payment.amount - total)
     total += counted
     const whole = total >= payment.amount
-    await updatePayment(tx, payment.id, { refunded: total, ...(whole && { status: 'refunded' }) })
+    await updatePayment(tx, payment.id, {
+      refunded: total,
+      refund_reason: '',
+      ...(whole && { status: 'refunded' }),
+    })
     const price = { amount: counted, currency: payment.currency }
     const fact = {
       kind: 'refunded',
@@ -251,9 +256,11 @@ async function countRefunds(applying: Applying, payment: PaymentRow): Promise<vo
       price,
       refund: ref,
       whole,
+      reason,
     } as const
     if (whole && payment.subscriptionId !== null) await resolvePaidTwice(tx, payment.subscriptionId)
     await emit(applying, `refunded:${ref}`, fact, { ...payment, refunded: total })
+    reason = ''
   }
 }
 

@@ -24,6 +24,7 @@ function selectRows(db: Handle) {
       'refunded',
       'refund_waits as refundWaits',
       'refunds_failed as refundsFailed',
+      'refund_reason as refundReason',
       'description',
       'reference',
       'checkout_url as checkoutUrl',
@@ -56,6 +57,8 @@ export type PaymentRow = {
   refundWaits: string[] | null
   /** Number of failed refunds. */
   refundsFailed: number
+  /** Entered by staff with the refund that is not decided yet. */
+  refundReason: string
   description: string
   reference: string | null
   checkoutUrl: string | null
@@ -250,10 +253,13 @@ export async function updatePayment(
  * Returns false while another request makes the refund. An interrupted claim expires, and the refund is repeated under
  * its idempotency key.
  */
-export async function claimRefund(db: Handle, id: number, refunded: number): Promise<boolean> {
+export async function claimRefund(
+  db: Handle,
+  { id, refunded, reason }: { id: number; refunded: number; reason: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ refunding_at: sql`now()` })
+    .set({ refunding_at: sql`now()`, refund_reason: reason })
     .where('id', '=', id)
     .where('refunded', '=', refunded)
     .where('refund_waits', 'is', null)

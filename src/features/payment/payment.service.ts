@@ -205,7 +205,7 @@ export async function portalUrlOf(
 export async function refundPayment(
   services: PaymentServices,
   by: By,
-  { id, amount }: { id: number; amount?: number | undefined },
+  { id, amount, reason = '' }: { id: number; amount?: number | undefined; reason?: string },
 ): Promise<void> {
   const payment = found(await findPaymentRow(services.db, id))
   const left = payment.amount - payment.refunded
@@ -230,7 +230,7 @@ export async function refundPayment(
   // The same until the refund is decided, so that a second click repeats the same refund.
   const tries = payment.refundsFailed > 0 ? `-${payment.refundsFailed}` : ''
   const key = `refund-${id}-${payment.refunded}${tries}`
-  if (!(await claimRefund(services.db, id, payment.refunded))) {
+  if (!(await claimRefund(services.db, { id, refunded: payment.refunded, reason }))) {
     throw fail('REFUSED', undefined, 'تُردّ هذه الدفعة الآن بطلب آخر؛ انتظر لحظات ثم راجع ما رُدّ.')
   }
   try {

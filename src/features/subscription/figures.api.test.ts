@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { makePackage } from '../../testing/members.ts'
 import { sumUp } from './dashboard/figures/sumUp.ts'
-import type { FiguresMonth } from './member.contract.ts'
+import type { Cohort, FiguresMonth } from './member.contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -141,13 +141,16 @@ test('members, joins, losses, churn and money agree with a naive count of each h
         left: lives.filter(life => within(life.left) && !life.changedTo).length,
         churn: begun.filter(life => within(life.left) && !life.changedTo).length / begun.length,
         revenue,
+        earners: earning.filter(life => life.currency === currency).length,
       }
     })
     const shown = sumUp(months, currency)
-    for (const [index, { revenue, ...expected }] of counted.entries()) {
+    for (const [index, { revenue, earners, ...expected }] of counted.entries()) {
       expect(shown[index]).toMatchObject(expected)
       // Each package's sum is rounded to a whole number.
       expect(Math.abs(shown[index]!.revenue - revenue)).toBeLessThan(5)
+      if (earners > 0) expect(shown[index]!.average).toBeCloseTo(revenue / earners, -1)
+      else expect(shown[index]!.average).toBeUndefined()
     }
   }
   for (const { packages: sums } of months.slice(-1)) {
@@ -176,4 +179,146 @@ test('a trial that continued in another package counts as paid', async () => {
   const after = (await editor.get('/api/v1/member/figures?months=1')).body[0]
   expect(after.trialsEnded - before.trialsEnded).toBe(1)
   expect(after.trialsConverted - before.trialsConverted).toBe(1)
+})
+
+/** A time by the newsroom's clock, in the 17th month before the present one and `month` months later. */
+function at(month: number, day: number, hour = 12) {
+  const now = new Date(Date.now() + 3 * 3_600_000)
+  const [year, base] = [now.getUTCFullYear(), now.getUTCMonth() - 17 + month]
+  const last = new Date(Date.UTC(year, base + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, base, Math.min(day, last), hour) - 3 * 3_600_000).toISOString()
+}
+const monthName = (month: number) =>
+  new Date(Date.parse(at(month, 1)) + 3 * 3_600_000).toISOString().slice(0, 10)
+
+type Terms = {
+  period?: 'month' | 'year'
+  currency?: string
+  ends?: string
+  purpose?: string
+  refunded?: number
+}
+
+async function payAt(user: number | null, times: string[], amount: number, terms: Terms = {}) {
+  const { period = 'month', currency = 'OMR', ends, purpose = 'subscription', refunded = 0 } = terms
+  const { id: subscription } = await app.db
+    .insertInto('subscriptions')
+    .values({
+      user_id: user ?? (await makeUser(app.db, { role: 'user' })),
+      package_id: await makePackage(app.db),
+      ...{ amount, currency, period, provider: 'manual', starts_at: times[0]!, ends_at: ends ?? null },
+      status: ends ? 'expired' : 'active',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const paid of times) {
+    const status = refunded === amount ? 'refunded' : 'paid'
+    await app.db
+      .insertInto('payments')
+      .values({
+        user_id: user,
+        subscription_id: purpose === 'gift' ? null : subscription,
+        ...{ purpose, provider: 'manual', status, amount, currency, refunded, paid_at: paid },
+      })
+      .execute()
+  }
+  return subscription
+}
+
+test('cohorts: who still pays after months, and what they have paid, by the month of the first payment', async () => {
+  const user = () => makeUser(app.db, { role: 'user' })
+  const monthly = (count: number, day: number, hour?: number) =>
+    Array.from({ length: count }, (_, month) => at(month, day, hour))
+  // From the last hour of the month on, and still.
+  await payAt(await user(), monthly(18, 31, 23), 3000)
+  // An hour later it is another month here, though not in UTC.
+  await payAt(await user(), [at(1, 1, 0)], 3000, { ends: at(2, 1, 0) })
+  await payAt(await user(), monthly(2, 10), 3000, { ends: at(2, 10) })
+  // Returned three months later; in part.
+  await payAt(await user(), [at(0, 10)], 3000, { refunded: 3000, ends: at(0, 12) })
+  await payAt(await user(), [at(0, 10)], 30_000, { period: 'year', refunded: 1000, ends: at(12, 10) })
+  // Cancelled and came back.
+  await payAt(await user(), [at(0, 10), at(1, 10), at(6, 10), at(7, 10)], 3000, { ends: at(8, 10) })
+  // Paid a week's delay, and in advance.
+  await payAt(await user(), [at(0, 10), at(1, 15), at(1, 20)], 3000, { ends: at(3, 15) })
+  const changed = await user()
+  await payAt(changed, [at(0, 10)], 3000, { ends: at(1, 10) })
+  await payAt(changed, [at(1, 10)], 20_000, { period: 'year', purpose: 'change' })
+  const moved = await user()
+  await payAt(moved, [at(0, 10)], 3000, { ends: at(1, 10) })
+  await payAt(moved, [at(1, 10)], 2500, { currency: 'BHD', ends: at(2, 10) })
+  const imported = await payAt(await user(), [at(0, 10)], 3000)
+  await app.db
+    .insertInto('subscription_events')
+    .values({
+      subscription_id: imported,
+      ...{ key: 'imported', kind: 'granted', at: at(-3, 1), data: JSON.stringify({ until: at(3, 20) }) },
+    })
+    .execute()
+  await payAt(await user(), [at(0, 10)], 9000, { purpose: 'gift' })
+  await payAt(null, [at(0, 10)], 9000)
+  await payAt(await user(), [new Date().toISOString()], 3000)
+  await payAt(await user(), [at(15, 2)], 3000)
+
+  const editor = await app.as('superadmin')
+  const { body } = await editor.get('/api/v1/member/cohorts?months=18')
+  const cohorts = (body as Cohort[]).filter(({ currency }) => currency === 'OMR')
+  const one = { currency: 'OMR', imported: false }
+  const money = (amount: number) => ({ currency: 'OMR', amount })
+  expect(cohorts).toEqual([
+    {
+      ...one,
+      month: monthName(17),
+      members: 1,
+      stayed: [null, null, null, null, null],
+      revenue: [money(3000)],
+    },
+    {
+      ...{ ...one, month: monthName(15), members: 1, revenue: [money(3000)] },
+      // A week after the month is over, if it is.
+      stayed: [Date.parse(at(17, 8, 0)) <= Date.now() ? 0 : null, null, null, null, null],
+    },
+    { ...one, month: monthName(1), members: 1, stayed: [0, 0, 0, 0, 0], revenue: [money(3000)] },
+    {
+      ...{ ...one, month: monthName(0), members: 8, stayed: [7, 4, 3, 4, 2] },
+      revenue: [
+        { currency: 'BHD', amount: 2500 },
+        money(18 * 3000 + 6000 + 29_000 + 12_000 + 9000 + 23_000 + 3000),
+      ],
+    },
+    {
+      ...one,
+      imported: true,
+      month: monthName(0),
+      members: 1,
+      stayed: [1, 1, 1, 0, 0],
+      revenue: [money(3000)],
+    },
+  ])
+  const later = (await editor.get('/api/v1/member/cohorts?months=17')).body as Cohort[]
+  expect(later.filter(({ month }) => month === monthName(0))).toEqual([])
+})
+
+test('ARPU is of one currency, and a year counts by the month', () => {
+  const row = {
+    package: { id: 1, name: '' },
+    active: 9,
+    joined: 0,
+    left: 0,
+    changedIn: 0,
+    changedOut: 0,
+    lost: 0,
+  }
+  const month = {
+    ...{ month: '2026-11-01', trialsEnded: 0, trialsConverted: 0 },
+    packages: [
+      { ...row, currency: 'SAR', revenue: 3000 * 4, paying: 4 },
+      { ...row, currency: 'SAR', revenue: Math.round(30_001 / 12), paying: 1 },
+      { ...row, currency: 'KWD', revenue: 2750, paying: 1 },
+      { ...row, currency: null, revenue: 0, paying: 0 },
+    ],
+  } as FiguresMonth
+  expect(sumUp([month], 'SAR')[0]?.average).toBe(2900)
+  expect(sumUp([month], 'KWD')[0]?.average).toBe(2750)
+  expect(sumUp([month], 'USD')[0]?.average).toBeUndefined()
 })

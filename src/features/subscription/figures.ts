@@ -30,6 +30,7 @@ function packagesIn(month: string, moves: readonly Move[]): MonthOfPackage[] {
     sums.set(key, sum)
     sum.active += move.joined - move.left
     sum.revenue += move.revenue
+    sum.paying += move.paying
     if (move.month === month) {
       sum.joined += move.joined
       sum.left += move.left
@@ -54,5 +55,6 @@ function nothingOf({ packageId, packageName, currency }: Move): MonthOfPackage {
     changedOut: 0,
     lost: 0,
     revenue: 0,
+    paying: 0,
   }
 }

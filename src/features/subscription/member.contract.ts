@@ -4,7 +4,7 @@ import { errors } from '../../contract/errors.ts'
 import { tableText, time } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
 import { id } from '../../contract/pages.ts'
-import { rightsEverywhere } from '../../contract/right.ts'
+import { can, rightsEverywhere } from '../../contract/right.ts'
 import { memberFilter } from './subscription.contract.ts'
 
 /** Members at the end of a month, and the changes in it; revenue per month, in minor units. */
@@ -21,6 +21,8 @@ const monthOfPackage = z.object({
   /** Members who left, were members before the month and have no other package. */
   lost: z.number(),
   revenue: z.number(),
+  /** Subscriptions that earn it. */
+  paying: z.number(),
 })
 const figuresMonth = z.object({
   /** The first day of the month, by the newsroom's clock: «2026-11-01». */
@@ -29,6 +31,41 @@ const figuresMonth = z.object({
   trialsEnded: z.number(),
   trialsConverted: z.number(),
 })
+const cohort = z.object({
+  month: z.string().describe('Of the first payment, by the newsroom’s clock: «2026-11-01»'),
+  currency: z.string().describe('Of the first payment'),
+  imported: z
+    .boolean()
+    .describe('Members who paid elsewhere before; their first payment here is not their first'),
+  members: z.number(),
+  stayed: z
+    .array(z.number().nullable())
+    .describe(
+      'Members who still paid a week and 1, 2, 3, 6 and 12 months later; null while not all could have',
+    ),
+  revenue: z
+    .array(z.object({ currency: z.string(), amount: z.number() }))
+    .describe('Of these members until now, after refunds, in minor units'),
+})
+export type Cohort = z.infer<typeof cohort>
+
+const conversions = z.object({
+  total: z.number().describe('Subscriptions paid for the first time, whatever led to them'),
+  articles: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string().nullable().describe('Null once it is deleted'),
+      agency: z.string().nullable(),
+      views: z.number().describe('Until now'),
+      conversions: z.number(),
+    }),
+  ),
+  agencies: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), conversions: z.number() })),
+  sources: z.array(z.object({ source: z.string().describe("'' for unknown"), conversions: z.number() })),
+  campaigns: z.array(z.object({ campaign: z.string(), conversions: z.number() })),
+})
+export type Conversions = z.infer<typeof conversions>
+
 export type FiguresMonth = z.infer<typeof figuresMonth>
 export type MonthOfPackage = z.infer<typeof monthOfPackage>
 
@@ -97,6 +134,26 @@ export const memberContract = {
   figures: endpoint('GET', '/member/figures', read, 'أرقام الأعضاء شهرًا بشهر، لكل باقة وعملة')
     .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }))
     .output(z.array(figuresMonth)),
+  conversions: endpoint(
+    'GET',
+    '/member/conversions',
+    read,
+    'ما قاد إلى الاشتراك: المقالات والمصادر والوكالات والحملات',
+  )
+    .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(3) }))
+    .output(conversions),
+  ownConversions: endpoint(
+    'GET',
+    '/member/conversions/own',
+    can('read', 'Statistics'),
+    'للوكالة: مقالاتها التي قادت إلى الاشتراك',
+  )
+    .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(3) }))
+    .errors({ NOT_FOUND: errors.NOT_FOUND })
+    .output(conversions.pick({ articles: true })),
+  cohorts: endpoint('GET', '/member/cohorts', read, 'الأعضاء بحسب شهر أول دفعة: من بقي منهم، وما دفعوه')
+    .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(13) }))
+    .output(z.array(cohort)),
   export: endpoint('GET', '/member/export', read, 'الأعضاء واشتراكاتهم، ملف CSV')
     .route({ outputStructure: 'detailed' })
     .input(z.object(memberFilter))

@@ -26,20 +26,22 @@ export async function listMoves(db: Handle, timeZone: string): Promise<Move[]> {
           bool_or(e.kind = 'replaced') as is_replaced
         from subscription_events e where e.subscription_id = s.id) j on j.joined_at is not null),
     move as (
-      select package_id, name, currency, joined_at as at, 1 as joined, 0 as "left", 0 as revenue,
+      select package_id, name, currency, joined_at as at, 1 as joined, 0 as "left", 0 as revenue, 0 as paying,
         exists (select from member o where o.id = m.replaces_id and o.is_replaced)::integer as "changedIn",
         0 as "changedOut", 0 as lost
       from member m
-      union all select package_id, name, currency, earns_from, 0, 0, revenue, 0, 0, 0
+      union all select package_id, name, currency, earns_from, 0, 0, revenue, 1, 0, 0, 0
       from member where earns_from is not null
       union all select package_id, name, currency, left_at, 0, 1,
-        case when earns_from is null then 0 else -revenue end, 0, is_replaced::integer,
+        case when earns_from is null then 0 else -revenue end,
+        case when earns_from is null then 0 else -1 end, 0, is_replaced::integer,
         (not is_replaced and joined_at < date_trunc('month', left_at at time zone ${timeZone}) at time zone ${timeZone})::integer
       from member where left_at <= now())
     select to_char(date_trunc('month', at at time zone ${timeZone}), 'YYYY-MM-DD') as month,
       package_id as "packageId", name as "packageName", currency, sum(joined)::integer as joined,
       sum("left")::integer as "left", sum("changedIn")::integer as "changedIn",
-      sum("changedOut")::integer as "changedOut", sum(lost)::integer as lost, sum(revenue)::float8 as revenue
+      sum("changedOut")::integer as "changedOut", sum(lost)::integer as lost, sum(revenue)::float8 as revenue,
+      sum(paying)::integer as paying
     from move group by 1, 2, 3, 4 order by 1, 3, 4`.execute(db)
   return rows
 }
@@ -58,6 +60,8 @@ export type Move = {
   lost: number
   /** Change in monthly revenue, in minor units. */
   revenue: number
+  /** Change in the subscriptions that earn it. */
+  paying: number
 }
 
 /** Trials by the month in which they ended, and how many of them were followed by a payment, for whichever package. */

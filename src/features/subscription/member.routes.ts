@@ -1,6 +1,10 @@
+import { fail } from '../../contract/fail.ts'
+import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { countCancellations, listNotes } from './cancellation.queries.ts'
+import { listCohorts } from './cohort.queries.ts'
+import { readConversions } from './conversion.queries.ts'
 import { readFigures } from './figures.ts'
 import { memberContract } from './member.contract.ts'
 import { importMembers } from './member.import.service.ts'
@@ -12,6 +16,20 @@ export const memberRoutes = on.router({
   figures: on.figures.handler(async ({ context, input }) => {
     const { timeZone } = await getHouseStyle(context.db)
     return readFigures(context.db, timeZone, input.months)
+  }),
+  cohorts: on.cohorts.handler(async ({ context, input }) => {
+    const { timeZone } = await getHouseStyle(context.db)
+    return listCohorts(context.db, timeZone, input.months)
+  }),
+  conversions: on.conversions.handler(async ({ context: { db }, input: { months } }) => {
+    const { timeZone } = await getHouseStyle(db)
+    return readConversions(db, { timeZone, months })
+  }),
+  ownConversions: on.ownConversions.handler(async ({ context, input: { months } }) => {
+    const { role, agencyId } = signedIn(context)
+    if (role !== 'agency' || !agencyId) throw fail('NOT_FOUND')
+    const { timeZone } = await getHouseStyle(context.db)
+    return readConversions(context.db, { timeZone, months, agency: agencyId })
   }),
   cancellations: on.cancellations.handler(async ({ context: { db }, input }) => ({
     reasons: await countCancellations(db, input.months),

@@ -119,7 +119,7 @@ export async function refund(services: Services, by: By, { id: payment, amount, 
   if (id === null)
     throw fail('REFUSED', undefined, 'هذه دفعة بلا اشتراك: هدية، أو اشتراك حُذف. ردّها من لوحة المزوّد.')
   const before = found(await findSubscription(db, id))
-  await refundPayment(services, by, { id: payment, amount })
+  await refundPayment(services, by, { id: payment, amount, reason })
   const after = found(await findSubscription(db, before.id))
   await log(db, by, 'refunded', { before, after, reason })
   return after

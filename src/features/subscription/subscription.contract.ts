@@ -23,6 +23,13 @@ const purchase = z.object({
   provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
   keepCard,
   code: z.string().max(80).optional().describe('Of a campaign, however it is typed'),
+  article: id.optional().describe('The locked article whose offer was followed'),
+  from: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Where the visit came from: email, push, social, direct, or the referring host'),
+  campaign: z.string().max(100).optional().describe('utm_campaign of the link'),
 })
 
 const reason = z.string().trim().min(3, 'اكتب السبب').max(500)

@@ -18,6 +18,7 @@ import {
 } from '../payment/payment.service.ts'
 import { type Claim, claimPromotion, getPromotionId } from '../promotion/claim.service.ts'
 import { differenceOf } from './credit.service.ts'
+import { knownOf, type Origin, originColumns } from './origin.service.ts'
 import { listOwn, ownOf } from './own.service.ts'
 import { dayMs } from './period.ts'
 import { dropPlan, presentOf } from './planned.service.ts'
@@ -48,7 +49,7 @@ export type Choice = {
   currency?: string | undefined
   provider?: string | undefined
   keepCard?: boolean | undefined
-}
+} & Origin
 
 /** Codes that one reader may try in an hour. */
 const maxCodes = { count: 30, seconds: 60 * 60 }
@@ -82,6 +83,7 @@ export async function openPurchase(services: Services, choice: Choice, { reader:
   const provider = await chooseProvider(services, price, choice.provider, offered)
   if (choice.code) await takeAttempt(db, `promotion:account:${attemptBy}`, maxCodes.count, maxCodes.seconds)
   const promotion = choice.code ? await getPromotionId(db, choice.code) : undefined
+  const origin = await originColumns(db, choice, services.siteUrl)
   return inTransaction(db, async tx => {
     const reader = await find(tx)
     const bought = { package: offered, price, reader }
@@ -99,9 +101,11 @@ export async function openPurchase(services: Services, choice: Choice, { reader:
       replaces_id: null,
       ...discountColumns(claim),
     }
-    if (existing) await updateSubscription(tx, existing.id, terms)
+    // A second visit from nowhere keeps what is known of the first.
+    if (existing) await updateSubscription(tx, existing.id, { ...terms, ...knownOf(origin) })
     const id =
-      existing?.id ?? (await insertSubscription(tx, { user_id: reader.id, package_id: offered.id, ...terms }))
+      existing?.id ??
+      (await insertSubscription(tx, { user_id: reader.id, package_id: offered.id, ...terms, ...origin }))
     if (claim) await releaseOthers(tx, claim, id)
     // A code takes the place of the trial.
     const trialDays = claim || (await hasHad(tx, reader.id, offered.id)) ? 0 : offered.trialDays

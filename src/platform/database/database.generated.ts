@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AdPositions {
   clicks: Generated<number>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -867,6 +869,7 @@ export interface Invoices {
   net: number;
   number: number;
   payment_id: number | null;
+  reason: Generated<string>;
   refund_key: string | null;
   seller: Json;
   total: number;
@@ -1364,6 +1367,7 @@ export interface Payments {
   provider_ref: string | null;
   purpose: string;
   reference: string | null;
+  refund_reason: Generated<string>;
   refund_waits: string[] | null;
   refunded: Generated<number>;
   refunding_at: ColumnType<string, string | Date, string | Date> | null;
@@ -1739,6 +1743,9 @@ export interface Subscriptions {
   due_at: ColumnType<string, string | Date, string | Date> | null;
   ends_at: ColumnType<string, string | Date, string | Date> | null;
   failures: Generated<number>;
+  from_article: number | null;
+  from_campaign: Generated<string>;
+  from_source: Generated<string>;
   id: Generated<number>;
   keeps_card: Generated<boolean>;
   next_amount: number | null;
@@ -1804,6 +1811,26 @@ export interface Takedowns {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   was_enabled: boolean;
   words: string;
+}
+
+export interface TaxChain {
+  counter: number;
+  hash: string;
+  one: Generated<boolean>;
+}
+
+export interface TaxDocuments {
+  counter: number;
+  hash: string;
+  invoice_id: number;
+  previous_hash: string;
+  sar_rate: Numeric | null;
+  sar_rate_day: ColumnType<string, string, string> | null;
+  sar_total: number;
+  sar_vat: number;
+  signed_xml: string | null;
+  uuid: string;
+  xml: string;
 }
 
 export interface Users {
@@ -2042,6 +2069,8 @@ export interface DB {
   system_alerts: SystemAlerts;
   tags: Tags;
   takedowns: Takedowns;
+  tax_chain: TaxChain;
+  tax_documents: TaxDocuments;
   users: Users;
   voucher_batches: VoucherBatches;
   voucher_redemptions: VoucherRedemptions;

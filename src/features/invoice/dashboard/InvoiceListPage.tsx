@@ -17,10 +17,11 @@ export function InvoiceListPage() {
   const list = useListState<'kind', Sort>({ sort: '-number', filters: ['kind'] })
   const kind = list.filters.kind as InvoiceRow['kind'] | undefined
   const query = useRows(api.invoice.paginate, { ...list.input, kind })
+  const isSaudi = query.data?.items.some(({ xml }) => xml !== 'none')
   return (
     <ListPage
       title="الفواتير"
-      text="فاتورة لكل دفعة، وإشعار دائن لكل مبلغ رُدّ. لا تُعدّل ولا تُحذف."
+      text={`فاتورة لكل دفعة، وإشعار دائن لكل مبلغ رُدّ. لا تُعدّل ولا تُحذف.${isSaudi ? ` ${phases}` : ''}`}
       list={list}
       query={query}
       columns={columns}
@@ -52,13 +53,21 @@ export function InvoiceListPage() {
   )
 }
 
+const phases =
+  'رمز الاستجابة فيها هو رمز المرحلة الأولى لهيئة الزكاة (ZATCA). من أخطرته الهيئة بالمرحلة الثانية يأخذ ملفات XML من هنا إلى من يوقّعها ويرسلها عنه، فالموقع لا يرسلها.'
+
+const missing = {
+  noRate: 'لا سعر صرف لهذه العملة في الإعدادات يوم صدورها: بلا رمز ولا XML',
+  noName: 'لا اسم للبائع في الإعدادات يوم صدورها: بلا XML',
+}
+
 const columns: StaffColumn<InvoiceRow>[] = [
   {
     accessor: 'number',
     title: 'الرقم',
     sortable: true,
     width: 170,
-    render: ({ id, number, kind, corrects }) => (
+    render: ({ id, number, kind, corrects, xml }) => (
       <Stack gap={2}>
         <Group gap="xs">
           <Anchor href={apiAddress(`/api/v1/invoice/${id}/pdf`)} size="sm">
@@ -73,6 +82,21 @@ const columns: StaffColumn<InvoiceRow>[] = [
         {corrects && (
           <Text size="xs" c="dimmed">
             عن <bdi dir="ltr">{corrects.number}</bdi>
+          </Text>
+        )}
+        {xml === 'stored' && (
+          <Anchor
+            href={apiAddress(`/api/v1/invoice/${id}/xml`)}
+            size="xs"
+            download
+            aria-label={`XML للفاتورة ${number}`}
+          >
+            <bdi dir="ltr">XML</bdi>
+          </Anchor>
+        )}
+        {(xml === 'noRate' || xml === 'noName') && (
+          <Text size="xs" c="red">
+            {missing[xml]}
           </Text>
         )}
       </Stack>

@@ -47,6 +47,11 @@ export function InvoicePage() {
                 </Link>
               </p>
             )}
+            {words.reason && (
+              <p>
+                <bdi>{words.reason}</bdi>
+              </p>
+            )}
           </div>
           {qr && (
             <div className={css.qr}>
@@ -95,6 +100,7 @@ export function InvoicePage() {
           <dt className={css.total}>{words.total}</dt>
           <dd className={css.total}>{formatMoney({ amount: invoice.total, currency })}</dd>
         </dl>
+        {words.sar && <p>{words.sar}</p>}
         <p className={css.quiet}>{words.currency}</p>
       </article>
     </div>

@@ -8,6 +8,7 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { Benefits, Price } from './OfferWords.tsx'
+import { OriginFields } from './OriginFields.tsx'
 import type { PackageOffer } from './offer.ts'
 import css from './SubscribePage.module.css'
 import type { SubscribeData } from './subscribe.loader.ts'
@@ -20,7 +21,7 @@ type Props = {
   article: number | undefined
   isChosen: boolean
   answer: FormAnswer | undefined
-} & Pick<SubscribeData, 'ways' | 'way' | 'charge' | 'code' | 'asksEmail'>
+} & Pick<SubscribeData, 'ways' | 'way' | 'charge' | 'code' | 'asksEmail' | 'origin'>
 
 /** One package to compare with the others; the next page shows the terms and asks for a way to pay. */
 export function PackageChoice({
@@ -33,6 +34,7 @@ export function PackageChoice({
   charge,
   code,
   asksEmail,
+  origin,
 }: Props) {
   const { id, name, description, trial, currency } = offer
   const valid = code?.refusal === null ? code.typed : undefined
@@ -53,6 +55,7 @@ export function PackageChoice({
             <input type="hidden" name="currency" value={currency} />
             {article && <input type="hidden" name="article" value={article} />}
             {valid && <input type="hidden" name="code" value={valid} />}
+            <OriginFields carried={origin} />
             {asksEmail && (
               <div className={css.guest}>
                 <Field

@@ -88,6 +88,7 @@ export function SubscribePage() {
               charge={data.charge}
               asksEmail={data.asksEmail}
               code={data.code}
+              origin={data.origin}
             />
           ))}
         </ul>

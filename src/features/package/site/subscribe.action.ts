@@ -5,6 +5,9 @@ import type { PageAction } from '../../../api/page.ts'
 import { currencies } from '../../../contract/money.ts'
 import { pathOfRest, subscribePath } from './subscribePath.ts'
 
+/** A hidden field, which may contain anything. */
+const shortIn = (form: FormData, name: string) => textOf(form, name)?.slice(0, 100) || undefined
+
 const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || undefined
 
 /**
@@ -12,7 +15,7 @@ const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || und
  * first; both return to the chosen package.
  */
 export const actSubscribe: PageAction<
-  'article' | 'code' | 'currency' | 'package' | 'period' | 'provider'
+  'article' | 'campaign' | 'code' | 'currency' | 'from' | 'package' | 'period' | 'provider'
 > = ({ client, form, site }) =>
   answerForm(form, async () => {
     const packageId = idIn(form, 'package')
@@ -21,14 +24,15 @@ export const actSubscribe: PageAction<
     const provider = textOf(form, 'provider')
     const article = idIn(form, 'article')
     const code = textOf(form, 'code') || undefined
-    const choice = { package: packageId, currency, provider, article, code }
+    const origin = { from: shortIn(form, 'from'), campaign: shortIn(form, 'campaign') }
+    const choice = { package: packageId, currency, provider, article, code, ...origin }
     // The price with the code is shown before anything is paid.
     if (textOf(form, 'form') === 'code') return redirect(subscribePath(choice))
     const next = encodeURIComponent(subscribePath(choice))
     const reading = article && redirect(pathOfRest(article))
     try {
       const keepCard = textOf(form, 'keepCard') === 'yes'
-      const purchase = { packageId, currency, provider, keepCard, code }
+      const purchase = { packageId, currency, provider, keepCard, code, article, ...origin }
       const { checkoutUrl, subscription } = await buy(client, purchase, textOf(form, 'email'))
       // A trial has begun and nothing is due.
       if (subscription.status !== 'pending') return reading || redirect('/account/subscription')

@@ -9,7 +9,7 @@ import { currenciesOf, priceIn } from '../package.policy.ts'
 import { chooseCurrency, offerOf, type PackageOffer, payable, termsOf, waysTo } from './offer.ts'
 import { type SwitchedPeriod, switchOf } from './period-switch.ts'
 
-type Parameter = 'article' | 'code' | 'currency' | 'package' | 'period' | 'provider'
+type Parameter = 'article' | 'campaign' | 'code' | 'currency' | 'from' | 'package' | 'period' | 'provider'
 
 export type SubscribeData = {
   offers: PackageOffer[]
@@ -32,6 +32,8 @@ export type SubscribeData = {
   /** The locked article that the reader came from. */
   article: { id: number; title: string } | null
   siteName: string
+  /** Carried through signing up. */
+  origin: { from: string; campaign: string }
 }
 
 export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>): Promise<SubscribeData> {
@@ -71,6 +73,10 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },
     siteName: site.name,
+    origin: {
+      from: (query.get('from') ?? '').slice(0, 100),
+      campaign: (query.get('campaign') ?? '').slice(0, 100),
+    },
   }
 }
 

@@ -10,6 +10,9 @@ export type Choice = {
   code?: string | undefined
   /** Packages of which length are shown. */
   period?: 'month' | 'year' | undefined
+  /** Origin of the visit, and the campaign of its link. */
+  from?: string | undefined
+  campaign?: string | undefined
 }
 
 export function subscribePath({
@@ -19,6 +22,8 @@ export function subscribePath({
   article,
   code,
   period,
+  from,
+  campaign,
 }: Choice = {}): string {
   const query = new URLSearchParams()
   if (id) query.set('package', String(id))
@@ -27,6 +32,8 @@ export function subscribePath({
   if (article) query.set('article', String(article))
   if (code) query.set('code', code)
   if (period) query.set('period', period)
+  if (from) query.set('from', from)
+  if (campaign) query.set('campaign', campaign)
   return query.size > 0 ? `/subscribe?${query}` : '/subscribe'
 }
 

@@ -34,7 +34,13 @@ export function RefundTwiceDialog({ paymentId, ours, onClose }: Props) {
         {sayState(ours)}. يعود المبلغ إلى القارئ من حيث دفعه، وتنقص مدته بقدره. اسأله أولًا: قد يكون أراد
         مدتين.
       </Text>
-      <Textarea label="السبب" autosize required {...form.getInputProps('reason')} />
+      <Textarea
+        label="السبب"
+        description="يقرؤه المشترك في الإشعار الدائن."
+        autosize
+        required
+        {...form.getInputProps('reason')}
+      />
     </EntityDialog>
   )
 }

@@ -11,7 +11,12 @@ export const subscriptionDashboard = {
   },
   'dashboard-members-figures___ar': {
     load: () => import('./figures/FiguresPage.tsx').then(part => part.FiguresPage),
-    calls: [memberContract.figures, memberContract.cancellations],
+    calls: [
+      memberContract.figures,
+      memberContract.cancellations,
+      memberContract.cohorts,
+      memberContract.conversions,
+    ],
     menu: { group: 'members', order: 20, label: 'أرقام الاشتراكات', Icon: IconChartBar },
   },
   'dashboard-members-id___ar': {

@@ -9,6 +9,7 @@ import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { todayThere } from '../../../../ui/dashboard/siteTime.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import { OwnConversions } from '../../../subscription/dashboard/figures/OwnConversions.tsx'
 import { FiguresOfArticle } from '../../dashboard/ArticleFiguresPage.tsx'
 import { daysBefore } from '../../days.schema.ts'
 import { FreshnessPanel } from './FreshnessPanel.tsx'
@@ -63,6 +64,7 @@ function Output({ isAgency }: { isAgency: boolean }) {
         </Stack>
       )}
       {isAgency && <OwnAudience />}
+      {isAgency && <OwnConversions />}
     </>
   )
 }

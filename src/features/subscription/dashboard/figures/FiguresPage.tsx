@@ -7,10 +7,13 @@ import { api } from '../../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
+import { CohortTable } from './CohortTable.tsx'
+import { ConversionTables } from './ConversionTables.tsx'
 import { Figure } from './Figure.tsx'
 import { LeavingTable } from './LeavingTable.tsx'
 import { MonthBars } from './MonthBars.tsx'
-import { MonthTable } from './MonthTable.tsx'
+
+import { MonthTable, sayAverage } from './MonthTable.tsx'
 import { PackageTable } from './PackageTable.tsx'
 import { currenciesOf, type MonthSum, monthOf, sumUp } from './sumUp.ts'
 
@@ -46,7 +49,7 @@ export function FiguresPage() {
         <EmptyState title="لا أعضاء بعد" text="تظهر الأرقام هنا حين يشترك أول قارئ." />
       ) : (
         <>
-          <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm" mb="md">
+          <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="sm" mb="md">
             <Figure label="أعضاء الآن" value={formatNumber(now.active)} />
             <Figure label="انضموا هذا الشهر" value={formatNumber(now.joined)} />
             <Figure label="غادروا هذا الشهر" value={formatNumber(now.left)} />
@@ -54,6 +57,7 @@ export function FiguresPage() {
               label="الإيراد الشهري"
               value={currency ? formatMoney({ amount: now.revenue, currency }) : '—'}
             />
+            <Figure label="متوسط الاشتراك في الشهر" value={sayAverage(now.average, currency)} />
             <Figure label="دفعوا بعد التجربة" value={shareOf(now)} />
           </SimpleGrid>
           <MonthBars
@@ -71,7 +75,9 @@ export function FiguresPage() {
             />
           )}
           <MonthTable months={months} currency={currency} />
+          {currency && <CohortTable currency={currency} />}
           <PackageTable packages={data.at(-1)?.packages ?? []} month={monthOf(now.month)} />
+          <ConversionTables />
           <LeavingTable />
         </>
       )}

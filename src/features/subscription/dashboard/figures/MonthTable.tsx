@@ -5,6 +5,10 @@ import { type MonthSum, monthOf } from './sumUp.ts'
 
 type Props = { months: readonly MonthSum[]; currency: string | undefined }
 
+/** Revenue of a paying subscription (ARPU). */
+export const sayAverage = (amount: number | undefined, currency: string | undefined) =>
+  amount === undefined || !currency ? '—' : formatMoney({ amount, currency })
+
 /** Figures of the charts, newest month first. */
 export function MonthTable({ months, currency }: Props) {
   return (
@@ -12,7 +16,7 @@ export function MonthTable({ months, currency }: Props) {
       <Title order={2} size="h4" mb="xs">
         شهرًا بشهر
       </Title>
-      <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table striped>
           <Table.Thead>
             <Table.Tr>
@@ -22,6 +26,7 @@ export function MonthTable({ months, currency }: Props) {
               <Table.Th>غادروا</Table.Th>
               <Table.Th>نسبة المغادرة</Table.Th>
               <Table.Th>الإيراد الشهري</Table.Th>
+              <Table.Th>متوسط الاشتراك</Table.Th>
               <Table.Th>تجارب انتهت</Table.Th>
               <Table.Th>دفعوا بعدها</Table.Th>
             </Table.Tr>
@@ -35,6 +40,7 @@ export function MonthTable({ months, currency }: Props) {
                 <Table.Td>{formatNumber(month.left)}</Table.Td>
                 <Table.Td>{month.churn === undefined ? '—' : formatPercent(month.churn * 100)}</Table.Td>
                 <Table.Td>{currency ? formatMoney({ amount: month.revenue, currency }) : '—'}</Table.Td>
+                <Table.Td>{sayAverage(month.average, currency)}</Table.Td>
                 <Table.Td>{formatNumber(month.trialsEnded)}</Table.Td>
                 <Table.Td>{formatNumber(month.trialsConverted)}</Table.Td>
               </Table.Tr>

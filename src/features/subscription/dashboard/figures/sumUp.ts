@@ -12,6 +12,8 @@ export type MonthSum = {
   left: number
   /** In minor units of the chosen currency. */
   revenue: number
+  /** Revenue of a paying subscription in that currency; undefined without one. */
+  average: number | undefined
   /** Share of the members at the month's beginning who left during it; undefined if there were none. */
   churn: number | undefined
   trialsEnded: number
@@ -36,12 +38,17 @@ export function sumUp(months: readonly FiguresMonth[], currency: string | undefi
     const before = active - total(each => each.joined) + total(each => each.left)
     const joined = total(each => each.joined - each.changedIn)
     const left = total(each => each.left - each.changedOut)
+    const inCurrency = (pick: (each: (typeof packages)[number]) => number) =>
+      total(each => (each.currency === currency ? pick(each) : 0))
+    const revenue = inCurrency(each => each.revenue)
+    const paying = inCurrency(each => each.paying)
     return {
       month,
       active,
       joined,
       left,
-      revenue: total(each => (each.currency === currency ? each.revenue : 0)),
+      revenue,
+      average: paying > 0 ? Math.round(revenue / paying) : undefined,
       churn: before > 0 ? total(each => each.lost) / before : undefined,
       trialsEnded,
       trialsConverted,

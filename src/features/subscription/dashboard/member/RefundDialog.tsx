@@ -51,7 +51,13 @@ export function RefundDialog({
         required
         {...form.getInputProps('amount')}
       />
-      <Textarea label="السبب" autosize required {...form.getInputProps('reason')} />
+      <Textarea
+        label="السبب"
+        description="يقرؤه المشترك في الإشعار الدائن."
+        autosize
+        required
+        {...form.getInputProps('reason')}
+      />
     </EntityDialog>
   )
 }

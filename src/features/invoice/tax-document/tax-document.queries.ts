@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../../platform/database/database.ts'
+
+/** The end of the chain, locked until the transaction ends. */
+export function lockChain(tx: Handle) {
+  return tx.selectFrom('tax_chain').select(['counter', 'hash']).forUpdate().executeTakeFirstOrThrow()
+}
+
+type NewDocument = {
+  invoiceId: number
+  counter: number
+  uuid: string
+  previousHash: string
+  hash: string
+  xml: string
+  sarVat: number
+  sarTotal: number
+  sarRate: string | null
+  sarRateDay: string | null
+}
+
+/** Appends a document to the chain that is locked. */
+export async function insertDocument(tx: Handle, made: NewDocument): Promise<void> {
+  await tx
+    .insertInto('tax_documents')
+    .values({
+      invoice_id: made.invoiceId,
+      counter: made.counter,
+      uuid: made.uuid,
+      previous_hash: made.previousHash,
+      hash: made.hash,
+      xml: made.xml,
+      sar_vat: made.sarVat,
+      sar_total: made.sarTotal,
+      sar_rate: made.sarRate,
+      sar_rate_day: made.sarRateDay,
+    })
+    .execute()
+  await tx.updateTable('tax_chain').set({ counter: made.counter, hash: made.hash }).execute()
+}
+
+export function findDocument(db: Handle, invoiceId: number) {
+  return db
+    .selectFrom('tax_documents')
+    .select(['uuid', 'hash', 'xml', 'signed_xml as signedXml'])
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+}
+
+/** If two processes sign at once, the first wins; returns the stored one. */
+export async function storeSigned(db: Handle, invoiceId: number, xml: string): Promise<string> {
+  const { rows } = await sql<{ signed: string }>`
+    with written as (update tax_documents set signed_xml = ${xml}
+      where invoice_id = ${invoiceId} and signed_xml is null returning signed_xml)
+    select coalesce((select signed_xml from written),
+      (select signed_xml from tax_documents where invoice_id = ${invoiceId}), ${xml}) as signed`.execute(db)
+  return rows[0]?.signed ?? xml
+}
