@@ -40,6 +40,7 @@ export { systemEntity as system } from './features/system-status/system.entity.t
 export { tagEntity as tag } from './features/tag/tag.entity.ts'
 export { userEntity as user } from './features/user/user.entity.ts'
 export { voucherEntity as voucher } from './features/voucher/voucher.entity.ts'
+export { webhookEntity as webhook } from './features/webhook/webhook.entity.ts'
 export { wireEntity as wire } from './features/wire/wire.entity.ts'
 export { reviewEntity as review } from './features/workflow/review/review.entity.ts'
 export { stageEntity as stage } from './features/workflow/stage/stage.entity.ts'

@@ -57,6 +57,7 @@ export { sessionContract as session } from '../features/user/session.contract.ts
 export { userContract as user } from '../features/user/user.contract.ts'
 export { voucherContract as voucher } from '../features/voucher/voucher.contract.ts'
 export { weatherContract as weather } from '../features/weather/weather.contract.ts'
+export { webhookContract as webhook } from '../features/webhook/webhook.contract.ts'
 export { wireContract as wire } from '../features/wire/wire.contract.ts'
 export { assignmentContract as assignment } from '../features/workflow/assignment.contract.ts'
 export { reviewContract as review } from '../features/workflow/review/review.contract.ts'

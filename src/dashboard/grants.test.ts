@@ -94,11 +94,14 @@ const table: Record<string, [pages: string, subjects: string]> = {
   'manage Analytics': ['analytics analytics-article-id', 'Analytics'],
   'read Analytics': ['analytics analytics-article-id', 'Analytics'],
   'manage Settings': [
-    'api-key-list channels-list network-list partner-list settings social-list system',
+    'api-key-list channels-list network-list partner-list settings social-list system webhook-id webhook-list',
     'Settings',
   ],
   'create Settings': ['', 'Settings'],
-  'read Settings': ['api-key-list channels-list network-list partner-list settings social-list', 'Settings'],
+  'read Settings': [
+    'api-key-list channels-list network-list partner-list settings social-list webhook-id webhook-list',
+    'Settings',
+  ],
   'update Settings': ['', 'Settings'],
   'delete Settings': ['', 'Settings'],
   'manage AdsPositions': ['adspositions', 'AdsPositions'],

@@ -37,6 +37,7 @@ export { systemDashboard as system } from '../features/system-status/dashboard/s
 export { tagDashboard as tag } from '../features/tag/dashboard/tag.dashboard.ts'
 export { userDashboard as user } from '../features/user/dashboard/user.dashboard.ts'
 export { voucherDashboard as voucher } from '../features/voucher/dashboard/voucher.dashboard.ts'
+export { webhookDashboard as webhook } from '../features/webhook/dashboard/webhook.dashboard.ts'
 export { wireDashboard as wire } from '../features/wire/dashboard/wire.dashboard.ts'
 export { reviewDashboard as review } from '../features/workflow/review/dashboard/review.dashboard.ts'
 export { stageDashboard as stage } from '../features/workflow/stage/dashboard/stage.dashboard.ts'

@@ -49,7 +49,7 @@ export type Config = {
   /** Whether this machine runs background jobs. */
   worker: boolean
   /** Private addresses that each use may reach. */
-  allow: { staff: string[]; assistant: string[]; mailbox: string[]; push: string[] }
+  allow: { staff: string[]; assistant: string[]; mailbox: string[]; push: string[]; webhook: string[] }
   trustProxy: ProxyTrust
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
@@ -166,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       assistant: values.ASSISTANT_ALLOW,
       mailbox: values.MAILBOX_ALLOW,
       push: values.PUSH_ALLOW,
+      webhook: values.WEBHOOK_ALLOW,
     },
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

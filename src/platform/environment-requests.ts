@@ -18,6 +18,9 @@ export const requests = {
     .describe(
       "Push services besides those of the known browsers, in the same form. Guests' browsers name them, so list no network that has anything else in it",
     ),
+  WEBHOOK_ALLOW: list
+    .default([])
+    .describe('Private addresses that webhooks may have, in the same form; these may also use `http:`'),
   WEATHER_BASE_URL: address
     .default('https://api.open-meteo.com')
     .describe('Open-Meteo, or an instance of your own'),

@@ -170,6 +170,14 @@ export function openServices(
       connections: 64,
     }),
     pushMarks,
+    webhookReceivers: createOutbound({
+      isQuarantined,
+      allow: config.allow.webhook,
+      userAgent,
+      timeoutMs: patience.network,
+      maxBytes: 0,
+      connections: 64,
+    }),
     networks: {
       addresses: config.networks,
       outbound: createOutbound({

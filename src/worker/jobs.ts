@@ -41,6 +41,7 @@ import * as payer from '../features/user/guest-payer/payer.jobs.ts'
 import * as gift from '../features/voucher/gift.jobs.ts'
 import * as giftMail from '../features/voucher/gift.mail.jobs.ts'
 import * as weather from '../features/weather/weather.jobs.ts'
+import * as webhookDelivery from '../features/webhook/delivery.jobs.ts'
 import * as websub from '../features/websub/websub.jobs.ts'
 import * as assignment from '../features/workflow/assignment.jobs.ts'
 import { isJob } from '../platform/jobs.ts'
@@ -90,6 +91,7 @@ const features = [
   system,
   weather,
   webhook,
+  webhookDelivery,
   websub,
 ]
 

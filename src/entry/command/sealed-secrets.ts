@@ -4,6 +4,7 @@ import { listSealedNetworkKeys } from '../../features/posting/network/keys.servi
 import { listSealedPushKeys } from '../../features/push/push.keys.service.ts'
 import { listSealedSettings } from '../../features/setting/setting.service.ts'
 import { listSealedTotp } from '../../features/user/security/totp-seal.ts'
+import { listSealedWebhooks } from '../../features/webhook/webhook.queries.ts'
 import type { Handle } from '../../platform/database/database.ts'
 
 /** All secrets that the database has sealed. */
@@ -15,6 +16,7 @@ export async function listSealedSecrets(db: Handle) {
     listSealedPushKeys,
     listSealedCredentials,
     listSealedMailboxes,
+    listSealedWebhooks,
   ]
   return (await Promise.all(lists.map(list => list(db)))).flat()
 }

@@ -12,6 +12,7 @@ import { readPhone } from '../user/profile/phone.service.ts'
 import { attempt } from '../user/security/limits.ts'
 import type { ContactMessage, contactInput, errorInput } from './contact.contract.ts'
 import { contactEntity } from './contact.entity.ts'
+import { messageReceived } from './contact.events.ts'
 import { mailMessageLater } from './contact.jobs.ts'
 import {
   findMessage,
@@ -33,6 +34,7 @@ export async function receiveMessage(
   await (await context.captcha())?.check(input.captcha, 'contact', address)
   await inTransaction(db, async tx => {
     const id = await insertMessage(tx, { name, email, phone, subject, message })
+    await messageReceived.emit(tx, { id })
     if (await getSettingValue(tx, 'website', 'contactInbox')) await mailMessageLater(tx, id)
   })
 }
@@ -49,6 +51,7 @@ export async function receiveError(context: ApiContext, input: z.output<typeof e
   const subject = `خطأ في: ${title}`.slice(0, longestSubject)
   await inTransaction(db, async tx => {
     const id = await insertMessage(tx, { ...said, subject, kind: 'error', article_id: articleId })
+    await messageReceived.emit(tx, { id })
     if (await getSettingValue(tx, 'website', 'contactInbox')) await mailMessageLater(tx, id)
   })
 }

@@ -9,6 +9,7 @@ import { mailFor } from './mail-for.ts'
 import { nextStep, type Renewing } from './next-step.ts'
 import { withoutDiscount } from './promotion-terms.service.ts'
 import { renewedBy } from './renewed-by.ts'
+import { subscriptionChanged } from './subscription.events.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscription.queries.ts'
 import { entitled, open } from './subscription.schema.ts'
 import type { SubscriptionState } from './subscription-state.ts'
@@ -69,6 +70,7 @@ export async function writeStanding(tx: Handle, row: SubscriptionRow): Promise<S
     due_at: nextStep(standing, renewingOf(row))?.at ?? null,
     ...(!open.includes(status) && nothingPlanned),
   })
+  if (status !== row.status) await subscriptionChanged.emit(tx, { id: row.id, from: row.status, to: status })
   return standing
 }
 

@@ -1900,6 +1900,37 @@ export interface WeatherReports {
   report: Json | null;
 }
 
+export interface WebhookDeliveries {
+  answered: number | null;
+  attempts: Generated<number>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  data: Json;
+  event: string;
+  expires_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  message_id: Generated<string>;
+  next_try_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  problem: string | null;
+  state: Generated<string>;
+  subject: string;
+  tried_at: ColumnType<string, string | Date, string | Date> | null;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  events: string[];
+  id: Generated<number>;
+  name: string;
+  old_secret: string | null;
+  old_secret_until: ColumnType<string, string | Date, string | Date> | null;
+  revision: Generated<number>;
+  secret: string;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  url: string;
+}
+
 export interface Wordings {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;
@@ -2076,5 +2107,7 @@ export interface DB {
   voucher_redemptions: VoucherRedemptions;
   vouchers: Vouchers;
   weather_reports: WeatherReports;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   wordings: Wordings;
 }

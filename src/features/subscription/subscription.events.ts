@@ -1,0 +1,9 @@
+import { defineEvent } from '../../platform/events.ts'
+import type { SubscriptionState } from './subscription-state.ts'
+
+type Status = SubscriptionState['status']
+
+/** Emitted by each change of a subscription's status, in its transaction. */
+export const subscriptionChanged = defineEvent<{ id: number; from: Status; to: Status }>(
+  'subscriptionChanged',
+)

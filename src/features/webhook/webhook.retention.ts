@@ -1,0 +1,7 @@
+import { defineRetention } from '../../platform/retention.ts'
+import { deleteOldDeliveries } from './delivery.queries.ts'
+
+export const webhookRetention = defineRetention({
+  webhooks: { kept: 'Made and deleted by staff.' },
+  webhook_deliveries: { days: 30, prune: deleteOldDeliveries },
+})

@@ -1,0 +1,51 @@
+import { on } from '../../platform/events.ts'
+import { articlePath } from '../article/article.addresses.policy.ts'
+import { articleChanged } from '../article/article.events.ts'
+import { turnsBreaking } from '../article/article.policy.ts'
+import type { StaffArticle } from '../article/article.schema.ts'
+import { messageReceived } from '../contact/contact.events.ts'
+import { subscriptionChanged } from '../subscription/subscription.events.ts'
+import { deliverLater } from './delivery.jobs.ts'
+import { tellWebhooks } from './delivery.service.ts'
+import type { WebhookEvent } from './webhook.contract.ts'
+
+export const tellOfArticle = on(articleChanged, async (tx, { id, before, after }) => {
+  const article = after ?? before
+  if (!article) return
+  for (const event of eventsOf(before, after)) {
+    await tellWebhooks(tx, { event, subject: `article:${id}`, data: dataOf(article) }, deliverLater)
+  }
+})
+
+function eventsOf(before: StaffArticle | undefined, after: StaffArticle | undefined): WebhookEvent[] {
+  const was = before?.state === 'published'
+  const is = after?.state === 'published'
+  const breaking: WebhookEvent[] = turnsBreaking({ before, after }) ? ['article.breaking'] : []
+  if (!was && is) return ['article.published', ...breaking]
+  if (was && is) return ['article.changed', ...breaking]
+  if (after?.state === 'takenDown' && before?.state !== 'takenDown') return ['article.taken_down']
+  return was ? ['article.withdrawn'] : []
+}
+
+/** A summary: receivers read the rest from the API. */
+function dataOf(article: StaffArticle) {
+  const { id, title, slug, category, agency, breakingNews, locked, publishAt, updatedAt, revision } = article
+  return {
+    ...{ id, title, path: articlePath({ id, slug }), breakingNews, locked, publishAt, updatedAt, revision },
+    category: category && { id: category.id, name: category.name },
+    agency: agency && { id: agency.id, name: agency.name },
+  }
+}
+
+/** Without personal data, as are messages: receivers with the right to them read them from the API. */
+export const tellOfSubscription = on(subscriptionChanged, (tx, { id, from, to }) =>
+  tellWebhooks(
+    tx,
+    { event: 'subscription.changed', subject: `subscription:${id}`, data: { id, from, to } },
+    deliverLater,
+  ),
+)
+
+export const tellOfMessage = on(messageReceived, (tx, { id }) =>
+  tellWebhooks(tx, { event: 'message.received', subject: `message:${id}`, data: { id } }, deliverLater),
+)
