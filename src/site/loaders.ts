@@ -79,6 +79,7 @@ import { actVerify } from '../features/user/sign-in/site/verify.action.ts'
 import { loadVerify, verifyHead } from '../features/user/sign-in/site/verify.loader.ts'
 import { actGift } from '../features/voucher/site/gift.action.ts'
 import { giftHead, loadGift } from '../features/voucher/site/gift.loader.ts'
+import { actOwnGift } from '../features/voucher/site/own-gift.action.ts'
 import { loadOwnGift, ownGiftHead } from '../features/voucher/site/own-gift.loader.ts'
 import { actRedeem } from '../features/voucher/site/redeem.action.ts'
 import { loadRedeem, redeemHead } from '../features/voucher/site/redeem.loader.ts'
@@ -165,7 +166,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'info-terms-of-services___ar': served(loadInfo('terms-of-services'), infoHead),
   'subscribe-redeem___ar': served(loadRedeem, redeemHead, actRedeem),
   'subscribe-gift___ar': served(loadGift, giftHead, actGift),
-  'subscribe-gift-id___ar': served(loadOwnGift, ownGiftHead),
+  'subscribe-gift-id___ar': served(loadOwnGift, ownGiftHead, actOwnGift),
   'account-invoice-id___ar': served(loadInvoice, invoiceHead),
   'account-subscription___ar': served(loadOwnSubscription, ownSubscriptionHead, actOwnSubscription),
   'subscribe-return___ar': served(loadReturn, returnHead),

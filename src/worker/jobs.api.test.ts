@@ -69,6 +69,9 @@ const queued: Record<string, Payload[]> = {
   learnHeadlineWords: [cron, {}],
   mailAsked: [{ email: 'nobody@example.com' }],
   mailGift: [{ id: 9_000_001 }],
+  noteGift: [{ id: 9_000_001, note: 'sent' }],
+  deliverGift: [{ id: 9_000_001 }],
+  deliverDueGifts: [cron],
   mailAlert: [
     { check: 'disk', isOver: false, says: '', todo: '', at: '2026-01-01T00:00:00.000Z', to: 'a@example.com' },
   ],

@@ -37,6 +37,7 @@ import * as system from '../features/system-status/system.jobs.ts'
 import * as code from '../features/user/codes/code.jobs.ts'
 import * as notice from '../features/user/codes/notice.jobs.ts'
 import * as payer from '../features/user/guest-payer/payer.jobs.ts'
+import * as giftDelivery from '../features/voucher/delivery.jobs.ts'
 import * as gift from '../features/voucher/gift.jobs.ts'
 import * as giftMail from '../features/voucher/gift.mail.jobs.ts'
 import * as weather from '../features/weather/weather.jobs.ts'
@@ -61,6 +62,7 @@ const features = [
   feedPush,
   front,
   gift,
+  giftDelivery,
   giftMail,
   payer,
   invoice,

@@ -8,6 +8,7 @@ import { takes } from '../package/package.policy.ts'
 import type { Consent } from './consent.schema.ts'
 import { findCustomer } from './customer.queries.ts'
 import { noteDifference } from './fact.queries.ts'
+import { paymentReplaced } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
   findPaymentRow,
@@ -166,6 +167,7 @@ function renewPayment(db: Handle, id: number): Promise<number> {
     const { renewal, consent } = old
     const made = await insertPayment(tx, { ...values, renewal, consent, promotion: promotionOf(locked) })
     if (made === undefined) throw fail('UNAVAILABLE')
+    await paymentReplaced.emit(tx, { from: id, to: made })
     return made
   })
 }

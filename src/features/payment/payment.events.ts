@@ -28,6 +28,9 @@ export const paymentFact = defineEvent<{
   payment: Payment | undefined
 }>('paymentFact')
 
+/** A pending payment takes the place of another, whose page to pay on has expired. */
+export const paymentReplaced = defineEvent<{ from: number; to: number }>('paymentReplaced')
+
 /** A subscription that a provider renews. `imported`: when it was, and until when it was paid before. */
 export type RenewedSubscription = {
   userId: number

@@ -757,6 +757,22 @@ export interface Fronts {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface GiftDeliveries {
+  bounced_at: ColumnType<string, string | Date, string | Date> | null;
+  claimed_at: ColumnType<string, string | Date, string | Date> | null;
+  counted_at: ColumnType<string, string | Date, string | Date> | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  deliver_at: ColumnType<string, string | Date, string | Date>;
+  giver: string;
+  message: Generated<string>;
+  payment_id: number;
+  recipient_email: string | null;
+  recipient_name: string;
+  resent_at: ColumnType<string, string | Date, string | Date> | null;
+  sent_at: ColumnType<string, string | Date, string | Date> | null;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface GuestPayers {
   bought: Generated<string>;
   declined_at: ColumnType<string, string | Date, string | Date> | null;
@@ -1871,6 +1887,7 @@ export interface DB {
   feeds: Feeds;
   front_editions: FrontEditions;
   fronts: Fronts;
+  gift_deliveries: GiftDeliveries;
   guest_payers: GuestPayers;
   house_spellings: HouseSpellings;
   installation: Installation;
