@@ -19,6 +19,8 @@ export type DemoFacts = {
   payment: number
   /** Payment of a gift. */
   gift: number
+  /** A paid donation. */
+  donation: number
 }
 
 export async function findKnown(app: TestApp): Promise<DemoFacts> {
@@ -39,6 +41,7 @@ export async function findKnown(app: TestApp): Promise<DemoFacts> {
     invoice: 0,
     payment: 0,
     gift: 0,
+    donation: 0,
   }
 }
 

@@ -12,6 +12,9 @@ import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { actError } from '../features/contact/site/error.action.ts'
 import { errorReportHead, loadError } from '../features/contact/site/error.loader.ts'
+import { actDonate } from '../features/donation/site/donate.action.ts'
+import { donateHead, loadDonate } from '../features/donation/site/donate.loader.ts'
+import { loadOwnDonation, ownDonationHead } from '../features/donation/site/own-donation.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
 import {
   archiveHead,
@@ -101,7 +104,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     client.package.website({}),
     client.channel.list(),
   ])
-  const { footerText } = settings.values
+  const { footerText, donations } = settings.values
   return {
     site,
     menu,
@@ -109,6 +112,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     social,
     footerText,
     sells: packages.length > 0,
+    takesDonations: donations === 'on',
     airs: channels.length > 0,
     today: formatToday(new Date()),
   }
@@ -167,6 +171,8 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'subscribe-redeem___ar': served(loadRedeem, redeemHead, actRedeem),
   'subscribe-gift___ar': served(loadGift, giftHead, actGift),
   'subscribe-gift-id___ar': served(loadOwnGift, ownGiftHead, actOwnGift),
+  donate___ar: served(loadDonate, donateHead, actDonate),
+  'donate-id___ar': served(loadOwnDonation, ownDonationHead),
   'account-invoice-id___ar': served(loadInvoice, invoiceHead),
   'account-subscription___ar': served(loadOwnSubscription, ownSubscriptionHead, actOwnSubscription),
   'subscribe-return___ar': served(loadReturn, returnHead),

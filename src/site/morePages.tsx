@@ -4,6 +4,8 @@ import { CorrectionsPage } from '../features/article/site/CorrectionsPage.tsx'
 import { ChannelPage } from '../features/channel/site/ChannelPage.tsx'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { ErrorReportPage } from '../features/contact/site/ErrorReportPage.tsx'
+import { DonatePage } from '../features/donation/site/DonatePage.tsx'
+import { OwnDonationPage } from '../features/donation/site/OwnDonationPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
 import { ArchivePage, IssuePage, OwnLettersPage } from '../features/newsletter/site/ArchivePages.tsx'
 import {
@@ -62,6 +64,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'subscribe-redeem___ar': RedeemPage,
   'subscribe-gift___ar': GiftPage,
   'subscribe-gift-id___ar': OwnGiftPage,
+  donate___ar: DonatePage,
+  'donate-id___ar': OwnDonationPage,
   'account-invoice-id___ar': InvoicePage,
   'account-subscription___ar': OwnSubscriptionPage,
   'subscribe-return___ar': ReturnPage,

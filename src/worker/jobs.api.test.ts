@@ -68,6 +68,7 @@ const queued: Record<string, Payload[]> = {
   learnHeadline: [{ id: 9_000_001 }],
   learnHeadlineWords: [cron, {}],
   mailAsked: [{ email: 'nobody@example.com' }],
+  mailDonation: [{ id: 9_000_001 }],
   mailGift: [{ id: 9_000_001 }],
   noteGift: [{ id: 9_000_001, note: 'sent' }],
   deliverGift: [{ id: 9_000_001 }],

@@ -6,6 +6,7 @@ import * as log from '../features/audit-log/log.jobs.ts'
 import * as backup from '../features/backup/backup.jobs.ts'
 import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
+import * as donationMail from '../features/donation/donation.mail.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as feedPast from '../features/feed/feed.past.jobs.ts'
 import * as feedHealth from '../features/feed/health/health.jobs.ts'
@@ -55,6 +56,7 @@ const features = [
   check,
   code,
   contact,
+  donationMail,
   feed,
   feedPast,
   feedHealth,

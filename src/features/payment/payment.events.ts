@@ -6,7 +6,7 @@ export type Payment = {
   userId: number | null
   subscriptionId: number | null
   packageId: number | null
-  purpose: 'subscription' | 'renewal' | 'change' | 'gift'
+  purpose: 'subscription' | 'renewal' | 'change' | 'gift' | 'donation'
   provider: string
   amount: number
   currency: string

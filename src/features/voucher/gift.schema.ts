@@ -10,7 +10,7 @@ const oneLine = plainText(text => text.replace(/\s+/g, ' '))
 
 export const maxGiftMessage = 500
 
-/** Where a gift is mailed to, and when: today if no day is given. */
+/** A gift is mailed to this recipient on this day, or today if none is given. */
 export const giftDelivery = z.object({
   name: oneLine,
   email,
@@ -52,6 +52,6 @@ export type Gift = z.infer<typeof gift>
 export const staffGift = gift.omit({ code: true })
 export type StaffGift = z.infer<typeof staffGift>
 
-/** What the buyer is told about the gift. */
+/** Mails to the buyer about the gift. */
 export const giftNotes = ['sent', 'bounced', 'redeemed'] as const
 export type GiftNote = (typeof giftNotes)[number]

@@ -19,7 +19,7 @@ export function DeliveryFields({ delivery, on }: { delivery?: ShownDelivery; on?
         name="delivery.email"
         type="email"
         label="بريده الإلكتروني"
-        hint="لا نكتب إليه إلا هذه الهدية، ونمحو عنوانه بعد شهر من إرسالها."
+        hint="لا نكتب إليه غيرها، ونمحوه بعد شهر."
         defaultValue={delivery?.email ?? undefined}
         inputMode="email"
         autoComplete="off"
