@@ -57,6 +57,15 @@ async function enter(as: NonNullable<Page['as']>): Promise<string> {
     const { checkoutUrl } = (await post('/api/v1/voucher/gift/3', {})).body
     known.gift = Number(/\d+$/.exec(checkoutUrl)?.[0])
     known.group = await makeGroup(userId!)
+    const { id } = await app.db
+      .insertInto('payments')
+      .values({
+        ...{ user_id: userId!, purpose: 'donation', provider: 'manual', description: 'تبرّع' },
+        ...{ status: 'paid', amount: 5000, currency: 'SAR', paid_at: new Date().toISOString() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    known.donation = id
   } else
     await app.db
       .updateTable('users')

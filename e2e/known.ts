@@ -21,6 +21,8 @@ export type DemoFacts = {
   gift: number
   /** A group that the visiting reader manages. */
   group: number
+  /** A paid donation. */
+  donation: number
 }
 
 export async function findKnown(app: TestApp): Promise<DemoFacts> {
@@ -42,6 +44,7 @@ export async function findKnown(app: TestApp): Promise<DemoFacts> {
     payment: 0,
     gift: 0,
     group: 0,
+    donation: 0,
   }
 }
 

@@ -64,11 +64,7 @@ export const pages: Record<string, Page> = {
     reads: ['شخصية', 'غسان العمري', 'مدرب «فرسان المنارة»'],
   },
   author: { route: list, path: '/articles/latest?author=ليلى-فارس', reads: ['كاتب', 'محررة الثقافة'] },
-  source: {
-    route: list,
-    path: '/articles/latest?source=مراسلونا',
-    reads: ['مصدر', 'مراسلونا'],
-  },
+  source: { route: list, path: '/articles/latest?source=مراسلونا', reads: ['مصدر', 'مراسلونا'] },
   'empty list': {
     route: list,
     path: '/articles/صحة?author=طارق-السعيد',
@@ -92,11 +88,7 @@ export const pages: Record<string, Page> = {
     reads: ['إذاعة المقام', 'إذاعة · مباشر', 'افتحه في مشغّل آخر', 'قنوات أخرى', 'ورّاق مباشر'],
   },
 
-  'search without a query': {
-    route: search,
-    path: '/article/search',
-    reads: ['البحث في الأخبار'],
-  },
+  'search without a query': { route: search, path: '/article/search', reads: ['البحث في الأخبار'] },
   'search with results': {
     route: search,
     path: '/article/search/الموازنة',
@@ -271,6 +263,14 @@ export const pages: Record<string, Page> = {
     route: 'subscribe-transfer-id___ar',
     path: ({ payment }) => `/subscribe/transfer/${payment}`,
     reads: ['الدفع بتحويل مصرفي', 'رفيق المال'],
+    as: 'reader',
+    hidden: true,
+  },
+  donate: { route: 'donate___ar', path: '/donate', reads: ['ادعمنا'], hidden: true },
+  'own donation': {
+    route: 'donate-id___ar',
+    path: ({ donation }) => `/donate/${donation}`,
+    reads: ['شكرًا لك', 'إيصال تبرّع'],
     as: 'reader',
     hidden: true,
   },

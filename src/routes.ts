@@ -3,6 +3,7 @@ import { agencyPages } from './features/agency/agency.pages.ts'
 import { articlePages } from './features/article/article.pages.ts'
 import { channelPages } from './features/channel/channel.pages.ts'
 import { contactPages } from './features/contact/contact.pages.ts'
+import { donationPages } from './features/donation/donation.pages.ts'
 import { groupPages } from './features/group/group.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
@@ -30,6 +31,7 @@ export const pageRoutes = {
   ...channelPages,
   ...contactPages,
   ...groupPages,
+  ...donationPages,
   ...invoicePages,
   ...newsletterPages,
   ...paymentPages,

@@ -8,6 +8,7 @@ import { articleSettings } from './features/article/article.settings.ts'
 import { assistantSettings } from './features/assistant/assistant.settings.ts'
 import { attachmentSettings } from './features/attachment/attachment.settings.ts'
 import { contactSettings } from './features/contact/contact.settings.ts'
+import { donationSettings } from './features/donation/donation.settings.ts'
 import { feedPollSettings, feedSettings } from './features/feed/feed.settings.ts'
 import { invoiceSettings } from './features/invoice/invoice.settings.ts'
 import { sarRateSettings } from './features/invoice/tax-document/sar-rates.settings.ts'
@@ -57,6 +58,7 @@ export const settingSections = {
     assistant: { label: 'المساعد', settings: assistantSettings },
     payment: { label: 'الدفع', settings: { ...paymentSettings, ...subscriptionSettings } },
     invoices: { label: 'الفواتير', settings: { ...invoiceSettings, ...sarRateSettings } },
+    donations: { label: 'التبرعات', settings: donationSettings },
     meter: { label: 'القراءة المجانية', settings: paywallSettings },
     retention: {
       label: 'مدد الحفظ',

@@ -60,12 +60,12 @@ const table: Record<string, [pages: string, subjects: string]> = {
   'update Package': ['', 'Package'],
   'delete Package': ['', 'Package'],
   'manage Subscription': [
-    'group-id group-list invoice-list members-figures members-id members-list members-payments promotion-list voucher-id voucher-list voucher-print-id',
+    'donation-list group-id group-list invoice-list members-figures members-id members-list members-payments promotion-list voucher-id voucher-list voucher-print-id',
     'Subscription',
   ],
   'create Subscription': ['voucher-id voucher-print-id', 'Subscription'],
   'read Subscription': [
-    'group-id group-list invoice-list members-figures members-id members-list members-payments promotion-list voucher-list',
+    'donation-list group-id group-list invoice-list members-figures members-id members-list members-payments promotion-list voucher-list',
     'Subscription',
   ],
   'update Subscription': ['', 'Subscription'],

@@ -10,6 +10,7 @@ export { authorDashboard as author } from '../features/author/dashboard/author.d
 export { categoryDashboard as category } from '../features/category/dashboard/category.dashboard.ts'
 export { channelDashboard as channel } from '../features/channel/dashboard/channel.dashboard.ts'
 export { contactDashboard as contact } from '../features/contact/dashboard/contact.dashboard.ts'
+export { donationDashboard as donation } from '../features/donation/dashboard/donation.dashboard.ts'
 export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard.ts'
 export { frontDashboard as front } from '../features/front-page/dashboard/front.dashboard.ts'
 export { groupDashboard as group } from '../features/group/dashboard/group.dashboard.ts'

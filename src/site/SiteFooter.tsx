@@ -18,6 +18,7 @@ const newspaper = [
   { name: 'التطبيق', path: '/app' },
 ]
 
+const donating = { name: 'ادعمنا', path: '/donate' }
 const subscribing = { name: 'الاشتراك', path: '/subscribe' }
 
 const about = [
@@ -29,17 +30,25 @@ const about = [
 ]
 
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
-  const { site, menu, social, footerText, sells } = chrome
+  const { site, menu, social, footerText, sells, takesDonations } = chrome
+  const newspaperLinks = [
+    ...newspaper,
+    ...(sells ? [subscribing] : []),
+    ...(takesDonations ? [donating] : []),
+  ]
   return (
-    <Footer name={site.name} menu={menu} social={social} footerText={footerText} sells={sells}>
+    <Footer name={site.name} menu={menu} social={social} footerText={footerText} links={newspaperLinks}>
       <ConsentAgain className={css.feed} />
     </Footer>
   )
 }
 
-type FooterProps = Pick<Chrome, 'menu' | 'social' | 'footerText' | 'sells'> & { name: string }
+type FooterProps = Pick<Chrome, 'menu' | 'social' | 'footerText'> & {
+  name: string
+  links: { name: string; path: string }[]
+}
 
-const Footer = sharedHtml<FooterProps>(function Footer({ name, menu, social, footerText, sells, children }) {
+const Footer = sharedHtml<FooterProps>(function Footer({ name, menu, social, footerText, links, children }) {
   return (
     <footer className={css.footer} data-later="end" data-screen>
       <p className={css.name}>{name}</p>
@@ -61,7 +70,7 @@ const Footer = sharedHtml<FooterProps>(function Footer({ name, menu, social, foo
             ))}
           </ul>
         </nav>
-        <LinkList name="صفحات الجريدة" links={sells ? [...newspaper, subscribing] : newspaper} />
+        <LinkList name="صفحات الجريدة" links={links} />
       </div>
       {social.length > 0 && <SocialLinks links={social} />}
       <div className={css.foot}>

@@ -12,6 +12,9 @@ import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { actError } from '../features/contact/site/error.action.ts'
 import { errorReportHead, loadError } from '../features/contact/site/error.loader.ts'
+import { actDonate } from '../features/donation/site/donate.action.ts'
+import { donateHead, loadDonate } from '../features/donation/site/donate.loader.ts'
+import { loadOwnDonation, ownDonationHead } from '../features/donation/site/own-donation.loader.ts'
 import { actInvitation } from '../features/group/site/invitation.action.ts'
 import { invitationHead, loadInvitation } from '../features/group/site/invitation.loader.ts'
 import { actManagedGroup } from '../features/group/site/managed-group.action.ts'
@@ -85,6 +88,7 @@ import { actVerify } from '../features/user/sign-in/site/verify.action.ts'
 import { loadVerify, verifyHead } from '../features/user/sign-in/site/verify.loader.ts'
 import { actGift } from '../features/voucher/site/gift.action.ts'
 import { giftHead, loadGift } from '../features/voucher/site/gift.loader.ts'
+import { actOwnGift } from '../features/voucher/site/own-gift.action.ts'
 import { loadOwnGift, ownGiftHead } from '../features/voucher/site/own-gift.loader.ts'
 import { actRedeem } from '../features/voucher/site/redeem.action.ts'
 import { loadRedeem, redeemHead } from '../features/voucher/site/redeem.loader.ts'
@@ -106,7 +110,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     client.package.website({}),
     client.channel.list(),
   ])
-  const { footerText } = settings.values
+  const { footerText, donations } = settings.values
   return {
     site,
     menu,
@@ -114,6 +118,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     social,
     footerText,
     sells: packages.length > 0,
+    takesDonations: donations === 'on',
     airs: channels.length > 0,
     today: formatToday(new Date()),
   }
@@ -171,10 +176,12 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'info-terms-of-services___ar': served(loadInfo('terms-of-services'), infoHead),
   'subscribe-redeem___ar': served(loadRedeem, redeemHead, actRedeem),
   'subscribe-gift___ar': served(loadGift, giftHead, actGift),
-  'subscribe-gift-id___ar': served(loadOwnGift, ownGiftHead),
   'account-group___ar': served(loadOwnGroup, ownGroupHead, actOwnGroup),
   'account-group-id___ar': served(loadManagedGroup, managedGroupHead, actManagedGroup),
   'group-invitation-token___ar': served(loadInvitation, invitationHead, actInvitation),
+  'subscribe-gift-id___ar': served(loadOwnGift, ownGiftHead, actOwnGift),
+  donate___ar: served(loadDonate, donateHead, actDonate),
+  'donate-id___ar': served(loadOwnDonation, ownDonationHead),
   'account-invoice-id___ar': served(loadInvoice, invoiceHead),
   'account-subscription___ar': served(loadOwnSubscription, ownSubscriptionHead, actOwnSubscription),
   'subscribe-return___ar': served(loadReturn, returnHead),

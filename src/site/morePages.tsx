@@ -4,6 +4,8 @@ import { CorrectionsPage } from '../features/article/site/CorrectionsPage.tsx'
 import { ChannelPage } from '../features/channel/site/ChannelPage.tsx'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { ErrorReportPage } from '../features/contact/site/ErrorReportPage.tsx'
+import { DonatePage } from '../features/donation/site/DonatePage.tsx'
+import { OwnDonationPage } from '../features/donation/site/OwnDonationPage.tsx'
 import { InvitationPage } from '../features/group/site/InvitationPage.tsx'
 import { ManagedGroupPage } from '../features/group/site/ManagedGroupPage.tsx'
 import { OwnGroupPage } from '../features/group/site/OwnGroupPage.tsx'
@@ -68,6 +70,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'account-group___ar': OwnGroupPage,
   'account-group-id___ar': ManagedGroupPage,
   'group-invitation-token___ar': InvitationPage,
+  donate___ar: DonatePage,
+  'donate-id___ar': OwnDonationPage,
   'account-invoice-id___ar': InvoicePage,
   'account-subscription___ar': OwnSubscriptionPage,
   'subscribe-return___ar': ReturnPage,

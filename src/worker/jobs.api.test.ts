@@ -72,7 +72,11 @@ const queued: Record<string, Payload[]> = {
   mailGroupManager: [{ id: 9_000_001, email: 'a@example.com', mail: 'manager' }],
   mailGroupMember: [{ id: 9_000_001 }],
   tellOfGroupEnds: [cron],
+  mailDonation: [{ id: 9_000_001 }],
   mailGift: [{ id: 9_000_001 }],
+  noteGift: [{ id: 9_000_001, note: 'sent' }],
+  deliverGift: [{ id: 9_000_001 }],
+  deliverDueGifts: [cron],
   mailAlert: [
     { check: 'disk', isOver: false, says: '', todo: '', at: '2026-01-01T00:00:00.000Z', to: 'a@example.com' },
   ],

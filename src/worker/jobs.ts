@@ -6,6 +6,7 @@ import * as log from '../features/audit-log/log.jobs.ts'
 import * as backup from '../features/backup/backup.jobs.ts'
 import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
+import * as donationMail from '../features/donation/donation.mail.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as feedPast from '../features/feed/feed.past.jobs.ts'
 import * as feedHealth from '../features/feed/health/health.jobs.ts'
@@ -38,6 +39,7 @@ import * as system from '../features/system-status/system.jobs.ts'
 import * as code from '../features/user/codes/code.jobs.ts'
 import * as notice from '../features/user/codes/notice.jobs.ts'
 import * as payer from '../features/user/guest-payer/payer.jobs.ts'
+import * as giftDelivery from '../features/voucher/delivery.jobs.ts'
 import * as gift from '../features/voucher/gift.jobs.ts'
 import * as giftMail from '../features/voucher/gift.mail.jobs.ts'
 import * as weather from '../features/weather/weather.jobs.ts'
@@ -56,6 +58,7 @@ const features = [
   check,
   code,
   contact,
+  donationMail,
   feed,
   feedPast,
   feedHealth,
@@ -63,6 +66,7 @@ const features = [
   feedPush,
   front,
   gift,
+  giftDelivery,
   giftMail,
   group,
   payer,

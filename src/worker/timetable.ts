@@ -25,6 +25,7 @@ import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { checkCertificate, watchSystem } from '../features/system-status/system.jobs.ts'
 import { remindGuestPayers } from '../features/user/guest-payer/payer.jobs.ts'
+import { deliverDueGifts } from '../features/voucher/delivery.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
 
@@ -40,6 +41,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', watchSystem],
   ['*/3 * * * *', readDueMailboxes],
   ['*/5 * * * *', readBounces],
+  ['*/5 * * * *', deliverDueGifts],
   ['*/5 * * * *', sumDays],
   ['*/5 * * * *', sumSearchWords],
   ['*/5 * * * *', sendDigests],

@@ -5,7 +5,8 @@ import { handOverInvoices, listInvoicesOf } from './invoice.queries.ts'
 import { issueCreditNote, issueInvoice } from './invoice.service.ts'
 
 export const invoicePayments = on(paymentFact, async (tx, { fact, payment }) => {
-  if (!payment) return
+  // A donation has a receipt of its own.
+  if (!payment || payment.purpose === 'donation') return
   if (fact.kind === 'paid') await issueInvoice(tx, payment, fact.price)
   if (fact.kind === 'refunded') await issueCreditNote(tx, payment, fact)
 })

@@ -8,12 +8,13 @@ import { takes } from '../package/package.policy.ts'
 import type { Consent } from './consent.schema.ts'
 import { findCustomer } from './customer.queries.ts'
 import { noteDifference } from './fact.queries.ts'
+import { paymentReplaced } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
   findPaymentRow,
   findPendingInstead,
   findReader,
-  holdPendingGift,
+  holdPendingSingle,
   holdSubscription,
   insertPayment,
   keepCheckout,
@@ -28,9 +29,10 @@ import { within } from './within.ts'
 
 export type Purchase = {
   userId: number
-  /** null for a gift. */
+  /** null for a gift and a donation. */
   subscriptionId: number | null
-  packageId: number
+  /** null for a donation. */
+  packageId: number | null
   purpose: PaymentRow['purpose']
   provider: string
   price: Money
@@ -72,10 +74,10 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   })
 }
 
-type Whose = Pick<PaymentRow, 'subscriptionId' | 'userId' | 'packageId'>
+type Whose = Pick<PaymentRow, 'subscriptionId' | 'userId' | 'packageId' | 'purpose'>
 
-async function holdWaiting(tx: Handle, { subscriptionId, userId, packageId }: Whose) {
-  if (subscriptionId === null) return holdPendingGift(tx, userId, packageId)
+async function holdWaiting(tx: Handle, { subscriptionId, ...single }: Whose) {
+  if (subscriptionId === null) return holdPendingSingle(tx, single)
   await holdSubscription(tx, subscriptionId)
   return lockPending(tx, subscriptionId)
 }
@@ -166,6 +168,7 @@ function renewPayment(db: Handle, id: number): Promise<number> {
     const { renewal, consent } = old
     const made = await insertPayment(tx, { ...values, renewal, consent, promotion: promotionOf(locked) })
     if (made === undefined) throw fail('UNAVAILABLE')
+    await paymentReplaced.emit(tx, { from: id, to: made })
     return made
   })
 }
@@ -195,7 +198,7 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
     renewal: payment.renewal ?? undefined,
     customer: customer?.ref,
     card: customer?.card ? await vault.open(customer.card, cardUse(payment.provider)) : undefined,
-    keepCard: payment.purpose !== 'gift' && payment.consent?.keepsCard === true,
+    keepCard: payment.subscriptionId !== null && payment.consent?.keepsCard === true,
     returnUrl: `${siteUrl}/subscribe/return?payment=${payment.id}`,
     webhookUrl: webhookUrlOf(siteUrl, payment.provider),
   }
@@ -231,6 +234,8 @@ export function refusalOf(error: unknown): { theirs: string; cause: ProviderErro
   return { theirs: `refused ${cause.code ?? cause.status ?? ''}`.trim(), cause }
 }
 
+const tooSmall = 'هذا المبلغ أقل مما تقبله طريقة الدفع هذه؛ زده أو اختر طريقة أخرى.'
+
 /** The same for a payment that a reader wants to make. Staff see a refusal, as the reader cannot mend it. */
 async function askedFor<T>(db: Handle, payment: PaymentRow, answer: Promise<T>): Promise<T> {
   try {
@@ -239,6 +244,9 @@ async function askedFor<T>(db: Handle, payment: PaymentRow, answer: Promise<T>):
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { theirs, cause } = refusal
+    // The donor chose the amount, so staff have nothing to mend.
+    if (payment.purpose === 'donation' && cause.code === 'amount_too_small')
+      throw fail('REFUSED', undefined, tooSmall)
     const { id, provider, amount, currency, status } = payment
     const ours = `${status} ${amount} ${currency}`
     await noteDifference(db, { payment: id, provider, ref: `payment-${id}`, ours, theirs })

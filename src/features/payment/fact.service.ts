@@ -124,8 +124,9 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
 }
 
 /** Nothing is left to pay for: the subscription or the gift's package was deleted, or the reader it is sent to. */
+/** A donation pays for nothing. */
 const isStray = ({ purpose, subscriptionId, packageId, userId }: PaymentRow) =>
-  userId === null || (purpose === 'gift' ? packageId : subscriptionId) === null
+  purpose !== 'donation' && (userId === null || (purpose === 'gift' ? packageId : subscriptionId) === null)
 
 async function stray(
   { tx, provider }: Applying,

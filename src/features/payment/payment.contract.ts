@@ -9,7 +9,7 @@ import { rightsEverywhere } from '../../contract/right.ts'
 import { keyTrial } from './key-trial.schema.ts'
 
 const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
-const purposes = ['subscription', 'renewal', 'change', 'gift'] as const
+const purposes = ['subscription', 'renewal', 'change', 'gift', 'donation'] as const
 
 const provider = z.object({
   id: z.string(),

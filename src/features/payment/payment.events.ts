@@ -6,7 +6,7 @@ export type Payment = {
   userId: number | null
   subscriptionId: number | null
   packageId: number | null
-  purpose: 'subscription' | 'renewal' | 'change' | 'gift'
+  purpose: 'subscription' | 'renewal' | 'change' | 'gift' | 'donation'
   provider: string
   amount: number
   currency: string
@@ -27,6 +27,9 @@ export const paymentFact = defineEvent<{
   fact: Fact
   payment: Payment | undefined
 }>('paymentFact')
+
+/** A pending payment takes the place of another, whose page to pay on has expired. */
+export const paymentReplaced = defineEvent<{ from: number; to: number }>('paymentReplaced')
 
 /** A subscription that a provider renews. `imported`: when it was, and until when it was paid before. */
 export type RenewedSubscription = {

@@ -46,7 +46,7 @@ export type PaymentRow = {
   userId: number | null
   subscriptionId: number | null
   packageId: number | null
-  purpose: 'subscription' | 'renewal' | 'change' | 'gift'
+  purpose: 'subscription' | 'renewal' | 'change' | 'gift' | 'donation'
   provider: string
   ref: string | null
   status: 'pending' | 'paid' | 'failed' | 'refunded'
@@ -163,20 +163,22 @@ export function findPendingInstead(db: Handle, { subscriptionId, userId, package
     subscriptionId === null
       ? rows
           .where('user_id', '=', userId)
-          .where('package_id', '=', packageId)
+          .where('package_id', 'is not distinct from', packageId)
           .where('purpose', '=', purpose)
           .where('subscription_id', 'is', null)
       : rows.where('subscription_id', '=', subscriptionId)
   return its.executeTakeFirst()
 }
 
-/** The pending payment of a gift, locked, so that two clicks find the same one. */
-export async function holdPendingGift(tx: Handle, userId: number | null, packageId: number | null) {
+type Single = Pick<PaymentRow, 'userId' | 'packageId' | 'purpose'>
+
+/** The pending payment of a gift or a donation, locked, so that two clicks find the same one. */
+export async function holdPendingSingle(tx: Handle, { userId, packageId, purpose }: Single) {
   await sql`select pg_advisory_xact_lock(7205, ${userId ?? 0})`.execute(tx)
   return selectRows(tx)
     .where('user_id', '=', userId)
-    .where('package_id', '=', packageId)
-    .where('purpose', '=', 'gift')
+    .where('package_id', 'is not distinct from', packageId)
+    .where('purpose', '=', purpose)
     .where('status', '=', 'pending')
     .orderBy('id', 'desc')
     .forUpdate()

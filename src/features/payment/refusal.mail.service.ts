@@ -1,7 +1,12 @@
 import { formatMoney } from '../../arabic/money.ts'
 import type { Services } from '../../platform/context.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
-import { findPaymentRow, findReader } from './payment.queries.ts'
+import { findPaymentRow, findReader, type PaymentRow } from './payment.queries.ts'
+
+const againAt: Partial<Record<PaymentRow['purpose'], string>> = {
+  gift: '/subscribe/gift',
+  donation: '/donate',
+}
 
 /** Mails the reader why a transfer was not confirmed; sends nothing if it was confirmed meanwhile. */
 export async function mailRefusalNow(
@@ -14,7 +19,7 @@ export async function mailRefusalNow(
   if (!reader?.email) return
   const { digits } = await getHouseStyle(db)
   const reference = payment.reference && `، ومرجعه \u2066${payment.reference}\u2069`
-  const again = payment.purpose === 'gift' ? '/subscribe/gift' : '/account/subscription'
+  const again = againAt[payment.purpose] ?? '/account/subscription'
   await mailer.send(reader.email, {
     subject: `لم نستطع تأكيد تحويلك إلى ${await siteName()}`,
     lines: [

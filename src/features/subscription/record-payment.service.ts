@@ -22,9 +22,9 @@ import { entitled, open } from './subscription.schema.ts'
 type ProviderFact = { key: string; provider: string; fact: Fact; payment: Payment | undefined }
 type Paid = Extract<Fact, { kind: 'paid' }>
 
-/** Translates a provider's fact into events of its subscription; gifts have none. */
+/** Translates a provider's fact into events of its subscription; gifts and donations have none. */
 export async function recordPaymentFact(tx: Handle, told: ProviderFact): Promise<void> {
-  if (told.payment?.purpose === 'gift') return
+  if (told.payment?.purpose === 'gift' || told.payment?.purpose === 'donation') return
   const known = await subscriptionOf(tx, told)
   if (!known) return stopStray(tx, told)
   const row = await followed(tx, known, told)

@@ -40,7 +40,7 @@ const subscription = z.object({
 
 const payment = z.object({
   id,
-  purpose: z.enum(['subscription', 'renewal', 'change', 'gift']),
+  purpose: z.enum(['subscription', 'renewal', 'change', 'gift', 'donation']),
   status: z.enum(['pending', 'paid', 'failed', 'refunded']),
   provider: z.string(),
   price: money,

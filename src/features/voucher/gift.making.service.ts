@@ -1,10 +1,10 @@
 import type { Services } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { deliverGiftLater } from './delivery.jobs.ts'
+import { giftPrefix as prefix } from './delivery.service.ts'
 import { mailGiftLater } from './gift.mail.jobs.ts'
 import { findOrInsertGiftBatch, insertCodes, lockGiftPayment } from './voucher.queries.ts'
 import { makeCodes } from './voucher.service.ts'
-
-const prefix = 'GIFT'
 
 /** Creates the code of a paid gift, once however often it is called. */
 export async function makeGiftNow(
@@ -22,7 +22,9 @@ export async function makeGiftNow(
       days: daysOf(bought),
     })
     const [id] = await insertCodes(tx, batch, [{ ...code, payment }])
-    if (id !== undefined) await mailGiftLater(tx, id)
+    if (id === undefined) return
+    await mailGiftLater(tx, id)
+    await deliverGiftLater(tx, payment)
   })
 }
 

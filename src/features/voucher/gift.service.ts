@@ -4,16 +4,23 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { takes } from '../package/package.policy.ts'
 import { getOffer } from '../package/package.service.ts'
 import { checkoutUrlOf, listProviders, openPayment } from '../payment/payment.service.ts'
-import type { Gift } from './voucher.contract.ts'
+import { deleteDelivery, saveDelivery } from './delivery.queries.ts'
+import { checkDay } from './delivery.service.ts'
+import type { Gift, GiftDelivery, StaffGift } from './gift.schema.ts'
 import { isActivated, listGifts, listRedemptions } from './voucher.queries.ts'
 import { openCode } from './voucher.service.ts'
 
-type Wish = { packageId: number; currency?: string | undefined; provider?: string | undefined }
+type Wish = {
+  packageId: number
+  currency?: string | undefined
+  provider?: string | undefined
+  delivery?: GiftDelivery | undefined
+}
 
-/** @throws NOT_FOUND; NOT_ACTIVATED; REFUSED if no provider takes the currency; UNAVAILABLE */
+/** @throws NOT_FOUND; NOT_ACTIVATED; INVALID_INPUT; REFUSED if no provider takes the currency; UNAVAILABLE */
 export async function buyGift(
   context: ApiContext,
-  { packageId, currency, provider: wanted }: Wish,
+  { packageId, currency, provider: wanted, delivery }: Wish,
 ): Promise<{ checkoutUrl: string }> {
   const { db } = context
   const userId = signedIn(context).id
@@ -23,8 +30,9 @@ export async function buyGift(
     each => (wanted ?? each.id) === each.id && takes(each, price),
   )
   if (!provider) throw fail('REFUSED', undefined, 'لا يُقبل هذا السعر بطريقة الدفع هذه.')
-  const payment = await inTransaction(db, tx =>
-    openPayment(tx, {
+  const timeZone = delivery && (await checkDay(db, delivery))
+  const payment = await inTransaction(db, async tx => {
+    const id = await openPayment(tx, {
       purpose: 'gift',
       provider: provider.id,
       userId,
@@ -33,8 +41,12 @@ export async function buyGift(
       price,
       description: `هدية: اشتراك في «${bought.name}»`,
       renewal: undefined,
-    }),
-  )
+    })
+    // A page that waits for the same package is for the recipient that was typed last.
+    if (delivery && timeZone) await saveDelivery(tx, id, delivery, timeZone)
+    else await deleteDelivery(tx, id)
+    return id
+  })
   return { checkoutUrl: await checkoutUrlOf(context, payment) }
 }
 
@@ -43,6 +55,12 @@ type Reading = { vault: Services['vault']; db: Handle }
 export async function getGifts({ vault, db }: Reading, userId: number): Promise<Gift[]> {
   const gifts = await listGifts(db, userId)
   return Promise.all(gifts.map(async gift => ({ ...gift, code: await openCode(vault, gift.code) })))
+}
+
+/** Gifts that a member bought, for staff. */
+export async function getGiftsOfMember(db: Handle, userId: number): Promise<StaffGift[]> {
+  const gifts = await listGifts(db, userId)
+  return gifts.map(({ code: _, ...gift }) => gift)
 }
 
 /** Codes that the reader has redeemed. */

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { grantTime } from '../subscription/grant.service.ts'
 import { attempt } from '../user/security/limits.ts'
 import { hashOf } from './code.ts'
+import { noteGiftLater } from './gift.mail.jobs.ts'
 import { findCodeToRedeem, findRedemption, insertRedemption, isActivated } from './voucher.queries.ts'
 import { wrongCode } from './voucher.service.ts'
 
@@ -28,6 +29,7 @@ export async function redeemCode(context: ApiContext, code: string): Promise<Red
     const given = { userId, packageId: bought.id, key: `voucher:${voucherId}`, days }
     const subscriptionId = await grantTime(tx, given)
     await insertRedemption(tx, { voucherId, userId, subscriptionId })
+    if (voucher.payment !== null) await noteGiftLater(tx, voucher.payment, 'redeemed')
     const made = await findRedemption(tx, voucherId, userId)
     return { package: bought, endsAt: made?.endsAt ?? null }
   })

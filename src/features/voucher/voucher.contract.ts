@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, revision, time, code as typedCode } from '../../contract/fields.ts'
+import { email, name, revision, time, code as typedCode } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
 import { byId, id, sortBy, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
+import { gift, giftDelivery, staffGift } from './gift.schema.ts'
 
 const batch = z.object({
   id,
@@ -61,17 +62,6 @@ const redeemedCode = code.extend({
   redeemedAt: time.nullable(),
 })
 export type RedeemedCode = z.infer<typeof redeemedCode>
-
-const gift = z.object({
-  id,
-  payment: id,
-  code: z.string(),
-  package: z.object({ id, name: z.string() }),
-  days: z.number(),
-  redeemedAt: time.nullable(),
-  createdAt: time,
-})
-export type Gift = z.infer<typeof gift>
 
 const redemption = z.object({
   id,
@@ -130,10 +120,28 @@ export const voucherContract = {
     .output(z.object({ package: z.object({ id, name: z.string() }), endsAt: time.nullable() })),
   buyGift: endpoint('POST', '/voucher/gift/{packageId}', 'account', 'شراء اشتراك هدية')
     .input(
-      z.object({ packageId: id, currency: currency.optional(), provider: z.string().max(40).optional() }),
+      z.object({
+        packageId: id,
+        currency: currency.optional(),
+        provider: z.string().max(40).optional(),
+        delivery: giftDelivery.optional().describe('The buyer hands over the code if absent'),
+      }),
     )
     .errors({ NOT_FOUND, NOT_ACTIVATED, REFUSED, UNAVAILABLE })
     .output(z.object({ checkoutUrl: z.string() })),
+  setDelivery: endpoint('PATCH', '/voucher/gift/{payment}/delivery', 'account', 'لمن تُرسل هدية ومتى')
+    .input(
+      z.object({ payment: id, delivery: giftDelivery.nullable().describe('Null: the buyer hands it over') }),
+    )
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.array(gift)),
+  sendGift: endpoint('POST', '/voucher/gift/{payment}/send', 'account', 'إرسال هدية الآن، أو من جديد')
+    .input(z.object({ payment: id, email: email.optional().describe('Corrected, to send it once more') }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.array(gift)),
+  giftsOfMember: endpoint('GET', '/voucher/gifts/{userId}', read, 'هدايا اشتراها عضو')
+    .input(z.object({ userId: id }))
+    .output(z.array(staffGift)),
   gifts: endpoint('GET', '/voucher/gifts', 'account', 'رموز الهدايا التي اشتريتها').output(z.array(gift)),
   redemptions: endpoint('GET', '/voucher/redemptions', 'account', 'الرموز التي استبدلتها').output(
     z.array(redemption),

@@ -8,5 +8,5 @@ export const voucherPages = sitePages({
     query: ['cancelled'],
     guard: 'is-logged-in-web',
   },
-  'subscribe-gift___ar': { path: '/subscribe/gift', part: 'more', query: ['currency', 'package'] },
+  'subscribe-gift___ar': { path: '/subscribe/gift', part: 'more', query: ['currency', 'package', 'send'] },
 })

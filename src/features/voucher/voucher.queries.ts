@@ -8,6 +8,7 @@ import {
   type StaffFilter,
   staffListOf,
 } from '../../platform/database/staff-list.ts'
+import type { ShownDelivery } from './gift.schema.ts'
 
 const ofCodes = (what: 'count(*)' | 'count(v.revoked_at)' | 'coalesce(sum(v.used), 0)') =>
   sql<number>`(select ${sql.raw(what)} from vouchers v where v.batch_id = voucher_batches.id)`
@@ -120,6 +121,7 @@ export function findCodeToRedeem(tx: Handle, hash: Buffer) {
     .select([
       'vouchers.id',
       'vouchers.used',
+      'vouchers.payment_id as payment',
       sql<boolean>`vouchers.revoked_at is not null`.as('revoked'),
       'batch.uses',
       'batch.days',
@@ -166,6 +168,7 @@ function selectGifts(db: Handle) {
     .innerJoin('payments', 'payments.id', 'vouchers.payment_id')
     .innerJoin('voucher_batches as batch', 'batch.id', 'vouchers.batch_id')
     .innerJoin('packages', 'packages.id', 'batch.package_id')
+    .leftJoin('gift_deliveries as d', 'd.payment_id', 'payments.id')
     .select([
       'vouchers.id',
       'payments.id as payment',
@@ -174,6 +177,11 @@ function selectGifts(db: Handle) {
         'package',
       ),
       'batch.days',
+      sql<ShownDelivery | null>`case when d.payment_id is not null then json_build_object(
+        'name', d.recipient_name, 'email', d.recipient_email, 'from', d.giver, 'message', d.message,
+        'deliverAt', d.deliver_at, 'sentAt', d.sent_at, 'bouncedAt', d.bounced_at, 'resentAt', d.resent_at) end`.as(
+        'delivery',
+      ),
       sql<string | null>`(
         select min(r.created_at) from voucher_redemptions r where r.voucher_id = vouchers.id
       )`.as('redeemedAt'),
@@ -207,12 +215,18 @@ export function listRedemptions(db: Handle, userId: number) {
     .execute()
 }
 
+const selectGiftsWithBuyers = (db: Handle) =>
+  selectGifts(db)
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .select([sql<string>`coalesce(users.name, '')`.as('buyer'), 'users.email'])
+
 export function findGift(db: Handle, id: number) {
-  return selectGifts(db)
-    .innerJoin('users', 'users.id', 'payments.user_id')
-    .select(['users.name as buyer', 'users.email'])
-    .where('vouchers.id', '=', id)
-    .executeTakeFirst()
+  return selectGiftsWithBuyers(db).where('vouchers.id', '=', id).executeTakeFirst()
+}
+
+/** Also of a buyer whose account is gone. */
+export function findGiftOfPayment(db: Handle, payment: number) {
+  return selectGiftsWithBuyers(db).where('payments.id', '=', payment).executeTakeFirst()
 }
 
 /** A paid gift that was not refunded, locked so that it cannot be refunded meanwhile. */

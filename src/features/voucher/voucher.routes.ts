@@ -1,6 +1,7 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { buyGift, getGifts, getRedemptions } from './gift.service.ts'
+import { sendGift, setDelivery } from './delivery.service.ts'
+import { buyGift, getGifts, getGiftsOfMember, getRedemptions } from './gift.service.ts'
 import { redeemCode } from './redemption.service.ts'
 import { getRedeemedCodes, revokeCode } from './revocation.service.ts'
 import { voucherContract } from './voucher.contract.ts'
@@ -27,6 +28,15 @@ export const voucherRoutes = on.router({
   ),
   redeem: on.redeem.handler(({ context, input }) => redeemCode(context, input.code)),
   buyGift: on.buyGift.handler(({ context, input }) => buyGift(context, input)),
+  setDelivery: on.setDelivery.handler(async ({ context, input }) => {
+    await setDelivery(context, input)
+    return getGifts(context, signedIn(context).id)
+  }),
+  sendGift: on.sendGift.handler(async ({ context, input }) => {
+    await sendGift(context, input)
+    return getGifts(context, signedIn(context).id)
+  }),
+  giftsOfMember: on.giftsOfMember.handler(({ context, input }) => getGiftsOfMember(context.db, input.userId)),
   gifts: on.gifts.handler(({ context }) => getGifts(context, signedIn(context).id)),
   redemptions: on.redemptions.handler(({ context }) => getRedemptions(context, signedIn(context).id)),
 })

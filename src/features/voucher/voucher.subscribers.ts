@@ -1,5 +1,6 @@
 import { on } from '../../platform/events.ts'
-import { paymentFact } from '../payment/payment.events.ts'
+import { paymentFact, paymentReplaced } from '../payment/payment.events.ts'
+import { moveDelivery } from './delivery.queries.ts'
 import { makeGiftLater } from './gift.jobs.ts'
 import { deleteUnusedGift } from './voucher.queries.ts'
 
@@ -8,3 +9,5 @@ export const giveCodes = on(paymentFact, async (tx, { fact, payment }) => {
   if (fact.kind === 'paid') await makeGiftLater(tx, payment.id)
   if (fact.kind === 'refunded' && fact.whole) await deleteUnusedGift(tx, payment.id)
 })
+
+export const followExpiredPages = on(paymentReplaced, moveDelivery)

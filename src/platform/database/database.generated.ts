@@ -780,6 +780,22 @@ export interface Fronts {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface GiftDeliveries {
+  bounced_at: ColumnType<string, string | Date, string | Date> | null;
+  claimed_at: ColumnType<string, string | Date, string | Date> | null;
+  counted_at: ColumnType<string, string | Date, string | Date> | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  deliver_at: ColumnType<string, string | Date, string | Date>;
+  giver: string;
+  message: Generated<string>;
+  payment_id: number;
+  recipient_email: string | null;
+  recipient_name: string;
+  resent_at: ColumnType<string, string | Date, string | Date> | null;
+  sent_at: ColumnType<string, string | Date, string | Date> | null;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface GroupDomains {
   domain: string;
   group_id: number;
@@ -2005,6 +2021,7 @@ export interface DB {
   feeds: Feeds;
   front_editions: FrontEditions;
   fronts: Fronts;
+  gift_deliveries: GiftDeliveries;
   group_domains: GroupDomains;
   group_invitations: GroupInvitations;
   group_managers: GroupManagers;

@@ -7,6 +7,8 @@ export type Email = {
   replyTo?: string
   /** One paragraph each. */
   lines: string[]
+  /** A person's own words, set apart. */
+  quote?: { lines: string[]; by: string }
   /** To be typed by hand, so it is large and on a separate line. */
   code?: string
   /** Names and their figures, after the lines. */
@@ -25,6 +27,11 @@ const style = {
   name: 'margin:0 0 20px;font-size:18px;font-weight:bold;',
   line: 'margin:0 0 16px;',
   code: 'margin:8px 0 24px;padding:12px;background:#F6F8F9;border-radius:6px;text-align:center;font-size:30px;font-weight:bold;letter-spacing:8px;font-family:Consolas,Menlo,monospace;',
+  longCode:
+    'margin:8px 0 24px;padding:12px;background:#F6F8F9;border-radius:6px;text-align:center;font-size:19px;font-weight:bold;letter-spacing:1px;font-family:Consolas,Menlo,monospace;',
+  quote:
+    'margin:0 0 20px;padding:14px 18px 4px;background:#FCF6E8;border-right:4px solid #E19D03;border-radius:6px;font-size:17px;',
+  by: 'margin:0 0 10px;font-size:14px;color:#5c5c5e;text-align:left;',
   button:
     'display:inline-block;padding:12px 28px;background:#E19D03;color:#1d1d1e;border-radius:6px;text-decoration:none;font-weight:bold;',
   table: 'margin:0 0 24px;border-collapse:collapse;font-size:15px;',
@@ -36,7 +43,7 @@ const style = {
 }
 
 export function emailAsHtml(email: Email, siteName: string, siteUrl: string): string {
-  const { subject, lines, code, tables = [], action, notes = [] } = email
+  const { subject, lines, quote, code, tables = [], action, notes = [] } = email
   const paragraphs = (texts: string[], css: string) =>
     texts.map(text => `<p style="${css}">${escapeHtml(text)}</p>`).join('\n')
   return `<!doctype html>
@@ -46,14 +53,23 @@ export function emailAsHtml(email: Email, siteName: string, siteUrl: string): st
 <table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="${style.sheet}"><tr><td style="${style.body}">
 <p style="${style.name}"><a href="${escapeHtml(siteUrl)}" style="color:#303031;text-decoration:none;">${escapeHtml(siteName)}</a></p>
 ${paragraphs(lines, style.line)}
+${quote ? quoteAsHtml(quote) : ''}
 ${tables.map(tableAsHtml).join('\n')}
-${code ? `<p dir="ltr" style="${style.code}">${escapeHtml(code)}</p>` : ''}
+${code ? `<p dir="ltr" style="${code.length > 10 ? style.longCode : style.code}">${escapeHtml(code)}</p>` : ''}
 ${action ? `<p style="${style.line}"><a href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>` : ''}
 ${paragraphs(notes, style.note)}
 </td></tr></table>
 </body>
 </html>
 `
+}
+
+function quoteAsHtml({ lines, by }: NonNullable<Email['quote']>): string {
+  const texts = lines.map(line => `<p style="margin:0 0 10px;">${escapeHtml(line)}</p>`)
+  return `<div dir="rtl" style="${style.quote}">
+${texts.join('\n')}
+<p style="${style.by}">${escapeHtml(by)}</p>
+</div>`
 }
 
 function tableAsHtml({ title, rows }: NonNullable<Email['tables']>[number]): string {
@@ -68,10 +84,11 @@ ${cells.join('\n')}
 }
 
 export function emailAsText(
-  { lines, code, tables = [], action, notes = [] }: Email,
+  { lines, quote, code, tables = [], action, notes = [] }: Email,
   siteName: string,
 ): string {
   const parts = [siteName, ...lines]
+  if (quote) parts.push(`«${quote.lines.join('\n')}»`, quote.by)
   for (const { title, rows } of tables) {
     parts.push([`${title}:`, ...rows.map(([name, figure]) => `${name}: ${figure}`)].join('\n'))
   }

@@ -33,7 +33,7 @@ export async function renderPagesSitemap({
     cacheTag.all('newsletters'),
     cacheTag.corrections,
   )
-  const [all, weather, packages, letters, corrections, channels, stories] = await Promise.all([
+  const [all, weather, packages, letters, corrections, channels, stories, donations] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
     client.package.website({}),
@@ -41,10 +41,12 @@ export async function renderPagesSitemap({
     client.article.corrections({ limit: 1 }),
     client.channel.list(),
     client.story.list({ limit: newestStories }),
+    client.donation.terms(),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
     ...(corrections.items.length > 0 ? [] : [pageRoutes['info-corrections___ar'].path]),
+    ...(donations.amounts.length > 0 ? [] : [pageRoutes.donate___ar.path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]

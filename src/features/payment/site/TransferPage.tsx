@@ -111,15 +111,24 @@ function Proof({ sentAt, answer }: { sentAt: string | null; answer: FormAnswer |
   )
 }
 
+const againOf: Partial<Record<TransferData['payment']['purpose'], { to: string; label: string }>> = {
+  gift: { to: '/subscribe/gift', label: 'أهدِ من جديد' },
+  donation: { to: '/donate', label: 'تبرّع من جديد' },
+}
+
 function Ended({ payment, article }: Pick<TransferData, 'payment' | 'article'>) {
   const { id, purpose, status, message } = payment
-  const isGift = purpose === 'gift'
+  const again = againOf[purpose] ?? { to: '/subscribe', label: 'اختر باقة من جديد' }
   if (status === 'paid') {
     return (
       <FormMessage tone="good">
-        {isGift ? (
+        {purpose === 'gift' ? (
           <>
             وصل تحويلك. <Link to={`/subscribe/gift/${id}`}>رمز هديتك هنا</Link>.
+          </>
+        ) : purpose === 'donation' ? (
+          <>
+            وصل تحويلك، شكرًا لك. <Link to={`/donate/${id}`}>إيصال تبرّعك هنا</Link>.
           </>
         ) : (
           <>وصل تحويلك، واشتراكك مفعّل. {article && <a href={`/a/${article}#rest`}>أكمل القراءة</a>}</>
@@ -130,11 +139,7 @@ function Ended({ payment, article }: Pick<TransferData, 'payment' | 'article'>) 
   if (status === 'refunded') return <FormMessage tone="good">أُعيد إليك مبلغ هذا التحويل.</FormMessage>
   return (
     <FormMessage tone="trouble">
-      لم يتم هذا الدفع{message ? `: ${message}` : '.'}{' '}
-      <Link to={isGift ? '/subscribe/gift' : '/subscribe'}>
-        {isGift ? 'أهدِ من جديد' : 'اختر باقة من جديد'}
-      </Link>
-      .
+      لم يتم هذا الدفع{message ? `: ${message}` : '.'} <Link to={again.to}>{again.label}</Link>.
     </FormMessage>
   )
 }

@@ -1,5 +1,6 @@
 import { IconChartBar, IconUserHeart } from '@tabler/icons-react'
 import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
+import { voucherContract } from '../../voucher/voucher.contract.ts'
 import { memberContract } from '../member.contract.ts'
 import { subscriptionContract } from '../subscription.contract.ts'
 
@@ -21,7 +22,7 @@ export const subscriptionDashboard = {
   },
   'dashboard-members-id___ar': {
     load: () => import('./member/MemberPage.tsx').then(part => part.MemberPage),
-    calls: [subscriptionContract.member],
+    calls: [subscriptionContract.member, voucherContract.giftsOfMember],
     menu: 'hidden',
   },
 } satisfies DashboardOf<'subscription'>

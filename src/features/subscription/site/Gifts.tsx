@@ -5,6 +5,16 @@ import { Link } from '../../../ui/route/Link.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { OwnSubscriptionData } from './own-subscription.loader.ts'
 
+function giftState({
+  delivery,
+  redeemedAt,
+}: Pick<OwnSubscriptionData['gifts'][number], 'delivery' | 'redeemedAt'>) {
+  if (redeemedAt) return `استُبدل في ${formatGregorian(redeemedAt)}`
+  if (delivery?.bouncedAt) return 'لم يصل بريدها'
+  if (delivery && !delivery.sentAt) return `تُرسل في ${formatGregorian(delivery.deliverAt)}`
+  return 'لم يُستبدل بعد'
+}
+
 /** Gifts that the reader bought, and codes that the reader redeemed. */
 export function Gifts({ gifts, redemptions }: Pick<OwnSubscriptionData, 'gifts' | 'redemptions'>) {
   return (
@@ -13,7 +23,7 @@ export function Gifts({ gifts, redemptions }: Pick<OwnSubscriptionData, 'gifts' 
         <section className={css.section} aria-labelledby="gifts">
           <h2 id="gifts">هداياي</h2>
           <ul className={css.rows}>
-            {gifts.map(({ id, payment, code, package: given, days, redeemedAt, createdAt }) => (
+            {gifts.map(({ id, payment, code, package: given, days, delivery, redeemedAt, createdAt }) => (
               <li key={id} className={css.gift}>
                 <span>
                   <Link to={`/subscribe/gift/${payment}`} className={css.link}>
@@ -23,9 +33,7 @@ export function Gifts({ gifts, redemptions }: Pick<OwnSubscriptionData, 'gifts' 
                     «{given.name}»، {plural(days, day)} · اشتريته في {formatGregorian(createdAt)}
                   </small>
                 </span>
-                <span className={css.state}>
-                  {redeemedAt ? `استُبدل في ${formatGregorian(redeemedAt)}` : 'لم يُستبدل بعد'}
-                </span>
+                <span className={css.state}>{giftState({ delivery, redeemedAt })}</span>
               </li>
             ))}
           </ul>

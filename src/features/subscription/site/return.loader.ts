@@ -16,6 +16,7 @@ export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled
     return { outcome: 'elsewhere' as const, subscription: null, payment: null, article: null, guest: null }
   if (payment?.purpose === 'gift')
     throw redirect(`/subscribe/gift/${payment.id}${isLeft ? '?cancelled=1' : ''}`)
+  if (payment?.purpose === 'donation') throw redirect(`/donate/${payment.id}${isLeft ? '?cancelled=1' : ''}`)
   const [subscriptions, article] = await Promise.all([
     client.subscription.mine(),
     cameFrom === undefined ? null : client.article.get({ id: cameFrom }).catch(() => null),

@@ -109,6 +109,21 @@ export async function attemptMail(
   if (domain && !known) await takeAttempt(db, `mails:domain:${domain}`, most.domain, seconds)
 }
 
+/** Gifts that are mailed to one mailbox, whoever bought them. */
+const giftsADay = 3
+
+/**
+ * Counts a gift's mail, among the other mails that anybody can have sent to an address.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function attemptGiftMail(db: Handle, email: string): Promise<void> {
+  const { seconds, mailbox, domain } = mailsADay
+  await takeAttempt(db, `mails:gifts:${mailboxOf(email)}`, giftsADay, seconds)
+  await takeAttempt(db, `mails:mailbox:${mailboxOf(email)}`, mailbox, seconds)
+  const own = ownDomainOf(email)
+  if (own) await takeAttempt(db, `mails:domain:${own}`, domain, seconds)
+}
+
 /** Lifts the limits on signing in to an account, wherever the attempts came from. */
 export async function forgetAttemptsOn(
   db: Handle,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { day } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import type { Gift } from '../voucher.contract.ts'
+import type { Gift } from '../gift.schema.ts'
 import css from './GiftCard.module.css'
 
 /** The card to hand over; prints on its own. */

@@ -6,14 +6,21 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { LeaveFor } from '../../../ui/site/LeaveFor.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { Currencies } from '../../package/site/Currencies.tsx'
+import { DeliveryFields, deliveryRules } from './DeliveryFields.tsx'
 import type { GiftData } from './gift.loader.ts'
 import css from './VoucherPages.module.css'
 
+const hows = [
+  { value: 'mail', label: 'أرسلوها إليه بالبريد في يوم أختاره' },
+  { value: 'self', label: 'أعطيه الرمز بنفسي' },
+]
+
 export function GiftPage() {
-  const { offers, chosen, ways, currencies, currency } = useLoaderData() as GiftData
+  const { offers, chosen, isSent, ways, currencies, currency } = useLoaderData() as GiftData
   const answer = useActionData() as FormAnswer | undefined
   const wanted = answer?.values.offer ?? chosen
   const selected = offers.some(({ value }) => value === wanted) ? wanted : offers[0]?.value
+  const how = answer?.values.how ?? (isSent ? 'mail' : 'self')
   const checkoutUrl = answer?.more?.checkoutUrl
   if (checkoutUrl) return <LeaveFor url={checkoutUrl} />
   return (
@@ -22,7 +29,8 @@ export function GiftPage() {
         أهدِ اشتراكًا
       </h1>
       <p className={css.intro}>
-        ادفع مرة واحدة، فيصلك بالبريد رمز تعطيه من تحب. يبدأ اشتراكه يوم يستبدل الرمز، ولا يتجدد تلقائيًا.
+        ادفع مرة واحدة، فنرسل الهدية إلى من تحب في اليوم الذي تختاره، أو نعطيك رمزًا تعطيه إياه بنفسك. يبدأ
+        اشتراكه يوم يستبدل الرمز، ولا يتجدد تلقائيًا.
       </p>
       <div className={css.currencies}>
         <Currencies
@@ -34,7 +42,7 @@ export function GiftPage() {
       {offers.length === 0 ? (
         <p>لا باقات معروضة الآن.</p>
       ) : (
-        <Form key={currency} label="أهدِ اشتراكًا" answer={answer}>
+        <Form key={currency} label="أهدِ اشتراكًا" answer={answer} rules={deliveryRules}>
           <fieldset className={css.offers}>
             <legend>الباقة</legend>
             {offers.map(({ value, name, price }) => (
@@ -45,7 +53,26 @@ export function GiftPage() {
               </label>
             ))}
           </fieldset>
+          <fieldset className={css.how}>
+            <legend>كيف تصله</legend>
+            {hows.map(({ value, label }) => (
+              <label key={value} className={css.offer}>
+                <input type="radio" name="how" value={value} defaultChecked={value === how} />
+                {label}
+              </label>
+            ))}
+            <div className={css.recipient}>
+              <DeliveryFields />
+            </div>
+          </fieldset>
           <PaymentWays ways={ways} chosen={answer?.values.provider} />
+          {answer?.more?.leaveFor && (
+            <p>
+              <Link to={answer.more.leaveFor} className={css.link}>
+                تابع ثم عُد إلى هديتك
+              </Link>
+            </p>
+          )}
           <SubmitButton>إلى الدفع</SubmitButton>
         </Form>
       )}

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { formatMoney } from '../../../arabic/money.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { NextSteps, Outcome } from '../../../ui/site/Outcome.tsx'
+import { Delivery } from './Delivery.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import { type GiftState, titleOf } from './giftStandings.ts'
 import type { OwnGiftData } from './own-gift.loader.ts'
@@ -32,14 +33,17 @@ const partOf: Record<GiftState, (data: OwnGiftData) => React.ReactNode> = {
   refunded: Refunded,
 }
 
-function Ready({ gift, redeemUrl }: OwnGiftData) {
+function Ready({ gift, redeemUrl, on }: OwnGiftData) {
   if (!gift || !redeemUrl) return null
   return (
     <>
-      <p data-screen>
-        أعطِ هذا الرمز من تهديه إليه، أو أرسل إليه الرابط، أو اطبع البطاقة. يبدأ اشتراكه يوم يستبدل الرمز.
-        والرمز في بريدك أيضًا.
-      </p>
+      {!gift.delivery && (
+        <p data-screen>
+          أعطِ هذا الرمز من تهديه إليه، أو أرسل إليه الرابط، أو اطبع البطاقة. يبدأ اشتراكه يوم يستبدل الرمز.
+          والرمز في بريدك أيضًا.
+        </p>
+      )}
+      <Delivery gift={gift} on={on} />
       <GiftCard gift={gift} redeemUrl={redeemUrl} />
       <div data-screen>
         <NextSteps>

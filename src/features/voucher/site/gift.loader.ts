@@ -6,7 +6,7 @@ import { currenciesOf, priceIn } from '../../package/package.policy.ts'
 import { chooseCurrency, payable, waysTo } from '../../package/site/offer.ts'
 
 /** Packages that can be given, in one currency. */
-export async function loadGift({ client, query }: PageAsk<'currency' | 'package'>) {
+export async function loadGift({ client, query }: PageAsk<'currency' | 'package' | 'send'>) {
   const [all, providers, { values }] = await Promise.all([
     client.package.website({}),
     client.payment.providers(),
@@ -18,6 +18,8 @@ export async function loadGift({ client, query }: PageAsk<'currency' | 'package'
   const currency = chooseCurrency(packages, wanted)
   return {
     chosen,
+    /** The form opens for a gift that is mailed, unless the reader came back with another choice. */
+    isSent: chosen === '' || query.get('send') !== null,
     currency,
     currencies: currenciesOf(packages).map(code => ({ code, name: currencyName(code) })),
     ways: waysTo(

@@ -1,7 +1,9 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
+import { civil } from '../../../arabic/dates.ts'
+import { houseStyle } from '../../../arabic/house-style.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { OwnPayment } from '../../payment/payment.contract.ts'
-import type { Gift } from '../voucher.contract.ts'
+import type { Gift } from '../gift.schema.ts'
 import { type GiftState, titleOf } from './giftStandings.ts'
 
 /** A gift that the reader buys, by its payment: the code, or the steps that are left. */
@@ -14,10 +16,21 @@ export async function loadOwnGift({ client, params, query, site }: PageAsk<'canc
     standing: standingOf(payment, gift, query.get('cancelled') !== null),
     payment,
     gift,
+    /** The day that the form shows: «2026-12-01». */
+    on: gift?.delivery ? dayOf(gift.delivery.deliverAt) : undefined,
     redeemUrl: gift && `${site.url}/subscribe/redeem?code=${encodeURIComponent(gift.code)}`,
   }
 }
 export type OwnGiftData = Awaited<ReturnType<typeof loadOwnGift>>
+
+/** Undefined for today and before, which the form means by an empty field. */
+function dayOf(at: string): string | undefined {
+  const date = new Date(at)
+  if (date.getTime() <= Date.now()) return undefined
+  const { year, month, day } = civil(date, houseStyle().timeZone, 'gregory')
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}`
+}
 
 function standingOf({ status }: OwnPayment, gift: Gift | null, isLeft: boolean): GiftState {
   if (status === 'paid') return gift ? (gift.redeemedAt ? 'used' : 'ready') : 'making'

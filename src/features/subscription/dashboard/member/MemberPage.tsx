@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
+import { MemberGifts } from './MemberGifts.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
 /** One reader's subscriptions with their history. */
@@ -33,6 +34,7 @@ export function MemberPage() {
           ))}
         </Stack>
       )}
+      <MemberGifts userId={userId} />
     </>
   )
 }

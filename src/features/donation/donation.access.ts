@@ -1,0 +1,12 @@
+import { type AccessTable, everyone, owner } from '../../testing/access.ts'
+
+export const donationAccess: AccessTable = {
+  rows: {
+    'GET /donation/terms': [everyone],
+    'POST /donation': [everyone],
+    'GET /donation': [owner, 'read Subscription'],
+    'GET /donation/figures': [owner, 'read Subscription'],
+    'POST /donation/refund/{id}': [owner, 'update Subscription'],
+  },
+  samples: { amount: 5000, currency: 'SAR' },
+}

@@ -1,0 +1,52 @@
+import { Field, TextArea } from '../../../ui/form/Field.tsx'
+import { isEmail } from '../../../ui/form/rules.ts'
+import { maxGiftMessage, type ShownDelivery } from '../gift.schema.ts'
+
+export const deliveryRules = { 'delivery.email': [isEmail] }
+
+/** To whom a gift is mailed, when, and with which words. */
+export function DeliveryFields({ delivery, on }: { delivery?: ShownDelivery; on?: string | undefined }) {
+  return (
+    <>
+      <Field
+        name="delivery.name"
+        label="اسم من تهديه"
+        defaultValue={delivery?.name}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <Field
+        name="delivery.email"
+        type="email"
+        label="بريده الإلكتروني"
+        hint="لا نكتب إليه غيرها، ونمحوه بعد شهر."
+        defaultValue={delivery?.email ?? undefined}
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+      />
+      <Field
+        name="delivery.on"
+        type="date"
+        label="يوم الإرسال"
+        hint="تصل صباح ذلك اليوم. اتركه فارغًا لتُرسل اليوم."
+        defaultValue={on}
+      />
+      <TextArea
+        name="delivery.message"
+        label="رسالتك"
+        hint="اختيارية، كلام بلا روابط."
+        defaultValue={delivery?.message}
+        rows={4}
+        maxLength={maxGiftMessage}
+      />
+      <Field
+        name="delivery.from"
+        label="اسمك كما يقرؤه"
+        defaultValue={delivery?.from}
+        autoComplete="name"
+        maxLength={60}
+      />
+    </>
+  )
+}
