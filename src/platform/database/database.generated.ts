@@ -830,6 +830,14 @@ export interface Logs {
   subject_id: number | null;
 }
 
+export interface MailboxAlerts {
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
+  kind: string;
+  mailbox_id: number;
+  since: Generated<ColumnType<string, string | Date, string | Date>>;
+  told_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Mailboxes {
   agency_id: number | null;
   category_id: number;
@@ -1880,6 +1888,7 @@ export interface DB {
   login_nonces: LoginNonces;
   logs: Logs;
   mail_suppressions: MailSuppressions;
+  mailbox_alerts: MailboxAlerts;
   mailbox_messages: MailboxMessages;
   mailbox_senders: MailboxSenders;
   mailboxes: Mailboxes;
