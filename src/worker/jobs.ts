@@ -8,6 +8,7 @@ import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as feedPast from '../features/feed/feed.past.jobs.ts'
+import * as feedFolder from '../features/feed/folder/folder.jobs.ts'
 import * as feedHealth from '../features/feed/health/health.jobs.ts'
 import * as feedHub from '../features/feed/hub/hub.jobs.ts'
 import * as feedPush from '../features/feed/hub/push.jobs.ts'
@@ -56,6 +57,7 @@ const features = [
   contact,
   feed,
   feedPast,
+  feedFolder,
   feedHealth,
   feedHub,
   feedPush,
