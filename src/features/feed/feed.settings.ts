@@ -24,7 +24,7 @@ export const feedSettings = defineSettings({
     },
   },
   incomingFilesKeptDays: {
-    field: keptDays({ min: 7, usual: 90 }),
+    field: keptDays({ min: 14, usual: 90 }),
     logLabel: 'أيام حفظ ملفات مجلد الوارد',
     input: {
       label: 'ملفات مجلد الوارد',
