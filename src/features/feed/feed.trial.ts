@@ -12,11 +12,12 @@ import { folderOf } from './folder/folder-address.ts'
 import { isOfFolder } from './folder/poll-folder.ts'
 import { tryFolder } from './folder/try-folder.ts'
 import { brakeOf, isClosed } from './pipeline/brakes.ts'
-import { splitAddress } from './pipeline/credentials.ts'
+import { belongsTo, splitAddress } from './pipeline/credentials.ts'
 import { excerptAround } from './pipeline/excerpt.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { fetchFeed } from './pipeline/fetch.ts'
+import { followIndex } from './pipeline/follow-index.ts'
 import { cut } from './pipeline/item.ts'
 import { findRejection } from './pipeline/judge.ts'
 import { ruleField } from './pipeline/match.ts'
@@ -32,6 +33,8 @@ type TrialParts = Pick<Services, 'db' | 'outbound' | 'siteUrl' | 'vault' | 'inco
 /** Characters shown of a long text. */
 const shownText = 600
 const maxItems = 50
+/** Items fetched of an index. */
+const mostOfIndex = 10
 /** Characters of HTML cleaned per item; few articles have more. */
 const longestHtml = 100_000
 /** For all items; beyond it only the beginning of each is cleaned. */
@@ -74,8 +77,15 @@ async function readTried(
   const result = await fetchFeed(outbound, { url, secrets })
   if (result.kind === 'unchanged') return { refusal: 'لم يُعد الخادم محتوى الخلاصة.' }
   if (result.kind !== 'fetched') return { refusal: result.message }
-  const parsed = await inTime(readFeed(result), until)
-  if (!parsed) throw new FeedError('TOO_HEAVY')
+  const whole = await inTime(readFeed(result), until)
+  if (!whole) throw new FeedError('TOO_HEAVY')
+  const fetchOne = (link: string) =>
+    fetchFeed(outbound, { url: link, secrets: belongsTo(url, link) ? secrets : undefined })
+  const { parsed } = await followIndex({ siteUrl }, whole, whole.index ?? [], {
+    fetchOne,
+    most: mostOfIndex,
+    until,
+  })
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }

@@ -571,6 +571,14 @@ export interface FeedHubs {
   tries: Generated<number>;
 }
 
+export interface FeedIndexLinks {
+  feed_id: number;
+  listed_on: Generated<ColumnType<string, string, string>>;
+  tries: Generated<number>;
+  url_key: Buffer;
+  version: string;
+}
+
 export interface FeedItemContents {
   answers: Generated<Json>;
   body: Generated<string>;
@@ -1868,6 +1876,7 @@ export interface DB {
   feed_days: FeedDays;
   feed_fallbacks: FeedFallbacks;
   feed_hubs: FeedHubs;
+  feed_index_links: FeedIndexLinks;
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
   feed_mapping_people: FeedMappingPeople;
