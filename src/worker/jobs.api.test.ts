@@ -137,6 +137,7 @@ const queued: Record<string, Payload[]> = {
     to: 'reader@example.com',
     name: 'قارئة',
   })),
+  sweepFolders: [cron],
   sweepPictures: [cron],
   sweepStorage: [{}],
   sweepUploads: [cron],

@@ -9,6 +9,7 @@ import * as contact from '../features/contact/contact.jobs.ts'
 import * as donationMail from '../features/donation/donation.mail.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as feedPast from '../features/feed/feed.past.jobs.ts'
+import * as feedFolder from '../features/feed/folder/folder.jobs.ts'
 import * as feedHealth from '../features/feed/health/health.jobs.ts'
 import * as feedHub from '../features/feed/hub/hub.jobs.ts'
 import * as feedPush from '../features/feed/hub/push.jobs.ts'
@@ -61,6 +62,7 @@ const features = [
   donationMail,
   feed,
   feedPast,
+  feedFolder,
   feedHealth,
   feedHub,
   feedPush,

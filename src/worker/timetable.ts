@@ -11,6 +11,7 @@ import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
 import { probeChannels } from '../features/channel/probe.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
+import { sweepFolders } from '../features/feed/folder/folder.jobs.ts'
 import { sumFeedDays } from '../features/feed/health/health.jobs.ts'
 import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
 import { tellOfGroupEnds } from '../features/group/group.jobs.ts'
@@ -61,6 +62,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['37 3 * * *', sweepStorage],
   ['39 3 * * *', sweepUploads],
   ['49 1 * * 5', sweepPictures],
+  ['43 3 * * *', sweepFolders],
   ['41 3 * * *', turnAnalyticsMonths],
   ['47 3 * * *', reconcilePayments],
 ]

@@ -1,12 +1,15 @@
-import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
+import { until } from '../../testing/until.ts'
 import type { Feed } from './feed.contract.ts'
 import { fetchFeedNow } from './feed.jobs.ts'
+import { sweepFoldersNow } from './folder/folder.jobs.ts'
+import { sweepFolder } from './folder/sweep-folder.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -183,6 +186,61 @@ test('nothing outside of the root is read: paths, links to folders, links to fil
   const missing = await make({ feedUrl: 'folder:none' })
   expect(await poll(missing)).toMatchObject({ failures: 1, lastError: expect.stringContaining('لا مجلد') })
   const trial = await owner.post('/api/v1/rssfilters/try', { feedUrl: 'folder:linked', categoryId })
-  expect([trial.status, trial.body.message]).toEqual([422, expect.stringContaining('احفظ')])
+  expect([trial.status, trial.body.message]).toEqual([422, expect.stringContaining('رابط')])
   await rm(secret, { recursive: true })
+})
+
+test('a folder is tried before it is saved, with what was taken in before, and nothing is moved', async () => {
+  await put('new.json', ninjs('سباق جديد', withPicture('new.jpg')), new Date())
+  await put('old.json', ninjs('سعر الذهب'), minutesAgo(60))
+  await put('broken.xml', '<newsItem', minutesAgo(90))
+  await put('wait.json.part', ninjs('ناقص'))
+  const tryOut = (more: object = {}) =>
+    owner.post('/api/v1/rssfilters/try', { feedUrl: `folder:${name}`, categoryId, ...more })
+  const before = await files()
+  const { status, body } = await tryOut({ includeWords: ['سباق'] })
+  expect([status, body.title]).toEqual([200, name])
+  expect(body.items).toMatchObject([
+    { title: 'سباق جديد', outcome: 'held', image: 'new.jpg', link: '' },
+    { title: 'سعر الذهب', outcome: 'not_included', image: null },
+  ])
+  expect(body.notice).toMatch(/«broken\.xml».*NewsML/)
+  expect(await files()).toEqual(before)
+  await rm(path.join(folder, 'broken.xml'))
+  await put('new.json', ninjs('سباق جديد'))
+  const feed = await poll(await make())
+  expect(await files()).toEqual(['done', 'wait.json.part'])
+  const again = await tryOut()
+  expect(again.body.notice).toContain('done')
+  expect(again.body.items.map(({ title }: { title: string }) => title)).toEqual(['سباق جديد', 'سعر الذهب'])
+  expect(await files('done')).toEqual(['new.json', 'old.json'])
+  await owner.delete(`/api/v1/rssfilters/${feed.id}`)
+  expect((await tryOut({ feedUrl: 'folder:none' })).body.message).toContain('لا مجلد')
+})
+
+test('taken files are deleted days after they were moved, failed ones and what links lead to never', async () => {
+  await put('old.json', ninjs('قديم'), minutesAgo(60 * 24 * 400))
+  await put('broken.xml', '<newsItem', minutesAgo(60 * 24 * 400))
+  await poll(await make())
+  const sweep = () =>
+    sweepFoldersNow({ ...app.services, log, stopping: new AbortController().signal, incomingFolder: root })
+  // Old when it came, but taken in just now.
+  await sweep()
+  expect(await files('done')).toEqual(['old.json'])
+  await mkdir(path.join(folder, 'done/deeper'))
+  await writeFile(path.join(root, 'elsewhere.json'), 'x')
+  await symlink(path.join(root, 'elsewhere.json'), path.join(folder, 'done/link.json'))
+  const moved = (await lstat(path.join(folder, 'done/link.json'))).ctimeMs
+  await until(() => expect(Date.now()).toBeGreaterThan(moved + 1))
+  expect(await sweepFolder(root, name, { days: 0 })).toBe(1)
+  expect(await files('done')).toEqual(['deeper', 'link.json'])
+  expect(await files('failed')).toEqual(['broken.xml', 'broken.xml.reason.txt'])
+  // The agency leads `done` elsewhere.
+  const other = path.join(root, `${name}-other`)
+  await rename(path.join(folder, 'done'), other)
+  await writeFile(path.join(other, 'mine.json'), 'x')
+  await symlink(other, path.join(folder, 'done'))
+  expect(await sweepFolder(root, name, { days: -1 })).toBe(0)
+  expect(await readdir(other)).toContain('mine.json')
+  expect(await sweepFolder(root, 'none', { days: 0 })).toBe(0)
 })

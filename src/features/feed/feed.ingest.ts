@@ -34,6 +34,7 @@ import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import { keyOf } from './pipeline/identity.ts'
 import { resolveAddress } from './pipeline/item.ts'
+import { noteIndex } from './pipeline/note-index.ts'
 import { isOurs } from './pipeline/own.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
 import type { Health, Poll, PollParts, PollTools } from './pipeline/poll.ts'
@@ -172,7 +173,7 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
 async function takeIn(
   tools: PollTools,
   claimed: ClaimedFeed,
-  { result, parsed, startedAt }: Extract<Fetched, { kind: 'document' }>,
+  { result, parsed, startedAt, followed }: Extract<Fetched, { kind: 'document' }>,
 ): Promise<Health> {
   const { db, siteUrl } = tools
   const opened = await openPoll(tools, claimed)
@@ -193,32 +194,43 @@ async function takeIn(
       feed.id,
       items.map(item => keyOf(item.guid)),
     )
-    if (showsWithdrawals(claimed) && feed.movedTo === null) {
+    // Unchanged items of an index are not fetched again.
+    if (showsWithdrawals(claimed) && feed.movedTo === null && !followed) {
       if (parsed.beyond === 0) await takeWithdrawals(poll, items)
       await takeMissing(poll, items)
     }
     if (parsed.cancelled && feed.movedTo === null) await takeCancelled(poll, items, parsed.cancelled)
   }
+  const ofIndex = await noteIndex(poll, followed, left)
+  const isOpen = left + uncorrected > 0 || ofIndex.isOpen
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const learnt = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
-  const size = sizeAfter((claimed.pace as Pace).size, items.length + parsed.beyond, Date.now())
+  const size = sizeAfter(
+    (claimed.pace as Pace).size,
+    followed?.links.length ?? items.length + parsed.beyond,
+    Date.now(),
+  )
   const pace = { ...(fresh > 0 ? learnt : watchAgain(claimed, learnt)), size }
   const plan = refusal
     ? { ...planAfterOurFailure(claimed), last_error: refusalWords[refusal.code] }
     : {
         ...planAfterSuccess(claimed, { fresh, pace, freshUntil: result.freshUntil }),
-        last_error: result.isCut ? cutNotice : parsed.beyond > 0 ? beyondNotice(parsed.beyond) : null,
-        ...(left > 0 ? { next_fetch_at: new Date() } : {}),
+        last_error: result.isCut
+          ? cutNotice
+          : parsed.beyond > 0
+            ? beyondNotice(parsed.beyond)
+            : ofIndex.notice,
+        ...(left > 0 || ofIndex.left > 0 ? { next_fetch_at: new Date() } : {}),
       }
   return {
     ...plan,
     ...paceColumns(pace),
     ...address,
-    ...(left === 0 ? { caught_up: true, complete_at: startedAt } : {}),
+    ...(left === 0 && ofIndex.left === 0 ? { caught_up: true, complete_at: startedAt } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
-    etag: left + uncorrected > 0 ? null : (result.etag ?? null),
-    last_modified: left + uncorrected > 0 ? null : (result.lastModified ?? null),
+    etag: isOpen ? null : (result.etag ?? null),
+    last_modified: isOpen ? null : (result.lastModified ?? null),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { url } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
+import { feedAddress } from './feed.address.schema.ts'
 
 const longestSelector = 300
 const selector = z.string().trim().max(longestSelector, 'ثلاثمئة حرف على الأكثر').default('')
@@ -36,7 +37,7 @@ export const triedPageInput = z.object({
   /** Plain text, as the feed has it. */
   excerpt: z.string().max(20_000),
   pageRules: pageRules.default([]),
-  feedUrl: url().max(2000),
+  feedUrl: feedAddress,
   /** The saved filter, whose credentials are used if the page is of the same origin. */
   id: id.optional(),
 })

@@ -1,6 +1,7 @@
 import { defineRetention } from '../../platform/retention.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { deleteOldContents } from './feed.content.queries.ts'
+import { deleteOldLinks } from './feed.index.queries.ts'
 import { deleteOldItems } from './feed.old.queries.ts'
 import { deleteOldHosts, deleteOldRobots } from './feed.page.queries.ts'
 
@@ -19,6 +20,7 @@ export const feedRetention = defineRetention({
   feed_pushes: { deletedWith: '`takePush`' },
   feed_alerts: { kept: 'One row for each feed and kind of trouble; deleted with the feed.' },
   feed_days: { deletedWith: '`sumFeedDays`, after 60 days' },
+  feed_index_links: { days: 180, prune: deleteOldLinks },
   feed_items: { days: db => getSettingValue(db, 'website', 'feedItemsKeptDays'), prune: deleteOldItems },
   feed_item_contents: {
     days: db => getSettingValue(db, 'website', 'feedContentsKeptDays'),

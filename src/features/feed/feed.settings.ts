@@ -23,6 +23,16 @@ export const feedSettings = defineSettings({
       kind: 'count',
     },
   },
+  incomingFilesKeptDays: {
+    field: keptDays({ min: 14, usual: 90 }),
+    logLabel: 'أيام حفظ ملفات مجلد الوارد',
+    input: {
+      label: 'ملفات مجلد الوارد',
+      description:
+        'ملفات الوكالات التي أُخذت ونُقلت إلى done. تُحذف بعد هذه الأيام من نقلها، وتبقى موادها ومقالاتها. ولا يُحذف ما في failed.',
+      kind: 'count',
+    },
+  },
 })
 
 export const feedPollSettings = defineSettings({

@@ -53,6 +53,7 @@ test('an item is forgotten once its feed no longer has it, but not while its art
   expect(await pruneAll(app, feedRetention)).toEqual({
     feed_items: 2,
     feed_item_contents: 1,
+    feed_index_links: 0,
     page_hosts: 0,
     page_robots: 0,
   })

@@ -298,6 +298,7 @@ const markers = {
     doNotTrack: 'all',
     feedItemsKeptDays: 1817,
     feedContentsKeptDays: 1826,
+    incomingFilesKeptDays: 1827,
     draftRevisionsKeptDays: 1818,
     dayViewsKeptDays: 1819,
     viewsKeptDays: 817,

@@ -5,6 +5,7 @@ export const checkLabel = {
   replicas: 'نسخ القراءة',
   jobs: 'مهام الخلفية',
   feeds: 'مرشّحات RSS',
+  mailboxes: 'بريد المراسلين',
   channels: 'القنوات',
   mail: 'البريد',
   errors: 'الأخطاء',

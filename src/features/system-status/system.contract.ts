@@ -8,6 +8,7 @@ export const systemChecks = [
   'replicas',
   'jobs',
   'feeds',
+  'mailboxes',
   'channels',
   'mail',
   'errors',

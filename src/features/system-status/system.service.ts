@@ -12,6 +12,7 @@ import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFirstBackup } from '../backup/run.service.ts'
 import { findFailingChannels } from '../channel/probe.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
+import { findMailboxHealth } from '../mailbox/health/health.service.ts'
 import { watchMediaFolder } from '../media/media-folder.service.ts'
 import { listPruningRuns } from '../retention/retention.service.ts'
 import { sumRecentAnswers } from './answers.queries.ts'
@@ -20,6 +21,7 @@ import { findCertificateStatus } from './certificate.queries.ts'
 import { judgeChannels } from './channels.policy.ts'
 import { judgeEdges } from './edge.policy.ts'
 import { bad, type Finding, good } from './finding.policy.ts'
+import { judgeMailboxes } from './mailboxes.policy.ts'
 import { judgeBucket, judgeMediaFolder } from './media.policy.ts'
 import { judgeReplica, judgeReplicaAway } from './replica.policy.ts'
 import { judgeRetention } from './retention.policy.ts'
@@ -76,6 +78,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
   jobs: async ({ db }) => judgeJobs(await findQueue(db)),
   channels: async ({ db }) => judgeChannels(await findFailingChannels(db)),
   feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
+  mailboxes: async ({ db }) => judgeMailboxes(await findMailboxHealth(db)),
   async mail({ db, mailer }) {
     const { matching, others } = await countFailing(db, 'mail', recipientRefusal)
     return judgeMail({ configured: mailer.configured, failing: others, refusedAddresses: matching })

@@ -1,5 +1,6 @@
-import { inTransaction } from '../../platform/database/database.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { noteFeedTroubles } from '../feed/health/health.service.ts'
+import { noteMailboxTroubles } from '../mailbox/health/health.service.ts'
 import { sendAlertLater } from './alert.jobs.ts'
 import { deleteOldAnswers } from './answers.queries.ts'
 import type { SystemCheck } from './system.contract.ts'
@@ -8,7 +9,7 @@ import { findSystemStatus, type StatusParts } from './system.service.ts'
 
 /**
  * Sends an alert if a check is bad in two rounds, and another when it is good again. A hiccup is not worth a mail. Feeds
- * have alerts of their own, at most one of each kind in a round.
+ * and mailboxes have alerts of their own, at most one of each kind in a round.
  */
 export async function watchSystemNow(parts: StatusParts): Promise<void> {
   const findings = await findSystemStatus(parts)
@@ -30,17 +31,25 @@ export async function watchSystemNow(parts: StatusParts): Promise<void> {
     for (const check of begun) await tell(check, false)
     for (const check of over) await tell(check, true)
   })
-  await watchFeeds(parts.db, at)
+  await watchOwn(parts.db, at, 'feeds', noteFeedTroubles)
+  await watchOwn(parts.db, at, 'mailboxes', noteMailboxTroubles)
 }
 
-/** Separate, so that no fault of a feed keeps back the alerts above. */
-async function watchFeeds(db: StatusParts['db'], at: string): Promise<void> {
+type Message = { says: string; todo: string }
+
+/** Separate, so that no fault of a feed or a mailbox keeps back the other alerts. */
+async function watchOwn(
+  db: StatusParts['db'],
+  at: string,
+  check: SystemCheck,
+  noteTroubles: (tx: Handle) => Promise<{ begun?: Message; over?: Message }>,
+): Promise<void> {
   await inTransaction(db, async tx => {
-    const { begun, over } = await noteFeedTroubles(tx)
+    const { begun, over } = await noteTroubles(tx)
     if (!begun && !over) return
     const recipients = await listSuperadminAddresses(tx)
-    const tell = (told: { says: string; todo: string }, isOver: boolean) =>
-      sendAlertLater(tx, { check: 'feeds', isOver, ...told, at }, recipients)
+    const tell = (told: Message, isOver: boolean) =>
+      sendAlertLater(tx, { check, isOver, ...told, at }, recipients)
     if (begun) await tell(begun, false)
     if (over) await tell(over, true)
   })

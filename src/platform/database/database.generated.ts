@@ -594,6 +594,14 @@ export interface FeedHubs {
   tries: Generated<number>;
 }
 
+export interface FeedIndexLinks {
+  feed_id: number;
+  listed_on: Generated<ColumnType<string, string, string>>;
+  tries: Generated<number>;
+  url_key: Buffer;
+  version: string;
+}
+
 export interface FeedItemContents {
   answers: Generated<Json>;
   body: Generated<string>;
@@ -921,6 +929,14 @@ export interface Logs {
   id: Generated<number>;
   subject: string;
   subject_id: number | null;
+}
+
+export interface MailboxAlerts {
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
+  kind: string;
+  mailbox_id: number;
+  since: Generated<ColumnType<string, string | Date, string | Date>>;
+  told_at: ColumnType<string, string | Date, string | Date> | null;
 }
 
 export interface Mailboxes {
@@ -2010,6 +2026,7 @@ export interface DB {
   feed_days: FeedDays;
   feed_fallbacks: FeedFallbacks;
   feed_hubs: FeedHubs;
+  feed_index_links: FeedIndexLinks;
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
   feed_mapping_people: FeedMappingPeople;
@@ -2037,6 +2054,7 @@ export interface DB {
   login_nonces: LoginNonces;
   logs: Logs;
   mail_suppressions: MailSuppressions;
+  mailbox_alerts: MailboxAlerts;
   mailbox_messages: MailboxMessages;
   mailbox_senders: MailboxSenders;
   mailboxes: Mailboxes;

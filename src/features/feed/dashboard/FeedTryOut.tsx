@@ -55,7 +55,7 @@ export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
             جرّب قبل أن تحفظ
           </Title>
           <Text size="sm" c="dimmed">
-            تُجلب الخلاصة الآن بالقواعد المكتوبة أعلاه، ولا يُحفظ شيء.
+            تُجلب الخلاصة أو تُقرأ ملفات المجلد الآن بالقواعد المكتوبة أعلاه، ولا يُحفظ شيء ولا يُنقل ملف.
           </Text>
         </div>
         <Button

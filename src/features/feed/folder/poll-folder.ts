@@ -25,7 +25,7 @@ export type TakeFile = (
   { isOpen: boolean; dated: { publishedAt: Date | undefined; seenAt: Date | undefined }[] } | undefined
 >
 
-const most = { document: 16 * 1024 * 1024, picture: 15 * 1024 * 1024, files: 200 }
+export const most = { document: 16 * 1024 * 1024, picture: 15 * 1024 * 1024, files: 200 }
 /** A file that changed this recently may still be written. */
 const settledMs = 10_000
 /** A file that cannot be read yet, or whose pictures are not there yet, is given this time to be completed. */
@@ -53,17 +53,18 @@ export async function pollFolder(
     const folder = await IncomingFolder.open(tools.incomingFolder, name)
     return await pollOpened(tools, claimed, folder, { take, isHandledByAll })
   } catch (error) {
-    if (!(error instanceof IncomingError || isOfSystem(error))) throw error
-    const message = error instanceof IncomingError ? error.message : `تعذّر استعمال المجلد (${codeOf(error)}).`
+    const message = folderError(error)
+    if (message === undefined) throw error
     return { ...planAfterFailure(claimed, undefined), last_status: null, last_error: message }
   }
 }
 
-/** An error of the file system, such as a missing right. */
-const isOfSystem = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && 'path' in error
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+/** Why the folder cannot be used, in Arabic; undefined if the error is another. */
+export function folderError(error: unknown): string | undefined {
+  if (error instanceof IncomingError) return error.message
+  const isOfSystem = error instanceof Error && 'syscall' in error && 'path' in error
+  return isOfSystem ? `تعذّر استعمال المجلد (${(error as NodeJS.ErrnoException).code}).` : undefined
+}
 
 async function pollOpened(
   tools: PollTools,
@@ -123,7 +124,7 @@ async function takeFile(tools: PollTools, claimed: ClaimedFeed, work: FileWork) 
   }
 }
 
-function reasonOf(error: FeedError): string {
+export function reasonOf(error: FeedError): string {
   if (error.code === 'TOO_HEAVY') return 'تستغرق قراءة الملف أكثر مما نسمح به.'
   return error.code === 'OURS' ? error.message : 'ليس الملف ninjs ولا NewsML-G2 مما نقرؤه، أو لم يكتمل.'
 }
@@ -133,7 +134,7 @@ const host = 'https://incoming.invalid'
 export const isOfFolder = (address: string | undefined): boolean => address?.startsWith(`${host}/`) ?? false
 
 /** Base of the addresses in a file. Agencies use names of pictures again, so each content has its own. */
-function addressOf({ name }: IncomingFile, bytes: Uint8Array): string {
+export function addressOf({ name }: IncomingFile, bytes: Uint8Array): string {
   const key = createHash('sha256').update(name).update(bytes).digest('hex').slice(0, 24)
   return `${host}/${key}/`
 }

@@ -253,3 +253,81 @@ describe('hostile documents', () => {
     expect(JSON.stringify(items).length).toBeLessThan(3_000_000)
   })
 })
+
+const linked = (name: string) => `https://agency.example/item/${name}`
+const stub = { uri: 'urn:1', type: 'text', headline: 'خبر' }
+const ref = (attributes: string, inside = '') => `<itemRef ${attributes}>${inside}</itemRef>`
+const packageOf = (refs: string) =>
+  `<packageItem guid="urn:p" version="1"><groupSet><group>${refs}</group></groupSet></packageItem>`
+const rssWith = (inside: string) => `<rss><channel><title>x</title><item>${inside}</item></channel></rss>`
+
+test.each<[string, string | object, string[]]>([
+  ['a package with addresses', packageOf(ref('residref="urn:1" href="/item/a" version="3"')), ['a 3']],
+  [
+    'residref that is an address',
+    packageOf(ref(`residref="${linked('a')}"`, '<versionCreated>t</versionCreated>')),
+    ['a t'],
+  ],
+  ['a picture of a package', packageOf(ref('href="/item/a"', '<itemClass qcode="ninat:picture"/>')), []],
+  ['a file of a package', packageOf(ref('href="/item/a" contenttype="image/jpeg"')), []],
+  ['an unknown name', packageOf(ref('residref="tag:x"')), []],
+  ['a list of addresses', [linked('a'), linked('b'), linked('a')], ['a ', 'b ']],
+  [
+    'objects with addresses',
+    {
+      items: [
+        { href: '/item/a', versioncreated: 't' },
+        { href: '/item/b', version: 2 },
+      ],
+    },
+    ['a t', 'b 2'],
+  ],
+  ['ninjs without texts', [{ ...stub, version: '4', href: '/item/a' }], ['a 4']],
+  [
+    'a ninjs package',
+    { ...stub, type: 'composite', associations: { one: { uri: linked('a'), type: 'text', version: '1' } } },
+    ['a 1'],
+  ],
+  ['ninjs with its text', { ...stub, body_html: '<p>نص</p>', href: '/item/a' }, []],
+  ['a picture beside a text', { ...stub, associations: { main: { uri: linked('a'), type: 'picture' } } }, []],
+  [
+    'RSS',
+    rssWith(
+      '<title>خبر</title><enclosure url="/item/a" type="application/vnd.iptc.g2.newsitem+xml"/><pubDate>t</pubDate>',
+    ),
+    ['a t'],
+  ],
+  [
+    'RSS with texts',
+    rssWith('<content:encoded>نص</content:encoded><enclosure url="/item/a" type="application/ninjs+json"/>'),
+    [],
+  ],
+  [
+    'Atom',
+    '<feed><entry><link href="/item/a" type="application/ninjs+json"/><updated>t</updated></entry></feed>',
+    ['a t'],
+  ],
+  [
+    'ordinary Atom',
+    '<feed><entry><title>خبر</title><link href="/item/a" type="text/html"/></entry></feed>',
+    [],
+  ],
+  [
+    'JSON Feed',
+    { version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', url: linked('a'), title: 'خبر' }] },
+    [],
+  ],
+])('addresses of an index in %s', (_, document, expected) => {
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  const { index = [], items } = parse(text)
+  expect(index.map(({ url, version }) => `${url.replace(linked(''), '')} ${version.trim()}`)).toEqual(
+    expected,
+  )
+  expect(index.length > 0 && items.length > 0).toBe(false)
+})
+
+test('an index of a hundred thousand links is read from its beginning, one without end is none', () => {
+  const refs = Array.from({ length: 100_000 }, (_, at) => ref(`href="/item/${at}"`)).join('')
+  expect(parse(packageOf(refs)).index).toHaveLength(1000)
+  expect(() => parse('{"items": ['.repeat(50_000))).toThrow()
+})

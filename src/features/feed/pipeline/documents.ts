@@ -1,9 +1,11 @@
 import { createGate } from '../../../platform/process/gate.ts'
 import type { ClaimedFeed } from '../feed.claim.queries.ts'
+import { listUnknownLinks } from '../feed.index.queries.ts'
 import { isLongFeed, readFeed } from '../feed.reader.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import type { FetchResult } from './fetch.ts'
 import { fetchWithCredentials } from './fetch-with-credentials.ts'
+import { type FollowedIndex, followIndex } from './follow-index.ts'
 import type { PollTools } from './poll.ts'
 
 /** Bytes of feeds being imported, which stay in memory while pictures load. */
@@ -15,7 +17,7 @@ export type FetchedDocument = Extract<FetchResult, { kind: 'fetched' }>
 
 /** The answer of an address. */
 export type Fetched = { startedAt: Date } & (
-  | { kind: 'document'; result: FetchedDocument; parsed: ParsedFeed }
+  | { kind: 'document'; result: FetchedDocument; parsed: ParsedFeed; followed?: FollowedIndex }
   | { kind: 'unread'; result: Exclude<FetchResult, FetchedDocument> }
   | { kind: 'broken'; error: unknown }
 )
@@ -43,7 +45,7 @@ export function openDocuments(feeds: ClaimedFeed[]): { read: ReadDocument; close
       if (known) return known
       close()
       const startedAt = new Date()
-      const fetched = await fetchDocument(tools, claimed, validatorsOf(feeds, url), async result => {
+      const fetched = await fetchDocument(tools, claimed, validatorsOf(feeds, url), feeds, async result => {
         leave = await takePlace(result)
       })
       const answer = { ...fetched, startedAt }
@@ -57,13 +59,20 @@ async function fetchDocument(
   tools: PollTools,
   claimed: ClaimedFeed,
   validators: Validators,
+  feeds: ClaimedFeed[],
   takePlaceFor: (result: FetchedDocument) => Promise<void>,
 ) {
   try {
     const result = await fetchWithCredentials(tools, claimed, validators)
     if (result.kind !== 'fetched') return { kind: 'unread', result } as const
     await takePlaceFor(result)
-    return { kind: 'document', result, parsed: await readFeed(result, tools.spent) } as const
+    const parsed = await readFeed(result, tools.spent)
+    if (!parsed.index) return { kind: 'document', result, parsed } as const
+    const ids = feeds.map(({ feedId }) => feedId)
+    const wanted = await listUnknownLinks(tools.db, ids, parsed.index)
+    const fetchOne = (feedUrl: string) =>
+      fetchWithCredentials(tools, { feedUrl, credentials: claimed.credentials }, {})
+    return { kind: 'document', result, ...(await followIndex(tools, parsed, wanted, { fetchOne })) } as const
   } catch (error) {
     return { kind: 'broken', error } as const
   }

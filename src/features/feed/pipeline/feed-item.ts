@@ -1,3 +1,5 @@
+import type { IndexLink } from '../feed.index.schema.ts'
+
 export type FeedPicture = { url: string; alt?: string; caption?: string; credit?: string }
 
 /** A sound or video beside the text. */
@@ -58,4 +60,6 @@ export type ParsedFeed = {
   beyond: number
   /** Guids of items that their agency cancelled or withholds; undefined for formats that cannot say so. */
   cancelled?: string[]
+  /** Documents with further items, if it is an index. */
+  index?: IndexLink[]
 }

@@ -1,5 +1,6 @@
 import { stemOf, stemsOf } from '../../../arabic/stem.ts'
 import { comparedForm, eachWord, isWordWithProclitics, readingsOf } from '../../../arabic/words.ts'
+import { withFamilies } from './word-families.ts'
 
 export type WordList = 'included' | 'excluded'
 
@@ -21,8 +22,8 @@ const splitting = /[\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 
 /**
  * Prepares the words of a rule for searching in many texts, as whole words: by their stems, as the site's search does,
- * with any prefixes, in any spelling. A phrase is found where its words are adjacent. Time grows with the text, and
- * hardly with the number of words.
+ * and those of the same event («هجوم»، «هاجم»), with any prefixes, in any spelling. A phrase is found where its words are
+ * adjacent. Time grows with the text, and hardly with the number of words.
  */
 export function wordFinder(lists: Record<WordList, readonly string[]>): (text: string) => WordPlace[] {
   const phrases = [
@@ -66,7 +67,7 @@ function phraseOf(word: string, list: WordList): Phrase {
   const quoted = Array.from(word.matchAll(quotation), ({ 0: { length }, index }) => [index, index + length])
   const sought = Array.from(eachWord(word), ({ word: one, start }) => {
     const isExact = quoted.some(([from, to]) => start > from! && start < to!)
-    return { form: comparedForm(one), isExact, stems: isExact ? [] : stemsOf(one) }
+    return { form: comparedForm(one), isExact, stems: isExact ? [] : withFamilies(stemsOf(one)) }
   })
   return { list, word, sought }
 }

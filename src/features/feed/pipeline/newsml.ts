@@ -1,6 +1,7 @@
 import { type AgencyItem, readAgencyItems } from './agency-item.ts'
 import type { FeedMedia, FeedPicture, ParsedFeed } from './feed-item.ts'
 import { contentOf, type FeedNode, nodesIn, readFeedTree } from './feed-tree.ts'
+import { type RawLink, readIndexLinks } from './index-links.ts'
 import { textAsHtml } from './json-feed.ts'
 
 const begins = /<(?:[\w.-]+:)?(?:newsMessage|newsItem|packageItem)[\s>]/i
@@ -16,7 +17,8 @@ export const isNewsMl = (text: string): boolean => begins.test(text.slice(0, 800
 export function readNewsMl(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
   const tree = readFeedTree(text)
   const all = descendants(tree, new Set(['newsitem', 'packageitem'])).filter(({ isCut }) => !isCut)
-  if (all.length === 0) return undefined
+  const index = readIndexLinks(linksOf(tree, all), feedUrl)
+  if (all.length === 0 && index.length === 0) return undefined
   const newsItems = all.filter(node => local(node) === 'newsitem')
   const pictures = new Map(newsItems.filter(isPicture).map(node => [node.attributes.guid ?? '', node]))
   const attached = attachmentsOf(all, pictures)
@@ -29,14 +31,15 @@ export function readNewsMl(text: string, feedUrl: string, maxItems: number): Par
       )
       return readNewsItem(node, beside)
     })
-  const language = tree.attributes['xml:lang'] ?? all[0]!.attributes['xml:lang']
+  const language = tree.attributes['xml:lang'] ?? all[0]?.attributes['xml:lang']
   return {
-    title: textAt(all[0]!, 'itemmeta', 'provider', 'name') ?? '',
+    title: (all[0] && textAt(all[0], 'itemmeta', 'provider', 'name')) ?? '',
     link: undefined,
     language,
     hub: undefined,
     self: undefined,
     ...readAgencyItems(written, { base: feedUrl, language, maxItems }),
+    ...(index.length > 0 && { index }),
   }
 }
 
@@ -87,6 +90,23 @@ function attachmentsOf(all: FeedNode[], pictures: Map<string, FeedNode>): Map<st
     if (main !== undefined) attach(main, refs)
   }
   return attached
+}
+
+const itemRefs = new Set(['itemref'])
+const attachedClass = /(?:^|:)(?:picture|graphic|video|audio|animation)$/
+
+/** References to texts that are not in the document themselves. */
+function linksOf(tree: FeedNode, all: FeedNode[]): RawLink[] {
+  const present = new Set(all.flatMap(({ attributes }) => attributes.guid ?? []))
+  return descendants(tree, itemRefs).flatMap((ref): RawLink[] => {
+    const { href, residref = '', contenttype = '', version } = ref.attributes
+    const kind = codeOf(childrenOf(ref, 'itemclass')[0]).toLowerCase()
+    const isText = (!contenttype || /xml|json/i.test(contenttype)) && !attachedClass.test(kind)
+    const url = href ?? (/^https?:\/\//i.test(residref) ? residref : undefined)
+    if (!isText || ref.isCut || !url || present.has(residref)) return []
+    const created = textAt(ref, 'versioncreated') ?? textAt(ref, 'contentmodified') ?? ''
+    return [{ url, version: `${version ?? ''} ${created}` }]
+  })
 }
 
 const maxRefs = 200

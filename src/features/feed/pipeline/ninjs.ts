@@ -1,5 +1,6 @@
 import { type AgencyItem, readAgencyItems } from './agency-item.ts'
 import type { FeedMedia, FeedPicture, ParsedFeed } from './feed-item.ts'
+import { type RawLink, readIndexLinks } from './index-links.ts'
 import { parseLoosely, textAsHtml } from './json-feed.ts'
 
 type Value = Record<string, unknown>
@@ -15,10 +16,12 @@ const lists = ['items', '_items', 'newsitems', 'results', 'data', 'articles']
  */
 export function readNinjs(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
   const json = parseLoosely(text)
-  const found = itemsIn(json, 0)
+  const all = itemsIn(json, 0)
+  const index = readIndexLinks([...linksIn(json, 0), ...all.flatMap(linksOf)], feedUrl)
+  const found = all.filter(item => linksOf(item).length === 0)
   const written = found.map(readItem).filter(item => item !== undefined)
-  if (written.length === 0) return undefined
-  const language = textIn(found[0]!, 'language')
+  if (written.length === 0 && index.length === 0) return undefined
+  const language = all[0] && textIn(all[0], 'language')
   return {
     title: '',
     link: undefined,
@@ -26,6 +29,7 @@ export function readNinjs(text: string, feedUrl: string, maxItems: number): Pars
     hub: undefined,
     self: undefined,
     ...readAgencyItems(written, { base: feedUrl, language, maxItems }),
+    ...(index.length > 0 && { index }),
   }
 }
 
@@ -37,6 +41,48 @@ function itemsIn(json: unknown, depth: number): Value[] {
   if (isItem(value)) return [value]
   const inner = [value.item, ...lists.map(name => value[name])].filter(one => one !== undefined)
   return inner.flatMap(one => itemsIn(one, depth + 1))
+}
+
+const webAddress = /^https?:\/\//i
+const versionOf = (value: Value) =>
+  `${value.version ?? ''} ${textIn(value, 'versioncreated', 'updated', 'modified') ?? ''}`
+const isEmptyOf = (value: Value) =>
+  writtenIn(value, 'bodies', 'body') === undefined &&
+  writtenIn(value, 'descriptions', 'description') === undefined
+
+/** An address of an item's own document, where there is only its beginning. */
+function addressIn(value: Value): string | undefined {
+  const uri = textIn(value, 'uri')
+  return textIn(value, 'href') ?? (uri && webAddress.test(uri) ? uri : undefined)
+}
+
+/** Links of an item without a text of its own: to the texts of a package, otherwise to its own document. */
+function linksOf(value: Value): RawLink[] {
+  if (!isEmptyOf(value)) return []
+  const texts = partsOf(value, 'associations')
+    .filter(part => /^(?:text|composite)$/i.test(textIn(part, 'type') ?? '') && isEmptyOf(part))
+    .map(part => ({ url: addressIn(part), version: versionOf(part) }))
+  if (texts.length > 0) return texts
+  const isText = /^(?:text|composite)$/i.test(textIn(value, 'type') ?? 'text')
+  return isText && textIn(value, 'href') ? [{ url: textIn(value, 'href'), version: versionOf(value) }] : []
+}
+
+/** A list of addresses, or of objects that have hardly more than one. */
+function linksIn(json: unknown, depth: number): RawLink[] {
+  if (depth > maxNesting) return []
+  if (Array.isArray(json)) {
+    return json.flatMap((one): RawLink[] =>
+      typeof one === 'string' && webAddress.test(one)
+        ? [{ url: one, version: undefined }]
+        : linksIn(one, depth + 1),
+    )
+  }
+  const value = lowered(json)
+  if (!value || isItem(value)) return []
+  const href = textIn(value, 'href')
+  if (href && !['title', 'content_html', 'content_text', 'rel'].some(name => name in value))
+    return [{ url: href, version: versionOf(value) }]
+  return [...lists, 'links'].flatMap(name => linksIn(value[name], depth + 1))
 }
 
 /** JSON Feed has `id` in its place. */

@@ -3,6 +3,7 @@ import { htmlToText } from '../../../platform/html/html.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import { contentOf, type FeedNode, findNodes, nodesIn, readFeedTree } from './feed-tree.ts'
 import { attributeOf, Fields, ownText, textOf } from './fields.ts'
+import { isAgencyType, type RawLink, readIndexLinks } from './index-links.ts'
 import { createItem, cut, plainTitle, type RawItem, resolveAddress } from './item.ts'
 import { enclosedMedia, enclosedPictures, mediaFiles, mediaPictures } from './media-rss.ts'
 import { readWishes } from './wishes.ts'
@@ -17,8 +18,14 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
   const head = findNodes(tree, headNames)[0]
   const found = findNodes(tree, itemNames)
   const whole = found.filter(item => !item.isCut && nodesIn(item).length > 0)
-  const items = whole.slice(0, maxItems)
-  if (!head && items.length === 0) return undefined
+  const indexed = whole.map(item => ({ item, link: agencyLink(item) }))
+  const index = readIndexLinks(
+    indexed.flatMap(({ link }) => link ?? []),
+    feedUrl,
+  )
+  const own = index.length > 0 ? indexed.filter(({ link }) => !link).map(({ item }) => item) : whole
+  const items = own.slice(0, maxItems)
+  if (!head && whole.length === 0) return undefined
   const { name } = head ?? found[0]!
   // If Atom is the feed's own format, or declared as that of RSS by mistake, its prefix is redundant.
   if (name.startsWith('atom:')) dropAtomPrefix(tree)
@@ -49,8 +56,19 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
     deleted: findNodes(tree, deletedNames)
       .slice(0, maxItems)
       .flatMap(entry => attributeOf(entry, 'ref') ?? []),
-    beyond: whole.length - items.length,
+    beyond: own.length - items.length,
+    ...(index.length > 0 && { index }),
   }
+}
+
+/** An entry without a text of its own leads to an agency's item if the media type of its link says so. */
+function agencyLink(node: FeedNode): RawLink | undefined {
+  const entry = new Fields(node)
+  if (entry.text('content:encoded') || entry.text('content')) return undefined
+  const links = ['link', 'atom:link', 'enclosure'].flatMap(name => entry.all(name).map(readLink))
+  const link = links.find(({ href, type }) => href && isAgencyType(type))
+  const versions = ['updated', 'atom:updated', 'modified', 'pubdate'].flatMap(name => entry.texts(name))
+  return link && { url: link.href, version: versions[0] }
 }
 
 function dropAtomPrefix(node: FeedNode): void {
