@@ -46,7 +46,8 @@ export async function listProviders(
   db: Handle = services.db,
 ): Promise<ProviderOffer[]> {
   const open = await openProviders(services, db)
-  return open.map(({ id }) => providerOf(id))
+  // An account may take fewer currencies than its provider.
+  return open.map(({ id, currencies }) => ({ ...providerOf(id), ...(currencies && { currencies }) }))
 }
 
 /** Also finds a provider that is no longer configured. */
@@ -208,7 +209,8 @@ export async function refundPayment(
   { id, amount }: { id: number; amount?: number | undefined },
 ): Promise<void> {
   const payment = found(await findPaymentRow(services.db, id))
-  const left = payment.amount - payment.refunded
+  const { refunded } = payment
+  const left = payment.amount - refunded
   const wanted = amount ?? left
   if (payment.status !== 'paid' || wanted <= 0 || wanted > left || !payment.ref) {
     throw fail('REFUSED', undefined, 'لم يبقَ من هذه الدفعة ما يُردّ، أو طُلب أكثر مما بقي.')
@@ -229,26 +231,33 @@ export async function refundPayment(
   }
   // The same until the refund is decided, so that a second click repeats the same refund.
   const tries = payment.refundsFailed > 0 ? `-${payment.refundsFailed}` : ''
-  const key = `refund-${id}-${payment.refunded}${tries}`
-  if (!(await claimRefund(services.db, id, payment.refunded))) {
+  const key = `refund-${id}-${refunded}${tries}`
+  if (!(await claimRefund(services.db, id, refunded))) {
     throw fail('REFUSED', undefined, 'تُردّ هذه الدفعة الآن بطلب آخر؛ انتظر لحظات ثم راجع ما رُدّ.')
   }
   try {
-    await refundAtProvider(services, by, { id, key, ref: payment.ref, price, provider })
+    await refundAtProvider(services, by, { id, key, ref: payment.ref, price, refunded, provider })
   } finally {
     await updatePayment(services.db, id, { refunding_at: null })
   }
 }
 
-type Refunding = { id: number; key: string; ref: string; price: Money; provider: PaymentProvider }
+type Refunding = {
+  id: number
+  key: string
+  ref: string
+  price: Money
+  refunded: number
+  provider: PaymentProvider
+}
 
 async function refundAtProvider(
   services: PaymentServices,
   by: By,
-  { id, key, ref, price, provider }: Refunding,
+  { id, key, ref, price, refunded, provider }: Refunding,
 ): Promise<void> {
   const byHand: Fact = { kind: 'refunded', at: new Date(), ref, payment: id, price, refund: key }
-  const facts = provider.refund ? await asked(provider.refund({ ref, price, key })) : [byHand]
+  const facts = provider.refund ? await asked(provider.refund({ ref, price, key, refunded })) : [byHand]
   const isRefused = facts.some(({ kind }) => kind === 'refundFailed')
   await inTransaction(services.db, async tx => {
     for (const fact of facts) await applyFact(tx, services.vault, provider.id, fact)

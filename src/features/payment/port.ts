@@ -70,10 +70,10 @@ export type PaymentProvider = {
    */
   discount?: (subscription: string, off: PeriodDiscount) => Promise<void>
   /**
-   * Returns money; absent if only staff can. `key` is the idempotency key. The facts report the outcome: returned,
-   * pending or failed.
+   * Returns money; absent if only staff can. `key` is the idempotency key, `refunded` what is known as returned before.
+   * The facts report the outcome: returned, pending or failed.
    */
-  refund?: (charge: { ref: string; price: Money; key: string }) => Promise<Fact[]>
+  refund?: (charge: { ref: string; price: Money; key: string; refunded: number }) => Promise<Fact[]>
   /** The provider's page to change the card; absent if it has none. */
   portal?: (customer: string, returnUrl: string) => Promise<string>
   /**
@@ -90,6 +90,9 @@ export type PaymentProvider = {
   /** The same for a subscription that the provider renews: paid periods, or its end. */
   lookAtSubscription?: (subscription: string) => Promise<Fact[]>
 }
+
+/** '' for none. `baseUrl`: '' for the provider's own address, by country. */
+export type ProviderKeys = { secretKey: string; webhookSecret: string; country: string; baseUrl: string }
 
 /** The provider's id of the event, which identifies repeats. */
 export type WebhookId = string
