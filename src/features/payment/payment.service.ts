@@ -190,12 +190,14 @@ export async function discountAtProvider(
 /** @throws REFUSED if the provider has no such page, or the reader no card there */
 export async function portalUrlOf(
   services: PaymentServices,
-  { userId, provider: id }: { userId: number; provider: string },
+  { userId, provider: id, providerRef }: AtProvider & { userId: number },
 ): Promise<string> {
   const provider = await getProvider(services, id)
   const customer = await findCustomer(services.db, userId, id)
-  if (!provider.portal || !customer) throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
-  return asked(provider.portal(customer.ref, `${services.siteUrl}/account`))
+  const payer = { customer: customer?.ref, subscription: providerRef ?? undefined }
+  if (!provider.portal || !(payer.customer ?? payer.subscription))
+    throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
+  return asked(provider.portal(payer, `${services.siteUrl}/account`))
 }
 
 /**

@@ -25,6 +25,9 @@ export type Order = {
 /** Terms of a subscription's next periods. */
 export type NextPeriod = { price: Money; period: Pick<Renewal, 'unit' | 'count'>; description: string }
 
+/** The provider's ids of the reader, and of the subscription, which may be another customer's after a handover. */
+type Payer = { customer: string | undefined; subscription: string | undefined }
+
 /** A page to pay on. `ref` is the provider's id of the charge or session. */
 type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
 
@@ -74,8 +77,8 @@ export type PaymentProvider = {
    * The facts report the outcome: returned, pending or failed.
    */
   refund?: (charge: { ref: string; price: Money; key: string; refunded: number }) => Promise<Fact[]>
-  /** The provider's page to change the card; absent if it has none. */
-  portal?: (customer: string, returnUrl: string) => Promise<string>
+  /** The provider's page to change the card that pays for a subscription; absent if it has none. */
+  portal?: (payer: Payer, returnUrl: string) => Promise<string>
   /**
    * Verifies the signature and returns the event's id, so that the webhook can be stored; absent for a provider without
    * webhooks.
