@@ -758,6 +758,7 @@ export interface Fronts {
 }
 
 export interface GuestPayers {
+  attempt: Buffer | null;
   bought: Generated<string>;
   declined_at: ColumnType<string, string | Date, string | Date> | null;
   mails: Generated<number>;
