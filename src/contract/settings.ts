@@ -28,7 +28,7 @@ export type SettingInput = {
   /** The field is visible only if another field has one of these values. */
   where?: { key: string; is: readonly string[] }
   /** Payment provider whose keys end with this field; a button beneath it tries them. */
-  triesKeysOf?: 'stripe' | 'tap'
+  triesKeysOf?: 'stripe' | 'tap' | 'myfatoorah'
 }
 
 /** Private unless `public: true`. A secret is sealed in the database, and no answer contains it. */

@@ -86,9 +86,15 @@ export type Config = {
 }
 
 /** Keys given here take precedence over those of the settings. */
-export type PaymentKeys = {
-  stripe: { secretKey: string | undefined; webhookSecret: string | undefined; baseUrl: string }
-  tap: { secretKey: string | undefined; baseUrl: string }
+export type PaymentKeys = Record<'stripe' | 'tap' | 'myfatoorah', ProviderKeys>
+
+type ProviderKeys = {
+  secretKey?: string | undefined
+  webhookSecret?: string | undefined
+  /** The account's country, for a provider with an API in each. */
+  country?: string | undefined
+  /** Undefined: the provider's own, by country. */
+  baseUrl: string | undefined
 }
 
 /** The addresses of each network's API and of its sign-in page, by name. */
@@ -203,6 +209,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         baseUrl: values.STRIPE_BASE_URL,
       },
       tap: { secretKey: values.TAP_SECRET_KEY, baseUrl: values.TAP_BASE_URL },
+      myfatoorah: {
+        secretKey: values.MYFATOORAH_TOKEN,
+        webhookSecret: values.MYFATOORAH_WEBHOOK_SECRET,
+        country: values.MYFATOORAH_COUNTRY,
+        baseUrl: values.MYFATOORAH_BASE_URL,
+      },
     },
     push: {
       keys:

@@ -208,6 +208,26 @@ export const areas = {
         'Payment with Tap (mada, KNET, Benefit, …); takes precedence over a key set in the dashboard',
       ),
     TAP_BASE_URL: address.default('https://api.tap.company').describe("Address of Tap's API"),
+    MYFATOORAH_TOKEN: z
+      .string()
+      .optional()
+      .describe(
+        'Payment with MyFatoorah, together with `MYFATOORAH_WEBHOOK_SECRET`; takes precedence over a token set in the dashboard',
+      ),
+    MYFATOORAH_WEBHOOK_SECRET: z
+      .string()
+      .optional()
+      .describe('Secret key of the webhook `/api/v1/payment/webhook/myfatoorah`'),
+    MYFATOORAH_COUNTRY: z
+      .enum(['KWT', 'SAU', 'ARE', 'QAT', 'BHR', 'OMN', 'JOD', 'EGY', 'TEST'])
+      .optional()
+      .meta({
+        description: "Country of the account, or `TEST`; determines the API's address and the currency",
+        unset: 'that of the settings',
+      }),
+    MYFATOORAH_BASE_URL: address
+      .optional()
+      .meta({ description: "Address of MyFatoorah's API", unset: 'that of the country' }),
   },
   'Notifications and networks': {
     VAPID_PUBLIC_KEY: z

@@ -12,7 +12,7 @@ export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {})
     db: app.db,
     siteUrl: app.url,
     vault: createVault({ key: undefined, file: path.join(app.dataDir, 'secrets.key') }),
-    paymentKeys: { stripe: none, tap: none, ...keys },
+    paymentKeys: { stripe: none, tap: none, myfatoorah: none, ...keys },
   }
 }
 

@@ -96,7 +96,7 @@ async function findDonor(context: ApiContext, email: string | undefined): Promis
   let token: string | undefined
   return {
     async payer(tx) {
-      const made = await openGuestPayer(tx, context, email)
+      const made = await openGuestPayer(tx, context, { email, attempt: undefined })
       token = made.token
       return made.id
     },

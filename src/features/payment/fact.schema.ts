@@ -31,6 +31,8 @@ export type Fact = {
       price: Money
       customer?: string | undefined
       card?: { token: string; label: string } | undefined
+      /** The same page took money again; `renewalOf` is the payment that it took it for first. */
+      isTwice?: boolean
     }
   /** `message` is for the reader, in Arabic. */
   | { kind: 'failed'; message: string; price: Money }

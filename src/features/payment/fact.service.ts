@@ -114,7 +114,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   await keepPayer(applying, payment, fact)
   if (isStray(payment)) await stray(applying, payment, fact)
   if (payment.subscriptionId !== null) {
-    await notePaidTwice(applying, payment, payment.subscriptionId)
+    await notePaidTwice(applying, payment, payment.subscriptionId, fact.isTwice)
     const others = await supersedePending(tx, payment.subscriptionId, payment.id)
     for (const { id } of others) await withdrawCheckoutLater(tx, id)
   }
@@ -142,8 +142,9 @@ async function notePaidTwice(
   { tx, provider }: Applying,
   { id, amount, currency }: PaymentRow,
   subscriptionId: number,
+  isTwice = false,
 ): Promise<void> {
-  if (!(await isPeriodPaidAlready(tx, { id, subscriptionId }))) return
+  if (!isTwice && !(await isPeriodPaidAlready(tx, { id, subscriptionId }))) return
   const ours = `paid ${amount} ${currency}`
   await noteDifference(tx, { payment: id, provider, ref: `payment-${id}`, ours, theirs: 'paid twice' })
 }

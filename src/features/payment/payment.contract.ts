@@ -7,6 +7,7 @@ import { money } from '../../contract/money.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
 import { keyTrial } from './key-trial.schema.ts'
+import { type KeyedProvider, keyedProviders } from './payment.settings.ts'
 
 const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
 const purposes = ['subscription', 'renewal', 'change', 'gift', 'donation'] as const
@@ -121,9 +122,10 @@ export const paymentContract = {
   tryKeys: endpoint('POST', '/payment/keys', can('update', 'Settings'), 'تجربة مفاتيح مزوّد قبل حفظها')
     .input(
       z.object({
-        provider: z.enum(['stripe', 'tap']),
-        secretKey: z.string().max(300).optional().describe('المستعمل الآن إن غاب'),
+        provider: z.enum(Object.keys(keyedProviders) as [KeyedProvider]),
+        secretKey: z.string().max(2000).optional().describe('المستعمل الآن إن غاب'),
         webhookSecret: z.string().max(300).optional(),
+        country: z.string().max(10).optional().describe('بلد الحساب، لمزوّد له في كل بلد عنوان'),
       }),
     )
     .errors({ REFUSED })

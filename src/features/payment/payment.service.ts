@@ -46,7 +46,8 @@ export async function listProviders(
   db: Handle = services.db,
 ): Promise<ProviderOffer[]> {
   const open = await openProviders(services, db)
-  return open.map(({ id }) => providerOf(id))
+  // An account may take fewer currencies than its provider.
+  return open.map(({ id, currencies }) => ({ ...providerOf(id), ...(currencies && { currencies }) }))
 }
 
 /** Also finds a provider that is no longer configured. */
@@ -189,12 +190,14 @@ export async function discountAtProvider(
 /** @throws REFUSED if the provider has no such page, or the reader no card there */
 export async function portalUrlOf(
   services: PaymentServices,
-  { userId, provider: id }: { userId: number; provider: string },
+  { userId, provider: id, providerRef }: AtProvider & { userId: number },
 ): Promise<string> {
   const provider = await getProvider(services, id)
   const customer = await findCustomer(services.db, userId, id)
-  if (!provider.portal || !customer) throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
-  return asked(provider.portal(customer.ref, `${services.siteUrl}/account`))
+  const payer = { customer: customer?.ref, subscription: providerRef ?? undefined }
+  if (!provider.portal || !(payer.customer ?? payer.subscription))
+    throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
+  return asked(provider.portal(payer, `${services.siteUrl}/account`))
 }
 
 /**
@@ -208,7 +211,8 @@ export async function refundPayment(
   { id, amount, reason = '' }: { id: number; amount?: number | undefined; reason?: string },
 ): Promise<void> {
   const payment = found(await findPaymentRow(services.db, id))
-  const left = payment.amount - payment.refunded
+  const { refunded } = payment
+  const left = payment.amount - refunded
   const wanted = amount ?? left
   if (payment.status !== 'paid' || wanted <= 0 || wanted > left || !payment.ref) {
     throw fail('REFUSED', undefined, 'لم يبقَ من هذه الدفعة ما يُردّ، أو طُلب أكثر مما بقي.')
@@ -229,26 +233,33 @@ export async function refundPayment(
   }
   // The same until the refund is decided, so that a second click repeats the same refund.
   const tries = payment.refundsFailed > 0 ? `-${payment.refundsFailed}` : ''
-  const key = `refund-${id}-${payment.refunded}${tries}`
-  if (!(await claimRefund(services.db, { id, refunded: payment.refunded, reason }))) {
+  const key = `refund-${id}-${refunded}${tries}`
+  if (!(await claimRefund(services.db, { id, refunded, reason }))) {
     throw fail('REFUSED', undefined, 'تُردّ هذه الدفعة الآن بطلب آخر؛ انتظر لحظات ثم راجع ما رُدّ.')
   }
   try {
-    await refundAtProvider(services, by, { id, key, ref: payment.ref, price, provider })
+    await refundAtProvider(services, by, { id, key, ref: payment.ref, price, refunded, provider })
   } finally {
     await updatePayment(services.db, id, { refunding_at: null })
   }
 }
 
-type Refunding = { id: number; key: string; ref: string; price: Money; provider: PaymentProvider }
+type Refunding = {
+  id: number
+  key: string
+  ref: string
+  price: Money
+  refunded: number
+  provider: PaymentProvider
+}
 
 async function refundAtProvider(
   services: PaymentServices,
   by: By,
-  { id, key, ref, price, provider }: Refunding,
+  { id, key, ref, price, refunded, provider }: Refunding,
 ): Promise<void> {
   const byHand: Fact = { kind: 'refunded', at: new Date(), ref, payment: id, price, refund: key }
-  const facts = provider.refund ? await asked(provider.refund({ ref, price, key })) : [byHand]
+  const facts = provider.refund ? await asked(provider.refund({ ref, price, key, refunded })) : [byHand]
   const isRefused = facts.some(({ kind }) => kind === 'refundFailed')
   await inTransaction(services.db, async tx => {
     for (const fact of facts) await applyFact(tx, services.vault, provider.id, fact)

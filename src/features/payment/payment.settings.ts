@@ -20,6 +20,39 @@ const stripeSecret = code(
 /** A key of a provider; '' for none. */
 const providerKey = code(/^([!-~]{8,300})?$/, 'المفتاح حروف لاتينية وأرقام بلا مسافات، ثمانية على الأقل')
 
+/** A bearer token of several hundred characters; '' for none. */
+const myFatoorahToken = code(
+  /^([!-~]{20,2000})?$/,
+  'رمز MyFatoorah حروف لاتينية وأرقام بلا مسافات، أطول من هذا؛ انسخه كاملًا',
+)
+
+/** The account's country decides the API's address and the currency. `TEST` is the public test account. */
+const myFatoorahCountries = {
+  KWT: 'الكويت',
+  SAU: 'السعودية',
+  ARE: 'الإمارات',
+  QAT: 'قطر',
+  BHR: 'البحرين',
+  OMN: 'عُمان',
+  JOD: 'الأردن',
+  EGY: 'مصر',
+  TEST: 'حساب التجربة (بالدينار الكويتي)',
+} as const
+
+export type KeyFields = { name: string; secretKey: string; webhookSecret?: string; country?: string }
+
+/** Providers with keys: the name, and the settings that hold what the environment does not. */
+export const keyedProviders = {
+  stripe: { name: 'Stripe', secretKey: 'stripeSecretKey', webhookSecret: 'stripeWebhookSecret' },
+  tap: { name: 'Tap', secretKey: 'tapSecretKey' },
+  myfatoorah: {
+    ...{ name: 'MyFatoorah', secretKey: 'myfatoorahToken', webhookSecret: 'myfatoorahWebhookSecret' },
+    country: 'myfatoorahCountry',
+  },
+} as const satisfies Record<string, KeyFields>
+
+export type KeyedProvider = keyof typeof keyedProviders
+
 const iban = z
   .string()
   .transform(value => value.replace(/\s/g, '').toUpperCase())
@@ -92,6 +125,38 @@ export const paymentSettings = defineSettings({
       description: `لمدى وكي نت وبنفت وعُمان نت وApple Pay. تجده في لوحة Tap تحت goSell، ويبدأ بـ ${ltr('sk_')}. ${kept}`,
       kind: 'secret',
       triesKeysOf: 'tap',
+    },
+  },
+  myfatoorahCountry: {
+    field: z.enum(Object.keys(myFatoorahCountries) as [keyof typeof myFatoorahCountries]).default('KWT'),
+    logLabel: 'بلد حساب MyFatoorah',
+    input: {
+      label: 'بلد حساب MyFatoorah',
+      description: 'يُدفع به بعملة هذا البلد وحدها، وهي التي يُردّ بها المال.',
+      kind: 'choice',
+      choices: () => Object.entries(myFatoorahCountries).map(([value, label]) => ({ value, label })),
+    },
+  },
+  myfatoorahToken: {
+    secret: true,
+    sentTo: ['myfatoorahCountry'],
+    field: myFatoorahToken,
+    logLabel: 'رمز MyFatoorah',
+    input: {
+      label: 'رمز MyFatoorah (API Token)',
+      description: `لكي نت ومدى وبنفت ونابس وعُمان نت وApple Pay. تجده في بوابة MyFatoorah تحت Integration Settings ثم API Key. ${kept}`,
+      kind: 'secret',
+    },
+  },
+  myfatoorahWebhookSecret: {
+    secret: true,
+    field: providerKey,
+    logLabel: 'سر إشعارات MyFatoorah',
+    input: {
+      label: 'سر إشعارات MyFatoorah',
+      description: `فعّل في Webhook Settings الإصدار ${ltr('V2')} والمفتاح السري، واجعل العنوان ${ltr('/api/v1/payment/webhook/myfatoorah')} على موقعك، واختر حدثي ${ltr('Payment Status Changed')} و${ltr('Refund Status Changed')}، وأكثر ما تتيحه من إعادة الإرسال. ${kept}`,
+      kind: 'secret',
+      triesKeysOf: 'myfatoorah',
     },
   },
   bankName: {

@@ -25,6 +25,9 @@ export type Order = {
 /** Terms of a subscription's next periods. */
 export type NextPeriod = { price: Money; period: Pick<Renewal, 'unit' | 'count'>; description: string }
 
+/** The provider's ids of the reader, and of the subscription, which may be another customer's after a handover. */
+type Payer = { customer: string | undefined; subscription: string | undefined }
+
 /** A page to pay on. `ref` is the provider's id of the charge or session. */
 type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
 
@@ -70,12 +73,12 @@ export type PaymentProvider = {
    */
   discount?: (subscription: string, off: PeriodDiscount) => Promise<void>
   /**
-   * Returns money; absent if only staff can. `key` is the idempotency key. The facts report the outcome: returned,
-   * pending or failed.
+   * Returns money; absent if only staff can. `key` is the idempotency key, `refunded` what is known as returned before.
+   * The facts report the outcome: returned, pending or failed.
    */
-  refund?: (charge: { ref: string; price: Money; key: string }) => Promise<Fact[]>
-  /** The provider's page to change the card; absent if it has none. */
-  portal?: (customer: string, returnUrl: string) => Promise<string>
+  refund?: (charge: { ref: string; price: Money; key: string; refunded: number }) => Promise<Fact[]>
+  /** The provider's page to change the card that pays for a subscription; absent if it has none. */
+  portal?: (payer: Payer, returnUrl: string) => Promise<string>
   /**
    * Verifies the signature and returns the event's id, so that the webhook can be stored; absent for a provider without
    * webhooks.
@@ -90,6 +93,9 @@ export type PaymentProvider = {
   /** The same for a subscription that the provider renews: paid periods, or its end. */
   lookAtSubscription?: (subscription: string) => Promise<Fact[]>
 }
+
+/** '' for none. `baseUrl`: '' for the provider's own address, by country. */
+export type ProviderKeys = { secretKey: string; webhookSecret: string; country: string; baseUrl: string }
 
 /** The provider's id of the event, which identifies repeats. */
 export type WebhookId = string

@@ -5,12 +5,17 @@ import type { Handle } from '../../platform/database/database.ts'
 import { getInstallationId } from '../../platform/database/installation.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { openSettingValues } from '../setting/setting.service.ts'
+import type { KeyTrial } from './key-trial.schema.ts'
 import { createOwnIds } from './own-ids.ts'
-import { bankOf } from './payment.settings.ts'
-import type { PaymentProvider } from './port.ts'
+import { bankOf, type KeyedProvider, type KeyFields, keyedProviders } from './payment.settings.ts'
+import type { PaymentProvider, ProviderKeys } from './port.ts'
 import { aboutManual, createManual, isFilledIn } from './providers/manual/manual.ts'
+import { aboutMyFatoorah, createMyFatoorah, isMyFatoorahCountry } from './providers/myfatoorah/myfatoorah.ts'
+import { tryMyFatoorahToken } from './providers/myfatoorah/try-token.ts'
 import { aboutStripe, createStripe } from './providers/stripe/stripe.ts'
+import { tryStripeKeys } from './providers/stripe/try-keys.ts'
 import { aboutTap, createTap } from './providers/tap/tap.ts'
+import { tryTapKey } from './providers/tap/try-key.ts'
 
 declare module '../../platform/context.ts' {
   interface Services {
@@ -29,7 +34,13 @@ export type ProviderOffer = Pick<
   hasPortal: boolean
 }
 
-export const allProviders: ProviderOffer[] = [aboutStripe, aboutTap, aboutManual]
+export const allProviders: ProviderOffer[] = [aboutStripe, aboutTap, aboutMyFatoorah, aboutManual]
+
+/** Asks each provider with keys that need not be stored. */
+export const keyTrials: Record<
+  KeyedProvider,
+  (keys: ProviderKeys & { webhookUrl: string }) => Promise<KeyTrial>
+> = { stripe: tryStripeKeys, tap: tryTapKey, myfatoorah: tryMyFatoorahToken }
 
 export const webhookUrlOf = (siteUrl: string, id: string) => `${siteUrl}/api/v1/payment/webhook/${id}`
 
@@ -46,19 +57,34 @@ export async function openProviders(
   const settings = await openSettingValues(db, vault, 'website')
   const ids = createOwnIds(await getInstallationId(db))
   const withKeys: PaymentProvider[] = []
-  const secretKey = paymentKeys.stripe.secretKey ?? settings.stripeSecretKey
-  const webhookSecret = paymentKeys.stripe.webhookSecret ?? settings.stripeWebhookSecret
+  const { stripe, tap, myfatoorah } = keysOf(paymentKeys, settings)
   // Without the webhook secret we would not learn of any payment.
-  if (secretKey && webhookSecret) {
-    withKeys.push(createStripe({ secretKey, webhookSecret, baseUrl: paymentKeys.stripe.baseUrl, ids }))
-  }
-  const tapKey = paymentKeys.tap.secretKey ?? settings.tapSecretKey
-  if (tapKey) {
-    const { baseUrl } = paymentKeys.tap
-    withKeys.push(createTap({ secretKey: tapKey, baseUrl, webhookUrl: webhookUrlOf(siteUrl, 'tap'), ids }))
+  if (stripe.secretKey && stripe.webhookSecret) withKeys.push(createStripe({ ...stripe, ids }))
+  if (tap.secretKey) withKeys.push(createTap({ ...tap, webhookUrl: webhookUrlOf(siteUrl, 'tap'), ids }))
+  if (myfatoorah.secretKey && myfatoorah.webhookSecret && isMyFatoorahCountry(myfatoorah.country)) {
+    withKeys.push(createMyFatoorah({ ...myfatoorah, country: myfatoorah.country, ids }))
   }
   const manual = withKeys.length === 0 || isFilledIn(bankOf(settings)) ? [createManual({ siteUrl })] : []
   return [...withKeys, ...manual]
+}
+
+/** The environment's keys, and those of the settings where it has none; '' for none. */
+export function keysOf(
+  paymentKeys: PaymentKeys,
+  settings: Readonly<Record<string, unknown>>,
+): Record<KeyedProvider, ProviderKeys> {
+  const stored = (field: string | undefined) => String((field && settings[field]) ?? '')
+  const keysAt = (id: KeyedProvider): ProviderKeys => {
+    const fields: KeyFields = keyedProviders[id]
+    const { secretKey, webhookSecret, country, baseUrl = '' } = paymentKeys[id]
+    return {
+      secretKey: secretKey ?? stored(fields.secretKey),
+      webhookSecret: webhookSecret ?? stored(fields.webhookSecret),
+      country: country ?? stored(fields.country),
+      baseUrl,
+    }
+  }
+  return { stripe: keysAt('stripe'), tap: keysAt('tap'), myfatoorah: keysAt('myfatoorah') }
 }
 
 /** @throws REFUSED if its keys were removed */

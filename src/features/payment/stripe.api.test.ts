@@ -268,7 +268,29 @@ test('cancelling, resuming and changing the card happen at the provider', async 
   expect(ends()).toBe(true)
   await cancelAtProvider(services, { ...at, takeBack: true })
   expect(ends()).toBe(false)
-  expect(await portalUrlOf(services, { userId, provider: 'stripe' })).toContain(`${stripe.url}/portal/cus_`)
+  const payer = stripe.things.get(at.providerRef)!.customer
+  expect(await portalUrlOf(services, { ...at, userId })).toBe(`${stripe.url}/portal/${payer}`)
+})
+
+test('after a handover the portal opens the customer of the subscription, whoever looks at it', async () => {
+  const [own, taken] = [await begin(), await begin()]
+  for (const { id, session } of [own, taken]) {
+    await stripe.decide(session, 'pay')
+    await expect.poll(() => statusOf(id)).toBe('paid')
+  }
+  const at = (session: string) => ({ provider: 'stripe', providerRef: subscriptionOf(session) })
+  const customerOf = (session: string) => stripe.things.get(subscriptionOf(session))!.customer
+  expect(customerOf(own.session)).not.toBe(customerOf(taken.session))
+  const { userId } = own
+  for (const { session } of [own, taken])
+    expect(await portalUrlOf(services, { ...at(session), userId })).toMatch(
+      new RegExp(`/portal/${customerOf(session)}$`),
+    )
+  // One that Stripe no longer knows, and one without: the reader's own.
+  for (const providerRef of ['sub_gone', null])
+    expect(await portalUrlOf(services, { provider: 'stripe', providerRef, userId })).toMatch(
+      new RegExp(`/portal/${customerOf(own.session)}$`),
+    )
 })
 
 test("a cancellation on Stripe's own page is taken back here, whichever billing mode stored it", async () => {

@@ -92,8 +92,9 @@ test('keys of two modes, and test keys on a public site, are warned about', asyn
     expect.stringContaining('المستعمل الآن مفتاح تجربة'),
   ])
   const used = {
-    stripe: { secretKey: 'sk_live_1', webhookSecret: '' },
-    tap: { secretKey: '', webhookSecret: '' },
+    stripe: { secretKey: 'sk_live_1' },
+    tap: { secretKey: '' },
+    myfatoorah: { secretKey: '' },
   }
   const warned = (siteUrl: string) =>
     warningsOf({ provider: 'tap', mode: 'test', used, siteUrl, isOverruled: true })

@@ -19,7 +19,7 @@ import { answer, type Checkout, type Choice, openPurchase } from './subscription
  */
 export async function subscribeAsGuest(
   context: ApiContext,
-  { email, ...choice }: Choice & { email?: string | undefined },
+  { email, attempt, ...choice }: Choice & { email?: string | undefined; attempt?: string | undefined },
 ): Promise<Checkout> {
   const { db, address } = context
   const attemptBy = `guest:${networkOf(address)}`
@@ -39,7 +39,7 @@ export async function subscribeAsGuest(
   let token: string | undefined
   const { id, payment } = await openPurchase(context, choice, {
     async reader(tx) {
-      const made = await openGuestPayer(tx, context, email)
+      const made = await openGuestPayer(tx, context, { email, attempt })
       token = made.token
       return found(await findReader(tx, made.id))
     },

@@ -57,7 +57,12 @@ export const subscriptionContract = {
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, UNAVAILABLE, WRONG_CODE })
     .output(checkout),
   subscribeAsGuest: endpoint('POST', '/subscription/guest/{packageId}', 'public', 'الاشتراك قبل تأكيد البريد')
-    .input(purchase.extend({ email: email.optional().describe('Not needed by a guest who began here') }))
+    .input(
+      purchase.extend({
+        email: email.optional().describe('Not needed by a guest who began here'),
+        attempt: z.uuid().optional().describe('Random key of the form: sent twice, it makes one account'),
+      }),
+    )
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, UNAVAILABLE, WRONG_CODE })
     .output(checkout),
   retryPayment: endpoint('GET', '/subscription/retry/payment/{id}', 'account', 'صفحة دفع لما لم يُدفع')

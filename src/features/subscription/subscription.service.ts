@@ -259,8 +259,8 @@ async function theOne(db: Handle, actor: Actor, takeBack: boolean): Promise<numb
 
 /** The provider's page to change the card. @throws NOT_FOUND; REFUSED; UNAVAILABLE */
 export async function cardUrl(services: Services, actor: Actor, id: number): Promise<string> {
-  const { provider } = await own(services.db, actor, id)
-  return portalUrlOf(services, { userId: actor.id, provider })
+  const { provider, providerRef } = await own(services.db, actor, id)
+  return portalUrlOf(services, { userId: actor.id, provider, providerRef })
 }
 
 /** Throws NOT_FOUND for another reader's subscription. */

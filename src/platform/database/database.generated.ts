@@ -858,6 +858,7 @@ export interface Groups {
 }
 
 export interface GuestPayers {
+  attempt: Buffer | null;
   bought: Generated<string>;
   declined_at: ColumnType<string, string | Date, string | Date> | null;
   mails: Generated<number>;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { FormAnswer } from '../../../api/page.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -67,6 +68,7 @@ export function PackageChoice({
                   inputMode="email"
                   maxLength={254}
                 />
+                <AttemptField />
               </div>
             )}
             <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
@@ -85,6 +87,14 @@ export function PackageChoice({
       )}
     </li>
   )
+}
+
+/** Sends the same key with each submission of this page, so that the second gets the first's account. */
+function AttemptField() {
+  const [attempt, setAttempt] = useState('')
+  // Made here, as the page is cached for all. Absent without https.
+  useEffect(() => setAttempt(crypto.randomUUID?.() ?? ''), [])
+  return <input type="hidden" name="attempt" value={attempt} />
 }
 
 type CodeProps = Pick<Props, 'offer' | 'article' | 'code' | 'way' | 'answer'>

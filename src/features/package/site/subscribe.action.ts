@@ -33,7 +33,10 @@ export const actSubscribe: PageAction<
     try {
       const keepCard = textOf(form, 'keepCard') === 'yes'
       const purchase = { packageId, currency, provider, keepCard, code, article, ...origin }
-      const { checkoutUrl, subscription } = await buy(client, purchase, textOf(form, 'email'))
+      const { checkoutUrl, subscription } = await buy(client, purchase, {
+        email: textOf(form, 'email'),
+        attempt: textOf(form, 'attempt') || undefined,
+      })
       // A trial has begun and nothing is due.
       if (subscription.status !== 'pending') return reading || redirect('/account/subscription')
       const ours = checkoutUrl.startsWith(`${site.url}/`) ? checkoutUrl.slice(site.url.length) : checkoutUrl
@@ -51,13 +54,15 @@ export const actSubscribe: PageAction<
 
 type Purchase = Parameters<ApiClient['subscription']['subscribe']>[0]
 
-async function buy(client: ApiClient, purchase: Purchase, email: string | undefined) {
+type GuestFields = { email: string | undefined; attempt: string | undefined }
+
+async function buy(client: ApiClient, purchase: Purchase, guest: GuestFields) {
   try {
     return await client.subscription.subscribe(purchase)
   } catch (error) {
     const isGuest = errorCode(error) === 'UNAUTHORIZED'
     if (!isGuest && errorCode(error) !== 'NOT_ACTIVATED') throw error
-    return client.subscription.subscribeAsGuest({ ...purchase, email }).catch(refusal => {
+    return client.subscription.subscribeAsGuest({ ...purchase, ...guest }).catch(refusal => {
       throw isGuest && errorCode(refusal) === 'NOT_ACTIVATED' ? error : refusal
     })
   }

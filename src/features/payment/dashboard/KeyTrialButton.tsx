@@ -4,32 +4,27 @@ import { useEffect, useState } from 'react'
 import { client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { KeyTrial } from '../key-trial.schema.ts'
+import { type KeyedProvider, type KeyFields, keyedProviders } from '../payment.settings.ts'
 
-type Provider = 'stripe' | 'tap'
 /** Null for a stored key that is not being replaced. */
 type Values = Record<string, unknown>
-
-const fieldsOf = {
-  stripe: { secretKey: 'stripeSecretKey', webhookSecret: 'stripeWebhookSecret' },
-  tap: { secretKey: 'tapSecretKey', webhookSecret: undefined },
-} as const
 
 const modeWords = { test: 'مفتاح تجربة: لا يُستوفى به مال.', live: 'مفتاح تشغيل: يُستوفى به مال.' } as const
 
 /** Asks the provider whether the form's keys work, before they are saved. */
-export function KeyTrialButton({ provider, values }: { provider: Provider; values: Values }) {
-  const { secretKey, webhookSecret } = fieldsOf[provider]
+export function KeyTrialButton({ provider, values }: { provider: KeyedProvider; values: Values }) {
+  const { secretKey, webhookSecret, country }: KeyFields = keyedProviders[provider]
   const typed = (key: string | undefined) => {
     const value = key === undefined ? undefined : values[key]
     return typeof value === 'string' ? value : undefined
   }
-  const [key, secret] = [typed(secretKey), typed(webhookSecret)]
+  const [key, secret, where] = [typed(secretKey), typed(webhookSecret), typed(country)]
   const [trial, setTrial] = useState<KeyTrial>()
   const [isAsking, setIsAsking] = useState(false)
 
   // An answer about other keys would mislead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a key changes
-  useEffect(() => setTrial(undefined), [key, secret])
+  useEffect(() => setTrial(undefined), [key, secret, where])
 
   async function ask() {
     setIsAsking(true)
@@ -39,6 +34,7 @@ export function KeyTrialButton({ provider, values }: { provider: Provider; value
         provider,
         ...(key !== undefined && { secretKey: key }),
         ...(secret !== undefined && { webhookSecret: secret }),
+        ...(where !== undefined && { country: where }),
       })
       setTrial(asked)
     } catch (error) {

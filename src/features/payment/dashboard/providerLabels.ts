@@ -1,7 +1,10 @@
+import { keyedProviders } from '../payment.settings.ts'
+
+const cards = Object.entries(keyedProviders).map(([id, { name }]) => [id, `بطاقة (${name})`])
+
 const providerLabels: Record<string, string> = {
   manual: 'تحويل مصرفي',
-  stripe: 'بطاقة (Stripe)',
-  tap: 'بطاقة (Tap)',
+  ...Object.fromEntries(cards),
   given: 'ممنوح',
   import: 'مستورد',
 }

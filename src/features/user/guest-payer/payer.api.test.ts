@@ -86,6 +86,25 @@ const confirm = (token: string, more: object = { password: knownPassword }, clie
 const own = (client: TestClient) => client.get('/api/v1/user/purchase')
 
 describe('paying first', () => {
+  test('a form that is submitted twice at once makes one account and one page; another form another', async () => {
+    const attempt = crypto.randomUUID()
+    const [email, more] = ['twice@example.com', { attempt }]
+    const both = await Promise.all([1, 2, 3].map(() => buy({ email, more })))
+    expect(new Set(both.map(({ userId }) => userId)).size).toBe(1)
+    expect(new Set(both.map(({ answer }) => answer.body.checkoutUrl)).size).toBe(1)
+    for (const { client } of both) expect(await isSignedIn(client)).toBe(true)
+    const others = [
+      await buy({ email, more: { attempt: crypto.randomUUID() } }),
+      await buy({ email }),
+      await buy({ email: 'corrected@example.com', more }),
+    ]
+    expect(new Set([...both, ...others].map(({ userId }) => userId)).size).toBe(4)
+    expect((await buy({ email, more: { attempt: 'x' } })).answer.status).toBe(400)
+    // The key of a paid purchase opens nothing any more.
+    await tell(app.db, both[0]!.subscription, 'paid')
+    expect((await buy({ email, more })).userId).not.toBe(both[0]!.userId)
+  })
+
   test('a guest gets a page to pay on, reads in this browser once it is paid, and is mailed then, not before', async () => {
     const { client, answer, subscription, email } = await buy()
     expect([answer.status, answer.body.checkoutUrl]).toEqual([

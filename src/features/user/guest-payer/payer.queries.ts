@@ -5,7 +5,11 @@ import type { WaitingPurchase } from './payer.contract.ts'
 /** Nothing that a guest types is shown to the address's owner. */
 const placeholderName = 'قارئ'
 
-export async function insertGuestPayer(tx: Handle, email: string): Promise<number> {
+export async function insertGuestPayer(
+  tx: Handle,
+  email: string,
+  attempt: Buffer | undefined,
+): Promise<number> {
   const { id } = await tx
     .insertInto('users')
     .values({
@@ -17,8 +21,21 @@ export async function insertGuestPayer(tx: Handle, email: string): Promise<numbe
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.insertInto('guest_payers').values({ user_id: id }).execute()
+  await tx
+    .insertInto('guest_payers')
+    .values({ user_id: id, attempt: attempt ?? null })
+    .execute()
   return id
+}
+
+/** The unpaid account that the same form made a moment before; waits for one that is being made. */
+export async function findByAttempt(tx: Handle, attempt: Buffer): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(7219, ${attempt.readInt32BE()})`.execute(tx)
+  const made = await selectGuestPayers(tx)
+    .where('g.attempt', '=', attempt)
+    .where('g.paid_at', 'is', null)
+    .executeTakeFirst()
+  return made?.id
 }
 
 function selectGuestPayers(db: Handle) {
@@ -74,7 +91,7 @@ export async function listWaiting(db: Handle, email: string, limit: number): Pro
 export async function markPaid(tx: Handle, id: number, bought: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('guest_payers')
-    .set({ bought, paid_at: sql`now()` })
+    .set({ attempt: null, bought, paid_at: sql`now()` })
     .where('user_id', '=', id)
     .where('paid_at', 'is', null)
     .executeTakeFirst()

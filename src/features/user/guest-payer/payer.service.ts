@@ -18,6 +18,7 @@ import { sendPurchaseLinkLater } from './payer.jobs.ts'
 import {
   activateGuestPayer,
   changeAddress,
+  findByAttempt,
   findByLink,
   findGuestPayer,
   findOwner,
@@ -48,14 +49,18 @@ export async function countGuestPayer({ db, address }: ApiContext): Promise<void
 
 /**
  * An account for a guest's purchase, and its session. The same whether or not the address has an account.
+ * @param attempt the form's own key: the same form gets the same account, until it is paid
  * @returns the session's token, to be set after the commit
  */
 export async function openGuestPayer(
   tx: Handle,
   context: ApiContext,
-  email: string,
+  { email, attempt }: { email: string; attempt: string | undefined },
 ): Promise<{ id: number; token: string }> {
-  const id = await insertGuestPayer(tx, email)
+  // Only this browser's page knows the key; another address is another purchase.
+  const key = attempt === undefined ? undefined : tokenHash(`${attempt} ${email}`)
+  const made = key && (await findByAttempt(tx, key))
+  const id = made ?? (await insertGuestPayer(tx, email, key))
   const user = found(await findSessionUser(tx, id))
   return { id, token: await openSession(tx, user, context) }
 }

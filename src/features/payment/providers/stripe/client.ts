@@ -38,3 +38,14 @@ export async function safely<T>(work: Promise<T>): Promise<T> {
     })
   }
 }
+
+/** The customer who pays for a subscription; undefined if Stripe does not know it. */
+export async function findPayer(stripe: Stripe, subscription: string): Promise<string | undefined> {
+  try {
+    const { customer } = await safely(stripe.subscriptions.retrieve(subscription))
+    return typeof customer === 'string' ? customer : customer.id
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404) return undefined
+    throw error
+  }
+}

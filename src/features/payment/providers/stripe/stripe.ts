@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
 import { discountOf, lastingOf, openPage, refuseOtherPage } from './checkout.ts'
-import { createStripeClient, safely } from './client.ts'
+import { createStripeClient, findPayer, safely } from './client.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
 import { planChange, release } from './plan.ts'
@@ -105,7 +105,9 @@ export function createStripe(keys: Keys): PaymentProvider {
 
     plan: (subscription, next) => planChange(account, subscription, next),
 
-    async portal(customer, returnUrl) {
+    async portal({ customer: own, subscription }, returnUrl) {
+      const customer = (subscription && (await findPayer(stripe, subscription))) || own
+      if (!customer) throw new ProviderError('stripe', 'no customer', { isTemporary: false })
       const { url } = await safely(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))
       return url
     },
