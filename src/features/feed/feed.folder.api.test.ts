@@ -2,13 +2,14 @@ import { lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'
 import type { Feed } from './feed.contract.ts'
 import { fetchFeedNow } from './feed.jobs.ts'
 import { sweepFoldersNow } from './folder/folder.jobs.ts'
+import { IncomingFolder } from './folder/incoming-folder.ts'
 import { sweepFolder } from './folder/sweep-folder.ts'
 
 let app: TestApp
@@ -243,4 +244,46 @@ test('taken files are deleted days after they were moved, failed ones and what l
   expect(await sweepFolder(root, name, { days: -1 })).toBe(0)
   expect(await readdir(other)).toContain('mine.json')
   expect(await sweepFolder(root, 'none', { days: 0 })).toBe(0)
+})
+
+test('long names that come again, a clock ahead, a name that is not UTF-8: none stops the others', async () => {
+  const long = `${'ط'.repeat(123)}.json`
+  const feed = await make()
+  for (const at of [1, 2, 3]) {
+    await put(long, ninjs(`طويل ${at}`), minutesAgo(20))
+    await put(`other${at}.json`, ninjs(`غيره ${at}`))
+    expect((await poll(feed)).lastError).toBeNull()
+  }
+  expect(await titles(feed)).toHaveLength(6)
+  expect(await files('done')).toHaveLength(6)
+  // The agency's clock, or its time zone, is hours ahead.
+  await put('ahead.json', ninjs('من الغد'), minutesAgo(-1440))
+  await put('late.json', ninjs('في وقته'))
+  const realNow = Date.now
+  Date.now = () => realNow() + 5 * 60_000
+  try {
+    await poll(feed)
+  } finally {
+    Date.now = realNow
+  }
+  expect((await titles(feed)).slice(6).sort()).toEqual(['في وقته', 'من الغد'])
+  await writeFile(
+    Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xc8, 0xd1]), Buffer.from('.json')]),
+    '{}',
+  )
+  expect((await poll(feed)).lastError).toContain('UTF-8')
+})
+
+test('files that cannot be moved are named, and neither stop the others nor are read without a pause', async () => {
+  const feed = await make()
+  await put('0.json', ninjs('أول'), minutesAgo(30))
+  await put('1.json', ninjs('ثان'))
+  const failing = vi.spyOn(IncomingFolder.prototype, 'move').mockImplementation(async name => {
+    if (name === '0.json')
+      throw Object.assign(new Error('no'), { code: 'EACCES', syscall: 'rename', path: name })
+  })
+  const after = await poll(feed)
+  failing.mockRestore()
+  expect(await titles(feed)).toEqual(['أول', 'ثان'])
+  expect(after.lastError).toMatch(/1.*«0\.json» \(EACCES\)/)
 })

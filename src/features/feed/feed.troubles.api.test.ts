@@ -104,6 +104,23 @@ test('twelve feeds of a dead host are one mail, and one when it is back; its age
   expect(await troublesOf()).toEqual([])
 })
 
+test('folders have no host in common: each is told of, also beside another that failed before', async () => {
+  const before = (await mails()).length
+  for (let other = 0; other < 5; other += 1) await make()
+  await makeFeed(app, { name: 'مجلد أول', feed_url: 'folder:one', failures: 6 })
+  await watch()
+  await watch()
+  expect((await expectMails(before + 1)).text).toContain('folder:one')
+  await makeFeed(app, { name: 'مجلد ثان', feed_url: 'folder:two', failures: 1 })
+  await watch()
+  expect(await troublesOf()).toHaveLength(1)
+  await change(await makeFeed(app, { name: 'مجلد ثالث', feed_url: 'folder:three' }), { failures: 6 })
+  await watch()
+  await watch()
+  const mail = await expectMails(before + 2)
+  expect([mail.text.includes('مجلد ثالث'), mail.text.includes('مجلد ثان')]).toEqual([true, false])
+})
+
 test('if most feeds fail it is our outage, of which each feed says nothing, nor that its own trouble is over', async () => {
   const silentOne = await make({
     last_fetch_at: new Date(),

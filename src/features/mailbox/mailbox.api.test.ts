@@ -361,3 +361,87 @@ test('more mails than one reading takes; a mail too large is named, and not read
   expect((await messages(box)).at(-2)!.reason).toContain('25')
   expect(await titles()).toEqual(['بعده'])
 })
+
+test('a server that refuses to search loses no mail', async () => {
+  imap.put(mail({ subject: 'أول' }))
+  const box = await make()
+  imap.behave('busy')
+  await read(box)
+  expect(await get(box)).toMatchObject({
+    failures: 1,
+    lastError: expect.stringContaining('رفض الخادم البحث'),
+  })
+  imap.behave('well')
+  await read(box)
+  expect(await titles()).toEqual(['أول'])
+})
+
+test('headers that PostgreSQL or a calendar cannot hold, and the highest UIDs, stop nothing', async () => {
+  imap.put(mail({ from: 'a\0b@other.example', subject: 'x\0y' }))
+  imap.put(mail({ from: '=?utf-8?Q?a=00b?=@other.example' }))
+  imap.put(mail({ date: 'Sat, 01 Jan 200000 00:00:00 +0000' }))
+  imap.put(mail({ date: 'Sat, 01 Jan 0000 00:00:00 +0000' }))
+  imap.put(mail({ date: '-271821-04-20T00:00:00Z' }))
+  imap.put(mail({ from: `${'م'.repeat(300)}@other.example` }))
+  imap.put(
+    withFiles([
+      { head: 'Content-Type: =?utf-8?Q?a=00b?=', bytes: Buffer.from('x') },
+      { head: 'Content-Type: app/\0x', bytes: Buffer.from('x') },
+      { head: 'Content-Type: a/b; name="=?utf-8?Q?=00=ED=A0=80.exe?="', bytes: Buffer.from('x') },
+    ]),
+  )
+  imap.put(mail({ subject: 'عالٍ' })).uid = 4_294_967_290
+  const box = await make({ doneFolder: 'Done' })
+  await read(box)
+  expect(await get(box)).toMatchObject({ lastError: '', failures: 0 })
+  expect(await outcomes(box)).toEqual(['apart', 'apart', 'held', 'held', 'held', 'apart', 'held', 'held'])
+  const [first] = await messages(box)
+  await owner.post(`/api/v1/mailbox/take/${first!.id}`)
+  await read(box)
+  expect((await outcomes(box))[0]).toBe('held')
+})
+
+test('a second sender in one mail, which the receiving server did not judge, is no author', async () => {
+  const headers = ['Authentication-Results: mx.example; dmarc=pass header.from=evil.example']
+  imap.put(mail({ headers: [...headers, 'From: Evil <x@evil.example>'] }))
+  imap.put(mail({ headers: [...headers, `from : <${known}>`], from: 'x@evil.example' }))
+  imap.put(mail({ headers, from: `${known}>, <x@evil.example` }))
+  const box = await make()
+  await read(box)
+  expect((await articles()).map(({ author_id }) => author_id).filter(id => id !== null)).toEqual([])
+})
+
+test('a thousand nested parts, a thousand attachments and half pictures stop nothing', {
+  tags: 'thorough',
+}, async () => {
+  const deep = Array.from(
+    { length: 1000 },
+    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}`,
+  )
+  imap.put([`From: <${known}>`, 'Subject: deep', ...deep, 'Content-Type: text/plain', '', 'x'].join('\r\n'))
+  const rfc = Array.from({ length: 1000 }, () => 'Content-Type: message/rfc822\r\n\r\n')
+  imap.put([`From: <${known}>`, 'Subject: rfc', rfc.join('')].join('\r\n'))
+  imap.put(
+    withFiles(
+      Array.from({ length: 1000 }, () => ({
+        head: 'Content-Type: image/svg+xml; name=x.svg',
+        bytes: Buffer.from('<svg onload=1>'),
+      })),
+    ),
+  )
+  imap.put(
+    withFiles(
+      Array.from({ length: 1000 }, () => ({
+        head: 'Content-Type: image/jpeg; name=x.jpg',
+        bytes: Buffer.from('half'),
+      })),
+    ),
+  )
+  imap.put(mail({ headers: ['Content-Type: text/html; charset=no-such'], text: 'x' }))
+  imap.put(mail({ text: '<div>'.repeat(100000) }).replace('text/plain', 'text/html'))
+  imap.put(mail({ subject: 'بعدها' }))
+  const box = await make()
+  await read(box)
+  expect(await get(box)).toMatchObject({ lastError: '' })
+  expect((await articles()).at(-1)!.title).toBe('بعدها')
+})

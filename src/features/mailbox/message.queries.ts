@@ -18,7 +18,8 @@ export type StoredMessage = {
   taken: boolean
 }
 
-const stored = sql`id, uid::integer as uid, uid_validity as "uidValidity", outcome, tries, taken`
+/** UIDs have 32 bits without a sign, one more than an integer of PostgreSQL (RFC 3501 §2.3.1.1). */
+const stored = sql`id, uid::float8 as uid, uid_validity as "uidValidity", outcome, tries, taken`
 
 export type NewMessage = Place & {
   mailboxId: number
@@ -49,7 +50,7 @@ export async function noteMessage(tx: Handle, one: NewMessage): Promise<StoredMe
 
 /** Mails that an editor took, or whose reading was begun. */
 export async function listTaken(db: Handle, mailboxId: number, uidValidity: bigint): Promise<number[]> {
-  const { rows } = await sql<{ uid: number }>`select uid::integer as uid from mailbox_messages
+  const { rows } = await sql<{ uid: number }>`select uid::float8 as uid from mailbox_messages
     where mailbox_id = ${mailboxId} and outcome = 'waiting' and taken and uid_validity = ${uidValidity}
     order by uid limit 50`.execute(db)
   return rows.map(({ uid }) => uid)
@@ -73,7 +74,7 @@ export async function noteOutcome(
 
 /** Mails that are dealt with, but were not moved before their worker died or their server failed. */
 export async function listToMove(db: Handle, mailboxId: number, uidValidity: bigint) {
-  const { rows } = await sql<{ id: number; uid: number }>`select id, uid::integer as uid from mailbox_messages
+  const { rows } = await sql<{ id: number; uid: number }>`select id, uid::float8 as uid from mailbox_messages
     where mailbox_id = ${mailboxId} and to_move and uid_validity = ${uidValidity} order by uid limit 200`.execute(
     db,
   )

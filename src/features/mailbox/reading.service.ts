@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import { inMailbox, MailboxError, mailboxWords } from '../../platform/mail/imap.ts'
+import { inMailbox, MailboxError, mailboxWords, WorkError } from '../../platform/mail/imap.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { FolderError, makeFolder, moveMail, moveRefusal, openFolder } from './folder.ts'
@@ -93,8 +93,11 @@ async function readFolder(reading: Reading): Promise<Result> {
 async function findNew(client: ImapFlow, { lastUid, rescanSince }: Progress): Promise<number[]> {
   const since = rescanSince ? { since: rescanSince } : {}
   const found = await client.search({ uid: `${lastUid + 1}:*`, ...since }, { uid: true })
+  // A refusal is no empty folder, whose mails would all count as read.
+  if (found === false)
+    throw new WorkError(new FolderError('رفض الخادم البحث عن الرسائل الجديدة؛ نحاول ثانية.'))
   // «n:*» has the last mail even if that is before n.
-  return (found || []).filter(uid => uid > lastUid).sort((one, other) => one - other)
+  return found.filter(uid => uid > lastUid).sort((one, other) => one - other)
 }
 
 /** Moves the mails that are dealt with, also those of an earlier reading that ended too early. Returns why not, in Arabic. */

@@ -138,4 +138,4 @@ function noteOf(mailbox: Mailbox, head: LetterHead, { above, others }: PicturedL
 }
 
 const forgedWords =
-  'تنبيه: لم يتحقق خادم البريد من المرسل (dmarc=fail)، فقد يكون منتحلًا؛ ولهذا لم يُنسب المقال إلى كاتب.'
+  'تنبيه: لم يتحقق خادم البريد من المرسل (dmarc=fail) أو ذكرت الرسالة أكثر من مرسل، فقد يكون منتحلًا؛ ولهذا لم يُنسب المقال إلى كاتب.'

@@ -32,7 +32,8 @@ async function readNew(client: ImapFlow, handle: Reading['handle']): Promise<voi
   const unread = keepsMarks ? { unKeyword: mark } : { seen: false }
   const since = new Date(Date.now() - newest)
   const found = await client.search({ ...unread, since }, { uid: true })
-  for (const uid of (found || []).slice(0, maxAtOnce)) {
+  if (!found) throw new Error('the server refused to search')
+  for (const uid of found.slice(0, maxAtOnce)) {
     const mail = await client.fetchOne(String(uid), { source: { maxLength: longest } }, { uid: true })
     if (mail && mail.source !== undefined) {
       await handle(mail.source.subarray(0, longest)).catch(cause => {

@@ -2,6 +2,8 @@ import { decimalsOf } from '../../arabic/money.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { priceIn } from '../package/package.policy.ts'
+import { getPackage } from '../package/package.service.ts'
 import { unusedWorth } from './fold-events.ts'
 import { addPeriod } from './period.ts'
 import { standingOf } from './record.service.ts'
@@ -13,6 +15,21 @@ export async function creditOf(db: Handle, id: number): Promise<number> {
   const row = await findSubscription(db, id)
   if (!row || !entitled.includes(row.status)) return 0
   return unusedWorth(await standingOf(db, id), new Date())
+}
+
+/**
+ * What an amount that was paid for one subscription is worth in another, whose currency may differ: at the ratio of
+ * their prices, which are of the same package then.
+ */
+export async function worthIn(
+  db: Handle,
+  to: SubscriptionRow,
+  { amount, from }: { amount: number; from: SubscriptionRow },
+): Promise<number> {
+  // Granted time has no price, and a change from it is reckoned in the package's first currency.
+  const price = to.price ?? priceIn(await getPackage(db, to.package.id), undefined)
+  if (amount === 0 || !price || !from.price || price.currency === from.price.currency) return amount
+  return Math.floor((amount * price.amount) / from.price.amount)
 }
 
 /** The amount still due for a pending change. @throws REFUSED if nothing is due any more */

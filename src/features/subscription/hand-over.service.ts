@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { handOverPayments, holdMembership } from '../payment/payment.service.ts'
 import { handOverCancellations } from './cancellation.queries.ts'
 import { replace } from './change.service.ts'
-import { creditOf } from './credit.service.ts'
+import { creditOf, worthIn } from './credit.service.ts'
 import { record, writeStanding } from './record.service.ts'
 import {
   listOfUser,
@@ -47,7 +47,7 @@ async function joinOpen(tx: Handle, row: SubscriptionRow, existing: Subscription
   const at = new Date()
   const left = entitled.includes(row.status) && row.endsAt ? new Date(row.endsAt).getTime() - at.getTime() : 0
   if (left > 0) {
-    const worth = await creditOf(tx, row.id)
+    const worth = await worthIn(tx, existing, { amount: await creditOf(tx, row.id), from: row })
     const from = Math.max(at.getTime(), existing.endsAt ? new Date(existing.endsAt).getTime() : 0)
     const event = {
       key: `joined:${row.id}`,

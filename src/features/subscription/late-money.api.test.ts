@@ -62,6 +62,35 @@ describe('late money', () => {
     expect(rows[1]?.ends_at).toBe(addPeriod(once, month, at.getUTCDate()).toISOString())
   })
 
+  test('in a currency that was chosen before another is no credit in that one', async () => {
+    const prices = { SAR: 3000, IQD: 12_000_000 }
+    const dear = await makePackage(app.db, { prices: { SAR: 40_000, IQD: 160_000_000 }, period: 'year' })
+    const quote = async (client: TestClient, id: number) =>
+      (await client.get(`${base}/user/change?id=${id}&packageId=${dear}`)).body.credit
+    for (const isFirst of [true, false]) {
+      const client = await reader()
+      const packageId = await makePackage(app.db, { prices })
+      const { id } = (await client.post(`${base}/${packageId}`, { currency: 'IQD' })).body.subscription
+      const [early] = await paymentsOf(app, client)
+      await client.post(`${base}/${packageId}`, { currency: 'SAR' })
+      if (!isFirst) await tell(app.db, id, 'paid')
+      const price = { amount: 12_000_000, currency: 'IQD' }
+      await hear(app.db, 'manual', {
+        kind: 'paid',
+        at: new Date(),
+        payment: early?.id,
+        ref: `iqd-${id}`,
+        price,
+      })
+      const [after] = await mine(client)
+      expect(after.price).toEqual(isFirst ? price : { amount: 3000, currency: 'SAR' })
+      const credit = await quote(client, id)
+      expect(credit.currency).toBe(after.price.currency)
+      expect(credit.amount).toBeLessThanOrEqual(after.price.amount)
+      expect(credit.amount).toBeGreaterThan(0)
+    }
+  })
+
   test.each([
     ['the subscription', 'subscription'],
     ['the account', 'user'],

@@ -1,4 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { getPackage } from '../package/package.service.ts'
 import type { Fact } from '../payment/fact.schema.ts'
 import type { Payment } from '../payment/payment.events.ts'
 import { holdMembership, movePayment, withdrawPayment } from '../payment/payment.service.ts'
@@ -6,6 +8,7 @@ import { replace } from './change.service.ts'
 import { creditOf, msFor } from './credit.service.ts'
 import { findIdOfPaid } from './event.queries.ts'
 import { startPlanned } from './planned.service.ts'
+import { withoutDiscount } from './promotion-terms.service.ts'
 import { planChangeLater, stopRenewalLater } from './provider.jobs.ts'
 import { record } from './record.service.ts'
 import { isLater } from './renewed.service.ts'
@@ -101,10 +104,10 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
   const ref = fact.subscription
   await updateSubscription(tx, row.id, {
     // Each payment at the lower price is of one period, whoever took it.
-    ...(isDiscounted(row, payment) && { discount_left: (row.discount?.left ?? 1) - 1 }),
+    ...(isDiscounted(row, payment) &&
+      !isForeign(row, payment) && { discount_left: (row.discount?.left ?? 1) - 1 }),
     provider: payment.provider,
-    // Granted time is renewed at the price that was paid.
-    ...(row.price === null && { amount: payment.amount, currency: payment.currency }),
+    ...(await priceColumns(tx, row, payment)),
     // The next period is paid the way that this one was; our own charges leave the card as it is.
     ...(payment.onPage && { keeps_card: fact.card !== undefined }),
   })
@@ -112,17 +115,32 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
   // Paid another way: the earlier provider must no longer charge.
   else if (payment.provider !== row.provider) await dropRef(tx, row)
   const isChange = payment.purpose === 'change' && row.price !== null
+  const priced = found(await lockSubscription(tx, row.id))
   const after = await record(tx, row.id, {
     key: `paid:${payment.id}`,
     kind: 'paid',
     at: fact.at,
     payment: payment.id,
-    worth: isChange ? (row.price?.amount ?? 0) : payment.amount,
+    worth: isChange ? (row.price?.amount ?? 0) : isForeign(priced, payment) ? 0 : payment.amount,
     ...(fact.until ? { until: fact.until } : { period: row.period }),
   })
   // Paid in one tab and cancelled in another: the time stays, without renewal.
   if (after.cancelAtEnd) await stopRenewalLater(tx, after)
   if (isChange && row.replacesId !== null) await settleChange(tx, after, payment, fact.at)
+}
+
+/** Paid on a page that was opened before another currency was chosen. Its amount is no credit in that one. */
+const isForeign = ({ price }: SubscriptionRow, { currency }: Payment) =>
+  price !== null && price.currency !== currency
+
+/** Granted time is renewed at the price that was paid, and a first period in the currency in which it was paid. */
+async function priceColumns(tx: Handle, row: SubscriptionRow, payment: Payment) {
+  const { amount, currency } = payment
+  if (row.price === null) return { amount, currency }
+  if (row.status !== 'pending' || !isForeign(row, payment)) return {}
+  const { prices } = await getPackage(tx, row.package.id)
+  const price = prices.find(each => each.currency === currency)
+  return { ...withoutDiscount, amount: price?.amount ?? amount, currency }
 }
 
 const isDiscounted = ({ discount }: SubscriptionRow, { purpose, amount }: Payment) =>

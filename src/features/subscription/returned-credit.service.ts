@@ -1,5 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { worthIn } from './credit.service.ts'
 import { listEvents } from './event.queries.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
 import { foldEvents, unusedWorth } from './fold-events.ts'
@@ -15,7 +16,7 @@ type Return = Extract<SubscriptionEvent, { kind: 'refunded' | 'creditReturned' }
  * through further changes.
  */
 export async function takeBackTime(tx: Handle, id: number, event: Return, about: number): Promise<void> {
-  found(await lockSubscription(tx, id))
+  const row = found(await lockSubscription(tx, id))
   const events = await listEvents(tx, id)
   if (events.some(({ key }) => key === event.key)) return
   const moved = movedCredit(events, event)
@@ -26,8 +27,9 @@ export async function takeBackTime(tx: Handle, id: number, event: Return, about:
   if (!next) return
   // Providers' clocks differ from ours: no refund may precede the start.
   const at = new Date(Math.max(event.at.getTime(), Date.parse(next.startsAt ?? '')))
+  const amount = await worthIn(tx, next, { amount: moved, from: row })
   const key = `creditReturned:${about}`
-  await takeBackTime(tx, next.id, { key, kind: 'creditReturned', at, amount: moved }, about)
+  await takeBackTime(tx, next.id, { key, kind: 'creditReturned', at, amount }, about)
 }
 
 /** How much less would have been credited to the next package without this money, in minor units. */

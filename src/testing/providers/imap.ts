@@ -8,9 +8,9 @@ type StoredMail = { uid: number; raw: Buffer; flags: Set<string>; arrivedAt: Dat
 
 /**
  * `silent` answers nothing, `rubbish` is no IMAP, `cut` breaks the connection off in the middle of a whole mail; `kept`
- * refuses to move anything.
+ * refuses to move anything, `busy` to search.
  */
-type Behaviour = 'well' | 'silent' | 'rubbish' | 'cut' | 'kept'
+type Behaviour = 'well' | 'silent' | 'rubbish' | 'cut' | 'kept' | 'busy'
 
 export type ImapStandIn = {
   port: number
@@ -159,7 +159,10 @@ function answer(box: Mailbox, command: string, say: Say, socket: Socket): string
     return /^examine/i.test(command) ? 'OK [READ-ONLY] selected' : 'OK [READ-WRITE] selected'
   }
   if (/^create/i.test(command)) box.moved[/"?([^"\s]+)"?$/.exec(command)![1]!] ??= []
-  if (/^uid search/i.test(command)) search(box, command, say)
+  if (/^uid search/i.test(command)) {
+    if (box.how === 'busy') return 'NO [UNAVAILABLE] try later'
+    search(box, command, say)
+  }
   const fetched = /^(uid )?fetch (\d+)(?::(\*|\d+))? (.*)$/i.exec(command)
   if (fetched && !fetch(box, fetched, say, socket)) return undefined
   const stored = /^uid store (\d+) \+flags(?:\.silent)? \((.+)\)/i.exec(command)

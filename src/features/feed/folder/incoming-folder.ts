@@ -9,7 +9,13 @@ declare module '../../../platform/context.ts' {
   }
 }
 
-export type IncomingFile = { name: string; size: number; changedAt: number }
+export type IncomingFile = {
+  name: string
+  size: number
+  changedAt: number
+  /** Its last change by our clock, if the sender's is ahead. */
+  settledAt: number
+}
 
 /** The folder cannot be used. The message is Arabic, for users. */
 export class IncomingError extends Error {}
@@ -21,6 +27,25 @@ const documents = /\.(json|ninjs|xml|newsml|nml|g2)$/i
 /** Upload programs give unfinished files such names. */
 const unfinished = /^\.|~$|\.(part|partial|tmp|filepart|crdownload|uploading)$/i
 const longestReason = 2000
+/** No file, a link, a socket, or a name that no file can have. */
+const absent = ['ENOENT', 'ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']
+/** Bytes of a name, with room for what is added to it. File systems allow 255. */
+const longestStem = 190
+
+/** A name with more before its extension, shortened where a file system would refuse it. */
+function nameWith(name: string, more: string): string {
+  if (more === '') return name
+  const { ext, name: stem } = path.parse(name)
+  const bytes = Buffer.from(stem)
+  const short =
+    bytes.length > longestStem
+      ? bytes
+          .subarray(0, longestStem)
+          .toString()
+          .replace(/\uFFFD+$/, '')
+      : stem
+  return `${short}${more}${ext}`
+}
 
 /** A folder that an agency delivers files into. Nothing outside of it is read, wherever links in it lead. */
 export class IncomingFolder {
@@ -41,29 +66,40 @@ export class IncomingFolder {
   }
 
   /** Its plain files, oldest first: documents, and what stands beside them. */
-  async list(): Promise<{ documents: IncomingFile[]; others: IncomingFile[] }> {
+  async list(): Promise<{ documents: IncomingFile[]; others: IncomingFile[]; nameless: number }> {
     const entries = await readdir(this.#path, { withFileTypes: true })
     const names = entries
       .filter(entry => entry.isFile() && !unfinished.test(entry.name))
       .map(({ name }) => name)
     const files: IncomingFile[] = []
+    const now = Date.now()
     for (const name of names) {
       const info = await lstat(this.#at(name)).catch(() => undefined)
-      if (info?.isFile()) files.push({ name, size: info.size, changedAt: info.mtimeMs })
+      if (!info?.isFile()) continue
+      const { size, mtimeMs: changedAt, ctimeMs } = info
+      files.push({ name, size, changedAt, settledAt: changedAt > now ? ctimeMs : changedAt })
     }
     files.sort((one, other) => one.changedAt - other.changedAt || (one.name < other.name ? -1 : 1))
     return {
       documents: files.filter(({ name }) => documents.test(name)),
       others: files.filter(({ name }) => !documents.test(name)),
+      // Node replaces bytes that are not UTF-8, so such a file cannot be opened by its name.
+      nameless: names.filter(name => name.includes('\uFFFD')).length,
     }
   }
 
-  /** Undefined if it is gone, no plain file, larger, or changed since it was listed. */
+  /**
+   * Undefined if it is gone, no plain file, larger, or changed since it was listed.
+   * @throws an error of the system, such as a missing right
+   */
   async read(name: string, most: number, listed?: IncomingFile): Promise<Uint8Array | undefined> {
     if (path.basename(name) !== name || name.startsWith('.')) return undefined
     // A link or a pipe that took its place meanwhile is not opened.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-    const file = await open(this.#at(name), flags).catch(() => undefined)
+    const file = await open(this.#at(name), flags).catch(error => {
+      if (absent.includes(error.code)) return undefined
+      throw error
+    })
     if (!file) return undefined
     try {
       const info = await file.stat()
@@ -88,9 +124,8 @@ export class IncomingFolder {
   }
 
   async #moveTo(name: string, folder: string): Promise<string> {
-    const { ext, name: stem } = path.parse(name)
     for (const more of ['', `.${Date.now()}`]) {
-      const target = path.join(folder, `${stem}${more}${ext}`)
+      const target = path.join(folder, nameWith(name, more))
       try {
         await link(this.#at(name), target)
         await unlink(this.#at(name))
@@ -105,7 +140,7 @@ export class IncomingFolder {
         return target
       }
     }
-    const target = path.join(folder, `${stem}.${Date.now()}.${process.pid}${ext}`)
+    const target = path.join(folder, nameWith(name, `.${Date.now()}.${process.pid}`))
     await rename(this.#at(name), target)
     return target
   }

@@ -72,25 +72,55 @@ async function pollOpened(
   folder: IncomingFolder,
   work: Pick<FileWork, 'take' | 'isHandledByAll'>,
 ): Promise<Health> {
-  const { documents, others } = await folder.list()
+  const { documents, others, nameless } = await folder.list()
   const now = Date.now()
-  const ready = documents.filter(({ changedAt }) => now - changedAt >= settledMs)
+  const ready = documents.filter(({ settledAt }) => now - settledAt >= settledMs)
+  const blocked: Blocked[] = []
   const dated: NonNullable<Awaited<ReturnType<TakeFile>>>['dated'] = []
   let isOpen = false
-  for (const file of ready.slice(0, most.files)) {
+  let left = most.files
+  for (const file of ready) {
+    if (left === 0) break
     tools.stopping?.throwIfAborted()
     await holdClaim(tools.db, claimed)
-    const taken = await takeFile(tools, claimed, { ...work, folder, file, others })
-    if (taken) dated.push(...taken.dated)
-    isOpen ||= taken?.isOpen ?? false
+    const taken = await unlessBlocked(blocked, file, () =>
+      takeFile(tools, claimed, { ...work, folder, file, others }),
+    )
+    if (taken !== 'blocked') left -= 1
+    if (taken === 'blocked' || !taken) continue
+    dated.push(...taken.dated)
+    isOpen ||= taken.isOpen
   }
-  for (const file of others) if (now - file.changedAt > beside) await folder.move(file.name, 'done')
+  for (const file of others) {
+    if (now - file.settledAt > beside)
+      await unlessBlocked(blocked, file, () => folder.move(file.name, 'done'))
+  }
   return healthOf(claimed, {
     dated,
     isOpen,
-    isMore: ready.length > most.files,
+    // What cannot be dealt with now would be read again and again without a pause.
+    isMore: left === 0 && !isOpen && blocked.length === 0,
     failed: await folder.findFailed(),
+    blocked,
+    nameless,
   })
+}
+
+type Blocked = { name: string; code: string }
+
+/** One file that the system does not let us read or move stops none of the others. */
+async function unlessBlocked<Result>(
+  blocked: Blocked[],
+  { name }: IncomingFile,
+  work: () => Promise<Result>,
+): Promise<Result | 'blocked'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isOfSystem(error)) throw error
+    blocked.push({ name, code: String(codeOf(error)) })
+    return 'blocked'
+  }
 }
 
 type FileWork = Pick<Place, 'isHandledByAll'> & {
@@ -103,7 +133,7 @@ type FileWork = Pick<Place, 'isHandledByAll'> & {
 async function takeFile(tools: PollTools, claimed: ClaimedFeed, work: FileWork) {
   const { folder, file, others, take } = work
   const isHandled = () => work.isHandledByAll(`${file.name} ${file.size} ${file.changedAt}`)
-  const isYoung = Date.now() - file.changedAt < patienceMs
+  const isYoung = Date.now() - file.settledAt < patienceMs
   const bytes = await folder.read(file.name, most.document, file)
   if (!bytes) {
     if (file.size > most.document) await folder.move(file.name, 'failed', 'الملف أكبر من 16 م.ب.')
@@ -177,9 +207,13 @@ type Poll = {
   isOpen: boolean
   isMore: boolean
   failed: Awaited<ReturnType<IncomingFolder['findFailed']>>
+  blocked: Blocked[]
+  /** Files whose names are not UTF-8. */
+  nameless: number
 }
 
-function healthOf(claimed: ClaimedFeed, { dated, isOpen, isMore, failed }: Poll): Health {
+function healthOf(claimed: ClaimedFeed, poll: Poll): Health {
+  const { dated, isOpen, isMore } = poll
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const learnt = paceAfter(claimed.pace as Pace, dated, {})
   const pace = fresh > 0 ? learnt : watchAgain(claimed, learnt)
@@ -192,10 +226,20 @@ function healthOf(claimed: ClaimedFeed, { dated, isOpen, isMore, failed }: Poll)
     // Looking into a folder costs nothing.
     next_fetch_at: new Date(Date.now() + (isMore ? 0 : pauseMs)),
     last_status: null,
-    last_error: isOpen ? 'تعذّر حفظ بعض المواد لعطل عندنا؛ نحاول ثانية.' : failed ? failedWords(failed) : null,
+    last_error: errorOf(poll),
     complete_at: new Date(),
     caught_up: true,
   }
+}
+
+function errorOf({ isOpen, blocked, nameless, failed }: Poll): string | null {
+  if (isOpen) return 'تعذّر حفظ بعض المواد لعطل عندنا؛ نحاول ثانية.'
+  const [first] = blocked
+  if (first) {
+    return `في المجلد ملفات لا يسمح النظام بقراءتها أو نقلها: ${formatNumber(blocked.length)}. أولها «${first.name}» (${first.code}).`
+  }
+  if (nameless > 0) return `في المجلد ملفات لا تُقرأ لأن أسماءها ليست بترميز UTF-8: ${formatNumber(nameless)}.`
+  return failed ? failedWords(failed) : null
 }
 
 function failedWords({ count, name, reason }: NonNullable<Poll['failed']>): string {

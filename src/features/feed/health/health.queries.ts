@@ -30,10 +30,14 @@ const fewestUsual = 6
 /** Feeds that fall to half on the same day: that is a holiday, or our outage. */
 const fewestCompared = 4
 
+/** Feeds of a site share their alerts. A folder has no host, and is a place of its own. */
+const placeOf = (feed: string) =>
+  sql`coalesce(nullif(${sql.ref(`${feed}.host`)}, ''), ${sql.ref(`${feed}.feed_url`)})`
+
 /** Active feeds. `dead_host`: all of its host fail, one of them for long. */
 const feeds = sql`select id, failures, gone_at, moved_to, last_fetch_at, watched_from, empty_from, half_from, ${silent} as silent,
-    failures > 0 and bool_and(failures > 0) over (partition by host)
-      and max(failures) over (partition by host) >= ${manyFailures}::integer as dead_host
+    failures > 0 and bool_and(failures > 0) over (partition by ${placeOf('feeds')})
+      and max(failures) over (partition by ${placeOf('feeds')}) >= ${manyFailures}::integer as dead_host
   from feeds where feeds.active`
 
 /**
@@ -108,13 +112,13 @@ export async function noteTroubles(
     where f.id = a.feed_id and a.ended_at is null
       and not exists (select from ${now} where now.feed_id = a.feed_id and now.kind = a.kind)
       and not (f.active and f.failures > 0 and a.kind in ${seenInAnswers})
-    returning a.feed_id as "feedId", a.kind, f.name, f.host,
+    returning a.feed_id as "feedId", a.kind, f.name, ${placeOf('f')} as host,
       f.active and coalesce(a.told_at >= a.since, false) as "wasTold"`.execute(tx)
   const begun = await sql<ToldTrouble>`
     update feed_alerts a set told_at = now() from feeds f
     where f.id = a.feed_id and a.ended_at is null and a.since < now() - ${longEnough}
       and (a.told_at is null or (a.told_at < a.since and a.told_at < now() - ${pause}))
-    returning a.feed_id as "feedId", a.kind, f.name, f.host`.execute(tx)
+    returning a.feed_id as "feedId", a.kind, f.name, ${placeOf('f')} as host`.execute(tx)
   await sql`insert into feed_alerts (feed_id, kind) select feed_id, kind from ${now}
     where exists (select from feeds f where f.id = now.feed_id)
     on conflict (feed_id, kind) do update set since = now(), ended_at = null
@@ -124,7 +128,7 @@ export async function noteTroubles(
 
 /** Hosts of feeds with an alert of this kind that was told before this transaction, and is not over. */
 export async function listToldHosts(tx: Handle, kind: TroubleKind): Promise<Set<string>> {
-  const { rows } = await sql<{ host: string }>`select distinct f.host from feed_alerts a
+  const { rows } = await sql<{ host: string }>`select distinct ${placeOf('f')} as host from feed_alerts a
     join feeds f on f.id = a.feed_id
     where a.kind = ${kind} and a.ended_at is null and a.told_at >= a.since and a.told_at < now()`.execute(tx)
   return new Set(rows.map(({ host }) => host))
@@ -150,7 +154,8 @@ export async function listOpenTroubles(
   { agencyId, limit }: { agencyId: number | undefined; limit: number },
 ): Promise<OpenTrouble[]> {
   const own = agencyId === undefined ? sql`true` : sql`f.agency_id = ${agencyId}`
-  const { rows } = await sql<OpenTrouble>`select f.id as "feedId", f.name, f.host, a.kind, a.since
+  const { rows } =
+    await sql<OpenTrouble>`select f.id as "feedId", f.name, ${placeOf('f')} as host, a.kind, a.since
     from feed_alerts a join feeds f on f.id = a.feed_id
     where a.ended_at is null and f.active and ${own}
     order by array_position(${[...troubleKinds]}::text[], a.kind), a.since, f.id limit ${limit}`.execute(db)

@@ -69,18 +69,31 @@ export async function readHead(beginning: Uint8Array): Promise<LetterHead> {
   const bytes = Buffer.from(beginning)
   const mail = await parse(bytes.subarray(0, headerEnd(bytes)))
   const [sender] = mail.from?.value ?? []
-  const from = (sender?.address ?? '').toLowerCase().slice(0, 254)
+  const from = storable(sender?.address ?? '')
+    .toLowerCase()
+    .slice(0, 254)
+    .toWellFormed()
   const headers = headersOf(mail)
   return {
     messageId: (mail.messageId ?? '').slice(0, 1000),
     from,
     fromName: line(sender?.name ?? '', 200),
     subject: line(mail.subject ?? '', titleLength),
-    sentAt: mail.date && Number.isFinite(mail.date.getTime()) ? mail.date : undefined,
-    dmarc: readDmarc(headers),
+    sentAt: isPossible(mail.date) ? mail.date : undefined,
+    dmarc: isAmbiguous(mail, headers) ? 'fail' : readDmarc(headers),
     automatic: readAutomatic(headers, from),
   }
 }
+
+/** Anybody may write any year, which not every program understands. */
+function isPossible(date: Date | undefined): boolean {
+  const year = date?.getUTCFullYear() ?? Number.NaN
+  return year >= 1970 && year <= 9999
+}
+
+/** The receiving server judged one sender, and the others could be anybody (RFC 7489 §6.6.1). */
+const isAmbiguous = ({ from }: ParsedMail, headers: MailHeader[]) =>
+  headers.filter(({ name }) => name === 'from').length > 1 || (from?.value.length ?? 0) > 1
 
 const line = (text: string, length: number) =>
   storable(text).replace(/\s+/g, ' ').trim().slice(0, length).toWellFormed()
@@ -150,7 +163,7 @@ function isPicture({ contentType, filename = '' }: Attachment): boolean {
 }
 
 const nameOf = ({ filename, contentType }: Attachment) =>
-  cleanFileName(storable(filename ?? '')) || contentType.slice(0, 100)
+  cleanFileName(storable(filename ?? '')) || line(contentType, 100)
 
 /** The caption in a picture's file name, if a person wrote it: at least two words, not «IMG_1234». */
 function captionIn(filename: string): string {

@@ -306,6 +306,37 @@ describe('an address that has an account', () => {
     expect(Math.abs(Date.parse((await mine(owner))[0].endsAt) - Date.parse(before))).toBeLessThan(86_400_000)
   })
 
+  test('time that was paid in another currency is credited and refunded at the package’s own prices', async () => {
+    const email = 'currencies@example.com'
+    const { client: owner } = await account(email)
+    const two = await makePackage(app.db, { prices: { SAR: 3000, IQD: 12_000_000 } })
+    const dear = await makePackage(app.db, { prices: { SAR: 40_000 }, period: 'year' })
+    const made = await owner.post(`/api/v1/subscription/${two}`, { currency: 'SAR' })
+    const { id } = made.body.subscription
+    await tell(app.db, id, 'paid')
+    const before = (await mine(owner))[0].endsAt
+    const bought = await guest.post(`/api/v1/subscription/guest/${two}`, { email, currency: 'IQD' })
+    await tell(app.db, bought.body.subscription.id, 'paid')
+    const token =
+      linkIn(await mailAfter(email, 0))
+        .split('/')
+        .at(-1) ?? ''
+    expect((await confirm(token)).body.outcome).toBe('attached')
+    const { credit } = (await owner.get(`/api/v1/subscription/user/change?id=${id}&packageId=${dear}`)).body
+    expect(credit.currency).toBe('SAR')
+    expect(credit.amount).toBeGreaterThan(5800)
+    expect(credit.amount).toBeLessThanOrEqual(6000)
+    const payment = await app.db
+      .selectFrom('payments')
+      .select('id')
+      .where('subscription_id', '=', bought.body.subscription.id)
+      .executeTakeFirstOrThrow()
+    const price = { amount: 12_000_000, currency: 'IQD' }
+    const refund = { at: new Date(), ref: 'iqd', payment: payment.id, refund: 'iqd', price }
+    await hear(app.db, 'manual', { kind: 'refunded', ...refund })
+    expect(Math.abs(Date.parse((await mine(owner))[0].endsAt) - Date.parse(before))).toBeLessThan(86_400_000)
+  })
+
   test('an unpaid choice of the owner gives way to the paid one', async () => {
     const email = 'choice@example.com'
     const { client: owner } = await account(email)
