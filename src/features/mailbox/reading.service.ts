@@ -94,8 +94,7 @@ async function findNew(client: ImapFlow, { lastUid, rescanSince }: Progress): Pr
   const since = rescanSince ? { since: rescanSince } : {}
   const found = await client.search({ uid: `${lastUid + 1}:*`, ...since }, { uid: true })
   // A refusal is no empty folder, whose mails would all count as read.
-  if (found === false)
-    throw new WorkError(new FolderError('رفض الخادم البحث عن الرسائل الجديدة؛ نحاول ثانية.'))
+  if (!found) throw new WorkError(new FolderError('رفض الخادم البحث عن الرسائل الجديدة؛ نحاول ثانية.'))
   // «n:*» has the last mail even if that is before n.
   return found.filter(uid => uid > lastUid).sort((one, other) => one - other)
 }

@@ -62,9 +62,14 @@ export async function pollFolder(
 /** Why the folder cannot be used, in Arabic; undefined if the error is another. */
 export function folderError(error: unknown): string | undefined {
   if (error instanceof IncomingError) return error.message
-  const isOfSystem = error instanceof Error && 'syscall' in error && 'path' in error
-  return isOfSystem ? `تعذّر استعمال المجلد (${(error as NodeJS.ErrnoException).code}).` : undefined
+  return isOfSystem(error) ? `تعذّر استعمال المجلد (${codeOf(error)}).` : undefined
 }
+
+/** An error of the file system, such as a missing right. */
+const isOfSystem = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && 'path' in error
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 async function pollOpened(
   tools: PollTools,
