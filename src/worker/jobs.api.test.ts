@@ -75,6 +75,7 @@ const queued: Record<string, Payload[]> = {
   mailDonation: [{ id: 9_000_001 }],
   mailGift: [{ id: 9_000_001 }],
   noteGift: [{ id: 9_000_001, note: 'sent' }],
+  deliverWebhook: [{ id: 9_000_001 }],
   deliverGift: [{ id: 9_000_001 }],
   deliverDueGifts: [cron],
   mailAlert: [

@@ -4,7 +4,7 @@ import { listSealedNetworkKeys } from '../../features/posting/network/keys.servi
 import { listSealedPushKeys } from '../../features/push/push.keys.service.ts'
 import { listSealedSettings } from '../../features/setting/setting.service.ts'
 import { listSealedTotp } from '../../features/user/security/totp-seal.ts'
-import { listSealedWebhooks } from '../../features/webhook/webhook.queries.ts'
+import { listSealedWebhooks } from '../../features/webhook/webhook.service.ts'
 import type { Handle } from '../../platform/database/database.ts'
 
 /** All secrets that the database has sealed. */

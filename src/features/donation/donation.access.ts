@@ -1,8 +1,9 @@
-import { type AccessTable, everyone, owner } from '../../testing/access.ts'
+import { type AccessTable, everyone, owner, signedIn } from '../../testing/access.ts'
 
 export const donationAccess: AccessTable = {
   rows: {
     'GET /donation/terms': [everyone],
+    'GET /donation/words': [signedIn],
     'POST /donation': [everyone],
     'GET /donation': [owner, 'read Subscription'],
     'GET /donation/figures': [owner, 'read Subscription'],

@@ -17,10 +17,11 @@ const amounts = z.object({
 const terms = z.object({
   amounts: z.array(amounts).describe('By currency, in the newsroom’s order; empty: no donations are taken'),
   intro: z.string(),
-  thanks: z.string(),
-  receipt: z.string(),
 })
 export type DonationTerms = z.infer<typeof terms>
+
+const words = z.object({ thanks: z.string(), receipt: z.string() })
+export type DonorWords = z.infer<typeof words>
 
 const states = ['paid', 'refunded'] as const
 
@@ -54,6 +55,7 @@ export const donationContract = {
   terms: endpoint('GET', '/donation/terms', 'public', 'ما يُعرض على المتبرعين', { isShared: true }).output(
     terms,
   ),
+  words: endpoint('GET', '/donation/words', 'account', 'ما يُقال لمن تبرّع، وما في إيصاله').output(words),
   donate: endpoint('POST', '/donation', 'public', 'تبرّع لمرة واحدة')
     .input(
       z.object({

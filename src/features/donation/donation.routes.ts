@@ -2,7 +2,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { donationContract } from './donation.contract.ts'
 import { listDonations } from './donation.queries.ts'
-import { donate, getFigures, getTerms, refundDonation } from './donation.service.ts'
+import { donate, getDonorWords, getFigures, getTerms, refundDonation } from './donation.service.ts'
 
 const on = handlersOf(donationContract)
 
@@ -11,6 +11,7 @@ export const donationRoutes = on.router({
     context.addCacheTags(cacheTag.all('settings'))
     return getTerms(context.db)
   }),
+  words: on.words.handler(({ context }) => getDonorWords(context.db)),
   donate: on.donate.handler(({ context, input }) => donate(context, input)),
   paginate: on.paginate.handler(({ context, input }) => listDonations(context.db, input)),
   figures: on.figures.handler(({ context }) => getFigures(context.db)),

@@ -14,14 +14,18 @@ import {
   findPayerHere,
   openGuestPayer,
 } from '../user/guest-payer/payer.service.ts'
-import type { Donation, DonationTerms } from './donation.contract.ts'
+import type { Donation, DonationTerms, DonorWords } from './donation.contract.ts'
 import { findDonation, isActivated, sumDonations } from './donation.queries.ts'
-import { donationTermsOf } from './donation.settings.ts'
+import { donationTermsOf, donorWordsOf } from './donation.settings.ts'
 
 export const donationDescription = 'تبرّع'
 
 export async function getTerms(db: Handle): Promise<DonationTerms> {
   return donationTermsOf(await getSettingValues(db, 'website'))
+}
+
+export async function getDonorWords(db: Handle): Promise<DonorWords> {
+  return donorWordsOf(await getSettingValues(db, 'website'))
 }
 
 type Wish = Money & { provider?: string | undefined; email?: string | undefined }

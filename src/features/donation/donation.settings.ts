@@ -3,7 +3,7 @@ import { asLatinNumber } from '../../arabic/digits.ts'
 import { decimalsOf, toMinorUnits } from '../../arabic/money.ts'
 import { currencies } from '../../contract/money.ts'
 import { defineSettings, type ValuesOf } from '../../contract/settings.ts'
-import type { DonationTerms } from './donation.contract.ts'
+import type { DonationTerms, DonorWords } from './donation.contract.ts'
 
 type Terms = DonationTerms['amounts'][number]
 
@@ -93,8 +93,10 @@ export function donationTermsOf(values: ValuesOf<typeof donationSettings>): Dona
   const isOpen = values.donations === 'on'
   return {
     amounts: isOpen ? linesOf(values.donationAmounts).flatMap(line => termsIn(line) ?? []) : [],
-    intro: values.donationIntro,
-    thanks: values.donationThanks,
-    receipt: values.donationReceipt,
+    intro: isOpen ? values.donationIntro : '',
   }
+}
+
+export function donorWordsOf(values: ValuesOf<typeof donationSettings>): DonorWords {
+  return { thanks: values.donationThanks, receipt: values.donationReceipt }
 }

@@ -11,13 +11,7 @@ import { countFailedRefund, noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
-import {
-  claimRefund,
-  findPaymentRow,
-  type PaymentRow,
-  selectPayments,
-  updatePayment,
-} from './payment.queries.ts'
+import { findPaymentRow, type PaymentRow, selectPayments, updatePayment } from './payment.queries.ts'
 import {
   type NextPeriod,
   type Order,
@@ -32,6 +26,7 @@ import {
   type PaymentServices,
   type ProviderOffer,
 } from './providers.ts'
+import { claimRefund } from './refund.queries.ts'
 
 import { within } from './within.ts'
 

@@ -18,7 +18,7 @@ export async function creditOf(db: Handle, id: number): Promise<number> {
 }
 
 /**
- * What an amount that was paid for one subscription is worth in another, whose currency may differ: at the ratio of
+ * Converts an amount that was paid for one subscription for another, whose currency may differ: at the ratio of
  * their prices, which are of the same package then.
  */
 export async function worthIn(

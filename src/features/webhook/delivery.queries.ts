@@ -3,10 +3,10 @@ import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
 import type { Delivery } from './webhook.contract.ts'
 
-export type Told = { event: string; subject: string; data: object }
+export type Notice = { event: string; subject: string; data: object }
 
 /** One delivery for each webhook in use that wants the event. Returns those webhooks. */
-export async function insertDeliveries(tx: Handle, { event, subject, data }: Told): Promise<number[]> {
+export async function insertDeliveries(tx: Handle, { event, subject, data }: Notice): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into webhook_deliveries (webhook_id, event, subject, data)
     select id, ${event}, ${subject}, ${JSON.stringify(data)}::jsonb from webhooks
@@ -29,11 +29,11 @@ const columns = [
   'tried_at as triedAt',
 ] as const
 
-export async function insertTrial(db: Handle, webhookId: number, told: Told): Promise<number> {
+export async function insertTrial(db: Handle, webhookId: number, notice: Notice): Promise<number> {
   const row = await db
     .insertInto('webhook_deliveries')
     // Failed until it arrives, so that no job sends it, too.
-    .values({ webhook_id: webhookId, ...told, data: JSON.stringify(told.data), state: 'failed' })
+    .values({ webhook_id: webhookId, ...notice, data: JSON.stringify(notice.data), state: 'failed' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -13,9 +13,8 @@ import {
   insertDeliveries,
   insertTrial,
   type Message,
+  type Notice,
   noteTry,
-  requeue,
-  type Told,
 } from './delivery.queries.ts'
 import { nextTryInMs } from './retry.policy.ts'
 import { signedHeaders } from './signature.ts'
@@ -37,10 +36,10 @@ type Attempt = { answered: number | null; problem: string | null; retryAfter: st
 /** Tells each webhook that wants the event, after the transaction's commit. `later` queues a webhook's deliveries. */
 export async function tellWebhooks(
   tx: Handle,
-  told: Told,
+  notice: Notice,
   later: (tx: Handle, webhookId: number) => Promise<void>,
 ): Promise<void> {
-  for (const id of await insertDeliveries(tx, told)) await later(tx, id)
+  for (const id of await insertDeliveries(tx, notice)) await later(tx, id)
 }
 
 /** More failures in one run mean that the receiver is away: other messages need not find that out, too. */
@@ -79,25 +78,13 @@ export async function tryWebhook(parts: Parts, webhookId: number): Promise<Deliv
   const { db } = parts
   const receiver = await openReceiver(parts, webhookId)
   if (!receiver) throw fail('REFUSED', undefined, 'الخطاف موقوف؛ فعّله أولًا.')
-  const told = { event: trialEvent, subject: trialEvent, data: {} }
-  const id = await insertTrial(db, webhookId, told)
+  const notice = { event: trialEvent, subject: trialEvent, data: {} }
+  const id = await insertTrial(db, webhookId, notice)
   const message = found(await findMessage(db, id))
   const attempt = await send(parts, receiver, message)
   const state = attempt.problem === null ? 'delivered' : 'failed'
   await noteTry(db, id, { state, answered: attempt.answered, problem: attempt.problem, nextTryInMs: 0 })
   return found(await findDelivery(db, id))
-}
-
-/** @throws NOT_FOUND; REFUSED for a message that waits anyway */
-export async function resend(
-  tx: Handle,
-  id: number,
-  later: (tx: Handle, webhookId: number) => Promise<void>,
-): Promise<Delivery> {
-  const message = found(await findMessage(tx, id))
-  await requeue(tx, id)
-  await later(tx, message.webhookId)
-  return found(await findDelivery(tx, id))
 }
 
 async function openReceiver({ db, vault }: Parts, id: number): Promise<Receiver | undefined> {

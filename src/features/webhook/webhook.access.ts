@@ -13,4 +13,5 @@ export const webhookAccess: AccessTable = {
     'POST /webhook/delivery/{id}/resend': [owner, 'update Settings'],
     'DELETE /webhook/{id}': [owner, 'delete Settings'],
   },
+  samples: { url: 'https://receiver.example/', events: ['article.published'] },
 }

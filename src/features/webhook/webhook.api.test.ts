@@ -112,7 +112,9 @@ test('an article: published, changed, breaking, withdrawn and taken down, in ord
     'article.changed',
     'article.breaking',
     'article.withdrawn',
+    // It is still breaking.
     'article.published',
+    'article.breaking',
     'article.taken_down',
   ])
   const [first, second] = received

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
-import type { SealedSecret } from '../../platform/security/vault.ts'
 import type { Webhook, WebhookEvent } from './webhook.contract.ts'
 
 function selectWebhooks(db: Handle) {
@@ -62,9 +61,8 @@ export async function keepOldSecret(tx: Handle, id: number): Promise<void> {
     .execute()
 }
 
-export async function listSealedWebhooks(db: Handle): Promise<SealedSecret[]> {
-  const rows = await db.selectFrom('webhooks').select(['id', 'name', 'secret']).orderBy('id').execute()
-  return rows.map(({ name, secret }) => ({ name: `webhook: ${name}`, sealed: secret, use: secretUse }))
+export function listSecrets(db: Handle) {
+  return db.selectFrom('webhooks').select(['name', 'secret']).orderBy('id').execute()
 }
 
 /** Binds the sealed secret to its use. */

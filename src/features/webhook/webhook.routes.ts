@@ -1,12 +1,11 @@
-import { inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
-import { deliverLater } from './delivery.jobs.ts'
+import { resend, switchWebhook } from './again.service.ts'
 import { listDeliveries } from './delivery.queries.ts'
-import { resend, tryWebhook } from './delivery.service.ts'
+import { tryWebhook } from './delivery.service.ts'
 import { webhookContract } from './webhook.contract.ts'
 import { findWebhook, listWebhooks } from './webhook.queries.ts'
-import { createWebhook, editWebhook, removeWebhook, renewSecret, switchWebhook } from './webhook.service.ts'
+import { createWebhook, editWebhook, removeWebhook, renewSecret } from './webhook.service.ts'
 
 const on = handlersOf(webhookContract)
 
@@ -19,20 +18,15 @@ export const webhookRoutes = on.router({
   }),
   create: on.create.handler(({ context, input }) => createWebhook(context, context, input)),
   edit: on.edit.handler(({ context, input }) => editWebhook(context, context, input)),
-  setStatus: on.setStatus.handler(async ({ context, input: { id, status } }) => {
-    const webhook = await switchWebhook(context.db, context, id, status)
-    // Those that have waited meanwhile.
-    if (status) await deliverLater(context.db, id)
-    return webhook
-  }),
+  setStatus: on.setStatus.handler(({ context, input: { id, status } }) =>
+    switchWebhook(context.db, context, id, status),
+  ),
   renewSecret: on.renewSecret.handler(({ context, input }) => renewSecret(context, context, input.id)),
   try: on.try.handler(async ({ context, input }) => {
     found(await findWebhook(context.db, input.id))
     return tryWebhook(context, input.id)
   }),
-  resend: on.resend.handler(({ context, input }) =>
-    inTransaction(context.db, tx => resend(tx, input.id, deliverLater)),
-  ),
+  resend: on.resend.handler(({ context, input }) => resend(context.db, input.id)),
   remove: on.remove.handler(
     returningId(({ context, input }) => removeWebhook(context.db, context, input.id)),
   ),

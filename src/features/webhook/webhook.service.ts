@@ -3,12 +3,13 @@ import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { SealedSecret } from '../../platform/security/vault.ts'
 import { makeSecret } from './signature.ts'
 import type { NewWebhook, Webhook, webhookInput } from './webhook.contract.ts'
 import { webhookEntity } from './webhook.entity.ts'
-import { keepOldSecret, secretUse, selectWebhook } from './webhook.queries.ts'
+import { keepOldSecret, listSecrets, secretUse, selectWebhook } from './webhook.queries.ts'
 
 type Input = z.output<typeof webhookInput>
 type Parts = Pick<Services, 'db' | 'vault'> & { webhookReceivers: Pick<Outbound, 'trusts'> }
@@ -40,7 +41,7 @@ export function editWebhook(
   return webhooks.edit(parts.db, by, { id, revision }, edits)
 }
 
-export function switchWebhook(db: Database, by: By, id: number, status: boolean): Promise<Webhook> {
+export function turnWebhook(db: Database, by: By, id: number, status: boolean): Promise<Webhook> {
   return webhooks.turn(db, by, id, 'status', status)
 }
 
@@ -61,4 +62,9 @@ const receiver: By = { actor: undefined, name: 'خادم الخطاف', address:
 /** The receiver answered that it is gone for good. */
 export async function switchOffGone(db: Database, id: number): Promise<void> {
   await webhooks.turn(db, receiver, id, 'status', false)
+}
+
+export async function listSealedWebhooks(db: Handle): Promise<SealedSecret[]> {
+  const rows = await listSecrets(db)
+  return rows.map(({ name, secret }) => ({ name: `webhook: ${name}`, sealed: secret, use: secretUse }))
 }

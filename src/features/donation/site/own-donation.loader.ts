@@ -17,12 +17,11 @@ export async function loadOwnDonation({ client, params, query, site }: PageAsk<'
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
   const payment = id ? await client.payment.own({ id }) : undefined
   if (payment?.purpose !== 'donation') throw fail('NOT_FOUND')
-  const terms = await client.donation.terms()
+  const words = await client.donation.words()
   return {
     payment,
     standing: standingOf(payment, query.get('cancelled') !== null),
-    thanks: terms.thanks,
-    receipt: terms.receipt,
+    ...words,
     siteName: site.name,
   }
 }

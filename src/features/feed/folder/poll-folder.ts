@@ -103,7 +103,7 @@ async function pollOpened(
   return healthOf(claimed, {
     dated,
     isOpen,
-    // What cannot be dealt with now would be read again and again without a pause.
+    // Blocked files would be read again and again without a pause.
     isMore: left === 0 && !isOpen && blocked.length === 0,
     failed: await folder.findFailed(),
     blocked,
