@@ -20,7 +20,8 @@ export type CohortRow = {
 /**
  * Readers by the month and currency of their first payment, the newest month first. Reads all payments once. A payment
  * covers its period from the end of the one before it in the same subscription; one that was returned in full covers
- * nothing. Credit for a change of package covers what it bought. Gifts are neither payments of a member nor coverage.
+ * nothing. Credit for a change of package covers what it bought. Gifts and donations are neither
+ * payments of a member nor coverage.
  * @param timeZone the newsroom's
  * @param months the present one and those before it
  */
@@ -50,7 +51,7 @@ export async function listCohorts(db: Handle, timeZone: string, months: number):
           * interval '1 day' as lasts,
         case when s.status in ('cancelled', 'expired') then s.ends_at end as left_at
       from payments p left join subscriptions s on s.id = p.subscription_id
-      where p.status in ('paid', 'refunded') and p.purpose <> 'gift' and p.paid_at is not null
+      where p.status in ('paid', 'refunded') and p.purpose not in ('gift', 'donation') and p.paid_at is not null
         and p.user_id is not null),
     noted as materialized (
       select s.user_id, e.key = 'imported' as imported, e.at, (e.data->>'until')::timestamptz as until,
