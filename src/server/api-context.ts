@@ -17,8 +17,8 @@ import type { OpenServices } from './services.ts'
 /** Tells a page's scripts, which cannot read the session cookie, that there is a session to renew. */
 const hintCookie = 'signed-in'
 
-/** `program`: the caller, if it sent an API key; its cookies are ignored. */
-export type ContextOf = (context: Context, program?: Actor) => Promise<ApiContext>
+/** `program`: a caller with an API key, whose cookies are ignored; without an actor where it counts as a guest. */
+export type ContextOf = (context: Context, program?: { actor: Actor | undefined }) => Promise<ApiContext>
 
 /** The client's address behind a trusted proxy, otherwise the peer's. */
 export function addressOf(context: Context, { trustProxy }: Config): string {
@@ -48,7 +48,7 @@ export function createContextOf(
     const token = program ? undefined : getCookie(context, sessionCookie, prefix)
     const address = addressOf(context, config)
     const left = leftOf(context)
-    const actor = program ?? (await findCaller(token, address, left))
+    const actor = program ? program.actor : await findCaller(token, address, left)
     const visit: Visit = {
       address,
       userAgent: context.req.header('user-agent') ?? '',

@@ -99,7 +99,9 @@ export function addApi(
       context.header('WWW-Authenticate', 'Bearer error="invalid_token"')
       return context.json(errorBody('BAD_KEY'), 401)
     }
-    const caller = await contextOf(context, program || undefined)
+    // Guests' forms do for a person what belongs to the person alone, so a program sends them as a guest.
+    const isGuests = call.access === 'public' && call.acts
+    const caller = await contextOf(context, program ? { actor: isGuests ? undefined : program } : undefined)
     const tags = new Set<CacheTag>()
     const addCacheTags = (...shown: CacheTag[]) => {
       for (const tag of shown) tags.add(tag)

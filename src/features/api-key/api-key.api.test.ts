@@ -1,7 +1,9 @@
+import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Grant } from '../../contract/permissions.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeUser } from '../../testing/factories.ts'
+import { makePackage } from '../../testing/members.ts'
 import type { NewApiKey } from './api-key.contract.ts'
 
 let app: TestApp
@@ -90,6 +92,33 @@ describe('a key does what its scopes name', () => {
     const locked = await makeArticle(app.db, { access: 'subscribers' })
     expect(await statusOf(reads.key, 'GET', `/article/${locked}?whole=true`)).toBe(200)
     expect(await statusOf(other.key, 'GET', `/article/${locked}?whole=true`)).toBe(402)
+  })
+})
+
+describe('a key does nothing that belongs to its person alone', () => {
+  test('it reads no locked text on the person’s own subscription', async () => {
+    const package_id = await makePackage(app.db)
+    const bought = { user_id: owner.userId!, package_id, provider: 'manual', period: 'month' }
+    await app.db
+      .insertInto('subscriptions')
+      .values({ ...bought, status: 'active' })
+      .execute()
+    const { key } = await make('read Package')
+    const locked = await makeArticle(app.db, { access: 'subscribers' })
+    expect(await statusOf(key, 'GET', `/article/${locked}?whole=true`)).toBe(402)
+  })
+
+  test('it sends guests’ forms as a guest: a device does not become the person’s', async () => {
+    const { key } = await make('manage Settings')
+    const curve = createECDH('prime256v1')
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/program'
+    const keys = { p256dh: curve.generateKeys('base64url'), auth: 'A'.repeat(22) }
+    const device = { endpoint, keys, topics: ['breaking'] }
+    expect(await statusOf(key, 'PUT', '/push/subscription', device, { cookie: owner.cookie })).toBe(200)
+    const kept = app.db.selectFrom('push_subscriptions').select('user_id').where('endpoint', '=', endpoint)
+    expect(await kept.execute()).toEqual([{ user_id: null }])
+    const person = app.db.selectFrom('users').select('preferences').where('id', '=', owner.userId!)
+    expect(await person.execute()).toEqual([{ preferences: {} }])
   })
 })
 

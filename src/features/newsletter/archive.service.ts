@@ -1,3 +1,4 @@
+import { mayEverywhere } from '../../contract/permissions.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { found } from '../../platform/database/rows.ts'
 import { findLetter, findRead, isMember, listSent } from './archive.queries.ts'
@@ -11,11 +12,17 @@ export async function getArchive({ db }: ApiContext, slug: string) {
 
 /** Non-members get only the heading of an issue for members. @throws NOT_FOUND */
 export async function readIssue(context: ApiContext, { slug, issue }: { slug: string; issue: string }) {
-  const { db, actor, siteUrl } = context
+  const { db, siteUrl } = context
   const { id, name } = found(await findLetter(db, slug))
   const { html, ...heading } = found(await findRead(db, id, issue))
-  const mayRead = !heading.membersOnly || isStaff(context) || (actor && (await isMember(db, actor.id)))
+  const mayRead = !heading.membersOnly || (await readsForMembers(context))
   return { ...heading, newsletter: { name, slug }, html: mayRead ? asPage(html, siteUrl) : null }
+}
+
+async function readsForMembers(context: ApiContext): Promise<boolean> {
+  const { db, actor } = context
+  if (actor?.key) return mayEverywhere(actor, 'read', 'Article')
+  return isStaff(context) || (actor !== undefined && (await isMember(db, actor.id)))
 }
 
 /**

@@ -122,6 +122,19 @@ test('the archive shows sent issues; of one for members others see only the head
     .execute()
   const { body } = await reader.get(at)
   expect(body).toContain('<iframe')
+  const owner = await app.as('superadmin')
+  for (const [subject, reads] of [
+    ['Article', true],
+    ['Package', false],
+  ] as const) {
+    const made = await owner.post('/api/v1/api-key', {
+      name: 'برنامج',
+      scopes: [{ action: 'read', subject }],
+    })
+    const call = `/api/v1/newsletter/slug/${encodeURIComponent(slug)}/${number}`
+    const headers = { authorization: `Bearer ${made.body.key}` }
+    expect((await guest.call('GET', call, undefined, headers)).body.html !== null).toBe(reads)
+  }
   // A tab opened from a sandboxed frame is sandboxed too, and stays empty.
   expect(body).toContain('_top')
   expect(body).not.toContain('_blank')

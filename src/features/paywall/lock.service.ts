@@ -17,11 +17,13 @@ export async function readLocked(
   { actor, visit, meter, groups }: Reader,
 ): Promise<Reading> {
   if (actor && !actor.mustSetUpTotp && mayWith(actor, 'read', 'Article', agencyId)) return whole
-  if (actor && (await subscribes.ask(db, { userId: actor.id, agencyId }))) return whole
+  // A program has its person's rights, but reads nothing on the person's own subscription.
+  const account = actor?.key ? undefined : actor
+  if (account && (await subscribes.ask(db, { userId: account.id, agencyId }))) return whole
   const onBehalfOf = groups.find(visit.address, agencyId)
   if (onBehalfOf !== undefined) return { ...whole, onBehalfOf }
   // An account without a confirmed address is free to create, so it is metered as a guest.
-  const userId = actor?.activated ? actor.id : undefined
+  const userId = account?.activated ? account.id : undefined
   return freeReading.ask(db, { articleId: id, userId, visit, meter })
 }
 

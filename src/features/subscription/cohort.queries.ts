@@ -20,20 +20,28 @@ export type CohortRow = {
 /**
  * Readers by the month and currency of their first payment, the newest month first. Reads all payments once. A payment
  * covers its period from the end of the one before it in the same subscription; one that was returned in full covers
- * nothing. Credit for a change of package covers what it bought. Gifts are neither payments of a member nor coverage.
+ * nothing. Credit for a change of package covers what it bought. Gifts and donations are neither
+ * payments of a member nor coverage.
  * @param timeZone the newsroom's
  * @param months the present one and those before it
  */
 export async function listCohorts(db: Handle, timeZone: string, months: number): Promise<CohortRow[]> {
   const local = (at: ReturnType<typeof sql>) => sql`(${at} at time zone ${timeZone})`
   const utc = (at: ReturnType<typeof sql>) => sql`(${at} at time zone ${timeZone})`
-  const look = (after: number) =>
-    utc(sql`(${local(sql`m.at`)} + make_interval(months => ${after}::integer) + ${grace})`)
+  // Once per member: a million payments would convert fifteen million times.
+  const looks = sql.join(
+    cohortAges.map(
+      (after, index) =>
+        sql`${utc(sql`(${local(sql`f.at`)} + make_interval(months => ${after}::integer) + ${grace})`)}
+          as ${sql.raw(`look${index}`)}`,
+    ),
+  )
+  const lookOf = (index: number) => sql.raw(`m.look${index}`)
   // Per member, then per cohort.
   const covered = sql.join(
     cohortAges.map(
-      (after, index) => sql`coalesce(bool_or(c.at <= ${look(after)} and c.until > ${look(after)}
-        and coalesce(c.left_at, 'infinity') > ${look(after)}), false) as ${sql.raw(`a${index}`)}`,
+      (_, index) => sql`coalesce(bool_or(c.at <= ${lookOf(index)} and c.until > ${lookOf(index)}
+        and coalesce(c.left_at, 'infinity') > ${lookOf(index)}), false) as ${sql.raw(`a${index}`)}`,
     ),
   )
   const stayed = sql.join(
@@ -50,7 +58,7 @@ export async function listCohorts(db: Handle, timeZone: string, months: number):
           * interval '1 day' as lasts,
         case when s.status in ('cancelled', 'expired') then s.ends_at end as left_at
       from payments p left join subscriptions s on s.id = p.subscription_id
-      where p.status in ('paid', 'refunded') and p.purpose <> 'gift' and p.paid_at is not null
+      where p.status in ('paid', 'refunded') and p.purpose not in ('gift', 'donation') and p.paid_at is not null
         and p.user_id is not null),
     noted as materialized (
       select s.user_id, e.key = 'imported' as imported, e.at, (e.data->>'until')::timestamptz as until,
@@ -62,7 +70,7 @@ export async function listCohorts(db: Handle, timeZone: string, months: number):
         date_trunc('month', at at time zone ${timeZone}) as month
       from paid where amount > 0 order by user_id, at, id),
     member as materialized (
-      select f.*, exists (select from noted n where n.imported and n.user_id = f.user_id) as imported
+      select f.*, ${looks}, exists (select from noted n where n.imported and n.user_id = f.user_id) as imported
       from first f where f.month > date_trunc('month', now() at time zone ${timeZone})
         - make_interval(months => ${months}::integer)),
     before as (
@@ -76,7 +84,7 @@ export async function listCohorts(db: Handle, timeZone: string, months: number):
     kept as (
       select m.user_id, m.month, m.currency, m.imported, ${covered}
       from member m left join coverage c on c.user_id = m.user_id
-      group by m.user_id, m.month, m.currency, m.imported, m.at),
+      group by m.user_id, m.month, m.currency, m.imported),
     money as materialized (
       select m.month, m.currency, m.imported, p.currency as paid_in, sum(p.kept)::float8 as amount
       from member m join paid p on p.user_id = m.user_id group by 1, 2, 3, 4)

@@ -217,7 +217,7 @@ async function payAt(user: number | null, times: string[], amount: number, terms
       .insertInto('payments')
       .values({
         user_id: user,
-        subscription_id: purpose === 'gift' ? null : subscription,
+        subscription_id: ['gift', 'donation'].includes(purpose) ? null : subscription,
         ...{ purpose, provider: 'manual', status, amount, currency, refunded, paid_at: paid },
       })
       .execute()
@@ -256,6 +256,7 @@ test('cohorts: who still pays after months, and what they have paid, by the mont
     })
     .execute()
   await payAt(await user(), [at(0, 10)], 9000, { purpose: 'gift' })
+  await payAt(await user(), [at(0, 10)], 9000, { purpose: 'donation' })
   await payAt(null, [at(0, 10)], 9000)
   await payAt(await user(), [new Date().toISOString()], 3000)
   await payAt(await user(), [at(15, 2)], 3000)

@@ -73,13 +73,15 @@ export type Message = {
 
 const messageColumns = sql<Message>`id::float8 as id, message_id as "messageId", event, data, attempts, created_at as "createdAt"`
 
+/** A join with the earlier ones would compare all about the same thing with each other. */
+const isFirst = sql`d.id = (select min(earlier.id) from webhook_deliveries earlier
+  where earlier.webhook_id = d.webhook_id and earlier.state = 'waiting' and earlier.subject = d.subject)`
+
 /** The oldest that is due and is not behind another about the same thing. */
 export async function findDueMessage(db: Handle, webhookId: number): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     select ${messageColumns} from webhook_deliveries d
-    where webhook_id = ${webhookId} and state = 'waiting' and next_try_at <= now() and not exists (
-      select from webhook_deliveries earlier where earlier.webhook_id = d.webhook_id and earlier.state = 'waiting'
-        and earlier.subject = d.subject and earlier.id < d.id)
+    where webhook_id = ${webhookId} and state = 'waiting' and next_try_at <= now() and ${isFirst}
     order by id limit 1`.execute(db)
   return rows[0]
 }
@@ -97,9 +99,7 @@ export async function findMessage(
 export async function findNextTry(db: Handle, webhookId: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: string | null }>`
     select min(next_try_at) as at from webhook_deliveries d
-    where webhook_id = ${webhookId} and state = 'waiting' and not exists (
-      select from webhook_deliveries earlier where earlier.webhook_id = d.webhook_id and earlier.state = 'waiting'
-        and earlier.subject = d.subject and earlier.id < d.id)`.execute(db)
+    where webhook_id = ${webhookId} and state = 'waiting' and ${isFirst}`.execute(db)
   return rows[0]?.at ? new Date(rows[0].at) : undefined
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
+import { findDueMessage, findNextTry } from './delivery.queries.ts'
 import { signedHeaders } from './signature.ts'
 import type { NewWebhook, WebhookEvent } from './webhook.contract.ts'
 import { webhookEvents } from './webhook.contract.ts'
@@ -229,6 +230,19 @@ describe('a message that is refused', () => {
     await owner.patch(`/api/v1/webhook/${hook.id}/status`, { status: true })
     await expect.poll(async () => (await deliveriesOf(hook))[0].state).toBe('failed')
     expect(received).toEqual([])
+  })
+})
+
+test('the turn of ten thousand messages about one article is found at once', async () => {
+  const hook = await make('/many')
+  await sql`insert into webhook_deliveries (webhook_id, event, subject, data, next_try_at)
+    select ${hook.id}, 'article.changed', 'article:1', '{}', now() + interval '1 hour'
+    from generate_series(1, 10000)`.execute(app.db)
+  await sql`analyze webhook_deliveries`.execute(app.db)
+  await app.db.transaction().execute(async tx => {
+    await sql`set local statement_timeout = '1s'`.execute(tx)
+    expect(await findNextTry(tx, hook.id)).toBeInstanceOf(Date)
+    expect(await findDueMessage(tx, hook.id)).toBeUndefined()
   })
 })
 

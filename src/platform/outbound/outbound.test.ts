@@ -289,6 +289,31 @@ test('a POST sends its bytes, follows no redirect, and reaches no private addres
   }
 })
 
+test.each([
+  ['body', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n', { status: 200 }],
+  ['header', 'HTTP/1.1 200 OK\r\nX-Long: ', 'x', refusal('TIMEOUT')],
+  ['series of interim answers', '', 'HTTP/1.1 103 Early Hints\r\n\r\n', refusal('TIMEOUT')],
+])(
+  'a POST whose answer has a %s for ever ends, though each byte is in time',
+  async (_, start, piece, ends) => {
+    let closed = false
+    answer = ({ socket }) => {
+      socket.write(start)
+      const drip = setInterval(() => socket.write(piece), 20)
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          clearInterval(drip)
+          closed = true
+        })
+    }
+    const message = { headers: {}, body: Buffer.from('رسالة') }
+    const answered = outbound({ timeoutMs: 100 }).post(origin, message)
+    await expect(answered.catch(error => error)).resolves.toMatchObject(ends)
+    await expect.poll(() => closed).toBe(true)
+  },
+)
+
 test('ask sends method, headers and body, and returns a redirect as the answer', async () => {
   let seen: Record<string, unknown> = {}
   answer = async (request, response) => {
