@@ -125,9 +125,12 @@ export async function deleteStrangers(
     and u.id = m.user_id and not (${isInDomain})`.execute(tx)
 }
 
-/** Whether the confirmed address of user `u` is in domain `d`. */
-export const isInDomain = sql<boolean>`coalesce(split_part(u.email, '@', 2) = d.domain
-  or (d.subdomains and right(split_part(u.email, '@', 2), length(d.domain) + 1) = '.' || d.domain), false)`
+/**
+ * Whether the confirmed address of user `u` is in domain `d`. Not with a tag (`name+tag@`): one mailbox could confirm any
+ * number of accounts, and hand them out.
+ */
+export const isInDomain = sql<boolean>`coalesce(position('+' in u.email) = 0 and (split_part(u.email, '@', 2) = d.domain
+  or (d.subdomains and right(split_part(u.email, '@', 2), length(d.domain) + 1) = '.' || d.domain)), false)`
 
 export async function replaceNetworks(tx: Handle, id: number, networks: string[]): Promise<void> {
   await tx.deleteFrom('group_networks').where('group_id', '=', id).execute()

@@ -21,7 +21,7 @@ export const deliverWebhook = defineJob('deliverWebhook', {
 
 const queueOf = (id: number) => ({ queue: `webhook:${id}` })
 
-/** Not the key of a later try, which would move it. */
+/** Without a key: changes of articles, whose transactions may be long, would wait for each other at its row. */
 export function deliverLater(tx: Handle, id: number): Promise<void> {
-  return enqueue(tx, deliverWebhook, { id }, { ...queueOf(id), key: `webhook:${id}` })
+  return enqueue(tx, deliverWebhook, { id }, queueOf(id))
 }
