@@ -36,6 +36,7 @@ import {
 import { within } from './within.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
+export { listCards } from './customer.queries.ts'
 export { canKeepCard, consentTo } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
 export type { PaymentServices } from './providers.ts'
