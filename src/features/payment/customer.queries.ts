@@ -9,12 +9,30 @@ export function findCustomer(db: Handle, userId: number, provider: string) {
     .executeTakeFirst()
 }
 
+/** Saved cards of readers, as they are shown. */
+export function listCards(db: Handle, userIds: number[]) {
+  return db
+    .selectFrom('payment_customers')
+    .select(['user_id as userId', 'provider', 'card_label as label', 'card_expires as expires'])
+    .where('user_id', 'in', userIds)
+    .where('card', 'is not', null)
+    .execute()
+}
+
+type Customer = {
+  ref: string
+  card: string | undefined
+  cardLabel: string
+  /** YYYY-MM */
+  cardExpires?: string | undefined
+}
+
 export async function keepCustomer(
   tx: Handle,
   key: { userId: number; provider: string },
-  { ref, card, cardLabel }: { ref: string; card: string | undefined; cardLabel: string },
+  { ref, card, cardLabel, cardExpires }: Customer,
 ): Promise<void> {
-  const saved = card === undefined ? {} : { card, card_label: cardLabel }
+  const saved = card === undefined ? {} : { card, card_label: cardLabel, card_expires: cardExpires ?? null }
   await tx
     .insertInto('payment_customers')
     .values({ user_id: key.userId, provider: key.provider, ref, ...saved })

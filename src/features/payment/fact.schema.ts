@@ -30,7 +30,8 @@ export type Fact = {
       kind: 'paid'
       price: Money
       customer?: string | undefined
-      card?: { token: string; label: string } | undefined
+      /** `expires`: its last month, as YYYY-MM. */
+      card?: { token: string; label: string; expires?: string | undefined } | undefined
       /** The same page took money again; `renewalOf` is the payment that it took it for first. */
       isTwice?: boolean
     }

@@ -166,7 +166,8 @@ async function keepPayer(
 ): Promise<void> {
   if (userId === null || !customer) return
   const sealed = card && (await vault.seal(card.token, cardUse(provider)))
-  await keepCustomer(tx, { userId, provider }, { ref: customer, card: sealed, cardLabel: card?.label ?? '' })
+  const shown = { cardLabel: card?.label ?? '', cardExpires: card?.expires }
+  await keepCustomer(tx, { userId, provider }, { ref: customer, card: sealed, ...shown })
 }
 
 /** Nothing is charged for a trial; the first charge is a renewal. */

@@ -31,6 +31,7 @@ import { claimRefund } from './refund.queries.ts'
 import { within } from './within.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
+export { listCards } from './customer.queries.ts'
 export { canKeepCard, consentTo } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
 export type { PaymentServices } from './providers.ts'

@@ -161,12 +161,12 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
   const { id, url, subscriptionId, userId } = await begin({ keepCard: true })
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
-  const { card, card_label } = await app.db
+  const { card, card_label, card_expires } = await app.db
     .selectFrom('payment_customers')
-    .select(['card', 'card_label'])
+    .select(['card', 'card_label', 'card_expires'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  expect(card_label).toBe('MADA 4242')
+  expect({ card_label, card_expires }).toEqual({ card_label: 'MADA 4242', card_expires: '2027-09' })
   expect(card).not.toContain('card_')
   const { package_id: packageId } = await app.db
     .selectFrom('subscriptions')

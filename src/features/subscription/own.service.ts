@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import { listPaymentsOf, providerOf } from '../payment/payment.service.ts'
+import { listCards, listPaymentsOf, providerOf } from '../payment/payment.service.ts'
 import { listOffersToStay } from './offers-to-stay.service.ts'
 import { isTooLateToKeep, renewedBy } from './renewed-by.ts'
 import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
@@ -22,15 +22,23 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
     db,
     rows.map(({ id }) => id),
   )
+  const cards = await listCards(db, [0, ...rows.map(({ user }) => user.id)])
   const offers = await listOffersToStay(db, rows)
   return rows.map(row => ({
     ...row,
     renewsAt: renewsAt(row),
+    card: cardOf(row, cards),
     isRefused: row.status === 'past_due' && row.failures > 0,
     offer: offers.get(row.id) ?? null,
     payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
     may: mayOf(row),
   }))
+}
+
+function cardOf(row: SubscriptionRow, cards: Awaited<ReturnType<typeof listCards>>): OwnSubscription['card'] {
+  if (renewedBy(row) !== 'us') return null
+  const card = cards.find(({ userId, provider }) => userId === row.user.id && provider === row.provider)
+  return card ? { label: card.label, expires: card.expires } : null
 }
 
 function renewsAt(row: SubscriptionRow): string | null {

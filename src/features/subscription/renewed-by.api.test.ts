@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makePackage, tell } from '../../testing/members.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
 import { until } from '../../testing/until.ts'
-import { standingWords } from './site/subscriptionWords.ts'
+import { cardWords, standingWords } from './site/subscriptionWords.ts'
 import { takeDueSteps } from './step.service.ts'
 import type { OwnSubscription } from './subscription.schema.ts'
 
@@ -63,7 +63,7 @@ test.each([
     const { client, id, checkoutUrl } = await subscribe(made, keepCard)
     await tap.decide(checkoutUrl.split('/').at(-1)!, 'pay', method)
     await is(client, id, 'active')
-    expect(await own(client, id)).toMatchObject({ renewsAt: null, may: { pay: true } })
+    expect(await own(client, id)).toMatchObject({ renewsAt: null, card: null, may: { pay: true } })
     for (const days of [23.5, 6, 1]) await pass(id, days)
     const overdue = await own(client, id)
     expect(overdue).toMatchObject({ status: 'past_due', isRefused: false })
@@ -77,7 +77,9 @@ test('a card kept with consent is charged by itself, and only its refusal is cal
   await tap.decide(checkoutUrl.split('/').at(-1)!, 'pay')
   await is(client, id, 'active')
   expect(await own(client, id)).toMatchObject({ may: { pay: false } })
-  expect((await own(client, id)).renewsAt).not.toBeNull()
+  const kept = await own(client, id)
+  expect(kept.renewsAt).not.toBeNull()
+  expect(kept.card && cardWords(kept.card)).toBe('MADA •••• 4242، حتى 09/27')
   tap.cardsAre('bad')
   await pass(id, 30.2)
   await is(client, id, 'past_due')

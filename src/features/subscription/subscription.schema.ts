@@ -60,6 +60,10 @@ export const ownSubscription = subscription.extend({
     .object({ package: z.object({ id, name: z.string() }), price: money, period })
     .nullable()
     .describe('The cheaper package that follows at the end of the paid time'),
+  card: z
+    .object({ label: z.string(), expires: z.string().nullable().describe('Its last month, as YYYY-MM') })
+    .nullable()
+    .describe('The saved card that we charge'),
   isRefused: z.boolean().describe('The last charge was refused; otherwise an overdue one is not paid yet'),
   payments: z.array(payment),
   offer: z

@@ -1349,6 +1349,7 @@ export interface PartnerUses {
 
 export interface PaymentCustomers {
   card: string | null;
+  card_expires: string | null;
   card_label: Generated<string>;
   provider: string;
   ref: string;

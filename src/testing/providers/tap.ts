@@ -123,7 +123,10 @@ function settle(charge: Thing, how: 'pay' | 'refuse', method: string) {
   charge.transaction.date = { created: charge.transaction.created, completed: String(Date.now()) }
   charge.reference = { ...charge.reference, gateway: `gw${charge.id}`, payment: `py${charge.id}` }
   if (how === 'pay' && charge.save_card && !Object.values(localMethods).includes(method)) {
-    charge.card = { id: `card_${charge.customer.id}`, object: 'card', brand: method, last_four: '4242' }
+    charge.card = {
+      ...{ id: `card_${charge.customer.id}`, object: 'card', brand: method, last_four: '4242' },
+      expiry: { month: '09', year: '27' },
+    }
     charge.payment_agreement = {
       id: `payment_agreement_${charge.customer.id}`,
       contract: { type: 'UNSCHEDULED' },

@@ -15,7 +15,7 @@ import { ChangePackage, type PackageChoice } from './ChangePackage.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { ReaderSubscription } from './own-subscription.loader.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
-import { priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
+import { cardWords, priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
 import { UpgradeToYear } from './UpgradeToYear.tsx'
 
 type Props = {
@@ -49,6 +49,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
         <Fact label="بدأ" value={startsAt && formatGregorian(startsAt)} />
         <Fact label={status === 'expired' ? 'انتهى' : 'حتى'} value={endsAt && formatGregorian(endsAt)} />
         <Fact label="الدفعة التالية" value={renewsAt && formatGregorian(renewsAt)} />
+        <Fact label="البطاقة" value={subscription.card && cardWords(subscription.card)} />
       </dl>
       <div className={css.deeds}>
         {may.pay && (

@@ -42,8 +42,18 @@ export function factsOfCharge(ids: OwnIds, charge: TapCharge): Fact[] {
   return [{ kind: 'paid', at, ref, payment, price, customer: customer?.id, ...saved }]
 }
 
-function savedCard({ brand, last_four }: NonNullable<TapCharge['card']>, id: string, agreement: string) {
-  return { token: `${id} ${agreement}`, label: [brand, last_four].filter(Boolean).join(' ') }
+type TapCard = NonNullable<TapCharge['card']>
+
+function savedCard({ brand, last_four, expiry }: TapCard, id: string, agreement: string) {
+  const label = [brand, last_four].filter(Boolean).join(' ')
+  return { token: `${id} ${agreement}`, label, expires: monthOf(expiry) }
+}
+
+/** The year has two digits or four. */
+function monthOf(expiry: TapCard['expiry']): string | undefined {
+  if (!expiry || expiry.month > 12) return undefined
+  const year = expiry.year < 100 ? 2000 + expiry.year : expiry.year
+  return year < 2000 || year > 2999 ? undefined : `${year}-${String(expiry.month).padStart(2, '0')}`
 }
 
 /** Statuses of failed refunds; all others but `REFUNDED` wait for the bank or for Tap's staff. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const ms = z.union([z.string().regex(/^\d{10,16}$/), z.number()]).transform(value => new Date(Number(value)))
 const amount = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number)
+const digits = z.coerce.number().int().positive()
 
 /** https://developers.tap.company/reference/the-charge-object; only the fields that we read. */
 export const tapCharge = z.object({
@@ -19,7 +20,13 @@ export const tapCharge = z.object({
   source: z.object({ payment_method: z.string().optional() }).optional(),
   customer: z.object({ id: z.string().optional() }).optional(),
   card: z
-    .object({ id: z.string().optional(), brand: z.string().default(''), last_four: z.string().default('') })
+    .object({
+      id: z.string().optional(),
+      brand: z.string().default(''),
+      last_four: z.string().default(''),
+      // Money must count whatever is written here.
+      expiry: z.object({ month: digits, year: digits }).optional().catch(undefined),
+    })
     .optional(),
   payment_agreement: z.object({ id: z.string() }).optional(),
 })
