@@ -5,6 +5,7 @@ import { paymentOf } from '../../testing/payments.ts'
 import { forgetLimits, tokenOf } from '../../testing/people.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { sendForm } from '../../testing/sendForm.ts'
+import { attempt } from '../user/security/limits.ts'
 import { typedAmount } from './donation.policy.ts'
 import { donationSettings } from './donation.settings.ts'
 
@@ -187,3 +188,11 @@ test.each([
 ])('amounts in the settings: %j is valid: %s', (text, isValid) =>
   expect(donationSettings.donationAmounts.field.safeParse(text).success).toBe(isValid),
 )
+
+test('a network begins a hundred donations an hour, whoever in it does: stolen cards are tried so', async () => {
+  await set({ donations: 'on', donationAmounts: 'SAR 50 / 5 500' })
+  for (let at = 0; at < 100; at += 1) await attempt(app.db, 'donation', { address: '127.0.0.1' })
+  const other = await app.asUser({ role: 'user' })
+  expect((await give(other)).status).toBe(429)
+  expect((await give(guest, { email: 'guest@example.com' })).status).toBe(429)
+})

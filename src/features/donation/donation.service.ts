@@ -4,7 +4,6 @@ import type { Money } from '../../contract/money.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
 import { checkoutUrlOf, listProviders, openPayment, refundPayment } from '../payment/payment.service.ts'
 import { getHouseStyle, getSettingValues } from '../setting/setting.service.ts'
@@ -14,6 +13,7 @@ import {
   findPayerHere,
   openGuestPayer,
 } from '../user/guest-payer/payer.service.ts'
+import { attempt } from '../user/security/limits.ts'
 import type { Donation, DonationTerms, DonorWords } from './donation.contract.ts'
 import { findDonation, isActivated, sumDonations } from './donation.queries.ts'
 import { donationTermsOf, donorWordsOf } from './donation.settings.ts'
@@ -36,8 +36,9 @@ type Wish = Money & { provider?: string | undefined; email?: string | undefined 
  * @throws INVALID_INPUT; NOT_ACTIVATED; REFUSED; UNAVAILABLE; TOO_MANY_REQUESTS
  */
 export async function donate(context: ApiContext, wish: Wish): Promise<{ checkoutUrl: string }> {
-  const { db } = context
+  const { db, actor, address } = context
   const price = await checkAmount(db, wish)
+  await attempt(db, 'donation', { ...(actor && { account: actor.id }), address })
   const provider = await chooseProvider(context, price, wish.provider)
   const { payer, token } = await findDonor(context, wish.email)
   const payment = await inTransaction(db, async tx =>
@@ -88,7 +89,6 @@ type Donor = { payer: (tx: Handle) => Promise<number>; token: () => string | und
 async function findDonor(context: ApiContext, email: string | undefined): Promise<Donor> {
   const { db, actor } = context
   if (actor) {
-    await takeAttempt(db, `donate:${actor.id}`, 40, 60 * 60)
     const known = { payer: async () => actor.id, token: () => undefined }
     if (await isActivated(db, actor.id)) return known
     await findPayerHere(context)

@@ -24,6 +24,8 @@ const limits = {
   activation: { account: 5, address: 40, seconds: hour },
   /** Guests who begin to pay. Thousands of readers may share a carrier's address. */
   purchase: { account: 100, address: 100, seconds: hour },
+  /** Donations begun: strangers try stolen cards where any amount is taken. */
+  donation: { account: 40, address: 100, seconds: hour },
   provider: { account: 20, address: 40, seconds: quarter },
   /** Password confirmations of a signed-in user. */
   confirm: { account: 8, address: 40, seconds: quarter },
