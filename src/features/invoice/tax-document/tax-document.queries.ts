@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/database.ts'
 
 /** The end of the chain, locked until the transaction ends. */
@@ -49,10 +48,12 @@ export function findDocument(db: Handle, invoiceId: number) {
 
 /** If two processes sign at once, the first wins; returns the stored one. */
 export async function storeSigned(db: Handle, invoiceId: number, xml: string): Promise<string> {
-  const { rows } = await sql<{ signed: string }>`
-    with written as (update tax_documents set signed_xml = ${xml}
-      where invoice_id = ${invoiceId} and signed_xml is null returning signed_xml)
-    select coalesce((select signed_xml from written),
-      (select signed_xml from tax_documents where invoice_id = ${invoiceId}), ${xml}) as signed`.execute(db)
-  return rows[0]?.signed ?? xml
+  await db
+    .updateTable('tax_documents')
+    .set({ signed_xml: xml })
+    .where('invoice_id', '=', invoiceId)
+    .where('signed_xml', 'is', null)
+    .execute()
+  // A separate statement sees what the other has just committed.
+  return (await findDocument(db, invoiceId))?.signedXml ?? xml
 }
