@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, email, time } from '../../contract/fields.ts'
+import { maxGiftMessage } from '../../contract/gift-message.ts'
 import { id } from '../../contract/pages.ts'
 import { hasLink, noLink, plainText } from '../../contract/plain-text.ts'
 
@@ -7,8 +8,6 @@ const oneLine = plainText(text => text.replace(/\s+/g, ' '))
   .min(1, 'هذا الحقل مطلوب')
   .max(60, 'ستون حرفًا على الأكثر')
   .refine(text => !hasLink(text), noLink)
-
-export const maxGiftMessage = 500
 
 /** A gift is mailed to this recipient on this day, or today if none is given. */
 export const giftDelivery = z.object({

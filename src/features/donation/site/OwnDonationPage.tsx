@@ -3,8 +3,9 @@ import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatMoney } from '../../../arabic/money.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { NextSteps, Outcome } from '../../../ui/site/Outcome.tsx'
+import { type DonationState, titleOf } from './donationStates.ts'
 import css from './OwnDonationPage.module.css'
-import { type DonationState, type OwnDonationData, titleOf } from './own-donation.loader.ts'
+import type { OwnDonationData } from './own-donation.loader.ts'
 
 export function OwnDonationPage() {
   const data = useLoaderData() as OwnDonationData

@@ -1,16 +1,7 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { OwnPayment } from '../../payment/payment.contract.ts'
-
-export type DonationState = 'paid' | 'waiting' | 'left' | 'refused' | 'refunded'
-
-export const titleOf = {
-  paid: 'شكرًا لك',
-  waiting: 'ننتظر تأكيد الدفع',
-  left: 'لم تُكمل الدفع',
-  refused: 'لم يكتمل الدفع',
-  refunded: 'رُدّ إليك تبرّعك',
-} satisfies Record<DonationState, string>
+import { type DonationState, titleOf } from './donationStates.ts'
 
 /** A donor's own donation: thanks with the receipt, or the steps that are left. */
 export async function loadOwnDonation({ client, params, query, site }: PageAsk<'cancelled'>) {

@@ -1,6 +1,7 @@
+import { maxGiftMessage } from '../../../contract/gift-message.ts'
 import { Field, TextArea } from '../../../ui/form/Field.tsx'
 import { isEmail } from '../../../ui/form/rules.ts'
-import { maxGiftMessage, type ShownDelivery } from '../gift.schema.ts'
+import type { ShownDelivery } from '../gift.schema.ts'
 
 export const deliveryRules = { 'delivery.email': [isEmail] }
 
