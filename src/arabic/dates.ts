@@ -100,6 +100,13 @@ export function monthOf(instant: Date): string {
   return `${year}-${String(month).padStart(2, '0')}-01`
 }
 
+/** The date, as 2026-11-28, in the house style's time zone. */
+export function siteDay(instant: Date): string {
+  const { year, month, day } = civil(instant, houseStyle().timeZone, 'gregory')
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}`
+}
+
 /** Days from 1970 to the local date. */
 export function dayNumber(instant: Date, timeZone: string): number {
   const { year, month, day: date } = civil(instant, timeZone, 'gregory')

@@ -102,10 +102,15 @@ export function by(context: ApiContext) {
   return { actor: signedIn(context), address: context.address }
 }
 
-/**
- * Staff also see items that are switched off and hidden from readers. Staff who still have to set up an authenticator
- * app have a reader's rights.
- */
+/** Staff who still have to set up an authenticator app have a reader's rights. */
 export function isStaff({ actor }: Pick<ApiContext, 'actor'>): boolean {
   return actor !== undefined && actor.role !== 'user' && !actor.mustSetUpTotp
+}
+
+/**
+ * Whether public calls show what is switched off and hidden from readers. A program gets it from the calls that need a
+ * right.
+ */
+export function seesHidden({ actor }: Pick<ApiContext, 'actor'>): boolean {
+  return isStaff({ actor }) && !actor?.key
 }

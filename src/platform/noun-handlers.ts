@@ -1,7 +1,7 @@
 import { cacheTag } from '../contract/cache-tags.ts'
 import type { LoggedEntity } from '../contract/entity.ts'
 import { fail } from '../contract/fail.ts'
-import { type ApiContext, isStaff } from './context.ts'
+import { type ApiContext, seesHidden } from './context.ts'
 import type { Database } from './database/database.ts'
 import type { NounVerbs } from './database/noun-verbs.ts'
 import { found } from './database/rows.ts'
@@ -61,7 +61,7 @@ export function shownOrStaff<Row>(
 ) {
   return async (context: ApiContext, id: number): Promise<Row> => {
     const row = await get(context.db, id)
-    if (!isShown(row) && !isStaff(context)) throw fail('NOT_FOUND')
+    if (!isShown(row) && !seesHidden(context)) throw fail('NOT_FOUND')
     return row
   }
 }

@@ -1,7 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { mayWith } from '../../contract/permissions.ts'
-import { type ApiContext, by, isStaff, signedIn } from '../../platform/context.ts'
+import { type ApiContext, by, isStaff, seesHidden, signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { readHandlers } from '../../platform/noun-handlers.ts'
 import { agencyContract } from './agency.contract.ts'
@@ -25,7 +25,7 @@ const on = handlersOf(agencyContract)
 
 async function getShown(context: ApiContext, id: number) {
   const agency = await getAgency(context.db, id)
-  if (!agency.active && !isStaff(context)) throw fail('NOT_FOUND')
+  if (!agency.active && !seesHidden(context)) throw fail('NOT_FOUND')
   if (isStaff(context) && mayWith(signedIn(context), 'read', 'Article', agency.id)) return agency
   const { subscription: _, trusted: __, syndicated: ___, ...shown } = agency
   return shown

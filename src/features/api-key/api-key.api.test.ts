@@ -189,6 +189,14 @@ describe('a key that is not in force', () => {
   })
 })
 
+test('public calls show a program what readers see', async () => {
+  const { key } = await make('manage Category')
+  const hidden = await makeCategory(app.db)
+  await app.db.updateTable('categories').set({ status: false }).where('id', '=', hidden).execute()
+  expect((await owner.get(`/api/v1/category/${hidden}`)).status).toBe(200)
+  expect(await statusOf(key, 'GET', `/category/${hidden}`)).toBe(404)
+})
+
 test('a session beside a key gives no rights, and a key needs no origin', async () => {
   const { key } = await make('read Article')
   const body = { title: 'خبر', categoryId: await makeCategory(app.db) }

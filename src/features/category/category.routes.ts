@@ -1,6 +1,6 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
-import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { type ApiContext, seesHidden } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { nounHandlers, readHandlers } from '../../platform/noun-handlers.ts'
 import { categoryContract } from './category.contract.ts'
@@ -21,7 +21,7 @@ async function getShown(context: ApiContext, id: number) {
   const category = await getCategory(context.db, id)
   const { parent } = category
   if (parent) context.addCacheTags(cacheTag.one('categories', parent.id))
-  if (isStaff(context)) return category
+  if (seesHidden(context)) return category
   // Children of a disabled category are hidden too.
   const shown = category.status && (!parent || (await getCategory(context.db, parent.id)).status)
   if (!shown) throw fail('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
-import { isStaff } from '../../platform/context.ts'
+import { seesHidden } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { nounHandlers, readHandlers, shownOrStaff } from '../../platform/noun-handlers.ts'
 import { tagContract } from './tag.contract.ts'
@@ -13,7 +13,7 @@ const getShown = shownOrStaff(tags.get, ({ status, visible }) => status && visib
 export const tagRoutes = on.router({
   list: on.list.handler(({ context, input }) => {
     context.addCacheTags(cacheTag.all('tags'))
-    return listUsableTags(context.db, { ...input, visibleOnly: !isStaff(context) })
+    return listUsableTags(context.db, { ...input, visibleOnly: !seesHidden(context) })
   }),
   ...readHandlers(on, tagEntity, getShown),
   paginate: on.paginate.handler(({ context, input }) => listTagsForStaff(context.db, input)),

@@ -92,7 +92,7 @@ export function PackageChoice({
 /** Sends the same key with each submission of this page, so that the second gets the first's account. */
 function AttemptField() {
   const [attempt, setAttempt] = useState('')
-  // Made here, as the page is cached for all. Absent without https.
+  // In the browser, because all readers get the same cached page. Without HTTPS there is no randomUUID.
   useEffect(() => setAttempt(crypto.randomUUID?.() ?? ''), [])
   return <input type="hidden" name="attempt" value={attempt} />
 }

@@ -10,8 +10,10 @@ import type { Gift, ShownDelivery } from '../gift.schema.ts'
 import css from './Delivery.module.css'
 import { DeliveryFields, deliveryRules } from './DeliveryFields.tsx'
 
+type Days = { today: string; on: string | undefined }
+
 /** To whom an unredeemed gift goes, what became of its mail, and what the buyer can still change. */
-export function Delivery({ gift: { delivery }, on }: { gift: Gift; on: string | undefined }) {
+export function Delivery({ gift: { delivery }, today, on }: { gift: Gift } & Days) {
   const answer = useActionData() as FormAnswer | undefined
   const isOver = delivery && (delivery.sentAt ?? delivery.bouncedAt)
   return (
@@ -22,7 +24,7 @@ export function Delivery({ gift: { delivery }, on }: { gift: Gift; on: string | 
         delivery.email &&
         !delivery.resentAt && <Again delivery={delivery} answer={answer?.done ? undefined : answer} />
       ) : (
-        <Waiting delivery={delivery} on={on} answer={answer?.done ? undefined : answer} />
+        <Waiting delivery={delivery} today={today} on={on} answer={answer?.done ? undefined : answer} />
       )}
     </section>
   )
@@ -61,11 +63,7 @@ function State({ name, email, deliverAt, sentAt, bouncedAt }: ShownDelivery) {
 
 type Answered = { answer: FormAnswer | undefined }
 
-function Waiting({
-  delivery,
-  on,
-  answer,
-}: Answered & { delivery: ShownDelivery | null; on: string | undefined }) {
+function Waiting({ delivery, today, on, answer }: Answered & Days & { delivery: ShownDelivery | null }) {
   return (
     <>
       <details className={css.change} open={answer?.form === 'delivery' || undefined}>
@@ -73,7 +71,7 @@ function Waiting({
           {delivery ? 'غيّر المُهدى إليه أو اليوم أو الرسالة' : 'أرسلوها بالبريد في يوم أختاره'}
         </summary>
         <Form label="إرسال الهدية" name="delivery" answer={answer} rules={deliveryRules}>
-          <DeliveryFields {...(delivery && { delivery })} on={on} />
+          <DeliveryFields {...(delivery && { delivery })} today={today} on={on} />
           <SubmitButton>احفظ</SubmitButton>
         </Form>
       </details>

@@ -2,11 +2,14 @@ import { maxGiftMessage } from '../../../contract/gift-message.ts'
 import { Field, TextArea } from '../../../ui/form/Field.tsx'
 import { isEmail } from '../../../ui/form/rules.ts'
 import type { ShownDelivery } from '../gift.schema.ts'
+import { DeliveryDayField } from './DeliveryDayField.tsx'
 
 export const deliveryRules = { 'delivery.email': [isEmail] }
 
-/** To whom a gift is mailed, when, and with which words. */
-export function DeliveryFields({ delivery, on }: { delivery?: ShownDelivery; on?: string | undefined }) {
+type Props = { today: string; delivery?: ShownDelivery; on?: string | undefined }
+
+/** To whom a gift is mailed, when, and with which words. `today` and `on`: «2026-11-28», by the newsroom's clock. */
+export function DeliveryFields({ today, delivery, on }: Props) {
   return (
     <>
       <Field
@@ -26,13 +29,7 @@ export function DeliveryFields({ delivery, on }: { delivery?: ShownDelivery; on?
         autoComplete="off"
         maxLength={254}
       />
-      <Field
-        name="delivery.on"
-        type="date"
-        label="يوم الإرسال"
-        hint="تصل صباح ذلك اليوم. اتركه فارغًا لتُرسل اليوم."
-        defaultValue={on}
-      />
+      <DeliveryDayField today={today} on={on} />
       <TextArea
         name="delivery.message"
         label="رسالتك"

@@ -16,7 +16,7 @@ const hows = [
 ]
 
 export function GiftPage() {
-  const { offers, chosen, isSent, ways, currencies, currency } = useLoaderData() as GiftData
+  const { today, offers, chosen, isSent, ways, currencies, currency } = useLoaderData() as GiftData
   const answer = useActionData() as FormAnswer | undefined
   const wanted = answer?.values.offer ?? chosen
   const selected = offers.some(({ value }) => value === wanted) ? wanted : offers[0]?.value
@@ -62,7 +62,7 @@ export function GiftPage() {
               </label>
             ))}
             <div className={css.recipient}>
-              <DeliveryFields />
+              <DeliveryFields today={today} />
             </div>
           </fieldset>
           <PaymentWays ways={ways} chosen={answer?.values.provider} />

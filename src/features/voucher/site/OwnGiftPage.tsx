@@ -33,7 +33,7 @@ const partOf: Record<GiftState, (data: OwnGiftData) => React.ReactNode> = {
   refunded: Refunded,
 }
 
-function Ready({ gift, redeemUrl, on }: OwnGiftData) {
+function Ready({ gift, redeemUrl, today, on }: OwnGiftData) {
   if (!gift || !redeemUrl) return null
   return (
     <>
@@ -43,7 +43,7 @@ function Ready({ gift, redeemUrl, on }: OwnGiftData) {
           والرمز في بريدك أيضًا.
         </p>
       )}
-      <Delivery gift={gift} on={on} />
+      <Delivery gift={gift} today={today} on={on} />
       <GiftCard gift={gift} redeemUrl={redeemUrl} />
       <div data-screen>
         <NextSteps>

@@ -1,4 +1,5 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { siteDay } from '../../../arabic/dates.ts'
 import { currencyName, formatPrice } from '../../../arabic/money.ts'
 import { periodName } from '../../../arabic/periods.ts'
 import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
@@ -17,6 +18,7 @@ export async function loadGift({ client, query }: PageAsk<'currency' | 'package'
   const wanted = [query.get('currency'), chosen.split('-')[1] ?? null, values.defaultCurrency]
   const currency = chooseCurrency(packages, wanted)
   return {
+    today: siteDay(new Date()),
     chosen,
     /** The form opens for a gift that is mailed, unless the reader came back with another choice. */
     isSent: chosen === '' || query.get('send') !== null,

@@ -1,6 +1,5 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
-import { civil } from '../../../arabic/dates.ts'
-import { houseStyle } from '../../../arabic/house-style.ts'
+import { siteDay } from '../../../arabic/dates.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { OwnPayment } from '../../payment/payment.contract.ts'
 import type { Gift } from '../gift.schema.ts'
@@ -16,21 +15,13 @@ export async function loadOwnGift({ client, params, query, site }: PageAsk<'canc
     standing: standingOf(payment, gift, query.get('cancelled') !== null),
     payment,
     gift,
-    /** The day that the form shows: «2026-12-01». */
-    on: gift?.delivery ? dayOf(gift.delivery.deliverAt) : undefined,
+    today: siteDay(new Date()),
+    /** The day that the form shows. */
+    on: gift?.delivery ? siteDay(new Date(gift.delivery.deliverAt)) : undefined,
     redeemUrl: gift && `${site.url}/subscribe/redeem?code=${encodeURIComponent(gift.code)}`,
   }
 }
 export type OwnGiftData = Awaited<ReturnType<typeof loadOwnGift>>
-
-/** Undefined for today and before, which the form means by an empty field. */
-function dayOf(at: string): string | undefined {
-  const date = new Date(at)
-  if (date.getTime() <= Date.now()) return undefined
-  const { year, month, day } = civil(date, houseStyle().timeZone, 'gregory')
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)}`
-}
 
 function standingOf({ status }: OwnPayment, gift: Gift | null, isLeft: boolean): GiftState {
   if (status === 'paid') return gift ? (gift.redeemedAt ? 'used' : 'ready') : 'making'
