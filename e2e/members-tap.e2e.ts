@@ -87,6 +87,7 @@ test('changes to the yearly package: shows the difference, then takes the paymen
 
 test('one reader buys a gift and another redeems it', async () => {
   const giver = await enter('giver@example.com', '/subscribe/gift')
+  await giver.page.locator('label', { hasText: 'أعطيه الرمز بنفسي' }).click()
   await press(giver.page, 'إلى الدفع')
   await decide(giver.page, 'Pay')
   await titled(giver.page, 'هديتك جاهزة')

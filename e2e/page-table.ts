@@ -1,3 +1,4 @@
+import { givingPages } from './giving-pages.ts'
 import { groupPages } from './group-pages.ts'
 import type { DemoFacts } from './known.ts'
 import { newsletterPages } from './newsletter-pages.ts'
@@ -117,15 +118,21 @@ export const pages: Record<string, Page> = {
     route: 'subscribe___ar',
     path: '/subscribe',
     reads: [
-      ...['اشترك في', 'الشهرية', 'السنوية', 'رفيق المال', '29 ر.س', 'شهريًا', '14 يومًا مجانًا'],
+      ...['اشترك في', 'الشهرية', 'رفيق المال', '29 ر.س', 'شهريًا', '7 أيام مجانًا', 'سنويًا', 'وفّر'],
       ...['كل 30 يومًا', 'مقالات المشتركين من', 'مرصد المال', 'كل ما هو للمشتركين', 'دينار كويتي'],
     ],
   },
+  'packages by year': {
+    route: 'subscribe___ar',
+    path: '/subscribe?period=year',
+    standsFor: '/subscribe',
+    reads: ['السنوية', 'رفيق المال', '290 ر.س', '14 يومًا مجانًا'],
+  },
   'packages in another currency': {
     route: 'subscribe___ar',
-    path: '/subscribe?currency=KWD',
+    path: '/subscribe?currency=KWD&period=year',
     standsFor: '/subscribe',
-    reads: ['2.500 د.ك', '25 د.ك'],
+    reads: ['السنوية', '25 د.ك'],
   },
   'packages for an article': {
     route: 'subscribe___ar',
@@ -266,26 +273,7 @@ export const pages: Record<string, Page> = {
     as: 'reader',
     hidden: true,
   },
-  donate: { route: 'donate___ar', path: '/donate', reads: ['ادعمنا'], hidden: true },
-  'own donation': {
-    route: 'donate-id___ar',
-    path: ({ donation }) => `/donate/${donation}`,
-    reads: ['شكرًا لك', 'إيصال تبرّع'],
-    as: 'reader',
-    hidden: true,
-  },
-  'give a subscription': {
-    route: 'subscribe-gift___ar',
-    path: '/subscribe/gift',
-    reads: ['أهدِ اشتراكًا', 'استبدله باشتراك'],
-  },
-  'own gift': {
-    route: 'subscribe-gift-id___ar',
-    path: ({ gift }) => `/subscribe/gift/${gift}`,
-    reads: ['ننتظر تأكيد الدفع', 'بيانات الحوالة'],
-    as: 'reader',
-    hidden: true,
-  },
+  ...givingPages,
   'redeem a voucher': {
     route: 'subscribe-redeem___ar',
     path: '/subscribe/redeem?code=RAMADAN-7KQ2-M9XA-3TPW-HC',
