@@ -2,6 +2,7 @@ import type { TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
 import { type DemoArticle, findLongest } from './demo.ts'
 import { type HardArticle, makeHardArticle } from './hard-article.ts'
+import { makeStory } from './story-pages.ts'
 
 /** Addresses and texts of the demo that the table needs. */
 export type DemoFacts = {
@@ -23,6 +24,8 @@ export type DemoFacts = {
   group: number
   /** A paid donation. */
   donation: number
+  /** Address of a story that two agencies covered. */
+  story: string
 }
 
 export async function findKnown(app: TestApp): Promise<DemoFacts> {
@@ -45,6 +48,7 @@ export async function findKnown(app: TestApp): Promise<DemoFacts> {
     gift: 0,
     group: 0,
     donation: 0,
+    story: await makeStory(app),
   }
 }
 

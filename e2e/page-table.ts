@@ -3,6 +3,7 @@ import { groupPages } from './group-pages.ts'
 import type { DemoFacts } from './known.ts'
 import { newsletterPages } from './newsletter-pages.ts'
 import { type From, missing, type Page } from './page-row.ts'
+import { storyPages } from './story-pages.ts'
 
 export type { Page }
 
@@ -161,6 +162,7 @@ export const pages: Record<string, Page> = {
   },
   ...newsletterPages,
   ...groupPages,
+  ...storyPages,
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
   about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
   'error report': {
