@@ -64,35 +64,6 @@ describe('without scripts', () => {
     expect(new URL(page.url()).search).toBe('')
     await close()
   })
-
-  test('the ticker moves, can be paused, and respects prefers-reduced-motion', async () => {
-    const track = (page: Page) =>
-      page
-        .getByRole('region', { name: 'أخبار عاجلة' })
-        .locator('ul')
-        .first()
-        .locator('..')
-        .evaluate(element => {
-          const { animationName, animationPlayState } = getComputedStyle(element)
-          return animationName === 'none' ? 'none' : animationPlayState
-        })
-    // More than the first block holds.
-    const owner = await app.as('superadmin')
-    const { body } = await owner.get('/api/v1/article?limit=4')
-    for (const { id } of body.items)
-      await owner.patch(`/api/v1/article/breakingnews/${id}`, { breakingNews: true })
-    const { page, close } = await openPage(browser, { javaScriptEnabled: false })
-    await page.goto(app.url)
-    expect(await track(page)).toBe('running')
-    await page.getByRole('checkbox', { name: 'إيقاف حركة الشريط' }).check()
-    await page.mouse.move(0, 600)
-    expect(await track(page)).toBe('paused')
-    await close()
-    const still = await openPage(browser, { javaScriptEnabled: false, reducedMotion: 'reduce' })
-    await still.page.goto(app.url)
-    expect(await track(still.page)).toBe('none')
-    await still.close()
-  })
 })
 
 function titlesOf(page: Page): Promise<string[]> {

@@ -1,3 +1,5 @@
+import type { ArticleKind } from '../../src/contract/article-kinds.ts'
+
 /** Types of the demo newsroom. Keys connect its parts and are never stored. */
 export type DemoCategory = {
   key: string
@@ -28,6 +30,9 @@ type DemoPicture = {
 type DemoCorrection = { text: string; hoursAgo: number }
 
 export type DemoArticle = {
+  /** News, unless given. */
+  kind?: ArticleKind
+  overline?: string
   /** Latin, unique in the demo: `budget-second-reading`. */
   key: string
   title: string

@@ -137,6 +137,8 @@ async function insertDemoArticle(
   const { id } = await tx
     .insertInto('articles')
     .values({
+      kind: article.kind ?? 'news',
+      overline: article.overline ?? '',
       title: article.title,
       slug: slugify(article.title),
       summary: article.summary,

@@ -11,7 +11,7 @@ import { ForYou } from '../features/follow/site/ForYou.tsx'
 import { PeopleStrip } from '../features/person/site/PeopleStrip.tsx'
 import { WeatherBox } from '../features/weather/site/WeatherBox.tsx'
 import { SectionHeading } from '../ui/site/SectionHeading.tsx'
-import { BreakingTicker } from './BreakingTicker.tsx'
+import { BreakingBand } from './BreakingBand.tsx'
 import css from './HomePage.module.css'
 import type { HomeData } from './home.loader.ts'
 import { LatestList } from './LatestList.tsx'
@@ -41,7 +41,7 @@ export function HomePage() {
       <h1 className={css.heading} tabIndex={-1}>
         الصفحة الأولى
       </h1>
-      <BreakingTicker articles={breaking} />
+      <BreakingBand article={breaking} />
       <div className={css.page}>
         {leads.length > 0 ? (
           <Front template={template} leads={leads} latest={latest} weather={weather} />

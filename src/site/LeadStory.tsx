@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { voiceOf } from '../contract/article-kinds.ts'
 import { articlePath } from '../features/article/article.addresses.policy.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
 import { leadSizes } from '../features/article/site/head/leadSizes.ts'
@@ -22,7 +23,11 @@ export function LeadStory({ article }: { article: ArticleCard }) {
     <article className={clsx(css.story, !image && css.wordsOnly)}>
       <div className={css.headline}>
         <Kicker article={article} />
-        <h2 className={clsx(css.title, title.length > longTitle && css.long)}>
+        {article.overline && <p className={css.overline}>{article.overline}</p>}
+        <h2
+          className={clsx(css.title, title.length > longTitle && css.long)}
+          data-voice={voiceOf(article.kind)}
+        >
           <Link to={path}>
             <Headline>{title}</Headline>
           </Link>

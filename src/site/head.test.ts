@@ -78,6 +78,27 @@ describe('an article', () => {
     expect(of('BreadcrumbList').itemListElement).toHaveLength(3)
   })
 
+  test.each([
+    ['news', 'NewsArticle', false],
+    ['opinion', 'OpinionNewsArticle', true],
+    ['analysis', 'AnalysisNewsArticle', true],
+    ['explainer', 'BackgroundNewsArticle', true],
+    ['interview', 'NewsArticle', true],
+    ['video', 'NewsArticle', false],
+  ])('of the kind %s is a %s; its typeface is that of its kind', async (kind, type, inNaskh) => {
+    const { of, body } = await headOf((await makeWhole('free', { kind, overline: 'قبل القمة' })).path)
+    expect(of(type)).toMatchObject({ '@type': type })
+    expect(/<h1[^>]*data-voice="naskh"/.test(body)).toBe(inNaskh)
+    expect(body).toContain('قبل القمة')
+  })
+
+  test('of pictures lists those that a reader gets', async () => {
+    const picture = '/media/0123456789abcdef0123456789abcdef-640.jpeg'
+    const description = `<p>نص</p><figure><img src="${picture}" alt="باب" width="640" height="360"></figure>`
+    const { of } = await headOf((await makeWhole('free', { kind: 'photos', description })).path)
+    expect(of('ImageGallery')).toMatchObject({ image: [expect.stringContaining(`${site}/media/0123456789`)] })
+  })
+
   test('that is locked marks the paid part', async () => {
     const { body, of } = await headOf((await makeWhole('subscribers')).path)
     expect(of('NewsArticle')).toMatchObject({

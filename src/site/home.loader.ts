@@ -7,10 +7,10 @@ import { leadPlaces } from '../features/front-page/front.schema.ts'
 import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
 import { placeLeads, placeSections, storyOf } from './home.placing.ts'
 
-const shown = { latest: 6, block: 6, mostRead: 8, ticker: 6, writers: 4, people: 8 }
+const shown = { latest: 6, block: 6, mostRead: 8, breaking: 6, writers: 4, people: 8 }
 const candidates = 24
 /** Enough to fill a block even if some of its stories are used higher up. */
-const each = shown.block + leadPlaces + shown.writers + shown.ticker + shown.latest
+const each = shown.block + leadPlaces + shown.writers + shown.breaking + shown.latest
 
 /** The front page: each article appears once, where editors pinned it or where the placing puts it. */
 export async function loadHome(ask: PageAsk) {
@@ -24,7 +24,7 @@ export async function loadHomePreview(ask: PageAsk) {
 
 async function placeHome({ client }: PageAsk, arranged: Arrangement) {
   const [front, mostRead, agencies, categories, authors, channels, people, weather] = await Promise.all([
-    client.article.front({ newest: candidates, breaking: shown.ticker, each }),
+    client.article.front({ newest: candidates, breaking: shown.breaking, each }),
     client.article.mostRead({ limit: shown.mostRead }),
     client.agency.list(),
     client.category.list(),
@@ -41,7 +41,7 @@ async function placeHome({ client }: PageAsk, arranged: Arrangement) {
     for (const card of cards) standing.add(storyOf(card))
     return cards
   }
-  const breaking = place(front.breaking.filter(isFree))
+  const [breaking] = place(front.breaking.filter(isFree).slice(0, 1))
   const writers = chooseSigned(front.newest.filter(isFree), authors)
   place(writers)
   const latest = place(front.newest.filter(isFree).slice(0, shown.latest))
@@ -71,11 +71,14 @@ export type HomeData = Awaited<ReturnType<typeof loadHome>> & { isPreview?: bool
 
 type AuthorPortrait = { id: number; image: Picture | null }
 
-/** The longest articles of authors with a portrait, one of each; none if the row would not be full. */
+/** Opinions, then the longest articles, of authors with a portrait, one of each; none if the row would not be full. */
 function chooseSigned(articles: ArticleCard[], authors: AuthorPortrait[]): SignedArticle[] {
   const portraits = new Map(authors.map(({ id, image }) => [id, image]))
   const chosen = new Map<number, SignedArticle>()
-  for (const article of articles.toSorted((one, other) => other.readMinutes - one.readMinutes)) {
+  const isOpinion = ({ kind }: ArticleCard) => Number(kind === 'opinion')
+  const byOpinion = (one: ArticleCard, other: ArticleCard) =>
+    isOpinion(other) - isOpinion(one) || other.readMinutes - one.readMinutes
+  for (const article of articles.toSorted(byOpinion)) {
     const { author } = article
     const portrait = author && portraits.get(author.id)
     if (portrait && !chosen.has(author.id)) chosen.set(author.id, { ...article, author, portrait })

@@ -80,6 +80,7 @@ export const cultureArticles: DemoArticle[] = [
   },
   {
     key: 'lost-film-letter-to-rashid',
+    kind: 'feature',
     title: 'فيلم «رسالة إلى رشيد» يعود من علب صدئة في الإسكندرية',
     summary:
       'بعد ثلاث سنوات من الترميم يُعرض العمل الوحيد للمخرج يوسف الدمنهوري منقوصًا بكرة واحدة رفض المرمّمون اختلاق بديل عنها.',

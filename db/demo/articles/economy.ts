@@ -23,6 +23,8 @@ export const economyArticles: DemoArticle[] = [
   },
   {
     key: 'idle-looms-return',
+    kind: 'feature',
+    overline: 'العودة إلى النول',
     title: 'مصنع نسيج يعيد 210 عمال إلى أنواله بعد توقف عامين',
     summary:
       'عقد لتوريد أقمشة المستشفيات يعيد تشغيل «خيوط السهل»، والإدارة تتعهد بتدريب نصف العاملين على أنوال حديثة.',

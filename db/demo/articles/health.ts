@@ -3,6 +3,7 @@ import type { DemoArticle } from '../demo.types.ts'
 export const healthArticles: DemoArticle[] = [
   {
     key: 'home-blood-pressure',
+    kind: 'explainer',
     title: 'قياس الضغط في البيت أدق إذا سبقته خمس دقائق هدوء',
     summary:
       'دراسة تجد أن 4 من كل 10 قراءات منزلية تُؤخذ بطريقة خاطئة، وأن تصحيح الجلسة وحده يغيّر قرار العلاج أحيانًا.',
@@ -85,6 +86,7 @@ export const healthArticles: DemoArticle[] = [
   },
   {
     key: 'less-salt-bread',
+    kind: 'feature',
     title: 'الخباز والطبيب يتفقان: ملح أقل في الرغيف كل نصف عام',
     summary:
       'خفض تدريجي لم ينتبه إليه معظم الزبائن أزال ربع ملح الخبز في مدينة كاملة، وبدأ أثره يظهر في عيادات الضغط.',

@@ -26,6 +26,8 @@ export const politicsArticles: DemoArticle[] = [
   },
   {
     key: 'budget-six-weeks',
+    kind: 'analysis',
+    overline: 'خلف أبواب اللجنة المالية',
     title: 'ستة أسابيع من المساومة: كيف تغيّرت الموازنة في لجنة المال',
     summary:
       'محاضر 23 جلسة تروي كيف خسرت المشاريع الجديدة خُمس مخصصاتها تقريبًا، وكيف كسب التعليم والصحة معركة الأرقام.',
@@ -166,6 +168,7 @@ export const politicsArticles: DemoArticle[] = [
   },
   {
     key: 'access-to-information-test',
+    kind: 'analysis',
     title: 'حق الوصول إلى المعلومات: قانون جيد ينتظر من يطبّقه',
     summary:
       'من أصل 240 طلبًا قُدّمت إلى 60 مؤسسة عامة، لم يُجَب في الموعد القانوني إلا عن 67 طلبًا، وبقي أكثر من ثلث الطلبات بلا رد.',

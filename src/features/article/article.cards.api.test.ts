@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeArticle, makeMedia } from '../../testing/factories.ts'
+import { makeArticle, makeCategory, makeMedia } from '../../testing/factories.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -59,4 +59,35 @@ test("an article's galleries include the editors' crops of their pictures, and f
   expect(await framingsOf()).toEqual({ [one!.hash]: framing })
   await framed(other!.id)
   expect(await framingsOf()).toEqual({ [one!.hash]: framing, [other!.hash]: framing })
+})
+
+test('kind and overline are saved, reach readers, come back with an earlier version, and are checked', async () => {
+  const editor = await app.as('admin')
+  const api = '/api/v1/article'
+  const categoryId = await makeCategory(app.db)
+  const written = {
+    title: 'لماذا نقرأ',
+    description: '<p>نقرأ.</p>',
+    categoryId,
+    kind: 'opinion',
+    overline: ' في معنى القراءة ',
+    enable: true,
+  }
+  const made = await editor.post(api, written)
+  expect(made.body).toMatchObject({ kind: 'opinion' })
+  const { id, revision } = made.body
+  const seen = async () => (await guest.get(`${api}/${id}`)).body
+  expect(await seen()).toMatchObject({ kind: 'opinion', overline: 'في معنى القراءة' })
+
+  const changed = await editor.patch(`${api}/edit/${id}`, { revision, kind: 'feature', overline: '' })
+  expect(changed.body).toMatchObject({ kind: 'feature', overline: '' })
+  const versions = (await editor.get(`${api}/revisions/${id}/1`)).body
+  expect(versions.content).toMatchObject({ kind: 'opinion', overline: 'في معنى القراءة' })
+  const untouched = await editor.patch(`${api}/edit/${id}`, { revision: revision + 1, title: 'عنوان' })
+  expect(untouched.body).toMatchObject({ kind: 'feature', title: 'عنوان' })
+
+  for (const wrong of [{ kind: 'poem' }, { overline: 'ا'.repeat(121) }]) {
+    const { status, body } = await editor.post(api, { title: 'خبر', categoryId, ...wrong })
+    expect([status, body.data.issues[0].path]).toEqual([400, Object.keys(wrong)[0]])
+  }
 })

@@ -34,9 +34,8 @@ import {
   readerArticle,
   staffArticle,
   staffRow,
-  takedown,
-  takedownInput,
 } from './article.schema.ts'
+import { takedown, takedownInput } from './article.takedown.schema.ts'
 import { staffFilters } from './staff-filters.schema.ts'
 
 const { GONE, NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED, SUBSCRIBERS_ONLY } = errors

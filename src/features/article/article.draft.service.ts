@@ -5,10 +5,12 @@ import type { Handle } from '../../platform/database/database.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
 import { htmlToText } from '../../platform/html/html.ts'
 import { findNamed } from './article.draft.queries.ts'
-import { type ArticleDraft, articleAccesses, type ReaderArticle } from './article.schema.ts'
+import { type ArticleDraft, articleAccesses, articleKind, type ReaderArticle } from './article.schema.ts'
 
 /** A draft may be incomplete or malformed: invalid parts are left out of the preview. */
 const shown = z.object({
+  kind: articleKind.catch('news'),
+  overline: z.string().catch(''),
   title: z.string().catch(''),
   summary: z.string().catch(''),
   description: z.string().catch(''),

@@ -46,6 +46,8 @@ export const articleEntity = defineEntity({
     dueSet: { label: 'تحديد موعد التسليم', colour: 'blue' },
   },
   fields: {
+    kind: 'النوع',
+    overline: 'العنوان العلوي',
     summary: 'الملخص',
     imageAlt: 'وصف الصورة',
     imageCaption: 'تعليق الصورة',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { articleKindNames } from '../../contract/article-kinds.ts'
 import { assisted, assistedPart } from '../../contract/assistance.ts'
 import { type CorrectionKind, correctionKinds } from '../../contract/correction-kinds.ts'
 import {
@@ -21,11 +22,16 @@ import { id } from '../../contract/pages.ts'
 export const articleStates = ['published', 'scheduled', 'held', 'takenDown', 'binned'] as const
 export type ArticleState = (typeof articleStates)[number]
 
+export const articleKind = z.enum(articleKindNames)
+
 export const articleAccesses = ['free', 'subscribers'] as const
 
 /** An article as lists show it. */
 export const articleCard = z.object({
   id,
+  kind: articleKind,
+  /** A short line above the headline; may be empty. */
+  overline: z.string(),
   title: z.string(),
   slug: z.string(),
   summary: z.string(),
@@ -104,6 +110,8 @@ const description = z.string().max(longestBody).default('')
 
 /** Fields that editors write. */
 export const articleContent = z.object({
+  kind: articleKind.default('news'),
+  overline: z.string().trim().max(120, tooLong('العنوان العلوي')).default(''),
   title: z.string().trim().min(1, 'اكتب عنوانًا').max(300, tooLong('العنوان')),
   summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
   description,
@@ -183,31 +191,6 @@ export const bodyEdit = z.strictObject({ id, revision, description: description.
 
 export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, tooLong('التصويب'))
 
-export const takedownInput = z.strictObject({
-  id,
-  reason: z.string().trim().min(1, 'اكتب سبب الإزالة').max(1000, tooLong('السبب')),
-  words: z.string().trim().max(1000, tooLong('النص')).default(''),
-})
-
-/** A takedown, in force or undone. */
-export const takedown = z.object({
-  id,
-  articleId: id,
-  /** False once the article itself is deleted. */
-  exists: z.boolean(),
-  title: z.string(),
-  /** For the newsroom. */
-  reason: z.string(),
-  /** Message at the article's address. */
-  words: z.string(),
-  takenBy: z.object({ id, name: z.string() }).nullable(),
-  restoredBy: z.object({ id, name: z.string() }).nullable(),
-  restoredAt: time.nullable(),
-  createdAt: time,
-  updatedAt: time,
-})
-export type Takedown = z.infer<typeof takedown>
-
 /** For an agency, 0 stands for somebody in the newsroom. */
 const person = z.object({ id: z.number(), name: z.string() })
 
@@ -239,6 +222,8 @@ export const staffRow = z.object({
 export type StaffRow = z.infer<typeof staffRow>
 
 export const staffArticle = staffRow.extend({
+  kind: articleKind,
+  overline: z.string(),
   summary: z.string(),
   description: z.string(),
   imageAlt: z.string(),

@@ -53,7 +53,7 @@ export function standsForStory(list: RawBuilder<unknown>[]): RawBuilder<unknown>
 }
 
 /** The contract's articleCard, for articles selected as `a`. */
-export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
+export const card = sql`a.id, a.kind, a.overline, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
   ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'status', 'a.author_id')} as author,
   a.publish_at as "publishAt", ${breaking} as breaking, ${live} as live, ${access} as access, a.read_minutes as "readMinutes",
   ${storyId} as "storyId", ${also} as also`

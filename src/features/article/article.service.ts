@@ -64,6 +64,8 @@ export function refuse(reason: string | undefined): void {
 async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues> {
   const body = content.description === undefined ? undefined : await readBody(content.description)
   return {
+    kind: content.kind,
+    overline: content.overline,
     title: content.title,
     summary: content.summary,
     description: body?.html,

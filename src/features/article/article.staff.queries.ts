@@ -31,7 +31,7 @@ const rowFor = (scope: Scope) => sql`a.id, a.title, a.slug, ${pictureOf('a.image
 
 const articleFor = (
   scope: Scope,
-) => sql`${rowFor(scope)}, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
+) => sql`${rowFor(scope)}, a.kind, a.overline, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
   a.image_credit as "imageCredit", a.seo_title as "seoTitle", a.seo_description as "seoDescription",
   a.share_title as "shareTitle", a.share_description as "shareDescription", a.canonical_url as "canonicalUrl", a.noindex,
   ${pictureOf('a.share_image_id')} as "shareImage",

@@ -189,6 +189,8 @@ async function keepRevision(
   isFirst = false,
 ): Promise<void> {
   const content = {
+    kind: article.kind,
+    overline: article.overline,
     title: article.title,
     summary: article.summary,
     description: article.description,

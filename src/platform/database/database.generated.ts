@@ -240,10 +240,12 @@ export interface Articles {
   image_caption: Generated<string>;
   image_credit: Generated<string>;
   image_id: number | null;
+  kind: Generated<string>;
   link_key: Buffer | null;
   noindex: Generated<boolean>;
   normalised: Generated<string | null>;
   original_url: string | null;
+  overline: Generated<string>;
   publish_at: Generated<ColumnType<string, string | Date, string | Date>>;
   read_minutes: Generated<number>;
   returned_at: ColumnType<string, string | Date, string | Date> | null;

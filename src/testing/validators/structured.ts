@@ -53,6 +53,9 @@ const shapes: Record<string, Shape> = {
     required: ['headline', 'datePublished', 'author', 'publisher'],
     recommended: ['image', 'dateModified', 'mainEntityOfPage'],
   },
+  OpinionNewsArticle: { parent: 'NewsArticle', properties: {} },
+  AnalysisNewsArticle: { parent: 'NewsArticle', properties: {} },
+  BackgroundNewsArticle: { parent: 'NewsArticle', properties: {} },
   BlogPosting: {
     parent: 'CreativeWork',
     properties: { articleBody: ['Text'] },
@@ -78,6 +81,7 @@ const shapes: Record<string, Shape> = {
   AboutPage: { parent: 'WebPage', properties: {}, required: ['name', 'url'] },
   ContactPage: { parent: 'WebPage', properties: {}, required: ['name', 'url'] },
   CollectionPage: { parent: 'WebPage', properties: {}, required: ['name', 'url', 'mainEntity'] },
+  ImageGallery: { parent: 'WebPage', properties: {}, required: ['name', 'url', 'image'] },
   ProfilePage: { parent: 'WebPage', properties: {}, required: ['mainEntity'] },
   SearchResultsPage: { parent: 'WebPage', properties: {}, required: ['name', 'url', 'mainEntity'] },
   ImageObject: {

@@ -3,12 +3,19 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { errorReportPath, narrowedPath } from '../article.addresses.policy.ts'
-import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleEnd.module.css'
+import type { ArticleData } from './article.loader.ts'
+import { Dates } from './Dates.tsx'
+import { shareId } from './tools/ArticleTools.tsx'
 import { ShareRow } from './tools/ShareRow.tsx'
+import { TextSize } from './tools/TextSize.tsx'
 
-/** People, tags, original publisher and author, after the text. */
-export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shareUrl: string }) {
+/** People, tags, original publisher and author, after the text; on phones also full dates and sizes of text. */
+export function ArticleEnd({
+  article,
+  hijri,
+  shareUrl,
+}: Pick<ArticleData, 'article' | 'hijri' | 'shareUrl'>) {
   const { author, authorBio, authorImage, originalUrl, people, tags } = article
   return (
     <footer className={css.end}>
@@ -19,9 +26,13 @@ export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shar
           </a>
         </p>
       )}
+      <div className={css.onPhones} data-screen>
+        <Dates article={article} hijri={hijri} />
+        <TextSize />
+      </div>
       <Names kind="person" label="شخصيات المقال" names={people} />
       <Names kind="tag" label="وسوم المقال" names={tags} />
-      <div className={css.share} data-screen>
+      <div className={css.share} id={shareId} data-screen>
         <p>شارك المقال</p>
         <ShareRow title={article.title} url={shareUrl} />
         <Link to={errorReportPath(article.id)} rel="nofollow" className={css.report}>

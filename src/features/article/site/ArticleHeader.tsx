@@ -1,28 +1,25 @@
-import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import * as nouns from '../../../arabic/nouns.ts'
-import { plural } from '../../../arabic/plural.ts'
+import { voiceOf } from '../../../contract/article-kinds.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { agencyPath, narrowedPath } from '../article.addresses.policy.ts'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleHeader.module.css'
 import type { ArticleData } from './article.loader.ts'
+import { Dates } from './Dates.tsx'
 import { besideKicker } from './list/besideKicker.ts'
 import { Kicker } from './list/Kicker.tsx'
-import { Listen } from './tools/Listen.tsx'
-import { SaveButton } from './tools/SaveButton.tsx'
-import { ShareRow } from './tools/ShareRow.tsx'
-import { TextSize } from './tools/TextSize.tsx'
-
-const correctedAfter = 60_000
+import { ArticleTools } from './tools/ArticleTools.tsx'
 
 /** Top of an article, before its picture. */
 export function ArticleHeader({ article }: Pick<ArticleData, 'article'>) {
   return (
     <header className={css.header}>
       <Kicker article={article} />
-      <h1 className={css.headline} tabIndex={-1}>
+      <Writer article={article} />
+      {article.overline && <p className={css.overline}>{article.overline}</p>}
+      <h1 className={css.headline} tabIndex={-1} data-voice={voiceOf(article.kind)}>
         <Headline>{besideKicker(article)}</Headline>
       </h1>
       {article.summary && (
@@ -34,48 +31,46 @@ export function ArticleHeader({ article }: Pick<ArticleData, 'article'>) {
   )
 }
 
+/** The writer of an opinion, who comes before its headline. */
+function Writer({ article: { kind, author, authorImage } }: Pick<ArticleData, 'article'>) {
+  if (kind !== 'opinion' || !author) return null
+  return (
+    <p className={css.writer}>
+      {authorImage && (
+        <span className={css.portrait}>
+          <Picture picture={authorImage} aspect="1x1" sizes="3.25rem" maxWidth={160} alt="" />
+        </span>
+      )}
+      <NameLink to={author.slug && narrowedPath('author', author.slug)} rel="author">
+        <bdi>{author.name}</bdi>
+      </NameLink>
+    </p>
+  )
+}
+
 /** Origin, date and reader's tools: after the picture, which belongs to the headline. */
 export function ArticleByline({
   article,
   hijri,
   shareUrl,
 }: Pick<ArticleData, 'article' | 'hijri' | 'shareUrl'>) {
-  const { publishAt, contentUpdatedAt } = article
-  const corrected = Date.parse(contentUpdatedAt) - Date.parse(publishAt) > correctedAfter
   return (
     <>
       <div className={css.byline}>
-        {article.author && article.authorImage && (
+        {article.author && article.authorImage && article.kind !== 'opinion' && (
           <div className={css.portrait}>
             <Picture picture={article.authorImage} aspect="1x1" sizes="3.25rem" maxWidth={160} alt="" />
           </div>
         )}
         <div>
           <Origin article={article} />
-          <p className={css.dates}>
-            <time dateTime={publishAt}>
-              {formatGregorian(publishAt, { style: 'full' })}، {formatTime(publishAt)}
-            </time>
-            <span>{hijri}</span>
-            <span data-screen>مدة القراءة: {plural(article.readMinutes, nouns.minute)}</span>
-          </p>
-          {corrected && (
-            <p className={css.dates}>
-              <time dateTime={contentUpdatedAt}>
-                حُدّث في {formatGregorian(contentUpdatedAt)}، {formatTime(contentUpdatedAt)}
-              </time>
-            </p>
-          )}
+          <Timestamp at={article.publishAt} className={css.when} />
+          <div className={css.dates}>
+            <Dates article={article} hijri={hijri} />
+          </div>
         </div>
       </div>
-      <div className={css.tools} data-screen>
-        <TextSize />
-        <Listen />
-        <div className={css.keep}>
-          <SaveButton id={article.id} />
-          <ShareRow title={article.title} url={shareUrl} />
-        </div>
-      </div>
+      <ArticleTools id={article.id} title={article.title} shareUrl={shareUrl} />
     </>
   )
 }

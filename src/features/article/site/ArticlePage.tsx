@@ -27,7 +27,7 @@ export function ArticlePage() {
     useLoaderData() as ArticleData
   const { id } = article
   return (
-    <div className={css.page}>
+    <div className={css.page} data-kind={article.kind}>
       <div className={css.columns}>
         {/* A new article resets reading aloud, opened embeds and the picture viewer. */}
         <article key={id} className={css.article}>
@@ -44,7 +44,7 @@ export function ArticlePage() {
             <ArticleBody article={article} offers={offers} forGroups={forGroups} />
           )}
           <PositionedAd position="article-end" />
-          <ArticleEnd article={article} shareUrl={shareUrl} />
+          <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />
           {story && <AlsoCovered story={story} articleId={id} />}
           {letter && <LetterOffer letter={letter} />}
           <PictureViewer />
@@ -70,8 +70,10 @@ export function ArticlePage() {
 }
 
 function LeadPicture({ article }: { article: ReaderArticle }) {
-  const { image, imageCaption, imageCredit } = article
-  if (!image) return null
+  const { kind, description, image, imageCaption, imageCredit } = article
+  // The player's first frame is the picture.
+  const isPlayerFirst = kind === 'video' && description.startsWith('<figure data-card="video"')
+  if (!image || isPlayerFirst) return null
   const lead = { picture: image, aspect: '16x9', sizes: leadSizes.article, eager: true } as const
   return (
     <figure className={css.figure}>

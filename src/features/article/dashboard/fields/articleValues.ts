@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assistedPart } from '../../../../contract/assistance.ts'
 import { picture, reference, time } from '../../../../contract/fields.ts'
 import { id } from '../../../../contract/pages.ts'
-import { type ArticleContent, articleAccesses, type StaffArticle } from '../../article.schema.ts'
+import { type ArticleContent, articleAccesses, articleKind, type StaffArticle } from '../../article.schema.ts'
 
 /** Values of the form, and of a draft: less strict than an article, so that unfinished input fits. */
 export const articleValues = z.object({
@@ -38,11 +38,15 @@ export const articleValues = z.object({
   shareImage: picture.nullable().default(null),
   canonicalUrl: z.string().default(''),
   noindex: z.boolean().default(false),
+  kind: articleKind.default('news'),
+  overline: z.string().default(''),
 })
 export type ArticleValues = z.infer<typeof articleValues>
 export type ArticleField = Exclude<keyof ArticleValues, 'assisted'>
 
 export const emptyArticle: ArticleValues = {
+  kind: 'news',
+  overline: '',
   title: '',
   summary: '',
   description: '',
@@ -73,6 +77,8 @@ export const emptyArticle: ArticleValues = {
 }
 
 export const fieldLabels = {
+  kind: 'النوع',
+  overline: 'العنوان العلوي',
   title: 'العنوان',
   summary: 'الملخص',
   description: 'النص',
@@ -104,6 +110,8 @@ export const fieldLabels = {
 export function valuesOfArticle(article: StaffArticle): ArticleValues {
   const waits = article.state === 'held' && Date.parse(article.publishAt) <= Date.now()
   return {
+    kind: article.kind,
+    overline: article.overline,
     title: article.title,
     summary: article.summary,
     description: article.description,
@@ -141,6 +149,8 @@ export function valuesOfContent(content: ArticleContent, article: StaffArticle):
   const nameless = { hash: '', width: 1, height: 1, alt: '', placeholder: '', colour: '#888888' }
   return {
     ...valuesOfArticle(article),
+    kind: content.kind,
+    overline: content.overline,
     title: content.title,
     summary: content.summary,
     description: content.description,

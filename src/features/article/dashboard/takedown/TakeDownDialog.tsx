@@ -4,7 +4,8 @@ import { client } from '../../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../../ui/dashboard/EntityDialog.tsx'
 import { rulesOf } from '../../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { type StaffRow, takedownInput } from '../../article.schema.ts'
+import type { StaffRow } from '../../article.schema.ts'
+import { takedownInput } from '../../article.takedown.schema.ts'
 
 type Props = { row: Pick<StaffRow, 'id' | 'title'>; onDone: () => void; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { middleScreen } from '../../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
-import type { Takedown } from '../../article.schema.ts'
+import type { Takedown } from '../../article.takedown.schema.ts'
 import { editAddress } from '../pickers/articleLabels.ts'
 
 type Sort = NonNullable<Parameters<typeof client.article.takedowns>[0]['sort']>

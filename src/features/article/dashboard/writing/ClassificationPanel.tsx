@@ -1,4 +1,5 @@
 import { Select, Stack } from '@mantine/core'
+import { type ArticleKind, articleKindNames, articleKinds } from '../../../../contract/article-kinds.ts'
 import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import type { ArticleValues } from '../fields/articleValues.ts'
 import { PeopleField } from '../fields/PeopleField.tsx'
@@ -11,14 +12,16 @@ import {
 } from '../fields/useChoices.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
-/** Category, agency, author and source. */
+const kinds = articleKindNames.map(value => ({ value, label: articleKinds[value] }))
+
+/** Kind, category, agency, author and source. */
 export function ClassificationPanel({ editing: { form, user, saved } }: { editing: ArticleEditing }) {
   const isAgency = user?.role === 'agency'
   const categories = useCategoryChoices()
   const authors = useAuthorChoices()
   const sources = useSourceChoices()
   const agencies = useAgencyChoices(!isAgency)
-  const { categoryId, authorId, sourceId, agencyId, people, tags } = form.values
+  const { kind, categoryId, authorId, sourceId, agencyId, people, tags } = form.values
   const idOf = (value: string | null) => (value === null ? null : Number(value))
   const present = {
     categoryId: saved?.category,
@@ -44,6 +47,16 @@ export function ClassificationPanel({ editing: { form, user, saved } }: { editin
   }
   return (
     <Stack gap="sm">
+      <Select
+        label="النوع"
+        description="يحدد هيئة المقال وخط عنوانه."
+        allowDeselect={false}
+        data={kinds}
+        value={kind}
+        onChange={value => form.setFieldValue('kind', value as ArticleKind)}
+        error={form.errors.kind}
+        data-path="kind"
+      />
       <Select
         label="القسم"
         placeholder="اختر قسمًا"

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { BodyEditor } from '../../../editor/dashboard/BodyEditor.tsx'
@@ -7,7 +7,7 @@ import type { ArticleEditing } from './useArticleEditing.ts'
 
 type Props = { editing: ArticleEditing; onFocusMode: () => void }
 
-/** Title, summary and text. */
+/** Overline, title, summary and text. */
 export function TextFields({ editing: { saved, form, body, bodyVersion }, onFocusMode }: Props) {
   const setDescription = useCallback(
     (html: string) => form.setFieldValue('description', html),
@@ -15,6 +15,11 @@ export function TextFields({ editing: { saved, form, body, bodyVersion }, onFocu
   )
   return (
     <Stack gap="md" className={classes.main}>
+      <TextInput
+        label="العنوان العلوي"
+        placeholder="سطر قصير فوق العنوان، إن شئت"
+        {...form.getInputProps('overline')}
+      />
       <Textarea
         label="العنوان"
         autosize

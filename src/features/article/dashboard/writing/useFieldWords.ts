@@ -1,3 +1,4 @@
+import { articleKinds } from '../../../../contract/article-kinds.ts'
 import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import type { ArticleField, ArticleValues } from '../fields/articleValues.ts'
 import {
@@ -37,6 +38,8 @@ export function useFieldWords(): (field: ArticleField, values: ArticleValues) =>
       }
       case 'description':
         return htmlToLines(values.description)
+      case 'kind':
+        return articleKinds[values.kind]
       case 'access':
         return values.access === 'free' ? 'للجميع' : 'للمشتركين'
       case 'publishAt':

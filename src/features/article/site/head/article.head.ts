@@ -1,5 +1,6 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { truncate } from '../../../../arabic/truncate.ts'
+import type { ArticleKind } from '../../../../contract/article-kinds.ts'
 import { breadcrumbOf } from '../../../../ui/site/structured.ts'
 import {
   agencyPath,
@@ -11,11 +12,19 @@ import {
   narrowedPath,
 } from '../../article.addresses.policy.ts'
 import type { ArticleData } from '../article.loader.ts'
+import { galleryOf } from './gallery.ts'
 import { leadSizes } from './leadSizes.ts'
 import { playersOf } from './players.ts'
 import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
 
 type Article = ArticleData['article']
+
+/** Kinds that schema.org distinguishes: https://schema.org/NewsArticle#subtypes */
+const types: Partial<Record<ArticleKind, string>> = {
+  opinion: 'OpinionNewsArticle',
+  analysis: 'AnalysisNewsArticle',
+  explainer: 'BackgroundNewsArticle',
+}
 
 /** Class of the paid part, for search engines. */
 const paidSelector = '.paid'
@@ -51,6 +60,9 @@ export function articleHead({ article, coverage }: ArticleData, site: Site): Pag
       coverage
         ? liveBlogOf(newsArticleOf(article, site), article, coverage, site)
         : newsArticleOf(article, site),
+      ...(article.kind === 'photos'
+        ? galleryOf(article.description, { name: article.title, url: site.url + encodeURI(path) }, site)
+        : []),
       breadcrumbOf(site, [
         ...(category.slug ? [{ name: category.name, path: listPath(category.slug) }] : []),
         { name: article.title, path },
@@ -77,7 +89,7 @@ function newsArticleOf(article: Article, site: Site) {
   const url = site.url + encodeURI(articlePath(article))
   const paid = article.access === 'subscribers'
   return {
-    '@type': 'NewsArticle',
+    '@type': types[article.kind] ?? 'NewsArticle',
     '@id': `${url}#article`,
     url,
     headline: truncate(article.title, 110),

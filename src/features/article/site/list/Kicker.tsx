@@ -1,12 +1,17 @@
 import type { CSSProperties } from 'react'
+import { articleKinds } from '../../../../contract/article-kinds.ts'
 import { NameLink } from '../../../../ui/route/NameLink.tsx'
 import { listPath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 import css from './Kicker.module.css'
 
-/** The category above a headline; its colour is a mark beside the words, as it may be too faint for text. */
-export function Kicker({ article }: { article: Pick<ArticleCard, 'category' | 'breaking' | 'live'> }) {
-  const { category, breaking, live } = article
+/** The category above a headline, and the kind of what is no news report. The category's colour is a mark beside the words, as it may be too faint for text. */
+export function Kicker({
+  article,
+}: {
+  article: Pick<ArticleCard, 'kind' | 'category' | 'breaking' | 'live'>
+}) {
+  const { kind, category, breaking, live } = article
   return (
     <p className={css.kicker} style={{ '--category': category.colour } as CSSProperties}>
       {breaking && <span className={css.breaking}>عاجل</span>}
@@ -14,6 +19,7 @@ export function Kicker({ article }: { article: Pick<ArticleCard, 'category' | 'b
       <NameLink to={category.slug && listPath(category.slug)} className={css.category}>
         {category.name}
       </NameLink>
+      {kind !== 'news' && <span className={css.kind}>{articleKinds[kind]}</span>}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { voiceOf } from '../../../../contract/article-kinds.ts'
 import { Headline } from '../../../../ui/Headline.tsx'
 import { Link } from '../../../../ui/route/Link.tsx'
 import { sharedHtml } from '../../../../ui/site/sharedHtml.tsx'
@@ -64,7 +65,8 @@ export function Story({
   eager = false,
   compact = false,
 }: StoryProps) {
-  const { image } = article
+  const { kind, image, author } = article
+  const isOpinion = kind === 'opinion' && author
   return (
     <article className={clsx(css.story, css[weight], compact && css.compact)}>
       {image && weight !== 'line' && (
@@ -80,13 +82,14 @@ export function Story({
       )}
       <div className={css.words}>
         {kicker && <Kicker article={article} />}
-        <Heading className={css.title}>
+        {isOpinion && <bdi className={css.writer}>{author.name}</bdi>}
+        <Heading className={css.title} data-voice={voiceOf(kind)}>
           <Link to={to} className={css.link}>
             {title}
           </Link>
         </Heading>
         {text}
-        <StoryMeta article={article} signed={weight === 'feature'} />
+        <StoryMeta article={article} signed={weight === 'feature' && !isOpinion} />
       </div>
     </article>
   )

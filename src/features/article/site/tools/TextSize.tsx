@@ -8,6 +8,24 @@ const sizes = [
   { value: 'largest', name: 'نص كبير جدًا' },
 ] as const
 
+/** One button for the next size, after the largest the smallest. */
+export function TextStep({ className }: { className: string | undefined }) {
+  const [size, choose] = usePreference('text-size')
+  const at = sizes.findIndex(({ value }) => value === size)
+  const next = sizes[(at + 1) % sizes.length]
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={`حجم النص، التالي: ${next?.name}`}
+      onClick={() => choose(next?.value)}
+      data-scripted
+    >
+      أ
+    </button>
+  )
+}
+
 export function TextSize() {
   const [size, choose] = usePreference('text-size')
   return (

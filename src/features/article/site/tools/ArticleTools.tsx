@@ -1,0 +1,45 @@
+import { Icon } from '../../../../ui/Icon.tsx'
+import css from './ArticleTools.module.css'
+import { Listen } from './Listen.tsx'
+import { SaveButton } from './SaveButton.tsx'
+import { ShareRow } from './ShareRow.tsx'
+import { TextSize, TextStep } from './TextSize.tsx'
+import { useAway } from './useAway.ts'
+
+/** Target of the phone's share link: the networks after the text. */
+export const shareId = 'share'
+
+type Props = { id: number; title: string; shareUrl: string }
+
+/** A row below the byline; on phones a bar at the bottom, which leaves while the reader scrolls down. */
+export function ArticleTools({ id, title, shareUrl }: Props) {
+  const isAway = useAway()
+  return (
+    <div className={css.tools} data-away={isAway || undefined} data-screen>
+      <div className={css.wide}>
+        <TextSize />
+      </div>
+      <Listen />
+      <div className={css.keep}>
+        <SaveButton id={id} />
+        <div className={css.wide}>
+          <ShareRow title={title} url={shareUrl} />
+        </div>
+        <a
+          href={`#${shareId}`}
+          className={css.share}
+          aria-label="شارك المقال"
+          onClick={event => {
+            if (!('share' in navigator)) return
+            event.preventDefault()
+            // A cancelled share is not an error.
+            void navigator.share({ title, url: shareUrl }).catch(() => {})
+          }}
+        >
+          <Icon name="share" />
+        </a>
+        <TextStep className={css.step} />
+      </div>
+    </div>
+  )
+}
