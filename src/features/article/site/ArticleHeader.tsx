@@ -75,11 +75,11 @@ export function ArticleByline({
   )
 }
 
-/** Author, agency and source. */
+/** Author, agency and source; an opinion's author stands above its headline. */
 function Origin({ article }: { article: ReaderArticle }) {
-  const { author, agency, source } = article
+  const { kind, author, agency, source } = article
   const names = [
-    author && (
+    author && kind !== 'opinion' && (
       <NameLink
         key="author"
         to={author.slug && narrowedPath('author', author.slug)}
