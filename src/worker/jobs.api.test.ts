@@ -72,6 +72,8 @@ const queued: Record<string, Payload[]> = {
   mailGroupManager: [{ id: 9_000_001, email: 'a@example.com', mail: 'manager' }],
   mailGroupMember: [{ id: 9_000_001 }],
   tellOfGroupEnds: [cron],
+  tellOfCardEnds: [cron],
+  mailCardEnd: [{ id: 9_000_001, about: '30:2027-09' }],
   mailDonation: [{ id: 9_000_001 }],
   mailGift: [{ id: 9_000_001 }],
   noteGift: [{ id: 9_000_001, note: 'sent' }],

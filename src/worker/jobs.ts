@@ -32,6 +32,7 @@ import * as retention from '../features/retention/retention.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
 import * as story from '../features/story/story.jobs.ts'
+import * as cardNotice from '../features/subscription/card-notice.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
 import * as paymentProvider from '../features/subscription/provider.jobs.ts'
 import * as subscription from '../features/subscription/subscription.jobs.ts'
@@ -56,6 +57,7 @@ const features = [
   assignment,
   attachment,
   backup,
+  cardNotice,
   check,
   code,
   contact,

@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { listCards, listPaymentsOf, providerOf } from '../payment/payment.service.ts'
+import { isOverBy } from './card.policy.ts'
 import { listOffersToStay } from './offers-to-stay.service.ts'
 import { isTooLateToKeep, renewedBy } from './renewed-by.ts'
 import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
@@ -35,10 +36,17 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
   }))
 }
 
-function cardOf(row: SubscriptionRow, cards: Awaited<ReturnType<typeof listCards>>): OwnSubscription['card'] {
+/** The card that renews a subscription, as readers and staff see it. */
+export function cardOf(
+  row: SubscriptionRow,
+  cards: Awaited<ReturnType<typeof listCards>>,
+): OwnSubscription['card'] {
   if (renewedBy(row) !== 'us') return null
   const card = cards.find(({ userId, provider }) => userId === row.user.id && provider === row.provider)
-  return card ? { label: card.label, expires: card.expires } : null
+  if (!card) return null
+  // An overdue period is charged as soon as possible.
+  const chargedAt = row.status === 'past_due' ? new Date().toISOString() : renewsAt(row)
+  return { label: card.label, expires: card.expires, isOverBefore: isOverBy(card.expires, chargedAt) }
 }
 
 function renewsAt(row: SubscriptionRow): string | null {
