@@ -39,6 +39,7 @@ const queued: Record<string, Payload[]> = {
   applyWebhook: [{ id: 9_000_001 }],
   takeSubscriptionSteps: [cron],
   mailMember: [{ id: 9_000_001, mail: 'welcome', about: 'paid:1' }],
+  deleteSavedCard: [{ provider: 'manual', customer: 'none', card: 'none' }],
   discountPeriods: [
     {
       ...{ provider: 'manual', providerRef: 'none', key: 'save-1', off: { amount: 100, currency: 'SAR' } },

@@ -24,6 +24,7 @@ import * as note from '../features/note/note.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as refusal from '../features/payment/refusal.mail.jobs.ts'
+import * as savedCard from '../features/payment/saved-card.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
 import * as post from '../features/posting/post.jobs.ts'
 import * as check from '../features/proofreading/check.jobs.ts'
@@ -92,6 +93,7 @@ const features = [
   refusal,
   report,
   retention,
+  savedCard,
   search,
   share,
   story,

@@ -32,7 +32,7 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
     isRefused: row.status === 'past_due' && row.failures > 0,
     offer: offers.get(row.id) ?? null,
     payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
-    may: mayOf(row),
+    may: { ...mayOf(row), forgetCard: cardOf(row, cards) !== null },
   }))
 }
 
@@ -54,7 +54,7 @@ function renewsAt(row: SubscriptionRow): string | null {
   return runs && row.price && !row.cancelAtEnd && renewedBy(row) !== 'reader' ? row.endsAt : null
 }
 
-function mayOf(row: SubscriptionRow): OwnSubscription['may'] {
+function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], 'forgetCard'> {
   const { status, cancelAtEnd } = row
   const runs = status === 'trial' || status === 'active'
   const isPlanned = row.next !== null && entitled.includes(status) && !cancelAtEnd

@@ -213,3 +213,38 @@ test('the job mails it; nothing if the subscription does not renew, and the page
   await until(async () => expect(await notices(id)).toEqual(['cardEnding', 'welcome']))
   expect(await notices(stops.id)).toEqual(['welcome'])
 })
+
+test('a reader forgets the card: it is deleted at Tap, nothing more is charged to it, and the next payment may keep another', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const second = await client.post(`${base}/${await makePackage(app.db)}`, {
+    provider: 'tap',
+    keepCard: true,
+  })
+  await tap.decide(second.body.checkoutUrl.split('/').at(-1), 'pay')
+  await is(client, second.body.subscription.id, 'active')
+  const stranger = await app.asUser({ role: 'user' })
+  expect((await stranger.delete(`${base}/user/card/${id}`)).status).toBe(404)
+  const at = `${(await app.db.selectFrom('payment_customers').select('ref').where('user_id', '=', userId).executeTakeFirstOrThrow()).ref}/`
+  const kept = () => [...tap.savedCards].filter(card => card.startsWith(at))
+  expect(kept()).not.toEqual([])
+  expect((await client.delete(`${base}/user/card/${id}`)).body).toMatchObject({ card: null, renewsAt: null })
+  expect((await client.delete(`${base}/user/card/${id}`)).status).toBe(422)
+  await until(async () => expect(kept()).toEqual([]))
+  expect(await own(client, second.body.subscription.id)).toMatchObject({ card: null, may: { pay: true } })
+  const { action, actor_id } = await app.db
+    .selectFrom('logs')
+    .select(['action', 'actor_id'])
+    .where('subject', '=', 'Subscription')
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect({ action, actor_id }).toEqual({ action: 'cardForgotten', actor_id: userId })
+  const before = tap.charges.size
+  await pass(id, 30.2)
+  expect(await own(client, id)).toMatchObject({ status: 'past_due', isRefused: false })
+  expect(tap.charges.size).toBe(before)
+  const { checkoutUrl } = (await client.get(`${base}/retry/payment/${id}?keepCard=true`)).body
+  await tap.decide(checkoutUrl.split('/').at(-1), 'pay')
+  await is(client, id, 'active')
+  expect((await own(client, id)).card?.label).toBe('MADA 4242')
+})

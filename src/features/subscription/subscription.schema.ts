@@ -83,6 +83,7 @@ export const ownSubscription = subscription.extend({
     change: z.boolean().describe('Change to another package'),
     keepPackage: z.boolean().describe('Take back the change at the end'),
     changeCard: z.boolean(),
+    forgetCard: z.boolean(),
   }),
 })
 export type OwnSubscription = z.infer<typeof ownSubscription>

@@ -87,6 +87,16 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
       {may.change && packages.some(one => one.id !== subscription.package.id) && (
         <ChangePackage subscription={subscription} packages={packages} answer={answer} />
       )}
+      {may.forgetCard && (
+        <details className={css.more}>
+          <summary>لا تحفظ بطاقتي</summary>
+          <p>
+            تُحذف البطاقة عندنا وعند مزوّد الدفع، ولا يُخصم منها شيء بعد ذلك. لا يُجدَّد اشتراكك من تلقاء نفسه، ولا
+            غيره مما تجدّده هذه البطاقة: نذكّرك قبل نهاية المدة، وتدفع بأي بطاقة، ولك أن تحفظها عندئذ.
+          </p>
+          <Deed about={subscription.package.name} name="forget-card" id={id} label="احذف بطاقتي" quiet />
+        </details>
+      )}
       {may.cancel && (
         <details className={css.more}>
           <summary>ألغِ الاشتراك</summary>
