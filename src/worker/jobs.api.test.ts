@@ -39,6 +39,7 @@ const queued: Record<string, Payload[]> = {
   applyWebhook: [{ id: 9_000_001 }],
   takeSubscriptionSteps: [cron],
   mailMember: [{ id: 9_000_001, mail: 'welcome', about: 'paid:1' }],
+  deleteSavedCard: [{ provider: 'manual', customer: 'none', card: 'none' }],
   discountPeriods: [
     {
       ...{ provider: 'manual', providerRef: 'none', key: 'save-1', off: { amount: 100, currency: 'SAR' } },
@@ -72,6 +73,8 @@ const queued: Record<string, Payload[]> = {
   mailGroupManager: [{ id: 9_000_001, email: 'a@example.com', mail: 'manager' }],
   mailGroupMember: [{ id: 9_000_001 }],
   tellOfGroupEnds: [cron],
+  tellOfCardEnds: [cron],
+  mailCardEnd: [{ id: 9_000_001, about: '30:2027-09' }],
   mailDonation: [{ id: 9_000_001 }],
   mailGift: [{ id: 9_000_001 }],
   noteGift: [{ id: 9_000_001, note: 'sent' }],

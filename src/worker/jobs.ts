@@ -24,6 +24,7 @@ import * as note from '../features/note/note.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as refusal from '../features/payment/refusal.mail.jobs.ts'
+import * as savedCard from '../features/payment/saved-card.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
 import * as post from '../features/posting/post.jobs.ts'
 import * as check from '../features/proofreading/check.jobs.ts'
@@ -32,6 +33,7 @@ import * as retention from '../features/retention/retention.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
 import * as story from '../features/story/story.jobs.ts'
+import * as cardNotice from '../features/subscription/card-notice.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
 import * as paymentProvider from '../features/subscription/provider.jobs.ts'
 import * as subscription from '../features/subscription/subscription.jobs.ts'
@@ -56,6 +58,7 @@ const features = [
   assignment,
   attachment,
   backup,
+  cardNotice,
   check,
   code,
   contact,
@@ -90,6 +93,7 @@ const features = [
   refusal,
   report,
   retention,
+  savedCard,
   search,
   share,
   story,

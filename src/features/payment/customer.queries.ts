@@ -39,3 +39,25 @@ export async function keepCustomer(
     .onConflict(conflict => conflict.columns(['user_id', 'provider']).doUpdateSet({ ref, ...saved }))
     .execute()
 }
+
+/** Forgets the saved card, and returns it with the customer; undefined if there is none. */
+export async function takeCard(
+  tx: Handle,
+  { userId, provider }: { userId: number; provider: string },
+): Promise<{ customer: string; card: string } | undefined> {
+  const customer = await tx
+    .selectFrom('payment_customers')
+    .select(['ref', 'card'])
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!customer?.card) return undefined
+  await tx
+    .updateTable('payment_customers')
+    .set({ card: null, card_label: '', card_expires: null })
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .execute()
+  return { customer: customer.ref, card: customer.card }
+}

@@ -32,6 +32,7 @@ import { within } from './within.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
 export { listCards } from './customer.queries.ts'
+export { forgetSavedCard } from './forget-card.service.ts'
 export { canKeepCard, consentTo } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
 export type { PaymentServices } from './providers.ts'

@@ -77,6 +77,8 @@ export type PaymentProvider = {
    * The facts report the outcome: returned, pending or failed.
    */
   refund?: (charge: { ref: string; price: Money; key: string; refunded: number }) => Promise<Fact[]>
+  /** Deletes a saved card; also succeeds if there is none. Absent if none is kept for us. */
+  forgetCard?: (customer: string, card: string) => Promise<void>
   /** The provider's page to change the card that pays for a subscription; absent if it has none. */
   portal?: (payer: Payer, returnUrl: string) => Promise<string>
   /**

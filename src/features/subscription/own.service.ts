@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { listCards, listPaymentsOf, providerOf } from '../payment/payment.service.ts'
+import { isOverBy } from './card.policy.ts'
 import { listOffersToStay } from './offers-to-stay.service.ts'
 import { isTooLateToKeep, renewedBy } from './renewed-by.ts'
 import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
@@ -31,14 +32,21 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
     isRefused: row.status === 'past_due' && row.failures > 0,
     offer: offers.get(row.id) ?? null,
     payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
-    may: mayOf(row),
+    may: { ...mayOf(row), forgetCard: cardOf(row, cards) !== null },
   }))
 }
 
-function cardOf(row: SubscriptionRow, cards: Awaited<ReturnType<typeof listCards>>): OwnSubscription['card'] {
+/** The card that renews a subscription, as readers and staff see it. */
+export function cardOf(
+  row: SubscriptionRow,
+  cards: Awaited<ReturnType<typeof listCards>>,
+): OwnSubscription['card'] {
   if (renewedBy(row) !== 'us') return null
   const card = cards.find(({ userId, provider }) => userId === row.user.id && provider === row.provider)
-  return card ? { label: card.label, expires: card.expires } : null
+  if (!card) return null
+  // An overdue period is charged as soon as possible.
+  const chargedAt = row.status === 'past_due' ? new Date().toISOString() : renewsAt(row)
+  return { label: card.label, expires: card.expires, isOverBefore: isOverBy(card.expires, chargedAt) }
 }
 
 function renewsAt(row: SubscriptionRow): string | null {
@@ -46,7 +54,7 @@ function renewsAt(row: SubscriptionRow): string | null {
   return runs && row.price && !row.cancelAtEnd && renewedBy(row) !== 'reader' ? row.endsAt : null
 }
 
-function mayOf(row: SubscriptionRow): OwnSubscription['may'] {
+function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], 'forgetCard'> {
   const { status, cancelAtEnd } = row
   const runs = status === 'trial' || status === 'active'
   const isPlanned = row.next !== null && entitled.includes(status) && !cancelAtEnd

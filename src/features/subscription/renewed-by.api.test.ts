@@ -5,7 +5,10 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makePackage, tell } from '../../testing/members.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
 import { until } from '../../testing/until.ts'
-import { cardWords, standingWords } from './site/subscriptionWords.ts'
+import { cardWords } from './card.policy.ts'
+import { mailCardEndNow } from './card-notice.jobs.ts'
+import { listEndingCards } from './card-notice.queries.ts'
+import { standingWords } from './site/subscriptionWords.ts'
 import { takeDueSteps } from './step.service.ts'
 import type { OwnSubscription } from './subscription.schema.ts'
 
@@ -133,4 +136,115 @@ test('a bank transfer that has not come is awaited, not refused', async () => {
   await tell(app.db, id, 'paid')
   await pass(id, 31)
   expect(standingWords(await own(client, id))).toContain('لم يصلنا بعد')
+})
+
+/** A subscription that a saved card renews every 30 days; the card's last month is September 2027. */
+async function renewedByCard() {
+  const made = await subscribe({ period: 'days', days: 30 })
+  await tap.decide(made.checkoutUrl.split('/').at(-1)!, 'pay')
+  await is(made.client, made.id, 'active')
+  return { ...made, userId: made.client.userId ?? 0 }
+}
+
+const expire = (userId: number, expires: string) =>
+  app.db
+    .updateTable('payment_customers')
+    .set({ card_expires: expires })
+    .where('user_id', '=', userId)
+    .execute()
+const endAt = (id: number, at: string) =>
+  app.db.updateTable('subscriptions').set({ ends_at: at }).where('id', '=', id).execute()
+
+test('a card that ends is told of 30 and 7 days before, and before a renewal that finds it over; once each, on time or not at all', async () => {
+  const { client, id } = await renewedByCard()
+  // The reader hears of one of two subscriptions on a card.
+  const other = await client.post(`${base}/${await makePackage(app.db, {})}`, {
+    provider: 'tap',
+    keepCard: true,
+  })
+  await tap.decide(other.body.checkoutUrl.split('/').at(-1), 'pay')
+  await is(client, other.body.subscription.id, 'active')
+  const dueAt = async (now: string) =>
+    (await listEndingCards(app.db, { now: new Date(now), limit: 1000 }))
+      .filter(each => [id, other.body.subscription.id].includes(each.id))
+      .map(each => each.about)
+  await endAt(id, '2027-10-20T00:00:00Z')
+  const windows = {
+    '2027-08-31T23:59:00Z': [],
+    '2027-09-01T00:01:00Z': ['30:2027-09'],
+    '2027-09-23T23:59:00Z': ['30:2027-09'],
+    '2027-09-24T00:01:00Z': ['7:2027-09'],
+    '2027-10-01T00:01:00Z': [],
+    '2027-10-14T00:01:00Z': ['0:2027-09'],
+    '2027-10-20T00:01:00Z': [],
+  }
+  for (const [now, due] of Object.entries(windows)) expect([now, await dueAt(now)]).toEqual([now, due])
+  const now = new Date('2027-09-02T00:00:00Z')
+  const sent: string[] = []
+  const mailer = {
+    siteUrl: app.url,
+    send: async (_: string, { subject }: { subject: string }) => void sent.push(subject),
+  }
+  const tools = { db: app.db, siteName: async () => 'ورّاق', mailer: mailer as never }
+  for (const about of ['7:2027-09', '30:2027-08', '30:2027-09', '30:2027-09'])
+    await mailCardEndNow(tools, { id, about }, now)
+  expect(sent).toEqual(['تنتهي صلاحية بطاقتك في 30 سبتمبر 2027'])
+  expect(await dueAt(now.toISOString())).toEqual([])
+})
+
+test('the job mails it; nothing if the subscription does not renew, and the page and staff say so', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const stops = await renewedByCard()
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  for (const each of [{ id, userId }, stops]) {
+    await expire(each.userId, '2025-02')
+    await endAt(each.id, soon)
+  }
+  await app.db.updateTable('subscriptions').set({ cancel_at_end: true }).where('id', '=', stops.id).execute()
+  expect((await own(client, id)).card).toEqual({ label: 'MADA 4242', expires: '2025-02', isOverBefore: true })
+  const staff = await app.as('superadmin')
+  const { subscriptions } = (await staff.get(`${base}/member/${userId}`)).body
+  expect(subscriptions[0].card).toEqual({ label: 'MADA 4242', expires: '2025-02', isOverBefore: true })
+  expect((await staff.get(`${base}/member/${stops.userId}`)).body.subscriptions[0].card.isOverBefore).toBe(
+    false,
+  )
+  for (let runs = 0; runs < 2; runs += 1)
+    await sql`select graphile_worker.add_job('tellOfCardEnds', '{}'::json)`.execute(app.db)
+  await until(async () => expect(await notices(id)).toEqual(['cardEnding', 'welcome']))
+  expect(await notices(stops.id)).toEqual(['welcome'])
+})
+
+test('a reader forgets the card: it is deleted at Tap, nothing more is charged to it, and the next payment may keep another', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const second = await client.post(`${base}/${await makePackage(app.db)}`, {
+    provider: 'tap',
+    keepCard: true,
+  })
+  await tap.decide(second.body.checkoutUrl.split('/').at(-1), 'pay')
+  await is(client, second.body.subscription.id, 'active')
+  const stranger = await app.asUser({ role: 'user' })
+  expect((await stranger.delete(`${base}/user/card/${id}`)).status).toBe(404)
+  const at = `${(await app.db.selectFrom('payment_customers').select('ref').where('user_id', '=', userId).executeTakeFirstOrThrow()).ref}/`
+  const kept = () => [...tap.savedCards].filter(card => card.startsWith(at))
+  expect(kept()).not.toEqual([])
+  expect((await client.delete(`${base}/user/card/${id}`)).body).toMatchObject({ card: null, renewsAt: null })
+  expect((await client.delete(`${base}/user/card/${id}`)).status).toBe(422)
+  await until(async () => expect(kept()).toEqual([]))
+  expect(await own(client, second.body.subscription.id)).toMatchObject({ card: null, may: { pay: true } })
+  const { action, actor_id } = await app.db
+    .selectFrom('logs')
+    .select(['action', 'actor_id'])
+    .where('subject', '=', 'Subscription')
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect({ action, actor_id }).toEqual({ action: 'cardForgotten', actor_id: userId })
+  const before = tap.charges.size
+  await pass(id, 30.2)
+  expect(await own(client, id)).toMatchObject({ status: 'past_due', isRefused: false })
+  expect(tap.charges.size).toBe(before)
+  const { checkoutUrl } = (await client.get(`${base}/retry/payment/${id}?keepCard=true`)).body
+  await tap.decide(checkoutUrl.split('/').at(-1), 'pay')
+  await is(client, id, 'active')
+  expect((await own(client, id)).card?.label).toBe('MADA 4242')
 })

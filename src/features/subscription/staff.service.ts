@@ -7,12 +7,14 @@ import { getPackage } from '../package/package.service.ts'
 import {
   findPayment,
   holdMembership,
+  listCards,
   listPaymentsOf,
   refundPayment,
   withdrawPayment,
 } from '../payment/payment.service.ts'
 import { findIdOfPaid, listHistory } from './event.queries.ts'
 import { grantTime } from './grant.service.ts'
+import { cardOf } from './own.service.ts'
 import { addPeriod } from './period.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { type Doing, record } from './record.service.ts'
@@ -35,10 +37,12 @@ export async function getMember(db: Handle, userId: number): Promise<Member> {
   const rows = await listOfUser(db, userId)
   const ids = rows.map(({ id }) => id)
   const [events, payments] = await Promise.all([listHistory(db, ids), listPaymentsOf(db, ids)])
+  const cards = await listCards(db, [userId])
   return {
     user: { ...reader, email: reader.email ?? '' },
     subscriptions: rows.map(row => ({
       ...row,
+      card: cardOf(row, cards),
       events: events.filter(({ subscriptionId }) => subscriptionId === row.id),
       payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
     })),

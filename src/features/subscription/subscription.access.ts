@@ -13,6 +13,7 @@ export const subscriptionAccess: AccessTable = {
     'POST /subscription/user/change': [signedIn],
     'POST /subscription/user/change/keep': [signedIn],
     'POST /subscription/user/card': [signedIn],
+    'DELETE /subscription/user/card/{id}': [signedIn],
     'GET /subscription/member/{userId}': [owner, 'read Subscription'],
     'PATCH /subscription/status/{id}': [owner, 'update Subscription'],
     'POST /subscription/comp/{packageId}': [owner, 'create Subscription'],

@@ -107,6 +107,10 @@ export const subscriptionContract = {
     .input(byId)
     .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })
     .output(z.object({ url: z.string() })),
+  forgetCard: endpoint('DELETE', '/subscription/user/card/{id}', 'account', 'حذف البطاقة التي تجدّد اشتراكًا')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(ownSubscription),
   member: endpoint('GET', '/subscription/member/{userId}', read, 'سجل مشترك واحد')
     .input(z.object({ userId: id }))
     .errors({ NOT_FOUND })

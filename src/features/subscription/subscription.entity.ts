@@ -12,6 +12,7 @@ export const subscriptionEntity = defineEntity({
   actions: {
     statusSet: { label: 'تعيين الحالة يدويًا', colour: 'orange' },
     comped: { label: 'اشتراك مجاني', colour: 'teal' },
+    cardForgotten: { label: 'حذف البطاقة المحفوظة', colour: 'orange' },
     refunded: { label: 'ردّ دفعة', colour: 'red' },
   },
   fields: { state: 'الحالة', endsAt: 'ينتهي في', reason: 'السبب' },

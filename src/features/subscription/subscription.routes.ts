@@ -1,6 +1,7 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { changePackage, quoteChange } from './change.service.ts'
+import { forgetCard } from './forget-card.service.ts'
 import { subscribeAsGuest } from './guest.service.ts'
 import { listOwn } from './own.service.ts'
 import { keepPackage } from './planned.service.ts'
@@ -32,6 +33,9 @@ export const subscriptionRoutes = on.router({
   changeCard: on.changeCard.handler(async ({ context, input }) => ({
     url: await cardUrl(context, signedIn(context), input.id),
   })),
+  forgetCard: on.forgetCard.handler(({ context, input }) =>
+    forgetCard(context.db, context, signedIn(context), input.id),
+  ),
   member: on.member.handler(({ context, input }) => getMember(context.db, input.userId)),
   setStatus: on.setStatus.handler(({ context, input }) => setStatus(context.db, context, input)),
   comp: on.comp.handler(({ context, input }) => comp(context.db, context, input)),

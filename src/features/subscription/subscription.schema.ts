@@ -53,6 +53,15 @@ const payment = z.object({
   paidAt: time.nullable(),
 })
 
+const savedCard = z
+  .object({
+    label: z.string().describe('Its network and last four digits'),
+    expires: z.string().nullable().describe('Its last month, as YYYY-MM'),
+    isOverBefore: z.boolean().describe('It is over when it would be charged next'),
+  })
+  .nullable()
+  .describe('The saved card that we charge')
+
 /** A reader's subscription, with the possible actions. */
 export const ownSubscription = subscription.extend({
   renewsAt: time.nullable().describe('When it is charged again without them; null if it is not'),
@@ -60,10 +69,7 @@ export const ownSubscription = subscription.extend({
     .object({ package: z.object({ id, name: z.string() }), price: money, period })
     .nullable()
     .describe('The cheaper package that follows at the end of the paid time'),
-  card: z
-    .object({ label: z.string(), expires: z.string().nullable().describe('Its last month, as YYYY-MM') })
-    .nullable()
-    .describe('The saved card that we charge'),
+  card: savedCard,
   isRefused: z.boolean().describe('The last charge was refused; otherwise an overdue one is not paid yet'),
   payments: z.array(payment),
   offer: z
@@ -77,6 +83,7 @@ export const ownSubscription = subscription.extend({
     change: z.boolean().describe('Change to another package'),
     keepPackage: z.boolean().describe('Take back the change at the end'),
     changeCard: z.boolean(),
+    forgetCard: z.boolean(),
   }),
 })
 export type OwnSubscription = z.infer<typeof ownSubscription>
@@ -102,7 +109,7 @@ const pastEvent = z.object({
 export const member = z.object({
   user: z.object({ id, name: z.string(), email: z.string(), phone: z.string(), createdAt: time }),
   subscriptions: z.array(
-    staffSubscription.extend({ events: z.array(pastEvent), payments: z.array(payment) }),
+    staffSubscription.extend({ card: savedCard, events: z.array(pastEvent), payments: z.array(payment) }),
   ),
 })
 export type Member = z.infer<typeof member>

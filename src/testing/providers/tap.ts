@@ -6,6 +6,8 @@ export type TapStandIn = StandIn & {
   secretKey: string
   charges: Map<string, Thing>
   webhooks: Deliveries
+  /** «customer/card» */
+  savedCards: Set<string>
   /**
    * The reader's action on the hosted page, by the local method of the currency unless another is named. `wait`: the
    * reader takes a number to pay with in a shop, within days.
@@ -44,6 +46,7 @@ function createAccount() {
     byKey: new Map<string, string>(),
     // https://developers.tap.company/docs/webhook: two retries, then never again.
     webhooks: createDeliveries({ tries: 3 }),
+    savedCards: new Set<string>(),
     cards: 'good' as 'good' | 'bad',
     refundStatus: 'REFUNDED',
     listsFail: false,
@@ -57,7 +60,7 @@ function createAccount() {
  */
 export async function startTapStandIn(): Promise<TapStandIn> {
   const account = createAccount()
-  const { charges, refunds, webhooks } = account
+  const { charges, refunds, webhooks, savedCards } = account
   const standIn = await startStandIn(ask => answer(account, ask))
   account.url = standIn.url
   return {
@@ -65,6 +68,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     secretKey,
     charges,
     webhooks,
+    savedCards,
     decide: (id, how, method) => decide(account, id, how, method),
     listsFail(failing) {
       account.listsFail = failing
@@ -115,7 +119,7 @@ function methodIn({ currency, source }: Thing): string {
   return (source.id === 'src_card' ? undefined : localMethods[currency]) ?? 'MADA'
 }
 
-function settle(charge: Thing, how: 'pay' | 'refuse', method: string) {
+function settle({ savedCards }: TapAccount, charge: Thing, how: 'pay' | 'refuse', method: string) {
   charge.source = { ...charge.source, payment_method: method }
   charge.status = how === 'pay' ? 'CAPTURED' : 'DECLINED'
   charge.response =
@@ -127,6 +131,7 @@ function settle(charge: Thing, how: 'pay' | 'refuse', method: string) {
       ...{ id: `card_${charge.customer.id}`, object: 'card', brand: method, last_four: '4242' },
       expiry: { month: '09', year: '27' },
     }
+    savedCards.add(`${charge.customer.id}/${charge.card.id}`)
     charge.payment_agreement = {
       id: `payment_agreement_${charge.customer.id}`,
       contract: { type: 'UNSCHEDULED' },
@@ -142,7 +147,7 @@ async function decide(account: TapAccount, id: string, how: Decision, method?: s
     charge.transaction.order = { reference: '9876543' }
     return
   }
-  settle(charge, how, method ?? methodIn(charge))
+  settle(account, charge, how, method ?? methodIn(charge))
   await tell(account, charge)
 }
 
@@ -169,7 +174,7 @@ function createCharge(account: TapAccount, input: Thing): Answered {
   if (key) account.byKey.set(key, id)
   if (source.id.startsWith('tok_')) {
     delete charge.transaction.url
-    settle(charge, account.cards === 'good' ? 'pay' : 'refuse', 'MADA')
+    settle(account, charge, account.cards === 'good' ? 'pay' : 'refuse', 'MADA')
     void tell(account, charge)
   }
   return { body: charge }
@@ -225,12 +230,19 @@ async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answer
   if (ask.method === 'POST' && kind === 'refunds')
     return id === 'list' ? listRefunds(account, input) : createRefund(account, input)
   if (ask.method === 'POST' && kind === 'tokens') {
-    return input.saved_card?.card_id && input.saved_card?.customer_id
+    return account.savedCards.has(`${input.saved_card?.customer_id}/${input.saved_card?.card_id}`)
       ? { body: { id: account.nextId('tok'), object: 'token' } }
       : { status: 400, body: { errors: [{ code: '1114' }] } }
   }
+  if (ask.method === 'DELETE' && kind === 'card') return deleteCard(account, id, ask.path.split('/')[4])
   const found = (kind === 'charges' ? account.charges : account.refunds).get(id ?? '')
   return found ? { body: found } : { status: 404, body: { errors: [{ code: '1143' }] } }
+}
+
+/** https://developers.tap.company/reference/delete-a-card: no token can be made of it afterwards. */
+function deleteCard({ savedCards }: TapAccount, customer = '', card = ''): Answered {
+  if (!savedCards.delete(`${customer}/${card}`)) return { status: 404, body: { errors: [{ code: '1143' }] } }
+  return { body: { id: card, deleted: true } }
 }
 
 /** The documented error code. */

@@ -10,12 +10,13 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
+import { cardWords } from '../card.policy.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
 import { ChangePackage, type PackageChoice } from './ChangePackage.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { ReaderSubscription } from './own-subscription.loader.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
-import { cardWords, priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
+import { priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
 import { UpgradeToYear } from './UpgradeToYear.tsx'
 
 type Props = {
@@ -51,6 +52,9 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
         <Fact label="الدفعة التالية" value={renewsAt && formatGregorian(renewsAt)} />
         <Fact label="البطاقة" value={subscription.card && cardWords(subscription.card)} />
       </dl>
+      {subscription.card?.isOverBefore && (
+        <p>تنتهي صلاحية بطاقتك قبل الدفعة التالية، وقد لا يقبلها المصرف يومها.</p>
+      )}
       <div className={css.deeds}>
         {may.pay && (
           <Deed
@@ -82,6 +86,16 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
       <UpgradeToYear subscription={subscription} />
       {may.change && packages.some(one => one.id !== subscription.package.id) && (
         <ChangePackage subscription={subscription} packages={packages} answer={answer} />
+      )}
+      {may.forgetCard && (
+        <details className={css.more}>
+          <summary>لا تحفظ بطاقتي</summary>
+          <p>
+            تُحذف البطاقة عندنا وعند مزوّد الدفع، ولا يُخصم منها شيء بعد ذلك. لا يُجدَّد اشتراكك من تلقاء نفسه، ولا
+            غيره مما تجدّده هذه البطاقة: نذكّرك قبل نهاية المدة، وتدفع بأي بطاقة، ولك أن تحفظها عندئذ.
+          </p>
+          <Deed about={subscription.package.name} name="forget-card" id={id} label="احذف بطاقتي" quiet />
+        </details>
       )}
       {may.cancel && (
         <details className={css.more}>

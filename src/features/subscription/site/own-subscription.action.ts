@@ -20,6 +20,10 @@ const deeds: Record<string, FormHandler> = {
     const { url } = await client.subscription.changeCard({ id })
     return leadTo(form, site.url, url)
   },
+  async 'forget-card'({ client, form }, id) {
+    await client.subscription.forgetCard({ id })
+    return formDone(form, 'حُذفت بطاقتك. نذكّرك قبل نهاية مدتك لتجدّد بنفسك.')
+  },
   async cancel({ client, form }, id) {
     const why = { reason: textOf(form, 'reason'), note: textOf(form, 'note') }
     const { status, endsAt } = await client.subscription.cancel({ id, ...why })

@@ -1,5 +1,5 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
-import { formatNumber, toDigits } from '../../../arabic/digits.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { formatPrice } from '../../../arabic/money.ts'
 import { plural } from '../../../arabic/plural.ts'
 import type { OwnSubscription, Status } from '../subscription.schema.ts'
@@ -40,13 +40,6 @@ export function priceWords({
   if (!price) return 'مهدى لك'
   const later = `${formatPrice(price)} كل ${plural(period.count, units[period.unit])}`
   return discount ? `${formatPrice(discount.price)} ${timesWords(discount.left)}، ثم ${later}` : later
-}
-
-/** «MADA •••• 4242، حتى ٠٩/٢٧» */
-export function cardWords({ label, expires }: NonNullable<OwnSubscription['card']>): string {
-  const card = label.replace(/(\d{4})$/, '•••• $1')
-  const [year = '', month = ''] = expires?.split('-') ?? []
-  return expires ? `${card}، حتى ${toDigits(`${month}/${year.slice(2)}`)}` : card
 }
 
 /** The cheaper package that follows, and how it is paid. */

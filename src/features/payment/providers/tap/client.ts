@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProviderError } from '../../port.ts'
 
 export type TapClient = <Answer>(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   shape: z.ZodType<Answer>,
   body?: unknown,

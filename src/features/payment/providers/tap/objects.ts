@@ -32,6 +32,9 @@ export const tapCharge = z.object({
 })
 export type TapCharge = z.infer<typeof tapCharge>
 
+/** https://developers.tap.company/reference/delete-a-card */
+export const tapDeleted = z.object({ deleted: z.boolean() })
+
 export const tapToken = z.object({ id: z.string().min(1) })
 
 /** https://developers.tap.company/reference/the-refund-object */

@@ -6,7 +6,15 @@ import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './fa
 import { findCharges } from './find-charge.ts'
 import { checkHashstring } from './hashstring.ts'
 import { methodOf, namesFor, sourceFor, tapCurrencies } from './methods.ts'
-import { type TapCharge, type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
+import {
+  type TapCharge,
+  type TapRefund,
+  tapCharge,
+  tapDeleted,
+  tapRefund,
+  tapRefunds,
+  tapToken,
+} from './objects.ts'
 
 export const aboutTap = {
   id: 'tap',
@@ -99,6 +107,18 @@ export function createTap(keys: {
       const charges = await Promise.all(found.slice(0, 10).map(getCharge))
       const charge = charges.find(({ status }) => status === 'CAPTURED') ?? charges[0]
       return charge && { ref: charge.id, facts: factsOfCharge(ids, charge) }
+    },
+
+    async forgetCard(customer, token) {
+      const [card = ''] = token.split(' ')
+      const path = `/v2/card/${encodeURIComponent(customer)}/${encodeURIComponent(card)}`
+      // A try whose answer was lost has deleted it.
+      const gone = (error: unknown) => {
+        if (error instanceof ProviderError && error.status === 404) return { deleted: true }
+        throw error
+      }
+      const { deleted } = await ask('DELETE', path, tapDeleted).catch(gone)
+      if (!deleted) throw new ProviderError('tap', 'a card that was not deleted', { isTemporary: true })
     },
 
     async refund({ ref, price, key }) {

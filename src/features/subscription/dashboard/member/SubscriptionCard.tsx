@@ -4,6 +4,7 @@ import { formatGregorian } from '../../../../arabic/dates.ts'
 import { formatMoney } from '../../../../arabic/money.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
+import { cardWords } from '../../card.policy.ts'
 import { subscriptionContract } from '../../subscription.contract.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { eventLabel, providerLabel } from '../subscriptionLabels.ts'
@@ -24,6 +25,7 @@ export function SubscriptionCard({ subscription }: { subscription: MemberSubscri
     startsAt,
     endsAt,
     provider,
+    card,
     payments,
     events,
   } = subscription
@@ -47,7 +49,13 @@ export function SubscriptionCard({ subscription }: { subscription: MemberSubscri
         <Fact label="طريقة الدفع" value={providerLabel(provider)} />
         <Fact label="بدأ" value={dayOf(startsAt)} />
         <Fact label="حتى" value={dayOf(endsAt)} />
+        {card && <Fact label="بطاقة التجديد" value={cardWords(card)} />}
       </SimpleGrid>
+      {card?.isOverBefore && (
+        <Text size="sm" c="orange.9" mb="md">
+          تنتهي صلاحية البطاقة قبل الدفعة التالية.
+        </Text>
+      )}
       {payments.length > 0 && <PaymentTable payments={payments} />}
       {events.length > 0 && (
         <>

@@ -1,0 +1,23 @@
+import { toDigits } from '../../arabic/digits.ts'
+
+type Card = { label: string; expires: string | null }
+
+/** The first moment at which a card is over, from its last month (YYYY-MM). */
+export function cardOverAt(expires: string): Date {
+  const [year = 0, month = 0] = expires.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1))
+}
+
+/** Whether the card is over when it would be charged next. */
+export function isOverBy(expires: string | null, chargedAt: string | null): boolean {
+  return expires !== null && chargedAt !== null && new Date(chargedAt) >= cardOverAt(expires)
+}
+
+/** «MADA •••• 4242» */
+export const cardName = (label: string) => label.replace(/(\d{4})$/, '•••• $1')
+
+/** «MADA •••• 4242، حتى ٠٩/٢٧» */
+export function cardWords({ label, expires }: Card): string {
+  const [year = '', month = ''] = expires?.split('-') ?? []
+  return expires ? `${cardName(label)}، حتى ${toDigits(`${month}/${year.slice(2)}`)}` : cardName(label)
+}
