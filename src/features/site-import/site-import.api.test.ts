@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { answerOfCommand } from '../../testing/command.ts'
 import { exportOf, item, post } from '../../testing/wordpress-export.ts'
+import { holdImports } from './hold-imports.ts'
 
 let app: TestApp
 let dir: string
@@ -247,6 +248,12 @@ test('an undo removes everything that came, and keeps and names what was edited 
   expect(await count('media')).toBe(3)
   expect((await fetch(`${app.url}/?p=4`, { redirect: 'manual' })).status).toBe(200)
   expect((await fetch(`${app.url}/?p=1`, { redirect: 'manual' })).status).toBe(301)
+})
+
+test('one import runs at a time', async () => {
+  const { release } = await holdImports(app.databaseUrl)
+  expect((await run(file, '--no-pictures')).error.code).toBe('BUSY')
+  await release()
 })
 
 test.each([
