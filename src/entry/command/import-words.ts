@@ -23,6 +23,14 @@ export const importWords = {
   undo: { ar: 'التراجع عن نقل برقمه؛ ويبقى ما حُرّر هنا', en: 'undo an import; what was edited here stays' },
   stop: { ar: 'إيقاف نقل يعمل، ويُكمل لاحقًا', en: 'stop a running import, to be resumed later' },
   report: { ar: 'تقرير نقل، سطرًا لكل عنصر', en: 'the report of an import, a line for each item' },
+  check: {
+    ar: 'سؤال الموقع عن كل عنوان قديم جاء به نقل',
+    en: 'ask the site for every old address of an import',
+  },
+  at: { ar: 'عنوان الموقع الذي يُسأل، إن لم يكن SITE_URL', en: 'the site to ask, if not SITE_URL' },
+  good: { ar: 'عناوين تحوّل إلى الجديد', en: 'Addresses that redirect' },
+  hidden: { ar: 'عناوين ما لا يراه القراء', en: 'Addresses of what readers may not see' },
+  wrong: { ar: 'عناوين لا تحوّل', en: 'Addresses that do not redirect' },
   fileOrId: {
     ar: 'اذكر ملف التصدير، أو رقم نقل مع ‎--undo أو ‎--stop أو ‎--report، لا كليهما.',
     en: 'Give the file of the export, or the id of an import with --undo, --stop or --report, but not both.',

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { Command } from 'commander'
+import { checkAddresses } from '../../features/site-import/check-addresses.service.ts'
 import { holdImports } from '../../features/site-import/hold-imports.ts'
 import { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
 import { noteWords } from '../../features/site-import/notes.ts'
@@ -35,10 +37,48 @@ type Options = {
 }
 type Say = Frame['say']
 
-export function addImportCommands({ program, say, answer, confirm, showProgress }: Frame): void {
-  program
-    .command('import')
-    .description(say(words.about))
+export function addImportCommands(frame: Frame): void {
+  const command = frame.program.command('import').description(frame.say(words.about))
+  addWordPress(command, frame)
+  addCheck(command, frame)
+}
+
+function addCheck(command: Command, { say, answer, showProgress }: Frame): void {
+  command
+    .command('check')
+    .description(say(words.check))
+    .argument('<id>', say(words.number))
+    .option('--at <address>', say(words.at))
+    .action(
+      answer((given: string, { at }: { at?: string }) => {
+        const id = readId(given)
+        return withApplication(async ({ services: { db, siteUrl } }) => {
+          let hide = () => {}
+          const checked = await checkAddresses(
+            { db, siteUrl: at?.replace(/\/+$/, '') ?? siteUrl },
+            id,
+            asked => {
+              hide()
+              hide = showProgress({ ar: String(asked), en: String(asked) })
+            },
+          ).finally(() => hide())
+          const { good, hidden, wrong } = checked
+          const wrongs = wrong.map(
+            ({ address, status, location }) => `${status}  ${address}  ${location ?? ''}`,
+          )
+          const lines = [
+            `${say(words.good)}: ${good}`,
+            `${say(words.hidden)}: ${hidden}`,
+            `${say(words.wrong)}: ${wrong.length}`,
+          ]
+          return { result: checked, lines: [...lines, ...wrongs], good: wrong.length === 0 }
+        })
+      }),
+    )
+}
+
+function addWordPress(command: Command, { say, answer, confirm, showProgress }: Frame): void {
+  command
     .command('wordpress')
     .description(say(words.wordpress))
     .argument('[file]', say(words.file))

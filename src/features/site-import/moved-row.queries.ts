@@ -115,6 +115,22 @@ export async function deleteAddresses(tx: Handle, kind: AddressKind, ids: number
   await tx.deleteFrom('old_addresses').where('kind', '=', kind).where('target_id', 'in', ids).execute()
 }
 
+export async function listAddresses(
+  db: Handle,
+  importId: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('old_addresses')
+    .select('address')
+    .where('import_id', '=', importId)
+    .where('address', '>', after)
+    .orderBy('address')
+    .limit(limit)
+    .execute()
+  return rows.map(({ address }) => address)
+}
+
 const enabled = {
   category: sql`select 'category' as kind, id, slug from categories where status`,
   tag: sql`select 'tag' as kind, id, slug from tags where status and visible`,

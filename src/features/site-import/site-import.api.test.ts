@@ -169,6 +169,7 @@ test('old addresses lead to the new ones, however they are written', async () =>
     '/?p=1',
     '/index.php?p=1',
     '/?page_id=1&x=2',
+    '/2020/05/old-slug',
   ]
   for (const address of known) {
     const { status, headers } = await fetch(`${app.url}${address}`, { redirect: 'manual' })
@@ -196,6 +197,11 @@ test('old addresses lead to the new ones, however they are written', async () =>
       (await fetch(`${app.url}${address}`, { redirect: 'manual' })).status,
     ]).toEqual([address.slice(0, 20), status])
   expect(draft!.enable).toBe(false)
+  const { code, answer } = await answerOfCommand(
+    ['import', 'check', String(importId), '--at', app.url],
+    env(),
+  )
+  expect([code, answer.result]).toEqual([0, { good: 13, hidden: 2, wrong: [] }])
 })
 
 test('the same file again makes no doubles, and a changed post changes only an article that nobody edited', async () => {

@@ -170,14 +170,16 @@ function searchWords(
 function addressesOf(nodes: Node[], { url }: Site, oldId: string): string[] {
   const link = textIn(nodes, 'link')
   const slug = textIn(nodes, 'wp:post_name')
+  // Percent-encoded in capitals in one place, in small letters in the other.
+  const at = slug ? link.toLowerCase().lastIndexOf(slug.toLowerCase()) : -1
   // WordPress redirects former slugs itself.
   const former = nodes
     .filter(
       ({ name, children }) => name === 'wp:postmeta' && textIn(children, 'wp:meta_key') === '_wp_old_slug',
     )
     .map(({ children }) => textIn(children, 'wp:meta_value'))
-    .filter(old => old && slug && link.includes(slug))
-    .map(old => link.replace(slug, old))
+    .filter(old => old && at >= 0)
+    .map(old => link.slice(0, at) + old + link.slice(at + slug.length))
   const base = url.replace(/\/+$/, '')
   return [...new Set([link, `${base}/?p=${oldId}`, textIn(nodes, 'guid'), ...former])].filter(Boolean)
 }
