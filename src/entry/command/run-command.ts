@@ -7,6 +7,7 @@ import { addEdgeCommands } from './edge.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
 import type { Frame } from './frame.ts'
+import { addImportCommands } from './import.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMediaCommands } from './media/media.ts'
 import { printable } from './printable.ts'
@@ -23,6 +24,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addUserCommands,
   addJobCommands,
   addFeedCommands,
+  addImportCommands,
   addEdgeCommands,
   addReindexCommand,
   addMediaCommands,

@@ -20,6 +20,12 @@ export type ArticleChanged = {
 /** Emitted once by each change of an article, in its transaction. */
 export const articleChanged = defineEvent<ArticleChanged>('articleChanged')
 
+/**
+ * Emitted instead of `articleChanged` where an import of another site adds, changes or removes an article: old articles
+ * are no news, so nobody is told. Only what an article cannot be without follows it.
+ */
+export const articleMovedIn = defineEvent<Pick<ArticleChanged, 'id' | 'before' | 'after'>>('articleMovedIn')
+
 /** Ids of similar published articles, the most similar first. */
 export const articlesLike = defineQuestion<{ id: number; limit: number }, number[]>('articlesLike')
 

@@ -3,7 +3,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { on } from '../../platform/events.ts'
 import { noteShownFiles } from '../attachment/attachment.service.ts'
 import { tagMerged } from '../tag/tag.events.ts'
-import { articleChanged } from './article.events.ts'
+import { articleChanged, articleMovedIn } from './article.events.ts'
 import { announceArticleLater, endBreakingLater } from './article.jobs.ts'
 import { tagsOfChange } from './article.lists.policy.ts'
 import { moveTagOfArticles } from './article.write.queries.ts'
@@ -13,6 +13,10 @@ export const planWhatComesWithTime = on(articleChanged, async (tx, { before, aft
   if (after?.breakingNews && after.breakingUntil && after.breakingUntil !== before?.breakingUntil) {
     await endBreakingLater(tx, after.id, new Date(after.breakingUntil))
   }
+})
+
+export const planMovedIn = on(articleMovedIn, async (tx, { after }) => {
+  if (after?.state === 'scheduled') await announceArticleLater(tx, after.id, new Date(after.publishAt))
 })
 
 export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
@@ -31,6 +35,10 @@ export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
 
 /** Files that an article shows cannot be deleted. */
 export const noteFiles = on(articleChanged, async (tx, { id, before, after }) => {
+  if (after) await noteShownFiles(tx, id, { before: before?.description, after: after.description })
+})
+
+export const noteFilesMovedIn = on(articleMovedIn, async (tx, { id, before, after }) => {
   if (after) await noteShownFiles(tx, id, { before: before?.description, after: after.description })
 })
 

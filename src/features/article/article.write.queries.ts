@@ -116,6 +116,10 @@ export async function moveTagOfArticles(tx: Handle, from: number, into: number):
   await tx.deleteFrom('article_tags').where('tag_id', '=', from).execute()
 }
 
+export async function deleteMovedIn(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('articles').where('id', '=', id).execute()
+}
+
 const expired = (days: number) => sql<boolean>`deleted_at < now() - make_interval(days => ${days})`
 
 /** Articles in the bin for longer than `days`. */

@@ -4,7 +4,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { found } from '../../platform/database/rows.ts'
 import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
-import { articleChanged, type TimedAction, type Writer } from './article.events.ts'
+import { articleChanged, articleMovedIn, type TimedAction, type Writer } from './article.events.ts'
 import { agencyScope } from './article.policy.ts'
 import type { ArticleContent, StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
@@ -13,6 +13,7 @@ import {
   bringForward,
   deleteArticle,
   deleteCorrection,
+  deleteMovedIn,
   deleteOldRevisions,
   freeGuid,
   insertArticle,
@@ -43,7 +44,7 @@ type ArticleWrite = {
 export async function addArticle(
   tx: Handle,
   by: Writer,
-  action: 'created' | 'imported',
+  action: 'created' | 'imported' | 'movedIn',
   {
     columns,
     tagIds,
@@ -66,7 +67,7 @@ export async function addArticle(
 export async function changeArticle(
   tx: Handle,
   by: Writer,
-  action: ArticleAction,
+  action: ArticleAction | 'movedIn',
   before: StaffArticle,
   { columns, tagIds, personIds, newCorrection, oldCorrection, assisted }: ArticleWrite,
 ): Promise<StaffArticle> {
@@ -106,7 +107,7 @@ export async function replaceTextKey(tx: Handle, id: number, textKey: Buffer | n
 async function settle(
   tx: Handle,
   by: Writer,
-  action: ArticleAction,
+  action: ArticleAction | 'movedIn',
   id: number,
   before: StaffArticle | undefined,
   assisted?: AssistedPart[],
@@ -116,7 +117,8 @@ async function settle(
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
   if (after.revision !== before?.revision) await keepRevision(tx, after, by, assisted, !before)
   else if (after.enable && !before.enable) await keepNewestRevision(tx, id)
-  await articleChanged.emit(tx, { action, by, id, before, after })
+  if (action === 'movedIn') await articleMovedIn.emit(tx, { id, before, after })
+  else await articleChanged.emit(tx, { action, by, id, before, after })
   // An agency does not see who in the newsroom had it before.
   return by.actor?.role === 'agency' ? found(await findStaffArticle(tx, id, agencyScope(by.actor))) : after
 }
@@ -154,6 +156,14 @@ export async function purgeBinNow(db: Database, days: number): Promise<void> {
   let failure: unknown
   for (const id of await listExpired(db, days)) await purge(id).catch(error => (failure = error))
   if (failure) throw failure
+}
+
+/** Deletes an article that an import added; the import invalidates the pages. */
+export async function removeMovedIn(tx: Handle, before: StaffArticle): Promise<void> {
+  const { id } = before
+  await deleteMovedIn(tx, id)
+  await deleteOldSlugs(tx, articleEntity, id)
+  await articleMovedIn.emit(tx, { id, before, after: undefined })
 }
 
 /** Deletes revisions that readers never saw. At most `limit`; returns how many. */

@@ -41,7 +41,7 @@ export function labelMedia(
 export async function removeUnusedMedia(
   db: Database,
   storage: Storage,
-  by: By & { actor: Actor },
+  by: By & { actor: Actor | undefined },
   ids: number[],
 ): Promise<{ done: number[]; kept: number[] }> {
   const done: number[] = []

@@ -259,12 +259,13 @@ export function editMedia(
 export async function removeMedia(
   db: Database,
   storage: Storage,
-  by: By & { actor: Actor },
+  by: By & { actor: Actor | undefined },
   id: number,
 ): Promise<void> {
+  const scope = by.actor ? mediaScope(by.actor) : everything
   const { hash, uploaded } = await inTransaction(db, async tx => {
-    const before = await getMedia(tx, id, mediaScope(by.actor))
-    const uploaded = await findUploaded(tx, id, mediaScope(by.actor))
+    const before = await getMedia(tx, id, scope)
+    const uploaded = await findUploaded(tx, id, scope)
     // If two rows of one file are deleted at once, the second is the last.
     await lockHash(tx, before.hash)
     await deleteMedia(tx, id)

@@ -1,6 +1,7 @@
 import { answer, on } from '../../platform/events.ts'
-import { articleChanged, articlesFound, articlesLike } from '../article/article.events.ts'
+import { articleChanged, articleMovedIn, articlesFound, articlesLike } from '../article/article.events.ts'
 import { coverageChanged } from '../live-blog/coverage.events.ts'
+import { siteMovedIn } from '../site-import/site-import.events.ts'
 import { storyArranged } from '../story/story.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { formsIn, learnHeadlineLater, learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
@@ -10,6 +11,10 @@ import { updateStoryPlaces } from './search.story.queries.ts'
 
 /** A trigger removes deleted articles from the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
+  if (after) await indexArticle(tx, before, after)
+})
+
+export const indexMovedIn = on(articleMovedIn, async (tx, { before, after }) => {
   if (after) await indexArticle(tx, before, after)
 })
 
@@ -30,6 +35,9 @@ export const forgetHeadlineWords = on(articleChanged, async (tx, { before, after
   await deleteOnlyWords(tx, formsIn(`${before.title} ${before.summary}`))
   await learnHeadlineWordsLater(tx)
 })
+
+/** Once for a whole import, which may have a hundred thousand headlines. */
+export const learnMovedHeadlines = on(siteMovedIn, tx => learnHeadlineWordsLater(tx))
 
 /** Results have one article of each story. */
 export const placeInStories = on(storyArranged, updateStoryPlaces)

@@ -1043,6 +1043,16 @@ export interface MeterReads {
   user_id: number;
 }
 
+export interface MovedRows {
+  content_hash: Buffer | null;
+  import_id: number;
+  kind: string;
+  old_id: string;
+  our_id: number;
+  revision: Generated<number>;
+  site: string;
+}
+
 export interface NetworkAccounts {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
@@ -1252,6 +1262,13 @@ export interface NotificationSends {
   subscription_id: number;
   tries: Generated<number>;
   variant: string | null;
+}
+
+export interface OldAddresses {
+  address: string;
+  import_id: number;
+  kind: string;
+  target_id: number;
 }
 
 export interface OldSlugs {
@@ -1643,6 +1660,44 @@ export interface Settings {
   revision: Generated<number>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   value: Json;
+}
+
+export interface SiteImportItems {
+  article_id: number | null;
+  id: Generated<number>;
+  import_id: number;
+  kind: string;
+  line: number;
+  notes: Generated<Json>;
+  old_id: Generated<string>;
+  outcome: string;
+  title: Generated<string>;
+}
+
+export interface SiteImportPictures {
+  alt: string;
+  caption: string;
+  import_id: number;
+  old_id: string;
+  parent: string;
+  url: string;
+}
+
+export interface SiteImports {
+  bytes: number;
+  done_bytes: Generated<number>;
+  done_lines: Generated<number>;
+  dry_run: boolean;
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
+  error: Generated<string>;
+  file: string;
+  id: Generated<number>;
+  kind: string;
+  options: Json;
+  site: string;
+  started_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  state: string;
+  stop_requested: Generated<boolean>;
 }
 
 export interface SocialLinks {
@@ -2064,6 +2119,7 @@ export interface DB {
   mailboxes: Mailboxes;
   media: Media;
   meter_reads: MeterReads;
+  moved_rows: MovedRows;
   network_accounts: NetworkAccounts;
   network_sign_ins: NetworkSignIns;
   newsletter_bounces: NewsletterBounces;
@@ -2080,6 +2136,7 @@ export interface DB {
   notification_runs: NotificationRuns;
   notification_sends: NotificationSends;
   notifications: Notifications;
+  old_addresses: OldAddresses;
   old_slugs: OldSlugs;
   one_time_codes: OneTimeCodes;
   package_agencies: PackageAgencies;
@@ -2120,6 +2177,9 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;
+  site_import_items: SiteImportItems;
+  site_import_pictures: SiteImportPictures;
+  site_imports: SiteImports;
   social_links: SocialLinks;
   sources: Sources;
   stages: Stages;

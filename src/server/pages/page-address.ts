@@ -11,7 +11,8 @@ export function isPageAddress(address: string): boolean {
   if (isDocumentPath(path)) return true
   if (notPages.test(address)) return false
   if (isPersonalPath(path)) return false
-  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || splitPayload(path).isPayload
+  // Publishing systems that moved in had `/name.html` and `/index.php?p=1`.
+  return !/^\/[^/]*\.(?!html?$|php$)[a-z0-9]+$/.test(path) || splitPayload(path).isPayload
 }
 
 export function pathOf(address: string): string {

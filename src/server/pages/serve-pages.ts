@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '../../contract/errors.ts'
 import type { ReadingGate } from '../../features/paywall/reading-gate.service.ts'
+import { asksById, findNewPath } from '../../features/site-import/old-address.service.ts'
 import type { LockedArticle } from '../../platform/context.ts'
 import type { ProxyTrust } from '../../platform/proxy-trust.ts'
 import { isPrefetch } from '../../platform/request-headers.ts'
@@ -86,12 +87,15 @@ export function createPageListener(parts: PageServing) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { key, cached } = findCached(request.url ?? '/')
+    const address = request.url ?? '/'
+    const { key, cached } = findCached(address)
     try {
+      if (asksById(address) && (await redirectOld(request, response, parts))) return
       const open = cached?.locked && findOpen(request, key, cached.locked)
       if (open) return void (await sendPage(request, response, open))
       const left = clientLeft(response)
       let page = await pageFor(key, addressOf(request), left)
+      if (page.status === 404 && (await redirectOld(request, response, parts))) return
       let cookie: string | undefined
       if (page.locked) {
         const opened = await openPage(request, key, left, page, page.locked)
@@ -113,6 +117,20 @@ export function createPageListener(parts: PageServing) {
       if (!(error instanceof ClientLeft)) sendFailure(response, key, error, parts)
     }
   }
+}
+
+/** Addresses of a site that moved in. Looked up in the turns of renders. */
+async function redirectOld(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { inTurn, db, headersOf, trustProxy }: PageServing,
+): Promise<boolean> {
+  const left = clientLeft(response)
+  const look = () => findNewPath(db, request.url ?? '/')
+  const location = await inTurn(addressOfRequest(request, trustProxy), look, left)
+  if (!location) return false
+  response.writeHead(301, { ...headersOf(), ...noStore, Location: location }).end()
+  return true
 }
 
 function sendFailure(

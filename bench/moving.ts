@@ -1,0 +1,137 @@
+/**
+ * `npm run bench:moving`: an Arabic WordPress of 5,000 posts, written by this script, moved in twice: articles a second,
+ * memory, doubles, old addresses, texts. `bench:moving 100000` for another number. Loopback only; ends by itself.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { startEmbeddedDatabase } from '../src/platform/embedded-database/embedded-database.ts'
+import { htmlToText } from '../src/platform/html/html.ts'
+import { exportHead, exportTail, post, site } from '../src/testing/wordpress-export.ts'
+import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
+
+const posts = Number(process.argv[2] ?? 5000)
+const compared = 200
+const words =
+  'الحكومة أعلنت اليوم خطة جديدة لدعم الاقتصاد في المدن الكبرى وقال الوزير إن المشروع سيبدأ خلال العام المقبل بعد موافقة البرلمان على الموازنة العامة للدولة'.split(
+    ' ',
+  )
+const wordsFrom = (seed: number, count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => words[(seed * 7 + at * 13 + ((seed * at) % 11)) % words.length],
+  ).join(' ')
+
+const paragraphsOf = (id: number) => Array.from({ length: 6 }, (_, at) => wordsFrom(id * 31 + at, 60))
+const slugOf = (id: number) =>
+  encodeURIComponent(`خبر-${wordsFrom(id, 3).replaceAll(' ', '-')}-${id}`).toLowerCase()
+const linkOf = (id: number) => `${site}/2019/0${1 + (id % 9)}/${slugOf(id)}/`
+
+function postOf(id: number): string {
+  const time = new Date(Date.UTC(2010, 0, 1) + id * 2_400_000).toISOString().slice(0, 19).replace('T', ' ')
+  return post({
+    id,
+    title: wordsFrom(id, 8),
+    slug: slugOf(id),
+    link: linkOf(id),
+    date: time,
+    gmt: time,
+    content: paragraphsOf(id).join('\n\n'),
+    terms: [
+      ['category', id % 2 ? 'economy' : 'sport', id % 2 ? 'اقتصاد' : 'رياضة'],
+      ['post_tag', `tag-${id % 500}`, `وسم ${id % 500}`],
+      ['post_tag', `tag-${id % 37}`, `وسم ${id % 37}`],
+    ],
+  })
+}
+
+async function writeExport(file: string): Promise<void> {
+  const out = createWriteStream(file)
+  out.write(exportHead())
+  for (let id = 1; id <= posts; id++) if (!out.write(postOf(id))) await once(out, 'drain')
+  out.end(exportTail)
+  await once(out, 'close')
+}
+
+/** Runs the command as a technician does, and watches its memory. */
+async function bring(file: string, databaseUrl: string, dir: string) {
+  const command = path.join(import.meta.dirname, '../src/entry/warraq.ts')
+  const startedAt = Date.now()
+  const child = spawn(process.execPath, [command, 'import', 'wordpress', file, '--no-pictures', '--json'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let peak = 0
+  const look = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0))
+    } catch {
+      // It has ended, or this is no Linux.
+    }
+  }, 200)
+  const answer = JSON.parse(await text(child.stdout))
+  clearInterval(look)
+  const counts: { kind: string; outcome: string; count: number }[] = answer.result.counts
+  const outcomes = Object.fromEntries(
+    counts.filter(({ kind }) => kind === 'article').map(({ outcome, count }) => [outcome, count]),
+  )
+  return { outcomes, seconds: (Date.now() - startedAt) / 1000, mebibytes: Math.round(peak / 1024) }
+}
+
+const bench = await openBench()
+try {
+  const file = path.join(bench.dir, 'export.xml')
+  await writeExport(file)
+  const server = await startEmbeddedDatabase(path.join(bench.dir, 'postgres'))
+  bench.atEnd(server.stop)
+  await migrate(server.url)
+  const db = openDatabase(server.url, { max: 2 })
+  bench.atEnd(() => db.destroy())
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from articles`.execute(db)).rows[0]!.n
+
+  console.log(`\n${describeMachine()}`)
+  line('file', `${Math.round((await stat(file)).size / 2 ** 20)} MiB`, `${posts} posts`)
+  const first = await bring(file, server.url, bench.dir)
+  line(
+    'first',
+    `${Math.round(first.seconds)} s`,
+    `${Math.round(posts / first.seconds)} articles a second; ${JSON.stringify(first.outcomes)}`,
+  )
+  line('memory', `${first.mebibytes} MiB`, verdict(first.mebibytes <= 500, '≤ 500'))
+  const again = await bring(file, server.url, bench.dir)
+  const stored = await count()
+  line('again', `${Math.round(again.seconds)} s`, `${again.mebibytes} MiB; ${JSON.stringify(again.outcomes)}`)
+  line('doubles', String(stored - posts), verdict(stored === posts && again.outcomes.same === posts, '0'))
+
+  const web = await startProcess(bench, 'our-server.ts', server.url, bench.dir)
+  let missed = 0
+  for (let id = 1; id <= posts; id++) {
+    const address = id % 2 ? new URL(linkOf(id)).pathname : `/?p=${id}`
+    const { status, headers } = await fetch(`${web.url}${address}`, { redirect: 'manual' })
+    if (status !== 301 || !headers.get('location')?.startsWith('/article/')) missed += 1
+  }
+  line('old addresses', `${posts - missed} of ${posts}`, verdict(missed === 0, 'all 301'))
+
+  const { rows } = await sql<{
+    old: string
+    title: string
+    description: string
+  }>`select m.old_id as old, a.title, a.description
+    from moved_rows m join articles a on a.id = m.our_id where m.kind = 'article' order by random() limit ${compared}`.execute(
+    db,
+  )
+  const isSame = ({ old, title, description }: (typeof rows)[number]) =>
+    title === wordsFrom(Number(old), 8) && htmlToText(description) === paragraphsOf(Number(old)).join('\n')
+  const same = rows.filter(isSame).length
+  line('texts', `${same} of ${rows.length}`, verdict(same === rows.length, 'equal'))
+} finally {
+  await bench.close()
+}

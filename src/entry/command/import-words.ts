@@ -1,0 +1,81 @@
+import type { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
+import type { Outcome, SiteImport } from '../../features/site-import/site-import.service.ts'
+import type { Words } from './words.ts'
+
+export const importWords = {
+  about: { ar: 'نقل موقع آخر إلى هنا', en: 'move another site in' },
+  wordpress: {
+    ar: 'نقل ملف تصدير ووردبريس (WXR)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
+    en: 'import an export of WordPress (WXR); repeatable without doubles, undoable as a whole',
+  },
+  file: { ar: 'ملف التصدير', en: 'the file of the export' },
+  dryRun: { ar: 'تقرير بما سيُنقل، دون حفظ شيء', en: 'report what would come, and store nothing' },
+  pictures: {
+    ar: 'نسخة من مجلد wp-content/uploads تُقرأ منها الصور بدل جلبها',
+    en: 'a copy of wp-content/uploads, from which pictures are read instead of being fetched',
+  },
+  noPictures: { ar: 'بلا صور', en: 'without pictures' },
+  types: {
+    ar: 'أنواع ووردبريس التي تصير مقالات، تفصل بينها فواصل (المعتاد post)',
+    en: 'types of WordPress that become articles, with commas between them (default post)',
+  },
+  resume: { ar: 'إكمال نقل هذا الملف من حيث توقف', en: 'go on with this file where it was interrupted' },
+  undo: { ar: 'التراجع عن نقل برقمه؛ ويبقى ما حُرّر هنا', en: 'undo an import; what was edited here stays' },
+  stop: { ar: 'إيقاف نقل يعمل، ويُكمل لاحقًا', en: 'stop a running import, to be resumed later' },
+  report: { ar: 'تقرير نقل، سطرًا لكل عنصر', en: 'the report of an import, a line for each item' },
+  check: {
+    ar: 'سؤال الموقع عن كل عنوان قديم جاء به نقل',
+    en: 'ask the site for every old address of an import',
+  },
+  at: { ar: 'عنوان الموقع الذي يُسأل، إن لم يكن SITE_URL', en: 'the site to ask, if not SITE_URL' },
+  good: { ar: 'عناوين تحوّل إلى الجديد', en: 'Addresses that redirect' },
+  hidden: { ar: 'عناوين ما لا يراه القراء', en: 'Addresses of what readers may not see' },
+  wrong: { ar: 'عناوين لا تحوّل', en: 'Addresses that do not redirect' },
+  fileOrId: {
+    ar: 'اذكر ملف التصدير، أو رقم نقل مع ‎--undo أو ‎--stop أو ‎--report، لا كليهما.',
+    en: 'Give the file of the export, or the id of an import with --undo, --stop or --report, but not both.',
+  },
+  wrongId: { ar: 'رقم النقل عدد صحيح.', en: 'The id of an import is a whole number.' },
+  undoQuestion: {
+    ar: 'تُحذف مقالات هذا النقل وصوره نهائيًّا، إلا ما حُرّر هنا.',
+    en: 'Articles and pictures of this import are deleted for good, except those edited here.',
+  },
+  declined: { ar: 'لم يتغير شيء.', en: 'Nothing was changed.' },
+  number: { ar: 'النقل', en: 'import' },
+  nothingStored: { ar: 'تجربة، لم يُحفظ شيء', en: 'dry run, nothing was stored' },
+  reportAt: { ar: 'التقرير كاملًا:', en: 'The whole report:' },
+  removed: { ar: 'مقالات حُذفت', en: 'Articles removed' },
+  keptHere: { ar: 'بقي ما حُرّر هنا:', en: 'Kept, as they were edited here:' },
+  stopping: { ar: 'يتوقف بعد الدفعة الجارية.', en: 'It stops after the present batch.' },
+} satisfies Record<string, Words>
+
+export const outcomeWords = {
+  new: { ar: 'جديد', en: 'new' },
+  updated: { ar: 'تغيّر', en: 'updated' },
+  same: { ar: 'كما كان', en: 'same' },
+  kept: { ar: 'بقي كما هو هنا', en: 'kept as it is here' },
+  left: { ar: 'تُرك', en: 'left out' },
+} satisfies Record<Outcome, Words>
+
+export const stateWords = {
+  running: { ar: 'يعمل', en: 'running' },
+  stopped: { ar: 'أُوقف؛ أكمله بالخيار ‎--resume', en: 'stopped; go on with --resume' },
+  done: { ar: 'تمّ', en: 'done' },
+  failed: { ar: 'تعطّل', en: 'failed' },
+  undone: { ar: 'تُراجع عنه', en: 'undone' },
+} satisfies Record<SiteImport['state'], Words>
+
+export const refusals = {
+  NOT_AN_EXPORT: {
+    ar: 'ليس هذا ملف تصدير من ووردبريس. صدّره من: أدوات ← تصدير ← كل المحتوى.',
+    en: 'This is no export of WordPress. Export it under Tools → Export → All content.',
+  },
+  UNREADABLE: { ar: 'لا يُقرأ هذا الملف.', en: 'The file cannot be read.' },
+  BUSY: { ar: 'يعمل نقل آخر الآن.', en: 'Another import is running.' },
+  UNKNOWN: { ar: 'لا نقل بهذا الرقم.', en: 'There is no import with this id.' },
+  NOT_RESUMABLE: { ar: 'لا نقل غير مكتمل لهذا الملف.', en: 'No import of this file is unfinished.' },
+  OTHER_FILE: {
+    ar: 'تغيّر الملف منذ بدأ نقله. انقله من جديد بلا ‎--resume؛ فلا يتكرر شيء.',
+    en: 'The file has changed since its import began. Import it again without --resume: nothing is doubled.',
+  },
+} satisfies Record<SiteImportError['code'], Words>

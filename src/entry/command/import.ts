@@ -1,0 +1,232 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { checkAddresses } from '../../features/site-import/check-addresses.service.ts'
+import { holdImports } from '../../features/site-import/hold-imports.ts'
+import { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
+import { noteWords } from '../../features/site-import/notes.ts'
+import {
+  countNotes,
+  countOutcomes,
+  findToResume,
+  type ImportOptions,
+  listImports,
+  listItems,
+  type Progress,
+  type ReportItem,
+  requestStop,
+  runImport,
+  type SiteImport,
+  startImport,
+} from '../../features/site-import/site-import.service.ts'
+import { undoImport } from '../../features/site-import/undo-import.service.ts'
+import { CommandFailure, exitCodes } from './failure.ts'
+import type { Frame, Outcome } from './frame.ts'
+import { outcomeWords, refusals, stateWords, importWords as words } from './import-words.ts'
+import { type Application, withApplication } from './open-application.ts'
+import { technician } from './technician.ts'
+import type { Words } from './words.ts'
+
+type Options = {
+  dryRun?: boolean
+  pictures: string | boolean
+  types: string
+  resume?: boolean
+  undo?: string
+  stop?: string
+  report?: string
+}
+type Say = Frame['say']
+
+export function addImportCommands(frame: Frame): void {
+  const command = frame.program.command('import').description(frame.say(words.about))
+  addWordPress(command, frame)
+  addCheck(command, frame)
+}
+
+function addCheck(command: Command, { say, answer, showProgress }: Frame): void {
+  command
+    .command('check')
+    .description(say(words.check))
+    .argument('<id>', say(words.number))
+    .option('--at <address>', say(words.at))
+    .action(
+      answer((given: string, { at }: { at?: string }) => {
+        const id = readId(given)
+        return withApplication(async ({ services: { db, siteUrl } }) => {
+          let hide = () => {}
+          const checked = await checkAddresses(
+            { db, siteUrl: at?.replace(/\/+$/, '') ?? siteUrl },
+            id,
+            asked => {
+              hide()
+              hide = showProgress({ ar: String(asked), en: String(asked) })
+            },
+          ).finally(() => hide())
+          const { good, hidden, wrong } = checked
+          const wrongs = wrong.map(
+            ({ address, status, location }) => `${status}  ${address}  ${location ?? ''}`,
+          )
+          const lines = [
+            `${say(words.good)}: ${good}`,
+            `${say(words.hidden)}: ${hidden}`,
+            `${say(words.wrong)}: ${wrong.length}`,
+          ]
+          return { result: checked, lines: [...lines, ...wrongs], good: wrong.length === 0 }
+        })
+      }),
+    )
+}
+
+function addWordPress(command: Command, { say, answer, confirm, showProgress }: Frame): void {
+  command
+    .command('wordpress')
+    .description(say(words.wordpress))
+    .argument('[file]', say(words.file))
+    .option('--dry-run', say(words.dryRun))
+    .option('--pictures <folder>', say(words.pictures))
+    .option('--no-pictures', say(words.noPictures))
+    .option('--types <types>', say(words.types), 'post')
+    .option('--resume', say(words.resume))
+    .option('--undo <id>', say(words.undo))
+    .option('--stop <id>', say(words.stop))
+    .option('--report <id>', say(words.report))
+    .action(
+      answer(async (given: string | undefined, options: Options) => {
+        const { undo, stop, report } = options
+        const other = undo ?? stop ?? report
+        if ((given === undefined) === (other === undefined)) throw wrongUse(words.fileOrId)
+        const id = other === undefined ? 0 : readId(other)
+        if (undo !== undefined && !(await confirm(words.undoQuestion)))
+          throw new CommandFailure('DECLINED', words.declined)
+        const work = (application: Application) => {
+          if (undo !== undefined) return runUndo(application, id, say)
+          if (stop !== undefined) return runStop(application, id, say)
+          if (report !== undefined) return showReport(application, id, say)
+          return bring(application, path.resolve(given!), options, say, showProgress)
+        }
+        return withApplication(application => Promise.resolve(work(application)).catch(explain))
+      }),
+    )
+}
+
+const wrongUse = (text: Words) => new CommandFailure('WRONG_USE', text, exitCodes.wrongUse)
+
+function readId(given: string): number {
+  if (!/^\d{1,9}$/.test(given)) throw wrongUse(words.wrongId)
+  return Number(given)
+}
+
+function explain(error: unknown): never {
+  if (error instanceof SiteImportError) throw new CommandFailure(error.code, refusals[error.code])
+  throw error
+}
+
+async function bring(
+  { services, databaseUrl }: Application,
+  file: string,
+  { dryRun = false, pictures, types, resume }: Options,
+  say: Say,
+  showProgress: Frame['showProgress'],
+): Promise<Outcome> {
+  const { release } = await holdImports(databaseUrl)
+  let hide = () => {}
+  try {
+    const options: ImportOptions = {
+      pictures:
+        typeof pictures === 'string' ? { folder: path.resolve(pictures) } : pictures ? 'fetch' : 'none',
+      types: types.split(',').map(type => type.trim()),
+    }
+    const started = resume
+      ? await findToResume(services, file)
+      : await startImport(services, { file, options, dryRun })
+    const ended = await runImport(services, started, {
+      by: technician(),
+      onProgress(progress) {
+        hide()
+        hide = showProgress(progressWords(progress))
+      },
+    })
+    return await outcomeOf(services.db, ended, say)
+  } finally {
+    hide()
+    await release()
+  }
+}
+
+const progressWords = ({ bytes, doneBytes, articles, secondsLeft }: Progress): Words => {
+  const share = `${Math.floor((100 * doneBytes) / Math.max(1, bytes))}%`
+  const left = secondsLeft === undefined ? '' : `${Math.ceil(secondsLeft / 60)}`
+  return {
+    ar: `${share}، ${articles} مقالًا${left && `، بقي ${left} د`}`,
+    en: `${share}, ${articles} articles${left && `, ${left} min left`}`,
+  }
+}
+
+type Db = Application['services']['db']
+
+async function outcomeOf(db: Db, ended: SiteImport, say: Say): Promise<Outcome> {
+  const { id, state, dryRun, options } = ended
+  const counts = await countOutcomes(db, id)
+  const notes = await countNotes(db, id)
+  const articles = counts.filter(({ kind }) => kind === 'article')
+  const lines = [
+    `${say(words.number)} ${id}: ${say(stateWords[state])}${dryRun ? ` (${say(words.nothingStored)})` : ''}`,
+    ...articles.map(({ outcome, count }) => `${say(outcomeWords[outcome])}: ${count}`),
+    '',
+    ...notes.map(({ code, count }) => `${count} × ${say(noteOf(code, '…'))}`),
+    '',
+    `${say(words.reportAt)} npm run warraq -- import wordpress --report ${id}`,
+  ]
+  return { result: { id, state, dryRun, options, counts, notes }, lines, good: state === 'done' }
+}
+
+function noteOf(code: string, detail: string | number): Words {
+  const { ar, en } = noteWords[code] ?? { ar: code, en: code }
+  return { ar: ar.replace('{detail}', String(detail)), en: en.replace('{detail}', String(detail)) }
+}
+
+async function runUndo({ services, databaseUrl }: Application, id: number, say: Say): Promise<Outcome> {
+  const { release } = await holdImports(databaseUrl)
+  try {
+    const undone = await undoImport(services, id, technician())
+    const kept = undone.kept.map(article => `${article.id}  ${article.title}`)
+    return {
+      result: undone,
+      lines: [
+        `${say(words.removed)}: ${undone.removed}`,
+        ...(kept.length > 0 ? [say(words.keptHere), ...kept] : []),
+      ],
+    }
+  } finally {
+    await release()
+  }
+}
+
+async function runStop({ services: { db } }: Application, id: number, say: Say): Promise<Outcome> {
+  await requestStop(db, id)
+  return { result: { id }, lines: [say(words.stopping)] }
+}
+
+/** Reports are long: they are read in pieces, and printed as one. */
+const itemsAtOnce = 1000
+const mostItems = 200_000
+
+async function showReport({ services: { db } }: Application, id: number, say: Say): Promise<Outcome> {
+  const known = await listImports(db, 1000)
+  const found = known.find(one => one.id === id)
+  if (!found) throw new SiteImportError('UNKNOWN')
+  const items: ReportItem[] = []
+  for (let after = '0'; items.length < mostItems; ) {
+    const some = await listItems(db, id, { after, limit: itemsAtOnce })
+    if (some.length === 0) break
+    items.push(...some)
+    after = some.at(-1)!.id
+  }
+  return { result: { import: found, items }, lines: items.map(item => lineOf(item, say)) }
+}
+
+function lineOf({ line, kind, oldId, title, outcome, notes, articleId }: ReportItem, say: Say): string {
+  const remarks = notes.map(({ code, detail = '' }) => say(noteOf(code, detail))).join('؛ ')
+  const article = articleId === null ? '' : `→ ${articleId}`
+  return [line, say(outcomeWords[outcome]), kind, oldId, article, title, remarks].filter(Boolean).join('  ')
+}

@@ -1,0 +1,105 @@
+import { truncate } from '../../arabic/truncate.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { freeSlug } from '../../platform/database/slugs.ts'
+import { articleEntity } from './article.entity.ts'
+import type { Writer } from './article.events.ts'
+import type { StaffArticle } from './article.schema.ts'
+import { findStaffArticle } from './article.staff.queries.ts'
+import { addArticle, changeArticle, removeMovedIn } from './article.write.service.ts'
+
+/** An article of another site, ready to be stored. */
+type MovedInArticle = {
+  title: string
+  /** As the old site has it, or the title. */
+  slug: string
+  summary: string
+  /** Already sanitised. */
+  description: string
+  readMinutes: number
+  imageId: number | null
+  imageAlt: string
+  imageCaption: string
+  categoryId: number
+  authorId: number | null
+  tagIds: number[]
+  publishAt: Date
+  changedAt: Date
+  enable: boolean
+  originalUrl: string | null
+  seoTitle: string
+  seoDescription: string
+  noindex: boolean
+}
+
+/** Nobody of the newsroom: an article with an editor's name was edited here. */
+const mover: Writer = { actor: undefined, address: '' }
+
+/** Adds an article without telling anybody: no push, posts, newsletters, webhooks or hubs. */
+export async function addMovedIn(tx: Handle, article: MovedInArticle): Promise<StaffArticle> {
+  const { tagIds } = article
+  const slug = await freeSlug(tx, articleEntity, article.slug)
+  const columns = { ...columnsOf(article), category_id: article.categoryId, slug }
+  return addArticle(tx, mover, 'movedIn', { columns, tagIds, personIds: [] })
+}
+
+type Untouched = { id: number; revision: number }
+
+/** Changes it, unless it was edited or deleted here. Its address stays. */
+export async function changeMovedIn(
+  tx: Handle,
+  untouched: Untouched,
+  article: MovedInArticle,
+): Promise<{ before: StaffArticle; after: StaffArticle } | { kept: 'edited' | 'deleted' }> {
+  const before = await findUntouched(tx, untouched)
+  if ('kept' in before) return before
+  const columns = { ...columnsOf(article), revision: before.revision + 1 }
+  const after = await changeArticle(tx, mover, 'movedIn', before, { columns, tagIds: article.tagIds })
+  return { before, after }
+}
+
+/** Deletes it for good, unless it was edited here. */
+export async function takeBackMovedIn(
+  tx: Handle,
+  untouched: Untouched,
+): Promise<{ before: StaffArticle } | { kept: 'edited' | 'deleted'; title: string }> {
+  const before = await findUntouched(tx, untouched)
+  if ('kept' in before) return before
+  await removeMovedIn(tx, before)
+  return { before }
+}
+
+async function findUntouched(
+  tx: Handle,
+  { id, revision }: Untouched,
+): Promise<StaffArticle | { kept: 'edited' | 'deleted'; title: string }> {
+  const article = await findStaffArticle(tx, id, { agencyId: undefined }, { lock: true })
+  if (!article) return { kept: 'deleted', title: '' }
+  const { title, state, updatedBy, corrections } = article
+  if (state === 'binned') return { kept: 'deleted', title }
+  const isEdited = article.revision !== revision || updatedBy !== null || corrections.length > 0
+  return isEdited ? { kept: 'edited', title } : article
+}
+
+const titleLength = 300
+
+function columnsOf(article: MovedInArticle) {
+  return {
+    title: truncate(article.title, titleLength),
+    summary: article.summary,
+    description: article.description,
+    read_minutes: article.readMinutes,
+    image_id: article.imageId,
+    image_alt: article.imageAlt,
+    image_caption: article.imageCaption,
+    category_id: article.categoryId,
+    author_id: article.authorId,
+    publish_at: article.publishAt,
+    first_published_at: article.enable && article.publishAt <= new Date() ? article.publishAt : null,
+    content_updated_at: article.changedAt,
+    original_url: article.originalUrl,
+    seo_title: article.seoTitle,
+    seo_description: article.seoDescription,
+    noindex: article.noindex,
+    enable: article.enable,
+  }
+}

@@ -1,0 +1,129 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { escapeHtml } from '../../contract/escape-html.ts'
+import type { Services } from '../../platform/context.ts'
+import { sanitiseArticleHtml } from '../../platform/html/html.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { PictureCopier } from '../feed/pipeline/pictures.ts'
+import type { Media } from '../media/media.contract.ts'
+import { pictureHtml } from '../media/picture-html.ts'
+import type { MovedPicture, Note } from './moved-item.schema.ts'
+import type { ImportOptions } from './site-import.queries.ts'
+
+/** Pictures of one article; more are left out, so that a broken one cannot fill the store. */
+const maxPictures = 200
+/** Galleries, as the sanitiser passes them. */
+const galleryMark = /<p(?: dir="\w+")?>([\ue011\ue012])<\/p>/g
+/** https://developer.wordpress.org/reference/functions/wp_get_attachment_image_src/: sizes are in the name of the file. */
+const sizeInName = /-\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/
+
+export type FindPictures = (by: { ids: string[] } | { parent: string }) => Promise<MovedPicture[]>
+type Copied = { media: Media; url: string }
+
+/** Copies the pictures of one import, each address once. */
+export class MovedPictures {
+  readonly #copier: PictureCopier | undefined
+
+  constructor(parts: Pick<Services, 'db' | 'storage' | 'outbound'>, { pictures }: ImportOptions) {
+    if (pictures === 'none') return
+    const outbound = pictures === 'fetch' ? parts.outbound : readingFrom(pictures.folder)
+    this.#copier = new PictureCopier({ ...parts, outbound })
+  }
+
+  /** The whole picture before the size that the text shows. `isMissed`: it may be had later. */
+  async copy(
+    url: string,
+    words: { alt?: string; caption?: string } = {},
+  ): Promise<Copied | { isMissed: boolean }> {
+    if (!this.#copier) return { isMissed: true }
+    const parsed = URL.parse(url)
+    if (!parsed) return { isMissed: false }
+    const whole = sizeInName.test(parsed.pathname)
+      ? `${parsed.origin}${parsed.pathname.replace(sizeInName, '')}`
+      : undefined
+    let isMissed = false
+    for (const address of [whole, url]) {
+      if (!address) continue
+      const copy = await this.#copier.copy(address, words)
+      if (copy.media) return { media: copy.media, url: address }
+      isMissed ||= copy.isMissed === true
+    }
+    return { isMissed }
+  }
+
+  /** The text of an article as we store it: our pictures, galleries as cards. */
+  async finishBody(
+    html: string,
+    baseUrl: string,
+    find: FindPictures,
+  ): Promise<{ html: string; copied: Copied[]; notes: Note[]; isComplete: boolean }> {
+    const clean = sanitiseArticleHtml(await withNamedPictures(html, find), { baseUrl })
+    const copies = new Map<string, string>()
+    const copied: Copied[] = []
+    const notes: Note[] = []
+    let isComplete = true
+    for (const [tag, source = ''] of clean.matchAll(imageTag)) {
+      if (copies.has(tag)) continue
+      const url = source.replaceAll('&amp;', '&')
+      const copy = copies.size < maxPictures ? await this.copy(url) : { isMissed: false }
+      if ('media' in copy) {
+        copied.push(copy)
+        copies.set(tag, pictureHtml(copy.media, /\balt="([^"]*)"/.exec(tag)?.[1] ?? ''))
+        continue
+      }
+      copies.set(tag, '')
+      isComplete &&= !copy.isMissed
+      if (this.#copier) notes.push({ code: 'pictureMissing', detail: url })
+    }
+    const own = clean
+      .replace(imageTag, tag => copies.get(tag) ?? '')
+      .replace(/<figure(?: dir="\w+")?>\s*(?:<figcaption>[^<]*<\/figcaption>)?\s*<\/figure>/g, '')
+      .replace(galleryMark, (_, mark) => (mark === '\ue011' ? '<div data-card="gallery">' : '</div>'))
+    return { html: sanitiseArticleHtml(own), copied, notes, isComplete }
+  }
+}
+
+const imageTag = /<img\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>/g
+const named = /<figure><img src="https:\/\/moved-picture(s-of)?\.invalid\/(\d{1,18})"><\/figure>/g
+
+/** Pictures that shortcodes name by their ids. */
+async function withNamedPictures(html: string, find: FindPictures): Promise<string> {
+  const written = new Map<string, string>()
+  for (const [tag, isOf, id = ''] of html.matchAll(named)) {
+    if (written.has(tag)) continue
+    const pictures = await find(isOf ? { parent: id } : { ids: [id] })
+    const figures = pictures.map(
+      ({ url, alt, caption }) =>
+        `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${caption && `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>`,
+    )
+    written.set(tag, figures.join(''))
+  }
+  return html.replace(named, tag => written.get(tag) ?? '')
+}
+
+const largest = 15 * 1024 * 1024
+
+/** Answers from a copy of the folder of uploads instead of the network. */
+function readingFrom(folder: string): Outbound {
+  const get: Outbound['get'] = async url => {
+    const answer = { headers: {}, isCut: false, url, movedTo: undefined }
+    const body = await readUpload(folder, url)
+    return body ? { ...answer, status: 200, body } : { ...answer, status: 404, body: new Uint8Array() }
+  }
+  return { get } as Outbound
+}
+
+async function readUpload(folder: string, url: string): Promise<Uint8Array | undefined> {
+  const after = /\/wp-content\/uploads\/(?:sites\/\d+\/)?([^?#]+)/.exec(url)?.[1]
+  if (!after) return undefined
+  try {
+    const home = await realpath(folder)
+    const file = await realpath(path.join(home, decodeURIComponent(after)))
+    // An export names files; it must not name others of this machine.
+    if (!file.startsWith(home + path.sep)) return undefined
+    const { size } = await stat(file)
+    return size <= largest ? await readFile(file) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,142 @@
+import { slugify } from '../../arabic/slug.ts'
+import { truncate } from '../../arabic/truncate.ts'
+import type { By } from '../../platform/database/audit-log.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { freeSlug, type Sluggable } from '../../platform/database/slugs.ts'
+import { authorEntity } from '../author/author.entity.ts'
+import { authors } from '../author/author.service.ts'
+import { reservedSlugs } from '../category/category.contract.ts'
+import { categoryEntity } from '../category/category.entity.ts'
+import { createCategory } from '../category/category.service.ts'
+import { tagEntity } from '../tag/tag.entity.ts'
+import { tags } from '../tag/tag.service.ts'
+import type { MovedCategory, MovedTerm } from './moved-item.schema.ts'
+import {
+  type AddressKind,
+  findCategoryNamed,
+  findNamed,
+  insertAddresses,
+  isThere,
+  listMoved,
+  saveMoved,
+} from './moved-row.queries.ts'
+import { normaliseAddress } from './old-address.ts'
+
+type Kind = Exclude<AddressKind, 'article'>
+const entityOf: Record<Kind, Sluggable> = { category: categoryEntity, tag: tagEntity, author: authorEntity }
+const longestName: Record<Kind, number> = { category: 80, tag: 60, author: 120 }
+/** A known one is looked up in memory; beyond this number, in the database. */
+const mostKnown = 50_000
+const deepestPath = 10
+
+/** Articles without a section, which ours must have. */
+const noCategory: MovedTerm = { oldId: 'uncategorized', name: 'غير مصنّف', slug: 'غير-مصنف' }
+
+/** Sections, tags and authors of one import: ours of the same name, or new ones where an article needs them. */
+export class MovedTerms {
+  readonly #db: Database
+  readonly #by: By
+  readonly #site: string
+  readonly #importId: number
+  readonly #categories = new Map<string, MovedCategory>()
+  /** Promises, as several articles that are read at once may need the same new one. */
+  readonly #known = new Map<string, Promise<number>>()
+
+  constructor(db: Database, by: By, { site, id }: { site: string; id: number }) {
+    this.#db = db
+    this.#by = by
+    this.#site = site
+    this.#importId = id
+  }
+
+  learn(category: MovedCategory): void {
+    this.#categories.set(category.oldId, category)
+  }
+
+  /** From the top down. A circle ends where it begins. */
+  pathOf(oldId: string): MovedCategory[] {
+    const path: MovedCategory[] = []
+    for (let at = this.#categories.get(oldId); at; at = this.#categories.get(at.parent ?? '')) {
+      if (path.includes(at) || path.length >= deepestPath) break
+      path.unshift(at)
+    }
+    return path
+  }
+
+  /** Ours have two levels; deeper ones fold into the second. */
+  async categoryOf(term: MovedTerm = noCategory): Promise<number> {
+    const path = this.pathOf(term.oldId)
+    const [top = term, second] = path
+    const parent = await this.#ours('category', top, null, addressesOf(path.slice(0, 1), top))
+    if (!second) return parent
+    const folded = path.slice(2).flatMap((_, at) => addressesOf(path.slice(0, at + 3), term))
+    return this.#ours('category', second, parent, [...addressesOf(path.slice(0, 2), second), ...folded])
+  }
+
+  tagOf(term: MovedTerm): Promise<number> {
+    return this.#ours('tag', term, null, [`/tag/${term.slug}`])
+  }
+
+  authorOf(term: MovedTerm): Promise<number> {
+    return this.#ours('author', term, null, [`/author/${term.slug}`])
+  }
+
+  #ours(kind: Kind, term: MovedTerm, parentId: number | null, addresses: string[]): Promise<number> {
+    const key = `${kind} ${term.oldId}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    if (this.#known.size >= mostKnown) this.#known.clear()
+    const id = this.#findOrAdd(kind, term, parentId, addresses)
+    this.#known.set(key, id)
+    id.catch(() => this.#known.delete(key))
+    return id
+  }
+
+  #findOrAdd(kind: Kind, term: MovedTerm, parentId: number | null, addresses: string[]): Promise<number> {
+    return inTransaction(this.#db, async tx => {
+      const moved = (await listMoved(tx, this.#site, kind, [term.oldId])).get(term.oldId)
+      const isKept = moved && (await isThere(tx, kind, moved.ourId))
+      const name = truncate(term.name, longestName[kind])
+      const ours = isKept ? moved.ourId : await this.#findNamed(tx, kind, name, parentId)
+      const id = ours ?? (await this.#add(tx, kind, { name, slug: term.slug }, parentId))
+      if (ours === undefined) {
+        const row = { site: this.#site, kind, oldId: term.oldId, ourId: id, importId: this.#importId }
+        await saveMoved(tx, row)
+      }
+      const keys = addresses.flatMap(address => normaliseAddress(address) ?? [])
+      await insertAddresses(tx, this.#importId, { kind, id }, [...new Set(keys)])
+      return id
+    })
+  }
+
+  #findNamed(db: Database, kind: Kind, name: string, parentId: number | null): Promise<number | undefined> {
+    if (kind === 'category') return findCategoryNamed(db, name, parentId)
+    return findNamed(db, kind === 'tag' ? 'tags' : 'authors', name)
+  }
+
+  async #add(
+    db: Database,
+    kind: Kind,
+    { name, slug: old }: { name: string; slug: string },
+    parentId: number | null,
+  ): Promise<number> {
+    const wanted = slugify(old) ? old : name
+    const isReserved = kind === 'category' && reservedSlugs.has(slugify(wanted))
+    const slug = await freeSlug(db, entityOf[kind], isReserved ? `${wanted} ${categoryEntity.slug}` : wanted)
+    if (kind === 'tag')
+      return (await tags.create(db, this.#by, { name, slug, status: true, visible: true })).id
+    if (kind === 'author')
+      return (await authors.create(db, this.#by, { ...{ name, slug, status: true }, bio: '', imageId: null }))
+        .id
+    const usual = { description: '', imageId: null, colour: '#E19D03', order: 0, topic: true, status: true }
+    const input = { name, slug, parentId, ...usual }
+    return (await createCategory(db, this.#by, input)).id
+  }
+}
+
+/** WordPress's own addresses of a section: with its parents, and without. */
+function addressesOf(path: MovedCategory[], { slug }: MovedTerm): string[] {
+  const last = path.at(-1)
+  if (!last) return [`/category/${slug}`]
+  return [`/category/${path.map(category => category.slug).join('/')}`, `/category/${last.slug}`]
+}

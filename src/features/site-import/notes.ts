@@ -1,0 +1,48 @@
+/** Remarks of the report, in Arabic and English; `{detail}` is what they are about. */
+export const noteWords: Record<string, { ar: string; en: string }> = {
+  addressTaken: {
+    ar: 'العنوان القديم {detail} لغيره من قبل',
+    en: 'the old address {detail} belongs to another',
+  },
+  blockDropped: { ar: 'كتلة بلا نص تُركت: {detail}', en: 'a block without text was dropped: {detail}' },
+  broken: {
+    ar: 'جزء من الملف لا يُقرأ (مقطوع أو تالف)',
+    en: 'a part of the file cannot be read (cut off or damaged)',
+  },
+  commentsLeft: { ar: 'تعليقات لم تُنقل: {detail}', en: 'comments left out: {detail}' },
+  counted: { ar: 'ليست مقالات، وعددها {detail}', en: 'not articles: {detail}' },
+  deletedHere: { ar: 'حُذف هنا، فلم يعد', en: 'deleted here, so it does not come again' },
+  double: { ar: 'رقمه مكرر في الملف؛ نُقل الأول', en: 'its id occurs twice in the file; the first came' },
+  editedHere: { ar: 'حُرّر هنا، فبقي كما هو', en: 'edited here, so it stays' },
+  empty: { ar: 'بلا عنوان ولا نص', en: 'without title and text' },
+  folded: {
+    ar: 'أعمق من مستويين، فمقالاته في القسم الثاني: {detail}',
+    en: 'deeper than two levels: {detail}',
+  },
+  foldedCategory: {
+    ar: 'قسمه {detail} أعمق من مستويين، فهو في القسم الثاني',
+    en: 'its section {detail} folded',
+  },
+  garbled: { ar: 'فيه حروف تالفة', en: 'some of its bytes are no text' },
+  noDate: { ar: 'بلا تاريخ، فتاريخه وقت النقل', en: 'without a date; dated now' },
+  noId: { ar: 'بلا رقم يُعرف به', en: 'without an id' },
+  notArticle: { ar: 'ليس مقالًا ({detail})', en: 'not an article ({detail})' },
+  oddStatus: { ar: 'حالته «{detail}» غير معروفة، فهو مسودة', en: 'unknown status {detail}: a draft' },
+  otherAuthors: { ar: 'كتّاب آخرون لم يُنقلوا: {detail}', en: 'further authors left out: {detail}' },
+  otherCategories: { ar: 'أقسام أخرى لم تُنقل: {detail}', en: 'further sections left out: {detail}' },
+  password: { ar: 'محميّ بكلمة سر، فهو مسودة', en: 'behind a password: a draft' },
+  pending: { ar: 'كان ينتظر المراجعة، فهو مسودة', en: 'was waiting for review: a draft' },
+  pictureMissing: { ar: 'صورة لم تُنقل: {detail}', en: 'a picture is missing: {detail}' },
+  private: { ar: 'كان خاصًّا، فهو مسودة', en: 'was private: a draft' },
+  recordingLinked: { ar: 'تسجيل بقي رابطًا: {detail}', en: 'a recording stays a link: {detail}' },
+  scheduled: { ar: 'مجدول', en: 'scheduled' },
+  shortcodeDropped: { ar: 'رمز مختصر تُرك: {detail}', en: 'a shortcode was dropped: {detail}' },
+  slugChanged: { ar: 'عنوانه هنا: {detail}', en: 'its address here: {detail}' },
+  status: { ar: 'حالته {detail}، فلم يُنقل', en: 'left out, as its status is {detail}' },
+  tagsCut: { ar: 'وسوم فوق العشرين: {detail}', en: 'tags beyond twenty: {detail}' },
+  timePassed: { ar: 'كان مجدولًا وحان وقته، فهو منشور', en: 'was scheduled, and its time has come' },
+  tooLong: {
+    ar: 'أطول مما يكون مقال ({detail} حرفًا)',
+    en: 'longer than an article can be ({detail} letters)',
+  },
+}

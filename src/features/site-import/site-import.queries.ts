@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import type { MovedPicture, Note, Place } from './moved-item.schema.ts'
+
+export type ImportState = 'running' | 'stopped' | 'done' | 'failed' | 'undone'
+/** Pictures are fetched, left out, or read from a copy of the old site's folder of uploads. */
+export type ImportOptions = { pictures: 'fetch' | 'none' | { folder: string }; types: string[] }
+
+export type SiteImport = {
+  id: number
+  kind: 'wordpress'
+  file: string
+  site: string
+  options: ImportOptions
+  dryRun: boolean
+  state: ImportState
+  stopRequested: boolean
+  bytes: number
+  doneBytes: number
+  doneLines: number
+  error: string
+  startedAt: string
+  endedAt: string | null
+}
+
+const columns = sql`id, kind, file, site, options, dry_run as "dryRun", state, stop_requested as "stopRequested",
+  bytes::float8 as bytes, done_bytes::float8 as "doneBytes", done_lines::float8 as "doneLines", error,
+  started_at as "startedAt", ended_at as "endedAt"`
+
+export async function findImport(db: Handle, id: number): Promise<SiteImport | undefined> {
+  const { rows } = await sql<SiteImport>`select ${columns} from site_imports where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function listImports(db: Handle, limit: number): Promise<SiteImport[]> {
+  const { rows } =
+    await sql<SiteImport>`select ${columns} from site_imports order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest import of this file that did not end, to be resumed. */
+export async function findUnfinished(
+  db: Handle,
+  site: string,
+  file: string,
+): Promise<SiteImport | undefined> {
+  const { rows } = await sql<SiteImport>`select ${columns} from site_imports
+    where site = ${site} and file = ${file} and not dry_run and state in ('running', 'stopped', 'failed')
+    order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function insertImport(
+  db: Handle,
+  { file, site, options, dryRun, bytes }: Pick<SiteImport, 'file' | 'site' | 'options' | 'dryRun' | 'bytes'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('site_imports')
+    .values({
+      kind: 'wordpress',
+      file,
+      site,
+      options: JSON.stringify(options),
+      dry_run: dryRun,
+      state: 'running',
+      bytes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setState(db: Handle, id: number, state: ImportState, error = ''): Promise<void> {
+  await db
+    .updateTable('site_imports')
+    .set({ state, error, stop_requested: false, ended_at: state === 'running' ? null : new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function requestStop(db: Handle, id: number): Promise<void> {
+  await db
+    .updateTable('site_imports')
+    .set({ stop_requested: true })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+export async function setReached(db: Handle, id: number, { at, line }: Place): Promise<void> {
+  await db
+    .updateTable('site_imports')
+    .set({ done_bytes: at, done_lines: line })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type Outcome = 'new' | 'updated' | 'same' | 'kept' | 'left'
+
+export type ReportItem = {
+  line: number
+  kind: string
+  oldId: string
+  title: string
+  outcome: Outcome
+  notes: Note[]
+  articleId: number | null
+}
+
+export async function insertItems(tx: Handle, importId: number, items: ReportItem[]): Promise<void> {
+  if (items.length === 0) return
+  const rows = items.map(({ line, kind, oldId, title, outcome, notes, articleId }) => ({
+    ...{ import_id: importId, line, kind, old_id: oldId.slice(0, 200), title: title.slice(0, 300), outcome },
+    ...{ notes: JSON.stringify(notes), article_id: articleId },
+  }))
+  await tx.insertInto('site_import_items').values(rows).execute()
+}
+
+export async function deletePartItems(tx: Handle, importId: number): Promise<void> {
+  await tx
+    .deleteFrom('site_import_items')
+    .where('import_id', '=', importId)
+    .where('kind', '<>', 'article')
+    .execute()
+}
+
+/** Ids of the articles that this import has reported already. */
+export async function listReported(db: Handle, importId: number, oldIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('site_import_items')
+    .select('old_id')
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'article')
+    .where('old_id', 'in', oldIds)
+    .execute()
+  return new Set(rows.map(row => row.old_id))
+}
+
+export async function listItems(
+  db: Handle,
+  importId: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<(ReportItem & { id: string })[]> {
+  const { rows } = await sql<ReportItem & { id: string }>`select id::text as id, line::float8 as line, kind,
+      old_id as "oldId", title, outcome, notes, article_id as "articleId"
+    from site_import_items where import_id = ${importId} and id > ${after} order by site_import_items.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countOutcomes(
+  db: Handle,
+  importId: number,
+): Promise<{ kind: string; outcome: Outcome; count: number }[]> {
+  const { rows } = await sql<{ kind: string; outcome: Outcome; count: number }>`
+    select kind, outcome, count(*)::int as count from site_import_items where import_id = ${importId}
+    group by kind, outcome order by kind, outcome`.execute(db)
+  return rows
+}
+
+export async function countNotes(db: Handle, importId: number): Promise<{ code: string; count: number }[]> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    select note->>'code' as code, count(*)::int as count from site_import_items, jsonb_array_elements(notes) note
+    where import_id = ${importId} group by 1 order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+export async function insertPictures(tx: Handle, importId: number, pictures: MovedPicture[]): Promise<void> {
+  const rows = pictures.map(({ oldId, ...picture }) => ({ ...picture, import_id: importId, old_id: oldId }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('site_import_pictures')
+    .values(rows)
+    .onConflict(conflict => conflict.columns(['import_id', 'old_id']).doNothing())
+    .execute()
+}
+
+export async function deletePictures(db: Handle, importId: number): Promise<void> {
+  await db.deleteFrom('site_import_pictures').where('import_id', '=', importId).execute()
+}
+
+export async function listPictures(
+  db: Handle,
+  importId: number,
+  by: { ids: string[] } | { parent: string },
+): Promise<MovedPicture[]> {
+  const which = 'ids' in by ? sql`old_id = any(${by.ids})` : sql`parent = ${by.parent}`
+  const { rows } = await sql<MovedPicture>`select old_id as "oldId", url, alt, caption, parent
+    from site_import_pictures where import_id = ${importId} and ${which} order by old_id::numeric, old_id
+    limit 500`.execute(db)
+  return rows
+}

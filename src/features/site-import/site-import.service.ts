@@ -1,0 +1,225 @@
+import { stat } from 'node:fs/promises'
+import type { Services } from '../../platform/context.ts'
+import type { By } from '../../platform/database/audit-log.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { type MovedItem, type Place, SiteImportError, type SiteReader } from './moved-item.schema.ts'
+import { MovedPictures } from './moved-pictures.ts'
+import { MovedTerms } from './moved-terms.ts'
+import { type ImportRun, placeArticles } from './place-articles.service.ts'
+import { siteMovedIn } from './site-import.events.ts'
+import {
+  deletePartItems,
+  deletePictures,
+  findImport,
+  findUnfinished,
+  type ImportOptions,
+  insertImport,
+  insertItems,
+  insertPictures,
+  type ReportItem,
+  type SiteImport,
+  setReached,
+  setState,
+} from './site-import.queries.ts'
+import { createWordPressReader } from './wordpress/read-wordpress.ts'
+
+export {
+  countNotes,
+  countOutcomes,
+  findImport,
+  type ImportOptions,
+  listImports,
+  listItems,
+  type Outcome,
+  type ReportItem,
+  requestStop,
+  type SiteImport,
+} from './site-import.queries.ts'
+
+type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
+/** `secondsLeft` is undefined while nothing can be said. */
+export type Progress = { bytes: number; doneBytes: number; articles: number; secondsLeft: number | undefined }
+type RunOptions = { by: By; onProgress?: (progress: Progress) => void }
+
+/** Articles in a transaction. */
+const batchSize = 25
+/** Parts of a file that are stored at once. */
+const partsAtOnce = 500
+/** Kinds of items that no newsroom looks for one by one; they are counted by type. */
+const silentTypes =
+  /^(nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|wp_|acf-|user_request)/
+
+/**
+ * Begins an import, or a dry run, which stores nothing but its report.
+ * @throws SiteImportError
+ */
+export async function startImport(
+  { db }: Parts,
+  { file, options, dryRun }: { file: string; options: ImportOptions; dryRun: boolean },
+): Promise<SiteImport> {
+  const { url } = await readerFor(options).readSite(file).catch(explainFile)
+  const { size } = await stat(file)
+  const id = await insertImport(db, { file, site: siteKey(url), options, dryRun, bytes: size })
+  return (await findImport(db, id))!
+}
+
+/** The newest import of a file that was stopped, killed or failed. @throws SiteImportError */
+export async function findToResume({ db }: Parts, file: string): Promise<SiteImport> {
+  const { url } = await readerFor({ pictures: 'none', types: ['post'] })
+    .readSite(file)
+    .catch(explainFile)
+  const found = await findUnfinished(db, siteKey(url), file)
+  if (!found) throw new SiteImportError('NOT_RESUMABLE')
+  const { size } = await stat(file)
+  if (size !== found.bytes) throw new SiteImportError('OTHER_FILE')
+  return found
+}
+
+/** Without scheme, as a site may have moved to https between two exports. */
+const siteKey = (url: string) =>
+  url
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+
+function readerFor({ types }: ImportOptions): SiteReader {
+  return createWordPressReader({ types })
+}
+
+function explainFile(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).syscall) throw new SiteImportError('UNREADABLE')
+  throw error
+}
+
+/**
+ * Runs an import from where it is, until its end or until somebody stops it. The caller holds the lock (`holdImports`).
+ * An error leaves it `failed`, to be resumed.
+ */
+export async function runImport(
+  parts: Parts,
+  started: SiteImport,
+  { by, onProgress }: RunOptions,
+): Promise<SiteImport> {
+  const { db } = parts
+  const { id } = started
+  await setState(db, id, 'running')
+  try {
+    const reader = readerFor(started.options)
+    const terms = new MovedTerms(db, by, started)
+    const run: ImportRun = {
+      ...{ db, started, terms, pictures: new MovedPictures(parts, started.options) },
+      // Relative addresses of the texts.
+      baseUrl: (await reader.readSite(started.file)).url,
+    }
+    await takeParts(run, reader)
+    const isWhole = await takeArticles(run, reader, onProgress)
+    await setState(db, id, isWhole ? 'done' : 'stopped')
+    if (isWhole) await conclude(run)
+  } catch (error) {
+    // If the database is away, the row says `running`, which is resumed as well.
+    await setState(db, id, 'failed', String((error as Error).message).slice(0, 500)).catch(() => {})
+    throw error
+  }
+  return (await findImport(db, id))!
+}
+
+/** Repeated by a resumed import, with the same result. */
+async function takeParts({ db, started: { id }, terms }: ImportRun, reader: SiteReader): Promise<void> {
+  await deletePartItems(db, id)
+  const counts = new Map<string, number>()
+  let waiting: MovedItem[] = []
+  const store = async () => {
+    const items = waiting.flatMap(reportOf)
+    const pictures = waiting.flatMap(item => (item.kind === 'picture' ? [item.picture] : []))
+    waiting = []
+    await inTransaction(db, async tx => {
+      await insertPictures(tx, id, pictures)
+      await insertItems(tx, id, items)
+    })
+  }
+  const categories: (MovedItem & { kind: 'category' })[] = []
+  for await (const item of reader.readParts((await findImport(db, id))!.file)) {
+    if (item.kind === 'category') {
+      terms.learn(item.category)
+      categories.push(item)
+    } else if (item.kind === 'other' && silentTypes.test(item.type)) {
+      counts.set(item.type, (counts.get(item.type) ?? 0) + 1)
+    } else waiting.push(item)
+    if (waiting.length >= partsAtOnce) await store()
+  }
+  await store()
+  const folded = categories.filter(({ category }) => terms.pathOf(category.oldId).length > 2)
+  await insertItems(db, id, [
+    ...folded.map(({ category, line }) => {
+      const path = terms.pathOf(category.oldId)
+      const notes = [{ code: 'folded', detail: path.map(({ name }) => name).join(' ‹ ') }]
+      return {
+        ...nothing,
+        line,
+        kind: 'category',
+        oldId: category.oldId,
+        title: category.name,
+        outcome: 'left' as const,
+        notes,
+      }
+    }),
+    ...Array.from(counts, ([kind, count]) => ({
+      ...nothing,
+      kind,
+      notes: [{ code: 'counted', detail: count }],
+    })),
+  ])
+}
+
+const nothing: ReportItem = {
+  line: 0,
+  kind: '',
+  oldId: '',
+  title: '',
+  outcome: 'left',
+  notes: [],
+  articleId: null,
+}
+
+function reportOf(item: MovedItem): ReportItem[] {
+  const { line, notes } = item
+  if (item.kind === 'broken') return [{ ...nothing, line, kind: 'file', notes }]
+  if (item.kind !== 'other') return notes.length > 0 ? [{ ...nothing, line, kind: item.kind, notes }] : []
+  const given = notes.length > 0 ? notes : [{ code: 'notArticle', detail: item.type }]
+  return [{ ...nothing, line, kind: item.type, oldId: item.oldId, title: item.title, notes: given }]
+}
+
+/** Returns whether it reached the end. */
+async function takeArticles(
+  run: ImportRun,
+  reader: SiteReader,
+  onProgress: RunOptions['onProgress'],
+): Promise<boolean> {
+  const { db, started } = run
+  const { id, file, bytes } = started
+  const from: Place = { at: started.doneBytes, line: Math.max(1, started.doneLines) }
+  const begunAt = Date.now()
+  let articles = 0
+  let batch: MovedItem[] = []
+  const place = async (reached: Place) => {
+    articles += await placeArticles(run, batch, tx => setReached(tx, id, reached))
+    batch = []
+    const share = (reached.at - from.at) / Math.max(1, bytes - from.at)
+    const secondsLeft =
+      share > 0 ? Math.round(((Date.now() - begunAt) / 1000 / share) * (1 - share)) : undefined
+    onProgress?.({ bytes, doneBytes: reached.at, articles, secondsLeft })
+  }
+  for await (const item of reader.readArticles(file, from)) {
+    batch.push(item)
+    if (batch.length < batchSize || item.kind !== 'article') continue
+    await place(item.end)
+    if ((await findImport(db, id))?.stopRequested) return false
+  }
+  await place({ at: bytes, line: from.line })
+  return true
+}
+
+async function conclude({ db, started }: ImportRun): Promise<void> {
+  await deletePictures(db, started.id)
+  if (!started.dryRun) await inTransaction(db, tx => siteMovedIn.emit(tx, { importId: started.id }))
+}

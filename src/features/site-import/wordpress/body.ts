@@ -1,0 +1,218 @@
+import { escapeHtml } from '../../../contract/escape-html.ts'
+import { embedUrl } from '../../../platform/html/embed-url.ts'
+import type { Note } from '../moved-item.schema.ts'
+import { replaceShortcodes, type Shortcode } from './shortcodes.ts'
+
+/** Begin and end of a gallery, which the sanitiser passes as text; the service makes the card. */
+export const galleryMarks = { begin: '\ue011', end: '\ue012' }
+const reserved = /[\ue011\ue012]/g
+
+/** The body of a post as one piece of HTML: blocks without their comments, shortcodes with a meaning as HTML. */
+export function readBody(content: string, postId: string): { html: string; notes: Note[] } {
+  const counts = new Map<string, Note & { count: number }>()
+  const note = (code: string, detail: string) => {
+    const key = `${code} ${detail}`
+    const known = counts.get(key) ?? { code, detail, count: 0 }
+    counts.set(key, { ...known, count: known.count + 1 })
+  }
+  const text = content.replace(/\r\n?/g, '\n').replace(reserved, '')
+  const plain = readBlocks(text, note)
+  const withCodes = replaceShortcodes(plain, knownShortcodes, code => writeShortcode(code, postId, note))
+  const html = markGalleries(replacePlayers(withCodes, note))
+  const notes = [...counts.values()].map(({ code, detail, count }) => ({
+    code,
+    detail: count > 1 ? `${detail} × ${count}` : String(detail),
+  }))
+  return { html, notes }
+}
+
+type TakeNote = (code: string, detail: string) => void
+
+const blockComment = /<!--\s*(\/)?wp:([a-z][a-z0-9_/-]*)\s*(\{[\s\S]{0,20000}?\}\s*)?(\/)?-->/g
+/** Blocks without HTML of their own: the theme or a plugin makes it when a page is shown. */
+const silentBlocks = new Set(['more', 'nextpage', 'spacer', 'separator', 'freeform', 'paragraph'])
+
+/** Removes the comments of blocks, and reports blocks that have no HTML. Text outside of blocks is of the old editor. */
+function readBlocks(text: string, note: TakeNote): string {
+  if (!/<!--\s*wp:/.test(text)) return breakLines(withoutComments(text))
+  let html = ''
+  let at = 0
+  let depth = 0
+  for (const match of text.matchAll(blockComment)) {
+    const [all, isEnd, name = '', , isEmpty] = match
+    const between = text.slice(at, match.index)
+    html += depth === 0 ? breakLines(between) : between
+    at = match.index + all.length
+    if (isEmpty) {
+      if (!silentBlocks.has(name)) note('blockDropped', name)
+    } else if (isEnd) depth = Math.max(0, depth - 1)
+    // The old editor's text in a block of its own.
+    else if (name === 'freeform' || name === 'core/freeform') continue
+    else depth += 1
+  }
+  const rest = text.slice(at)
+  return withoutComments(html + (depth === 0 ? breakLines(rest) : rest))
+}
+
+function withoutComments(html: string): string {
+  return html.replace(/<!--[\s\S]*?-->/g, '')
+}
+
+const blockNames =
+  'address article aside blockquote caption center colgroup col dd details div dl dt fieldset figcaption figure footer form h[1-6] header hr iframe li main nav object ol option p pre script section select style summary table tbody td tfoot th thead tr ul video audio'
+const besideBlock = new RegExp(`\\n*(</?(?:${blockNames.split(' ').join('|')})(?:\\s[^<>]*)?>)\\n*`, 'gi')
+
+/** As WordPress shows text of its old editor: each end of a line is a break, an empty line ends the paragraph. */
+function breakLines(text: string): string {
+  if (!text.includes('\n')) return text
+  return text
+    .split(/(<pre[\s>][\s\S]*?<\/pre>|<(?:script|style)[\s>][\s\S]*?<\/(?:script|style)>)/i)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.trim() === ''
+          ? ''
+          : part
+              .replace(/[ \t]+\n/g, '\n')
+              .replace(besideBlock, '$1')
+              .replaceAll('\n', '<br>\n'),
+    )
+    .join('')
+}
+
+const knownShortcodes: ReadonlySet<string> = new Set([
+  'caption',
+  'wp_caption',
+  'gallery',
+  'embed',
+  'youtube',
+  'video',
+  'audio',
+  'playlist',
+])
+const fileNames = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'url', '']
+
+function writeShortcode(
+  { name, attributes, given, content }: Shortcode,
+  postId: string,
+  note: TakeNote,
+): string {
+  switch (name) {
+    case 'caption':
+    case 'wp_caption':
+      return writeCaption(attributes.get('caption'), content)
+    case 'gallery':
+      return writeGallery(attributes, postId)
+    case 'embed':
+    case 'youtube':
+      return writeLink(youtubeAddress(name, content.trim() || (attributes.get('src') ?? addressIn(given))))
+    case 'video':
+    case 'audio': {
+      const address = fileNames.map(key => attributes.get(key)).find(Boolean) ?? content.trim()
+      if (address && !embedUrl(address)) note('recordingLinked', address)
+      return writeLink(address)
+    }
+    default:
+      note('shortcodeDropped', `[${name}]`)
+      return content
+  }
+}
+
+/** `[youtube=https://…?v=x]`: attributes would end at the second equals sign. */
+const addressIn = (given: string) =>
+  /https?:\/\/[^\s"']+/i.exec(given)?.[0] ?? given.replace(/^[\s=]+/, '').trim()
+
+function youtubeAddress(name: string, given: string): string {
+  return name === 'youtube' && /^[\w-]{11}$/.test(given) ? `https://www.youtube.com/watch?v=${given}` : given
+}
+
+/** A line with an address alone becomes an embed; what we cannot embed remains a link. */
+function writeLink(address: string): string {
+  const given = address
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .trim()
+  if (!/^https?:\/\/\S+$/i.test(given)) return ''
+  const written = escapeHtml(given)
+  return embedUrl(given) ? `<p>${written}</p>` : `<p><a href="${written}">${written}</a></p>`
+}
+
+/** https://codex.wordpress.org/Caption_Shortcode: the picture, perhaps in a link, and the words after it. */
+function writeCaption(attribute: string | undefined, content: string): string {
+  const [, picture = '', words = ''] =
+    /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content) ?? []
+  if (!picture) return content
+  const caption = (attribute ? escapeHtml(attribute) : words.trim()).replace(/^(<br>\s*)+|(\s*<br>)+$/g, '')
+  return `<figure>${picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+}
+
+const picturesOf = (src: string) => `<figure><img src="${src}"></figure>`
+
+function writeGallery(attributes: Map<string, string>, postId: string): string {
+  const ids = (attributes.get('ids') ?? attributes.get('include') ?? '').split(',').map(id => id.trim())
+  const named = ids.filter(id => /^\d{1,10}$/.test(id))
+  const owner = /^\d{1,10}$/.exec(attributes.get('id') ?? '')?.[0] ?? postId
+  const pictures =
+    named.length > 0
+      ? named.map(id => picturesOf(`https://moved-picture.invalid/${id}`))
+      : [picturesOf(`https://moved-pictures-of.invalid/${owner}`)]
+  return `<p>${galleryMarks.begin}</p>${pictures.join('')}<p>${galleryMarks.end}</p>`
+}
+
+/** Recordings that the old site serves stay links to it. */
+function replacePlayers(html: string, note: TakeNote): string {
+  return html.replace(
+    /<(video|audio)\b([^>]*)>([\s\S]{0,20000}?)<\/\1>/gi,
+    (_, _name, given: string, inside: string) => {
+      const address = /\bsrc=["']([^"']+)["']/i.exec(`${given} ${inside}`)?.[1] ?? ''
+      if (address) note('recordingLinked', address)
+      return writeLink(address)
+    },
+  )
+}
+
+const galleryStart =
+  /<(figure|ul|div)\b[^>]*\bclass=["'][^"']*(?:wp-block-gallery|blocks-gallery-grid|gallery-size-)[^"']*["'][^>]*>/gi
+
+/** Galleries of blocks: the marks stand around the outermost element of each. */
+function markGalleries(html: string): string {
+  let out = ''
+  let at = 0
+  for (const match of html.matchAll(galleryStart)) {
+    if (match.index < at) continue
+    const end = endOfElement(html, match.index + match[0].length, match[1]!.toLowerCase())
+    const inside = html.slice(match.index + match[0].length, end.inner)
+    out += `${html.slice(at, match.index)}<p>${galleryMarks.begin}</p>${figuresOf(inside)}<p>${galleryMarks.end}</p>`
+    at = end.outer
+  }
+  return out + html.slice(at)
+}
+
+function endOfElement(html: string, from: number, name: string): { inner: number; outer: number } {
+  const tags = new RegExp(`<(/?)${name}\\b[^>]*>`, 'gi')
+  tags.lastIndex = from
+  let depth = 1
+  for (let found = tags.exec(html); found; found = tags.exec(html)) {
+    depth += found[1] ? -1 : 1
+    if (depth === 0) return { inner: found.index, outer: tags.lastIndex }
+  }
+  return { inner: html.length, outer: html.length }
+}
+
+const figureParts = /<img\b[^>]*>|<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/gi
+
+/** A caption follows its picture; one of the whole gallery comes last and becomes a paragraph. */
+function figuresOf(inside: string): string {
+  const pictures: { img: string; caption: string }[] = []
+  let whole = ''
+  for (const [part, caption] of inside.matchAll(figureParts)) {
+    const last = pictures.at(-1)
+    if (caption === undefined) pictures.push({ img: part, caption: '' })
+    else if (last && !last.caption && !/blocks-gallery-caption/.test(part)) last.caption = caption
+    else whole += `<p>${caption}</p>`
+  }
+  const figures = pictures.map(
+    ({ img, caption }) => `<figure>${img}${caption && `<figcaption>${caption}</figcaption>`}</figure>`,
+  )
+  return figures.join('') + whole
+}
