@@ -14,6 +14,8 @@ export const menuGroups = {
 
 export type MenuEntry = {
   label: string
+  /** Other names by which Ctrl+K finds the page, beside the words of its path. */
+  words?: string
   Icon: ComponentType<{ size?: number; stroke?: number }>
 }
 
