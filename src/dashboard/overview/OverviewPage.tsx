@@ -39,7 +39,7 @@ export function OverviewPage() {
   const mostRead = useQuery(api.article.staffMostRead.queryOptions({ input: { days: 7, limit: shownRows } }))
   return (
     <>
-      <PageHeader title="لوحة التحكم" text={`أهلًا ${user?.name ?? ''}`} />
+      <PageHeader title="نظرة عامة" text={`أهلًا ${user?.name ?? ''}`} />
       <NeedsMe />
       <MyTasks />
       <FailingChecks />

@@ -1,10 +1,10 @@
 import { IconExternalLink, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import type { Actor } from '../../contract/permissions.ts'
 import { type DashboardPageId, dashboardRoutes } from '../../dashboard-routes.ts'
-import { createAddress } from '../../features/article/dashboard/pickers/articleLabels.ts'
 import type { MenuEntry } from '../../ui/dashboard/dashboardOf.ts'
 import { mayOpen } from '../../ui/dashboard/mayOpen.ts'
 import { declaredPages } from '../declaredPages.ts'
+import { menuFor } from '../menu.ts'
 import { schemes } from '../schemes.ts'
 
 export type Scheme = (typeof schemes)[number]['value']
@@ -45,7 +45,7 @@ const pageEntries = (Object.keys(declaredPages) as DashboardPageId[]).flatMap(id
   const { menu } = declaredPages[id]
   const { path } = dashboardRoutes[id]
   if (menu === 'hidden') return []
-  const isAction = 'insteadOf' in menu || path === createAddress
+  const isAction = !('group' in menu)
   const { label, words = '', Icon } = menu
   const found = entry(isAction ? 'action' : 'page', label, `${latinWords(path)} ${words}`, Icon, { to: path })
   return [{ id, entry: { ...found, key: id } }]
@@ -56,7 +56,12 @@ function latinWords(path: string): string {
   return path.replace(/^\/dashboard|\blist$/g, '').replace(/[/-]/g, ' ')
 }
 
-/** Pages and actions that the user may open. */
+/** Pages and actions that the user may open, in the menu's order. */
 export function listEntries(user: Actor): PaletteEntry[] {
-  return [...pageEntries.filter(({ id }) => mayOpen(user, id)).map(page => page.entry), ...ownEntries]
+  const order = menuFor(user).flatMap(({ items }) => items.map(({ id }) => id))
+  const placeOf = ({ id }: { id: DashboardPageId }) => (order.includes(id) ? order.indexOf(id) : Infinity)
+  const pages = pageEntries
+    .filter(({ id }) => mayOpen(user, id))
+    .sort((one, other) => Math.sign(placeOf(one) - placeOf(other)) || 0)
+  return [...pages.map(page => page.entry), ...ownEntries]
 }

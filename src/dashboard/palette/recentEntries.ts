@@ -1,6 +1,6 @@
 import { IconArticle, IconUserStar } from '@tabler/icons-react'
 import { z } from 'zod'
-import { deviceStore } from '../../ui/browserStore.ts'
+import { keptChoice } from '../keptChoice.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 
 const most = 8
@@ -11,31 +11,20 @@ const storedEntry = z.object({
   label: z.string().max(1000),
   to: z.string().startsWith('/dashboard/').max(1000).optional(),
 })
-type StoredEntry = z.infer<typeof storedEntry>
 
-/** For browsers that refuse to store. */
-const inMemory = new Map<string, StoredEntry[]>()
-
-const keyOf = (userId: number) => `palette:${userId}`
-
-function readStored(userId: number): StoredEntry[] {
-  const stored = z.array(storedEntry).safeParse(deviceStore.getJson(keyOf(userId)))
-  return stored.success ? stored.data.slice(0, most) : (inMemory.get(keyOf(userId)) ?? [])
-}
+const recent = keptChoice('palette', z.array(storedEntry), [])
 
 /** Puts it before the others. */
 export function keepRecent(userId: number, { key, kind, label, target }: PaletteEntry): void {
   const to = typeof target === 'object' && 'to' in target ? target.to : undefined
-  const others = readStored(userId).filter(each => each.key !== key)
-  const next = [{ key, kind, label, to }, ...others].slice(0, most)
-  inMemory.set(keyOf(userId), next)
-  deviceStore.setJson(keyOf(userId), next)
+  const others = recent.read(userId).filter(each => each.key !== key)
+  recent.keep(userId, [{ key, kind, label, to }, ...others].slice(0, most))
 }
 
 /** The last chosen ones. Pages and actions only if they are still among those that the user may open. */
 export function readRecent(userId: number, open: readonly PaletteEntry[]): PaletteEntry[] {
   const byKey = new Map(open.map(entry => [entry.key, entry]))
-  return readStored(userId).flatMap(({ key, kind, label, to }) => {
+  return recent.read(userId).flatMap(({ key, kind, label, to }) => {
     const known = byKey.get(key)
     if (known) return [known]
     if (!to || (kind !== 'article' && kind !== 'person')) return []
