@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeCategory, makeMedia } from '../src/testing/factories.ts'
 import { wav } from '../src/testing/recordings.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDashboard, openPage, untilHydrated } from './demo.ts'
+import { findBarriers, openDashboard, openPage, unfoldMenu, untilHydrated } from './demo.ts'
 import { watchPage } from './page-watch.ts'
 
 let app: TestApp
@@ -379,10 +379,8 @@ test('an upload continues while the writer is elsewhere, resumes after a lost co
   await choose(page, { name: 'لقاء.wav', mimeType: 'audio/wav', buffer: sound })
   await dialog(page, 'إضافة تسجيل صوتي').waitFor({ state: 'detached' })
   await text(page).getByText('ينتظر عودة الاتصال: لقاء.wav').waitFor()
-  await page
-    .getByRole('navigation', { name: 'القائمة الرئيسية' })
-    .getByRole('link', { name: 'الوسوم' })
-    .click()
+  const menuOfPages = await unfoldMenu(page)
+  await menuOfPages.getByRole('link', { name: 'الوسوم' }).click()
   await page.waitForURL('**/dashboard/tag/list')
   const panel = page.getByRole('button', { name: 'توقّف الرفع مؤقتًا: رُفع 0 من 1' })
   await panel.click()

@@ -99,7 +99,7 @@ type PageToOpen = {
 const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   'dashboard-login___ar': [{ heading: 'غرفة الأخبار' }],
   dashboard___ar: [
-    { heading: 'لوحة التحكم', opens: [/^حسابي/] },
+    { heading: 'نظرة عامة', opens: [/^حسابي/] },
     { path: '/dashboard/nothing', heading: 'الصفحة غير موجودة' },
   ],
   'dashboard-profile___ar': [{ heading: 'ملفي' }],
@@ -114,18 +114,18 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   'dashboard-article-live-id___ar': [{ path: '/dashboard/article/live/{coverage}', opens: ['أنهِ التغطية'] }],
   'dashboard-article-review___ar': [{ heading: 'للمراجعة' }],
   'dashboard-article-takedown___ar': [{ heading: 'ما أُزيل من الموقع' }],
-  'dashboard-network-list___ar': [{ heading: 'حسابات النشر', opens: ['حساب جديد'] }],
+  'dashboard-network-list___ar': [{ heading: 'شبكات النشر', opens: ['حساب جديد'] }],
   'dashboard-post-list___ar': [{ heading: 'على الشبكات' }],
   'dashboard-notification-list___ar': [{ heading: 'الإشعارات', opens: ['إشعار جديد'] }],
   'dashboard-front-page___ar': [{ heading: 'الصفحة الأولى', opens: ['ثبّت في «الخبر الرئيس»'] }],
   'dashboard-newsletter-list___ar': [{ heading: 'الرسائل البريدية', opens: [/^احذف «/] }],
   'dashboard-newsletter-create___ar': [{ heading: 'رسالة جديدة', opens: ['أضف جزءًا'] }],
-  'dashboard-newsletter-subscribers___ar': [{ heading: 'المشتركون في الرسائل' }],
+  'dashboard-newsletter-subscribers___ar': [{ heading: 'مستلمو الرسائل' }],
   'dashboard-newsletter-suppression___ar': [{ heading: 'عناوين لا يُرسل إليها', opens: ['امنع عنوانًا'] }],
   'dashboard-newsletter-edit-id___ar': [
     { path: '/dashboard/newsletter/edit/{newsletter}', heading: '«نشرة الصباح»', opens: ['أرسل عددًا'] },
   ],
-  'dashboard-statistics___ar': [{ heading: 'الإحصاءات' }],
+  'dashboard-statistics___ar': [{ heading: 'إحصاءات النشر' }],
   'dashboard-system___ar': [{ heading: 'حالة النظام' }],
   'dashboard-category-list___ar': [{ heading: 'الأقسام', opens: ['رتّب الأقسام', /^احذف «/] }],
   'dashboard-category-create___ar': [{ heading: 'قسم جديد' }],
@@ -150,9 +150,9 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   'dashboard-package-list___ar': [{ heading: 'الباقات', opens: [/^احذف «/] }],
   'dashboard-package-create___ar': [{ heading: 'باقة جديدة' }],
   'dashboard-package-edit-id___ar': [{ path: '/dashboard/package/edit/1', heading: 'الباقة «الشهرية»' }],
-  'dashboard-analytics___ar': [{ heading: 'التحليلات' }],
+  'dashboard-analytics___ar': [{ heading: 'تحليلات القراء' }],
   'dashboard-analytics-article-id___ar': [{ path: '/dashboard/analytics/article/{article}' }],
-  'dashboard-members-list___ar': [{ heading: 'الأعضاء', opens: ['اشتراك مجاني', 'استورد أعضاء'] }],
+  'dashboard-members-list___ar': [{ heading: 'أعضاء الباقات', opens: ['اشتراك مجاني', 'استورد أعضاء'] }],
   'dashboard-members-figures___ar': [{ heading: 'أرقام الاشتراكات' }],
   'dashboard-members-payments___ar': [{ heading: 'المدفوعات' }],
   'dashboard-members-id___ar': [
@@ -160,7 +160,9 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
     { path: '/dashboard/members/999999', heading: 'عضو' },
   ],
   'dashboard-channels-list___ar': [{ heading: 'القنوات', opens: [/^عدّل «/] }],
-  'dashboard-users-list___ar': [{ heading: 'المستخدمون', opens: [/^غيّر كلمة مرور «/, /^احذف «سلمى/] }],
+  'dashboard-users-list___ar': [
+    { heading: 'المستخدمون والصلاحيات', opens: [/^غيّر كلمة مرور «/, /^احذف «سلمى/] },
+  ],
   'dashboard-users-create___ar': [{ heading: 'مستخدم جديد' }],
   'dashboard-users-editable-id___ar': [
     {
@@ -170,7 +172,7 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
     },
     { path: '/dashboard/users/editable/{partner}', heading: 'حساب «مراسل الوكالة»' },
   ],
-  'dashboard-social-list___ar': [{ heading: 'حسابات الجريدة', opens: [/^عدّل «/] }],
+  'dashboard-social-list___ar': [{ heading: 'روابط التواصل', opens: [/^عدّل «/] }],
   'dashboard-settings___ar': [
     { heading: 'الإعدادات' },
     { path: '/dashboard/settings?section=weather', heading: 'الإعدادات' },

@@ -5,7 +5,7 @@ import { codeIn, linkIn } from '../src/testing/outbox.ts'
 import { forgetLimits, knownPassword, makePerson } from '../src/testing/people.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../src/testing/providers/smtp.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
-import { openDashboard, openPage, overflowOf, type Watched } from './demo.ts'
+import { openDashboard, openPage, overflowOf, unfoldMenu, type Watched } from './demo.ts'
 
 let smtp: SmtpStandIn
 let app: TestApp
@@ -155,10 +155,11 @@ test('the editor signs in with a code, sees the granted pages, and loses them at
   await page.waitForURL('**/dashboard/category/list')
   await page.getByRole('heading', { name: 'الأقسام', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'القائمة', exact: true }).click()
-  await menuOf(page).getByRole('link').first().waitFor()
+  await unfoldMenu(page)
   const entries = await menuOf(page).getByRole('link').allInnerTexts()
   expect(entries).toContain('الأقسام')
-  for (const other of ['المستخدمون', 'السجل', 'الوكالات', 'مرشّحات RSS']) expect(entries).not.toContain(other)
+  for (const other of ['المستخدمون والصلاحيات', 'السجل', 'الوكالات', 'مرشّحات RSS'])
+    expect(entries).not.toContain(other)
 
   for (const [path, words] of [
     ['/dashboard/users/list', 'Page Not Found'],
@@ -201,7 +202,7 @@ test('deleting requires typing the exact e-mail address, and signs the person ou
   await forgetLimits(app)
   const { page: theirs, close } = await openPage(browser, { viewport: phone })
   await enter(theirs, `${app.url}/dashboard/login`)
-  await theirs.getByRole('heading', { name: 'لوحة التحكم', level: 1 }).waitFor()
+  await theirs.getByRole('heading', { name: 'نظرة عامة', level: 1 }).waitFor()
 
   const { page } = owner
   await page.goto(`${app.url}/dashboard/users/list`)
@@ -231,7 +232,7 @@ test('a redirect to another site is ignored; the locale is stored for a year', a
   await makePerson(app, email, { role: 'admin' })
   const { page, close } = await openPage(browser, { viewport: phone })
   await enter(page, `${app.url}/dashboard/login?next=${encodeURIComponent('//evil.example/dashboard')}`)
-  await page.getByRole('heading', { name: 'لوحة التحكم', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'نظرة عامة', level: 1 }).waitFor()
   expect(page.url()).toBe(`${app.url}/dashboard`)
   const [locale] = (await page.context().cookies()).filter(({ name }) => name === 'locale')
   expect(locale).toMatchObject({ value: 'ar', path: '/', sameSite: 'Lax' })

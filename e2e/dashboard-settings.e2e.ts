@@ -38,7 +38,7 @@ test.each([
   ['/dashboard/settings?section=services', 'الإعدادات'],
   ['/dashboard/settings?section=mobile', 'الإعدادات'],
   ['/dashboard/contact', 'رسائل القراء'],
-  ['/dashboard/social/list', 'حسابات الجريدة'],
+  ['/dashboard/social/list', 'روابط التواصل'],
 ])('%s: axe finds no barrier, light or dark; fits a phone', async (path, heading) => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(app.url + path)

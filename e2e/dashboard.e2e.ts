@@ -4,7 +4,7 @@ import { beginQuarantine, releaseQuarantine } from '../src/features/backup/quara
 import type { TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findLongest, openDashboard, overflowOf, startDemo } from './demo.ts'
+import { findLongest, openDashboard, overflowOf, startDemo, unfoldMenu } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -42,16 +42,17 @@ describe('an agency', () => {
   test('its menu has only its own pages', async () => {
     const { page, errors, close } = await openDashboard(browser, app, theirs())
     await page.goto(`${app.url}/dashboard`)
-    const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
-    await menu.getByRole('link').first().waitFor()
+    const menu = await unfoldMenu(page)
     expect(await menu.getByRole('link').allInnerTexts()).toEqual([
-      'لوحة التحكم',
+      'نظرة عامة',
       'المقالات',
-      'لوحة العمل',
+      'الوارد',
+      'سير العمل',
       'تقويم العمل',
-      'مقال جديد',
+      'أخبار متشابهة',
       'مكتبة الصور',
-      'الإحصاءات',
+      'إحصاءات النشر',
+      'لماذا ليس هنا؟',
     ])
     expect(errors).toEqual([])
     await close()
@@ -80,7 +81,7 @@ describe('an agency', () => {
       expect(await overflowOf(page)).toBe(0)
     }
     await page.getByRole('link', { name: 'إلى لوحة التحكم' }).click()
-    await page.getByRole('heading', { name: 'لوحة التحكم' }).waitFor()
+    await page.getByRole('heading', { name: 'نظرة عامة' }).waitFor()
     await close()
   })
 
@@ -256,7 +257,7 @@ test('a list comes back from an article with its filters, page, scroll and selec
   expect(await boxes.nth(12).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'انقل إلى السلة' }).waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-  const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+  const menu = await unfoldMenu(page)
   await menu.getByRole('link', { name: 'الوسوم' }).click()
   await page.waitForURL('**/dashboard/tag/list')
   await menu.getByRole('link', { name: 'المقالات', exact: true }).click()
@@ -275,7 +276,7 @@ test.each(['/dashboard', '/dashboard/article/list', '/dashboard/category/list', 
     const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
     expect(await menu.count()).toBe(0)
     await page.getByRole('button', { name: 'القائمة', exact: true }).click()
-    await menu.getByRole('link', { name: 'الوسوم' }).click()
+    await (await unfoldMenu(page)).getByRole('link', { name: 'الوسوم' }).click()
     await page.waitForURL('**/dashboard/tag/list')
     await expect.poll(() => menu.count()).toBe(0)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('الوسوم')
@@ -426,7 +427,7 @@ test('the menu shows the entry of the page, even below the fold', async () => {
 test('a list shows that it is loading, at first and when it is filtered, without a layout shift', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard`)
-  const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+  const menu = await unfoldMenu(page)
   const letPageGo = await holdBack(page, /TagListPage.*\.js/)
   await menu.getByRole('link', { name: 'الوسوم', exact: true }).click()
   await page.getByRole('progressbar', { name: 'تُفتح الصفحة…' }).waitFor()

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { loadDemo } from '../db/demo/loadDemo.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
@@ -127,6 +127,15 @@ export async function findBarriers(page: Page, options: RunOptions = {}): Promis
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, all, none }) => `${id}: ${[...any, ...all, ...none][0]?.message}: ${html}`),
   )
+}
+
+/** The dashboard's menu with every group unfolded. */
+export async function unfoldMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+  await menu.getByRole('link').first().waitFor()
+  const folded = menu.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+  return menu
 }
 
 /** Pixels by which the page is wider than the window. */

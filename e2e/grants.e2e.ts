@@ -90,10 +90,10 @@ test('an editor who may only read sees every list, no controls to change it, and
     ['/dashboard/filters/list', 'مرشّحات RSS'],
     ['/dashboard/adspositions', 'مواضع الإعلانات'],
     ['/dashboard/channels/list', 'القنوات'],
-    ['/dashboard/social/list', 'حسابات الجريدة'],
-    ['/dashboard/users/list', 'المستخدمون'],
+    ['/dashboard/social/list', 'روابط التواصل'],
+    ['/dashboard/users/list', 'المستخدمون والصلاحيات'],
     ['/dashboard/package/list', 'الباقات'],
-    ['/dashboard/members/list', 'الأعضاء'],
+    ['/dashboard/members/list', 'أعضاء الباقات'],
   ] as const) {
     await open(path, heading)
     // A row of the list, or a slot's card.
@@ -226,7 +226,7 @@ test('the table of grants offers the grants that open a page, and ticks the ones
   expect(await box('الوكالات: الحذف').isChecked()).toBe(false)
   expect(await box('الباقات: الاطلاع').isEnabled()).toBe(true)
   expect(await page.getByText(/^بلا «الاطلاع»/).count()).toBe(0)
-  for (const nothing of ['الإحصاءات: الإنشاء', 'مواضع الإعلانات: الحذف']) {
+  for (const nothing of ['إحصاءات النشر: الإنشاء', 'مواضع الإعلانات: الحذف']) {
     expect(await box(nothing).count(), nothing).toBe(0)
   }
   expect(await findBarriers(page)).toEqual([])

@@ -85,7 +85,7 @@ describe('the tools of the text', () => {
     await tools(page).getByRole('button', { name: 'احذف الجدول' }).waitFor({ state: 'detached' })
     expect(await count()).toBe(1)
     // A box opened by a tool has its own keys.
-    await press(page, 'Control+k')
+    await press(page, 'Control+a', 'Control+k')
     await page.getByRole('textbox', { name: 'عنوان الرابط' }).waitFor()
     await page.keyboard.type('https://example.com')
     await press(page, 'Home', 'Escape')

@@ -9,7 +9,7 @@ import { type BuiltSite, readBuiltSite } from '../src/server/pages/built-site.ts
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeCategory } from '../src/testing/factories.ts'
 import { openBrowser } from './browser.ts'
-import { findBarriers, isMarked, mark, openDashboard } from './demo.ts'
+import { findBarriers, isMarked, mark, openDashboard, unfoldMenu } from './demo.ts'
 
 const hour = 60 * 60 * 1000
 const dist = path.join(import.meta.dirname, '../dist')
@@ -85,6 +85,7 @@ async function openBefore(page: Page, where: string): Promise<void> {
   await page.goto(url + where)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+  await unfoldMenu(page)
   await mark(page)
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
 import { openBrowser } from './browser.ts'
-import { findBarriers, openDashboard } from './demo.ts'
+import { findBarriers, openDashboard, unfoldMenu } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -41,7 +41,7 @@ test('uploads continue when the library is left, are visible on other pages, and
   await page.goto(`${app.url}/dashboard/media/list`)
   await page.locator('input[type=file]').first().setInputFiles(files)
   await page.getByText('يُرفع…').first().waitFor()
-  const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+  const menu = await unfoldMenu(page)
   await menu.getByRole('link', { name: 'الوسوم' }).click()
   await page.waitForURL('**/dashboard/tag/list')
   const status = page.getByRole('button', { name: 'تُرفع ملفات: رُفع 0 من 3' })

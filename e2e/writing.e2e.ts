@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeCategory } from '../src/testing/factories.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findBarriers, openDashboard } from './demo.ts'
+import { findBarriers, openDashboard, unfoldMenu } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -170,10 +170,10 @@ describe('drafts', () => {
     await begin(page, 'تقرير طويل')
     await page.getByText(/محفوظ تلقائي/).waitFor()
     const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
-    await menu.getByRole('link', { name: 'مقال جديد' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'مقال جديد' }).click()
     await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('')
     await field(page, 'العنوان').fill('عاجل')
-    await menu.getByRole('link', { name: 'لوحة التحكم' }).click()
+    await menu.getByRole('link', { name: 'نظرة عامة' }).click()
     await expect.poll(() => drafts(page).getByRole('listitem').count()).toBe(2)
     await menu.getByRole('link', { name: 'المقالات', exact: true }).click()
     // A hidden text has no lines.
@@ -408,8 +408,7 @@ test('an ended session is reported in a dialog only', async () => {
 })
 
 describe('leaving', () => {
-  const toTags = (page: Page) =>
-    page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name: 'الوسوم' }).click()
+  const toTags = async (page: Page) => (await unfoldMenu(page)).getByRole('link', { name: 'الوسوم' }).click()
 
   test('asks if nothing reaches the server, and continues by itself once the server has it', async () => {
     const { page, close } = await openDashboard(browser, app)

@@ -99,7 +99,8 @@ async function lookAtFigures({ camera }: Walk, page: Page): Promise<void> {
   for (const part of ['كيف نمت قراءاته', 'من أين جاء القراء'])
     await page.getByRole('region', { name: part }).waitFor()
   await camera.look(page)
-  await menu(page).getByRole('link', { name: 'التحليلات' }).click()
+  await button(menu(page), 'الأرقام').click()
+  await menu(page).getByRole('link', { name: 'تحليلات القراء' }).click()
   await page.getByRole('region', { name: 'ما بُحث عنه' }).waitFor()
   await camera.look(page)
 }

@@ -9,7 +9,7 @@ import { match, story } from './story.ts'
 export async function review(walk: Walk, page: Page): Promise<void> {
   const { camera } = walk
   const agency = await signIn(walk, partner)
-  await menu(agency).getByRole('link', { name: 'مقال جديد' }).click()
+  await agency.getByRole('banner').getByRole('link', { name: 'مقال جديد' }).click()
   await field(agency, 'العنوان').fill(match.title)
   await field(agency, 'الملخص').fill(match.summary)
   await body(agency).click()

@@ -35,7 +35,7 @@ export async function signIn(walk: Walk, member: Member): Promise<Page> {
   return page
 }
 
-const overview = (page: Page) => page.getByRole('heading', { name: 'لوحة التحكم', level: 1 }).waitFor()
+const overview = (page: Page) => page.getByRole('heading', { name: 'نظرة عامة', level: 1 }).waitFor()
 
 /** Works with all sign-in forms: the dashboard's, its dialog's, and the one that the invitation leads to. */
 export async function enter(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button, choose, dialog, field, hear, menu, words } from './hands.ts'
+import { button, choose, dialog, field, hear, words } from './hands.ts'
 import { salma } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 import { enter, fill } from './signIn.ts'
@@ -8,7 +8,7 @@ import { enter, fill } from './signIn.ts'
 export async function stumble(walk: Walk, page: Page): Promise<void> {
   await mistypePassword(walk)
   const { camera } = walk
-  await menu(page).getByRole('link', { name: 'مقال جديد' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'مقال جديد' }).click()
   await button(page, 'انشر الآن').click()
   for (const problem of ['اكتب عنوانًا', 'اختر قسمًا', 'اكتب نص المقال قبل نشره.'])
     await words(page, problem).waitFor()

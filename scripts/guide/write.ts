@@ -1,18 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { Locator, Page } from 'playwright-core'
-import {
-  body,
-  button,
-  choose,
-  dialog,
-  field,
-  hear,
-  menu,
-  openPanel,
-  showPanel,
-  until,
-  words,
-} from './hands.ts'
+import { body, button, choose, dialog, field, hear, openPanel, showPanel, until, words } from './hands.ts'
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
 
@@ -21,7 +9,7 @@ export async function write(walk: Walk, page: Page): Promise<void> {
   for (const name of ['ما ينتظرك', 'مهامي', 'آخر ما ينتظر محررًا', 'الأكثر قراءة في أسبوع'])
     await page.getByRole('region', { name }).waitFor()
   await walk.camera.shoot(page, 'overview')
-  await menu(page).getByRole('link', { name: 'مقال جديد' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'مقال جديد' }).click()
   await writeText(walk, page)
   await mendSlips(walk, page)
   await classify(walk, page)

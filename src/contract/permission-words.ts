@@ -14,11 +14,11 @@ export const subjectLabels = {
   Category: 'الأقسام',
   Package: 'الباقات',
   Subscription: 'الاشتراكات',
-  Statistics: 'الإحصاءات',
+  Statistics: 'إحصاءات النشر',
   ContactUs: 'رسائل التواصل',
   Users: 'المستخدمون',
   Filters: 'مرشّحات RSS',
-  Analytics: 'التحليلات',
+  Analytics: 'تحليلات القراء',
   Settings: 'الإعدادات',
   AdsPositions: 'مواضع الإعلانات',
 } as const satisfies Record<Subject, string>

@@ -13,6 +13,8 @@ import { useIsOpening } from '../ui/dashboard/pendingParts.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 import classes from './DashboardLayout.module.css'
 import { MainMenu } from './MainMenu.tsx'
+import { NewArticle } from './NewArticle.tsx'
+import { PaletteButton } from './palette/PaletteButton.tsx'
 import { refuseStrayDrops } from './refuseStrayDrops.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UploadsLink } from './UploadsLink.tsx'
@@ -77,6 +79,12 @@ export function DashboardLayout() {
               </Text>
             </Link>
           </Group>
+          {hasMenu && (
+            <Group gap="xs" wrap="nowrap" ms="auto">
+              <PaletteButton user={user} hasRoom={isWide} />
+              <NewArticle user={user} hasRoom={isWide} />
+            </Group>
+          )}
           <Group gap="xs" wrap="nowrap">
             <UploadsLink />
             {hasMenu && <Mentions />}

@@ -1,36 +1,56 @@
-import { NavLink } from '@mantine/core'
-import { Fragment } from 'react'
+import { NavLink, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { dashboardRoutes } from '../dashboard-routes.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 import classes from './DashboardLayout.module.css'
-import { menuFor } from './menu.ts'
+import { type MenuItem, menuFor } from './menu.ts'
+import { useOpenGroups } from './openGroups.ts'
 
+/** Five pages, and groups that fold. The group of the current page is open. */
 export function MainMenu() {
   const { user } = useSession()
   const { pathname } = useLocation()
-  return menuFor(user).map(group => (
-    <Fragment key={group.label}>
-      <div className={classes.group}>{group.label}</div>
-      {group.items.map(({ id, label, Icon }) => {
-        const address = dashboardRoutes[id].path
-        const isHere = pathname === address || isWithin(pathname, address)
-        return (
-          <NavLink
-            key={id}
-            component={Link}
-            to={address}
-            label={label}
-            leftSection={<Icon size={18} stroke={1.6} />}
-            active={isHere}
-            ref={isHere ? scrollToSight : undefined}
-            aria-current={pathname === address ? 'page' : undefined}
-            style={{ borderRadius: 'var(--mantine-radius-md)', scrollMarginBlock: 12 }}
-          />
-        )
-      })}
-    </Fragment>
-  ))
+  const groups = menuFor(user)
+  const here = groups.find(({ items }) => items.some(item => isHere(item, pathname)))?.name
+  const { isOpen, toggle } = useOpenGroups(user?.id ?? 0, here)
+  return groups.map(({ name, label, items }) => {
+    const links = items.map(item => <Entry key={item.id} item={item} pathname={pathname} />)
+    if (label === '') return <div key={name}>{links}</div>
+    return (
+      <div key={name}>
+        <UnstyledButton
+          className={classes.group}
+          aria-expanded={isOpen(name)}
+          aria-controls={`menu-${name}`}
+          onClick={() => toggle(name)}
+        >
+          {label}
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+        <div id={`menu-${name}`} hidden={!isOpen(name)}>
+          {links}
+        </div>
+      </div>
+    )
+  })
+}
+
+function Entry({ item: { id, label, Icon }, pathname }: { item: MenuItem; pathname: string }) {
+  const address = dashboardRoutes[id].path
+  const isActive = isHere({ id }, pathname)
+  return (
+    <NavLink
+      component={Link}
+      to={address}
+      label={label}
+      leftSection={<Icon size={18} stroke={1.6} />}
+      active={isActive}
+      ref={isActive ? scrollToSight : undefined}
+      aria-current={pathname === address ? 'page' : undefined}
+      style={{ borderRadius: 'var(--mantine-radius-md)', scrollMarginBlock: 12 }}
+    />
+  )
 }
 
 /** `nearest` scrolls only the menu, and only if the entry is out of view. */
@@ -39,7 +59,9 @@ function scrollToSight(entry: HTMLElement | null): void {
 }
 
 /** The page of an item belongs to its list. */
-function isWithin(pathname: string, address: string): boolean {
+function isHere({ id }: Pick<MenuItem, 'id'>, pathname: string): boolean {
+  const address = dashboardRoutes[id].path
+  if (pathname === address) return true
   const noun = /^(\/dashboard\/[\w-]+)\/list$/.exec(address)?.[1]
   return noun !== undefined && new RegExp(`^${noun}/(edit/|editable/|print/|\\d)`).test(pathname)
 }

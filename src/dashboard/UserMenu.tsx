@@ -8,42 +8,13 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import {
-  IconDeviceDesktop,
-  IconExternalLink,
-  IconLogout,
-  IconMoon,
-  IconShieldLock,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconExternalLink, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { roleLabels } from '../features/user/dashboard/userLabels.ts'
 import type { SessionUser } from '../features/user/session.contract.ts'
-import { confirm } from '../ui/dashboard/confirm.tsx'
 import { RowPicture } from '../ui/dashboard/RowPicture.tsx'
-import { snackbar } from '../ui/dashboard/snackbar.ts'
-import { signOut } from '../ui/dashboard/startSession.ts'
-
-const schemes = [
-  { value: 'light', label: 'فاتح', Icon: IconSun },
-  { value: 'dark', label: 'داكن', Icon: IconMoon },
-  { value: 'auto', label: 'حسب الجهاز', Icon: IconDeviceDesktop },
-] as const
-
-async function leave(): Promise<void> {
-  const sure = await confirm({
-    title: 'تسجيل الخروج؟',
-    message: 'تبقى المسودات المحفوظة تلقائيًا لحين عودتك.',
-    confirm: 'سجّل الخروج',
-  })
-  if (!sure) return
-  try {
-    await signOut()
-  } catch (error) {
-    snackbar.error(error)
-  }
-}
+import { askToSignOut } from './askToSignOut.ts'
+import { schemes } from './schemes.ts'
 
 export function UserMenu({ user }: { user: SessionUser }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -99,7 +70,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <Menu.Item component={Link} to="/dashboard/security" leftSection={<IconShieldLock size={16} />}>
             أمان حسابي
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void askToSignOut()}>
             سجّل الخروج
           </Menu.Item>
         </Menu.Dropdown>

@@ -11,7 +11,13 @@ const ownPages = {
   },
   dashboard___ar: {
     load: () => import('./overview/OverviewPage.tsx').then(part => part.OverviewPage),
-    menu: { group: 'editing', order: 10, label: 'لوحة التحكم', Icon: IconLayoutDashboard },
+    menu: {
+      group: 'top',
+      order: 10,
+      label: 'نظرة عامة',
+      words: 'لوحة التحكم الرئيسية overview',
+      Icon: IconLayoutDashboard,
+    },
   },
   'dashboard-profile___ar': {
     load: () => import('../features/user/profile/dashboard/ProfilePage.tsx').then(part => part.ProfilePage),

@@ -94,6 +94,46 @@ test('an agency has its own figures under Statistics, and no page of Analytics',
 })
 
 describe('the menu', () => {
+  const top = (user: Actor) => menuFor(user)[0]?.items.map(({ label }) => label)
+
+  test('has five pages on top, and every page once, in groups that fit a window', () => {
+    const [first, ...groups] = menuFor(someone('superadmin'))
+    expect(first?.label).toBe('')
+    expect(top(someone('superadmin'))).toEqual([
+      'نظرة عامة',
+      'المقالات',
+      'الوارد',
+      'الصفحة الأولى',
+      'للمراجعة',
+    ])
+    expect(top(someone('agency'))).toEqual(['نظرة عامة', 'المقالات', 'الوارد'])
+    expect(groups.map(({ label, items }) => [label, items.length])).toEqual([
+      ['التحرير', 5],
+      ['الإرسال والنشر', 5],
+      ['الأرقام', 2],
+      ['التصنيف', 8],
+      ['الوكالات والخلاصات', 4],
+      ['الاشتراكات', 9],
+      ['الإدارة', 8],
+      ['الربط ببرامج أخرى', 4],
+    ])
+    const names = menuFor(someone('superadmin')).flatMap(({ label, items }) => [
+      label,
+      ...items.map(item => item.label),
+    ])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  test('pages without rights leave no empty group', () => {
+    expect(menuFor(someone('agency')).map(({ label }) => label)).toEqual([
+      '',
+      'التحرير',
+      'الأرقام',
+      'الوكالات والخلاصات',
+    ])
+    expect(menuFor(undefined)).toEqual([])
+  })
+
   const shown = (words: string[]) =>
     menuFor(someone('admin', words))
       .flatMap(({ items }) => items)
@@ -107,17 +147,17 @@ describe('the menu', () => {
     [
       ['read Users'],
       [
+        'مستلمو الرسائل',
+        'عناوين لا يُرسل إليها',
         'الوكالات',
         'مرشّحات RSS',
         'بريد المراسلين',
-        'المشتركون في الرسائل',
-        'عناوين لا يُرسل إليها',
-        'المستخدمون',
+        'المستخدمون والصلاحيات',
       ],
     ],
     [['create Users'], ['مرشّح جديد', 'مستخدم جديد']],
-    [['read Statistics'], ['الإحصاءات']],
-    [['manage Statistics'], ['الإحصاءات', 'رسائل القراء']],
+    [['read Statistics'], ['إحصاءات النشر']],
+    [['manage Statistics'], ['إحصاءات النشر', 'رسائل القراء']],
   ])('%j adds %j', (words, labels) => {
     expect(shown(words).filter(label => !ofEditors.includes(label))).toEqual(labels)
   })

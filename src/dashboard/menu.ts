@@ -1,11 +1,11 @@
 import type { Actor } from '../contract/permissions.ts'
 import type { DashboardPageId } from '../dashboard-routes.ts'
-import { type MenuEntry, menuGroups } from '../ui/dashboard/dashboardOf.ts'
+import { type MenuEntry, type MenuGroupName, menuGroups } from '../ui/dashboard/dashboardOf.ts'
 import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 import { declaredPages } from './declaredPages.ts'
 
-type MenuItem = MenuEntry & { id: DashboardPageId }
-type MenuGroup = { label: string; items: MenuItem[] }
+export type MenuItem = MenuEntry & { id: DashboardPageId }
+type MenuGroup = { name: MenuGroupName; label: string; items: MenuItem[] }
 
 const entries = (Object.keys(declaredPages) as DashboardPageId[]).flatMap(id => {
   const { menu } = declaredPages[id]
@@ -19,9 +19,10 @@ const standIns = new Map(entries.flatMap(entry => ('insteadOf' in entry ? [[entr
 /** Menu groups and pages that the user may open, without empty groups. */
 export function menuFor(user: Actor | undefined): MenuGroup[] {
   if (!user) return []
-  return Object.entries(menuGroups)
-    .map(([name, label]) => ({
-      label,
+  return (Object.keys(menuGroups) as MenuGroupName[])
+    .map(name => ({
+      name,
+      label: menuGroups[name],
       items: ordered
         .filter(({ group }) => group === name)
         .map(item => (mayOpen(user, item.id) ? item : standIns.get(item.id)))

@@ -1,5 +1,4 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconFeather } from '@tabler/icons-react'
+import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +8,7 @@ import { plural } from '../../arabic/plural.ts'
 import type { ArticleState, StaffRow } from '../../features/article/article.schema.ts'
 import { OthersDrafts } from '../../features/article/dashboard/drafts/OthersDrafts.tsx'
 import { UnsavedDrafts } from '../../features/article/dashboard/drafts/UnsavedDrafts.tsx'
-import { createAddress, editAddress } from '../../features/article/dashboard/pickers/articleLabels.ts'
+import { editAddress } from '../../features/article/dashboard/pickers/articleLabels.ts'
 import { awaitsEditor } from '../../features/article/staff-filters.schema.ts'
 import { FeedTroubles } from '../../features/feed/dashboard/FeedTroubles.tsx'
 import { api } from '../../ui/dashboard/api.ts'
@@ -40,15 +39,7 @@ export function OverviewPage() {
   const mostRead = useQuery(api.article.staffMostRead.queryOptions({ input: { days: 7, limit: shownRows } }))
   return (
     <>
-      <PageHeader
-        title="لوحة التحكم"
-        text={`أهلًا ${user?.name ?? ''}`}
-        actions={
-          <Button component={Link} to={createAddress} leftSection={<IconFeather size={16} />}>
-            مقال جديد
-          </Button>
-        }
-      />
+      <PageHeader title="نظرة عامة" text={`أهلًا ${user?.name ?? ''}`} />
       <NeedsMe />
       <MyTasks />
       <FailingChecks />

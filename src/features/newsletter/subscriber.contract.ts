@@ -110,7 +110,7 @@ export const subscriberContract = {
     .output(
       z.object({ asked: z.boolean().describe('Whether the address is still to be confirmed by mail') }),
     ),
-  subscribers: endpoint('GET', '/newsletter/subscriber/paginate', read, 'المشتركون في الرسائل البريدية')
+  subscribers: endpoint('GET', '/newsletter/subscriber/paginate', read, 'مستلمو الرسائل البريدية')
     .input(
       z.object({ ...staffListQuery, ...ofSubscribers, sort: sortBy(['email', 'createdAt'], '-createdAt') }),
     )

@@ -46,13 +46,13 @@ const rights = rightsTo('Settings')
 const calls = nounCalls({ row: socialLink, input: socialInput, rights })
 
 export const socialContract = {
-  list: endpoint('GET', '/social', 'public', 'حسابات الجريدة المفعّلة بترتيبها', { isShared: true }).output(
+  list: endpoint('GET', '/social', 'public', 'روابط التواصل المفعّلة بترتيبها', { isShared: true }).output(
     z.array(shownLink),
   ),
-  paginate: endpoint('GET', '/social/paginate', rights.read, 'حسابات الجريدة، للإدارة')
+  paginate: endpoint('GET', '/social/paginate', rights.read, 'روابط التواصل، للإدارة')
     .input(staffQuery(['order', 'platform', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(staffList(socialLink)),
-  get: calls.get('/social/{id}', 'حساب للجريدة'),
+  get: calls.get('/social/{id}', 'رابط تواصل'),
   create: calls.create('/social', 'إضافة حساب'),
   edit: calls.edit('/social/{id}', 'تعديل حساب'),
   setStatus: calls.setStatus('/social/{id}/status', 'تفعيل حساب أو تعطيله'),

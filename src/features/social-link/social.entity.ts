@@ -3,7 +3,7 @@ import { staffPage } from '../../contract/page-route.ts'
 import { can } from '../../contract/right.ts'
 
 export const socialEntity = defineEntity({
-  label: 'حساب للجريدة',
+  label: 'رابط تواصل',
   subject: 'SocialLink',
   table: 'social_links',
   fields: { platform: 'المنصة' },

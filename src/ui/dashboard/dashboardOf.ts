@@ -3,22 +3,31 @@ import type { ComponentType } from 'react'
 import type { DashboardPageId } from '../../dashboard-routes.ts'
 import type * as entities from '../../entities.ts'
 
-/** The menu's groups, in order. */
+/** The menu's groups, in order. The first one, of five pages, has no name and does not fold. */
 export const menuGroups = {
+  top: '',
   editing: 'التحرير',
+  sending: 'الإرسال والنشر',
+  figures: 'الأرقام',
   sorting: 'التصنيف',
-  agencies: 'الوكالات',
+  agencies: 'الوكالات والخلاصات',
   members: 'الاشتراكات',
   office: 'الإدارة',
+  linking: 'الربط ببرامج أخرى',
 } as const
+export type MenuGroupName = keyof typeof menuGroups
 
 export type MenuEntry = {
   label: string
+  /** Other names by which Ctrl+K finds the page, beside the words of its path. */
+  words?: string
   Icon: ComponentType<{ size?: number; stroke?: number }>
 }
 
 type MenuPosition =
-  | (MenuEntry & { group: keyof typeof menuGroups; order: number })
+  | (MenuEntry & { group: MenuGroupName; order: number })
+  /** In the header of every page. */
+  | (MenuEntry & { inHeader: true })
   /** Replaces a list that the user may not open, for those who may only create. */
   | (MenuEntry & { insteadOf: DashboardPageId })
   /** Only reached from other pages. */

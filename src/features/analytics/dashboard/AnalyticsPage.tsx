@@ -18,7 +18,7 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHeader
-        title="التحليلات"
+        title="تحليلات القراء"
         text="ما يقرؤه الناس الآن وما قرؤوه، بلا ملفات ارتباط وبلا ما يدل على قارئ."
       />
       {counters.length > 1 && (

@@ -6,7 +6,13 @@ export const analyticsDashboard = {
   'dashboard-analytics___ar': {
     load: () => import('./AnalyticsPage.tsx').then(part => part.AnalyticsPage),
     calls: [analyticsContract.realtime, analyticsContract.metricsDimensions],
-    menu: { group: 'editing', order: 90, label: 'التحليلات', Icon: IconChartHistogram },
+    menu: {
+      group: 'figures',
+      order: 10,
+      label: 'تحليلات القراء',
+      words: 'التحليلات قراءات views',
+      Icon: IconChartHistogram,
+    },
   },
   'dashboard-analytics-article-id___ar': {
     load: () => import('./ArticleFiguresPage.tsx').then(part => part.ArticleFiguresPage),

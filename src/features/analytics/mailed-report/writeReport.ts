@@ -20,8 +20,8 @@ export type Figures = {
 
 /** Pages where recipients find the figures and turn the mails off. */
 const pages = {
-  newsroom: { name: 'التحليلات', path: '/dashboard/analytics' },
-  agency: { name: 'الإحصاءات', path: '/dashboard/statistics' },
+  newsroom: { name: 'تحليلات القراء', path: '/dashboard/analytics' },
+  agency: { name: 'إحصاءات النشر', path: '/dashboard/statistics' },
 }
 
 type ReportContext = { kind: ReportKind; siteUrl: string; style: HouseStyle; of: keyof typeof pages }

@@ -9,17 +9,17 @@ export const articleDashboard = {
   'dashboard-article-list___ar': {
     load: () => import('./list/ArticleListPage.tsx').then(part => part.ArticleListPage),
     calls: [articleContract.staffList],
-    menu: { group: 'editing', order: 20, label: 'المقالات', Icon: IconArticle },
+    menu: { group: 'top', order: 20, label: 'المقالات', words: 'الأخبار', Icon: IconArticle },
   },
   'dashboard-article-takedown___ar': {
     load: () => import('./takedown/TakedownListPage.tsx').then(part => part.TakedownListPage),
     calls: [articleContract.takedowns],
-    menu: { group: 'editing', order: 200, label: 'ما أُزيل من الموقع', Icon: IconArticleOff },
+    menu: { group: 'editing', order: 50, label: 'ما أُزيل من الموقع', words: 'محذوف', Icon: IconArticleOff },
   },
   'dashboard-article-create___ar': {
     load: loadWriting,
     calls: [articleContract.create, articleContract.keepDraft],
-    menu: { group: 'editing', order: 30, label: 'مقال جديد', Icon: IconFeather },
+    menu: { inHeader: true, label: 'مقال جديد', words: 'خبر new', Icon: IconFeather },
   },
   'dashboard-article-edit-id___ar': {
     load: loadWriting,

@@ -19,10 +19,15 @@ import { Passages } from './passages/Passages.ts'
 import { TypedPlayers } from './typedPlayers.ts'
 import { Uploads } from './uploads.ts'
 
-/** Ctrl+K opens the toolbar's box for an address, which listens for this event. */
+/**
+ * Ctrl+K in a link or a selection opens the toolbar's box for an address, which listens for this event. Elsewhere it is
+ * the dashboard's.
+ */
 export const BodyLink = Link.extend({
   addKeyboardShortcuts: () => ({
-    'Mod-k': () => window.dispatchEvent(new Event('edit-link')),
+    'Mod-k': ({ editor }) =>
+      (!editor.state.selection.empty || editor.isActive('link')) &&
+      window.dispatchEvent(new Event('edit-link')),
   }),
 }).configure({ openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } })
 

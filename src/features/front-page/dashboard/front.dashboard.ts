@@ -6,6 +6,6 @@ export const frontDashboard = {
   'dashboard-front-page___ar': {
     load: () => import('./FrontPage.tsx').then(part => part.FrontPage),
     calls: [frontContract.staff, frontContract.keep, frontContract.publish],
-    menu: { group: 'editing', order: 15, label: 'الصفحة الأولى', Icon: IconNews },
+    menu: { group: 'top', order: 40, label: 'الصفحة الأولى', words: 'الرئيسية تثبيت', Icon: IconNews },
   },
 } satisfies DashboardOf<'front'>

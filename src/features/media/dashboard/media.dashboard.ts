@@ -6,6 +6,12 @@ export const mediaDashboard = {
   'dashboard-media-list___ar': {
     load: () => import('./MediaListPage.tsx').then(part => part.MediaListPage),
     calls: [mediaContract.list],
-    menu: { group: 'editing', order: 40, label: 'مكتبة الصور', Icon: IconPhoto },
+    menu: {
+      group: 'editing',
+      order: 40,
+      label: 'مكتبة الصور',
+      words: 'pictures images photos',
+      Icon: IconPhoto,
+    },
   },
 } satisfies DashboardOf<'media'>

@@ -54,7 +54,7 @@ export function NewsletterListPage() {
           },
           {
             accessor: 'subscribers',
-            title: 'المشتركون',
+            title: 'المستلمون',
             sortable: true,
             visibleMediaQuery: middleScreen,
             render: ({ subscribers }) => formatNumber(subscribers),
@@ -95,6 +95,6 @@ export function NewsletterListPage() {
 
 const Subscribers = ({ count }: { count: number }) => (
   <Text size="xs" c="dimmed">
-    المشتركون: {formatNumber(count)}
+    المستلمون: {formatNumber(count)}
   </Text>
 )

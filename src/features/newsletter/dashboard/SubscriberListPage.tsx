@@ -40,7 +40,7 @@ export function SubscriberListPage() {
         />
       )}
       <PageHeader
-        title="المشتركون في الرسائل"
+        title="مستلمو الرسائل"
         text="من طلب رسالة بريدية وأكّدها، ومن تركها."
         actions={
           <>
@@ -69,7 +69,7 @@ export function SubscriberListPage() {
         }
       />
       <StaffTable
-        label="المشتركون في الرسائل"
+        label="مستلمو الرسائل"
         list={list}
         query={query}
         searchLabel="ابحث في العناوين"
@@ -90,7 +90,7 @@ export function SubscriberListPage() {
             />
           </>
         }
-        empty={{ title: 'لا مشتركين بعد', text: 'من يشترك من صفحة الرسائل البريدية يظهر هنا.' }}
+        empty={{ title: 'لا مستلمين بعد', text: 'من يشترك من صفحة الرسائل البريدية يظهر هنا.' }}
         columns={[
           { accessor: 'email', title: 'البريد', sortable: true, render: row => <Address row={row} /> },
           {

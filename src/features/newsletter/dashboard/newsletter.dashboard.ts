@@ -7,7 +7,13 @@ export const newsletterDashboard = {
   'dashboard-newsletter-list___ar': {
     load: () => import('./NewsletterListPage.tsx').then(part => part.NewsletterListPage),
     calls: [newsletterContract.paginate, newsletterContract.issues],
-    menu: { group: 'editing', order: 93, label: 'الرسائل البريدية', Icon: IconMailFast },
+    menu: {
+      group: 'sending',
+      order: 20,
+      label: 'الرسائل البريدية',
+      words: 'نشرة النشرات',
+      Icon: IconMailFast,
+    },
   },
   'dashboard-newsletter-create___ar': {
     load: () => import('./NewsletterPages.tsx').then(part => part.NewsletterCreatePage),
@@ -17,12 +23,18 @@ export const newsletterDashboard = {
   'dashboard-newsletter-subscribers___ar': {
     load: () => import('./SubscriberListPage.tsx').then(part => part.SubscriberListPage),
     calls: [subscriberContract.subscribers],
-    menu: { group: 'members', order: 80, label: 'المشتركون في الرسائل', Icon: IconMailbox },
+    menu: {
+      group: 'sending',
+      order: 30,
+      label: 'مستلمو الرسائل',
+      words: 'المشتركون في الرسائل subscribers',
+      Icon: IconMailbox,
+    },
   },
   'dashboard-newsletter-suppression___ar': {
     load: () => import('./SuppressionListPage.tsx').then(part => part.SuppressionListPage),
     calls: [subscriberContract.suppressions],
-    menu: { group: 'members', order: 81, label: 'عناوين لا يُرسل إليها', Icon: IconMailOff },
+    menu: { group: 'sending', order: 40, label: 'عناوين لا يُرسل إليها', Icon: IconMailOff },
   },
   'dashboard-newsletter-edit-id___ar': {
     load: () => import('./NewsletterPages.tsx').then(part => part.NewsletterEditPage),

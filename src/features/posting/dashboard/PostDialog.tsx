@@ -53,7 +53,7 @@ export function PostDialog({ article, onClose }: Props) {
         </Text>
         <Before articleId={article.id} />
         {drafts?.length === 0 && (
-          <Alert color="gray">لا حسابات نشر مفعّلة. يضيفها مدير الموقع من «حسابات النشر».</Alert>
+          <Alert color="gray">لا حسابات نشر مفعّلة. يضيفها مدير الموقع من «شبكات النشر».</Alert>
         )}
         {drafts?.map(draft => (
           <DraftFields

@@ -6,6 +6,12 @@ export const postDashboard = {
   'dashboard-post-list___ar': {
     load: () => import('./PostListPage.tsx').then(part => part.PostListPage),
     calls: [postContract.paginate],
-    menu: { group: 'editing', order: 95, label: 'على الشبكات', Icon: IconSend },
+    menu: {
+      group: 'sending',
+      order: 50,
+      label: 'على الشبكات',
+      words: 'منشورات تواصل social',
+      Icon: IconSend,
+    },
   },
 } satisfies DashboardOf<'post'>

@@ -81,9 +81,9 @@ export const networkContract = {
     'GET',
     '/network/choices',
     canEverywhere('read', 'Article'),
-    'حسابات النشر المفعّلة',
+    'حسابات شبكات النشر المفعّلة',
   ).output(z.array(choice)),
-  paginate: endpoint('GET', '/network/account', read, 'حسابات النشر')
+  paginate: endpoint('GET', '/network/account', read, 'حسابات شبكات النشر')
     .input(staffQuery(['name', 'createdAt'], 'name'))
     .output(staffList(account)),
   create: endpoint('POST', '/network/account', create, 'إضافة حساب نشر').input(networkInput).output(account),

@@ -3,7 +3,7 @@ import { NetworkError } from './port.ts'
 /** Errors common to all networks, worded for staff; `code` is the network's own number. */
 export const networkErrors = {
   keys: (code?: number | string) =>
-    new NetworkError('keys', `رفضت الشبكة مفاتيح الحساب${numbered(code)}: أعد ربطه من «حسابات النشر».`),
+    new NetworkError('keys', `رفضت الشبكة مفاتيح الحساب${numbered(code)}: أعد ربطه من «شبكات النشر».`),
   forbidden: (code?: number | string) =>
     new NetworkError('keys', `ليس للحساب إذن النشر هناك${numbered(code)}: راجع صلاحياته، ثم افحص الحساب.`),
   wait: (waitSeconds: number) =>

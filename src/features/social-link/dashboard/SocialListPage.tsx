@@ -27,7 +27,7 @@ export function SocialListPage() {
   const toggle = useStatusSwitch(api.social.paginate.key(), client.social.setStatus)
   return (
     <EntityListPage
-      title="حسابات الجريدة"
+      title="روابط التواصل"
       text="أين يجدنا القارئ غير هنا؛ تظهر أسفل كل صفحة."
       one="المنصة"
       add="حساب جديد"

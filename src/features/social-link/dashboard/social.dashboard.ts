@@ -6,6 +6,12 @@ export const socialDashboard = {
   'dashboard-social-list___ar': {
     load: () => import('./SocialListPage.tsx').then(part => part.SocialListPage),
     calls: [socialContract.paginate],
-    menu: { group: 'office', order: 50, label: 'حسابات الجريدة', Icon: IconShare },
+    menu: {
+      group: 'office',
+      order: 50,
+      label: 'روابط التواصل',
+      words: 'حسابات الجريدة social',
+      Icon: IconShare,
+    },
   },
 } satisfies DashboardOf<'social'>

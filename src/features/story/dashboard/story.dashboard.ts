@@ -6,6 +6,6 @@ export const storyDashboard = {
   'dashboard-story-list___ar': {
     load: () => import('./StoryListPage.tsx').then(part => part.StoryListPage),
     calls: [storyContract.staffList],
-    menu: { group: 'editing', order: 27, label: 'أخبار متشابهة', Icon: IconStack2 },
+    menu: { group: 'editing', order: 30, label: 'أخبار متشابهة', Icon: IconStack2 },
   },
 } satisfies DashboardOf<'story'>

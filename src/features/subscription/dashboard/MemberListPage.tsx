@@ -46,7 +46,7 @@ export function MemberListPage() {
   return (
     <>
       <PageHeader
-        title="الأعضاء"
+        title="أعضاء الباقات"
         text="من يشترك ومن اشترك، وما جرى لكل اشتراك."
         actions={
           <>
@@ -77,7 +77,7 @@ export function MemberListPage() {
         }
       />
       <StaffTable
-        label="الأعضاء"
+        label="أعضاء الباقات"
         list={list}
         query={query}
         columns={memberColumns}

@@ -8,7 +8,13 @@ export const subscriptionDashboard = {
   'dashboard-members-list___ar': {
     load: () => import('./MemberListPage.tsx').then(part => part.MemberListPage),
     calls: [subscriptionContract.paginate],
-    menu: { group: 'members', order: 10, label: 'الأعضاء', Icon: IconUserHeart },
+    menu: {
+      group: 'members',
+      order: 10,
+      label: 'أعضاء الباقات',
+      words: 'الأعضاء المشتركون',
+      Icon: IconUserHeart,
+    },
   },
   'dashboard-members-figures___ar': {
     load: () => import('./figures/FiguresPage.tsx').then(part => part.FiguresPage),

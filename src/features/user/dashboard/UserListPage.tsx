@@ -61,7 +61,7 @@ export function UserListPage() {
   return (
     <>
       <ListPage
-        title="المستخدمون"
+        title="المستخدمون والصلاحيات"
         text="العاملون والوكالات والقراء."
         add={may.create && { label: 'مستخدم جديد', to: '/dashboard/users/create' }}
         empty={{ title: 'لا مستخدمين بعد' }}

@@ -3,9 +3,9 @@ import type { Action, Subject } from '../../../contract/permissions.ts'
 /** Rights that a row includes beyond its name. */
 export const subjectNotes: Partial<Record<Subject, string>> = {
   Article: 'ومعها الوسوم والشخصيات والكتّاب والمصادر والصور',
-  Users: 'ومعهم الوكالات ومرشّحات RSS والمشتركون في الرسائل',
+  Users: 'ومعهم الوكالات ومرشّحات RSS ومستلمو الرسائل',
   Statistics: 'ومع إدارتها كلها رسائل القراء',
-  Settings: 'ومعها القنوات وحسابات الجريدة',
+  Settings: 'ومعها القنوات وروابط التواصل',
 }
 
 /** Rights of a box that row and column do not make clear. */
@@ -22,8 +22,8 @@ export const grantWords: Partial<Record<`${Action} ${Subject}`, string>> = {
   'delete Users': 'حسابات القراء والوكالات، والوكالات نفسها، ومرشّحات RSS',
   'create Filters': 'مرشّح جديد وتجربته',
   'update Filters': 'تعديلها وتشغيلها وجلبها الآن',
-  'create Settings': 'قناة جديدة أو حساب جديد للجريدة',
-  'update Settings': 'الإعدادات نفسها، والقنوات وحسابات الجريدة',
-  'delete Settings': 'القنوات وحسابات الجريدة',
+  'create Settings': 'قناة جديدة أو رابط تواصل جديد',
+  'update Settings': 'الإعدادات نفسها، والقنوات وروابط التواصل',
+  'delete Settings': 'القنوات وروابط التواصل',
   'update AdsPositions': 'ما يظهر في كل موضع',
 }

@@ -6,7 +6,13 @@ export const userDashboard = {
   'dashboard-users-list___ar': {
     load: () => import('./UserListPage.tsx').then(part => part.UserListPage),
     calls: [userContract.paginate],
-    menu: { group: 'office', order: 30, label: 'المستخدمون', Icon: IconUsers },
+    menu: {
+      group: 'office',
+      order: 30,
+      label: 'المستخدمون والصلاحيات',
+      words: 'الحسابات محررون',
+      Icon: IconUsers,
+    },
   },
   'dashboard-users-create___ar': {
     load: () => import('./UserCreatePage.tsx').then(part => part.UserCreatePage),

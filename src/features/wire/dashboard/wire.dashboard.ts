@@ -6,7 +6,7 @@ export const wireDashboard = {
   'dashboard-wire-list___ar': {
     load: () => import('./WirePage.tsx').then(part => part.WirePage),
     calls: [wireContract.list],
-    menu: { group: 'editing', order: 18, label: 'الوارد', Icon: IconInbox },
+    menu: { group: 'top', order: 30, label: 'الوارد', words: 'الوكالات RSS', Icon: IconInbox },
   },
   'dashboard-wire-why___ar': {
     load: () => import('./WhyPage.tsx').then(part => part.WhyPage),

@@ -37,7 +37,7 @@ function Output({ isAgency }: { isAgency: boolean }) {
   return (
     <>
       <PageHeader
-        title="الإحصاءات"
+        title="إحصاءات النشر"
         text="ما نُشر وما قُرئ منه، ومن كتبه ومن أين جاء."
         actions={
           <SegmentedControl

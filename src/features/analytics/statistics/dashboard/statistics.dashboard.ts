@@ -6,6 +6,12 @@ export const statisticsDashboard = {
   'dashboard-statistics___ar': {
     load: () => import('./StatisticsPage.tsx').then(part => part.StatisticsPage),
     calls: [statisticsContract.overview, statisticsContract.parts],
-    menu: { group: 'editing', order: 95, label: 'الإحصاءات', Icon: IconReportAnalytics },
+    menu: {
+      group: 'figures',
+      order: 20,
+      label: 'إحصاءات النشر',
+      words: 'الإحصاءات output',
+      Icon: IconReportAnalytics,
+    },
   },
 } satisfies DashboardOf<'statistics'>

@@ -59,7 +59,6 @@ export function ArticleListPage() {
           <>
             <SavedLists columns={chosenColumns.columns} onColumns={chosenColumns.setColumns} />
             <ColumnsMenu {...chosenColumns} />
-            {write}
           </>
         }
       />

@@ -35,7 +35,7 @@ export function NetworkListPage() {
   )
   return (
     <EntityListPage
-      title="حسابات النشر"
+      title="شبكات النشر"
       text="قنوات الجريدة وصفحاتها على الشبكات، وما يُنشر عليها تلقائيًا."
       one="الحساب"
       add="حساب جديد"

@@ -6,6 +6,12 @@ export const networkDashboard = {
   'dashboard-network-list___ar': {
     load: () => import('./NetworkListPage.tsx').then(part => part.NetworkListPage),
     calls: [networkContract.paginate, networkContract.networks],
-    menu: { group: 'office', order: 35, label: 'حسابات النشر', Icon: IconShare3 },
+    menu: {
+      group: 'linking',
+      order: 10,
+      label: 'شبكات النشر',
+      words: 'حسابات النشر فيسبوك facebook telegram',
+      Icon: IconShare3,
+    },
   },
 } satisfies DashboardOf<'network'>

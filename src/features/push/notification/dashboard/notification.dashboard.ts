@@ -6,6 +6,6 @@ export const notificationDashboard = {
   'dashboard-notification-list___ar': {
     load: () => import('./NotificationListPage.tsx').then(part => part.NotificationListPage),
     calls: [notificationContract.paginate],
-    menu: { group: 'editing', order: 90, label: 'الإشعارات', Icon: IconBell },
+    menu: { group: 'sending', order: 10, label: 'الإشعارات', words: 'push', Icon: IconBell },
   },
 } satisfies DashboardOf<'notification'>

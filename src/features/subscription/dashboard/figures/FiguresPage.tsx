@@ -61,7 +61,7 @@ export function FiguresPage() {
             <Figure label="دفعوا بعد التجربة" value={shareOf(now)} />
           </SimpleGrid>
           <MonthBars
-            title="الأعضاء"
+            title="أعضاء الباقات"
             months={months}
             amountOf={({ active }) => active}
             sayAmount={formatNumber}

@@ -53,7 +53,7 @@ export function BoardPage() {
   return (
     <>
       <PageHeader
-        title="لوحة العمل"
+        title="سير العمل"
         text="ما لم يُنشر بعد، بمراحله. النقل لا ينشر شيئًا."
         actions={
           <Anchor component={Link} to="/dashboard/article/calendar" size="sm">
@@ -61,7 +61,7 @@ export function BoardPage() {
           </Anchor>
         }
       />
-      <Group gap="xs" mb="sm" role="search" aria-label="البحث والتصفية: لوحة العمل">
+      <Group gap="xs" mb="sm" role="search" aria-label="البحث والتصفية: سير العمل">
         <SearchBox label="ابحث في اللوحة" list={list} />
         <Filters chosen={[assignee, category, agency].filter(Boolean).length}>
           <FilterChip name="assignee" value={String(user?.id)} list={list}>

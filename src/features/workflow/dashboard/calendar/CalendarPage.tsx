@@ -70,7 +70,7 @@ export function CalendarPage() {
         text={`ما يُنشر في موعده وما يحين تسليمه، ${siteTimeZoneLabel()}.`}
         actions={
           <Anchor component={Link} to="/dashboard/article/board" size="sm">
-            لوحة العمل
+            سير العمل
           </Anchor>
         }
       />

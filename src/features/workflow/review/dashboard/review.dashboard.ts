@@ -7,6 +7,6 @@ export const reviewDashboard = {
   'dashboard-article-review___ar': {
     load: () => import('./ReviewPage.tsx').then(part => part.ReviewPage),
     calls: [articleContract.staffList, reviewContract.sendBack],
-    menu: { group: 'editing', order: 25, label: 'للمراجعة', Icon: IconChecklist },
+    menu: { group: 'top', order: 50, label: 'للمراجعة', Icon: IconChecklist },
   },
 } satisfies DashboardOf<'review'>

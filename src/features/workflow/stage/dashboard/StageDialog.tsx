@@ -35,7 +35,7 @@ export function StageDialog({ stage, onClose }: { stage: Stage | undefined; onCl
       <ColorInput
         label="اللون"
         dir="ltr"
-        description="يميّز عمودها على لوحة العمل."
+        description="يميّز عمودها في صفحة «سير العمل»."
         swatches={colours}
         swatchesPerRow={8}
         popoverProps={{ position: 'bottom-end' }}

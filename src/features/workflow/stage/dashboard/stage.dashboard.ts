@@ -8,12 +8,18 @@ export const stageDashboard = {
   'dashboard-article-board___ar': {
     load: () => import('../../dashboard/board/BoardPage.tsx').then(part => part.BoardPage),
     calls: [articleContract.staffList],
-    menu: { group: 'editing', order: 22, label: 'لوحة العمل', Icon: IconLayoutKanban },
+    menu: {
+      group: 'editing',
+      order: 10,
+      label: 'سير العمل',
+      words: 'لوحة العمل مهام kanban workflow',
+      Icon: IconLayoutKanban,
+    },
   },
   'dashboard-article-calendar___ar': {
     load: () => import('../../dashboard/calendar/CalendarPage.tsx').then(part => part.CalendarPage),
     calls: [assignmentContract.calendar],
-    menu: { group: 'editing', order: 23, label: 'تقويم العمل', Icon: IconCalendarEvent },
+    menu: { group: 'editing', order: 20, label: 'تقويم العمل', words: 'مواعيد', Icon: IconCalendarEvent },
   },
   'dashboard-stage-list___ar': {
     load: () => import('./StageListPage.tsx').then(part => part.StageListPage),

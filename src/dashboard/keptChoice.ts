@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { deviceStore } from '../ui/browserStore.ts'
+
+/** A choice that this device keeps for each user; until the page closes if the browser refuses to store. */
+export function keptChoice<Choice>(name: string, schema: z.ZodType<Choice>, initial: Choice) {
+  const inMemory = new Map<number, Choice>()
+  const keyOf = (userId: number) => `${name}:${userId}`
+  return {
+    read(userId: number): Choice {
+      const stored = schema.safeParse(deviceStore.getJson(keyOf(userId)))
+      return stored.success ? stored.data : (inMemory.get(userId) ?? initial)
+    },
+    keep(userId: number, choice: Choice): void {
+      inMemory.set(userId, choice)
+      deviceStore.setJson(keyOf(userId), choice)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { SessionUser } from '../../features/user/session.contract.ts'
+import { isPaletteKey } from './isPaletteKey.ts'
+import classes from './Palette.module.css'
+import { Palette } from './Palette.tsx'
+
+type Props = { user: SessionUser; hasRoom: boolean }
+
+/** Looks like a search field where there is room. Ctrl+K opens the palette too. */
+export function PaletteButton({ user, hasRoom }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The text's own Ctrl+K makes a link.
+      if (event.defaultPrevented || !isPaletteKey(event)) return
+      event.preventDefault()
+      // A page opened from a dialog would lose what is typed in it.
+      setOpen(is => !is && !document.querySelector('[role="dialog"][aria-modal="true"]'))
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const label = 'البحث والانتقال'
+  const opener = {
+    onClick: () => setOpen(true),
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': isOpen,
+  }
+  return (
+    <>
+      {hasRoom ? (
+        <button type="button" className={classes.opener} {...opener}>
+          <IconSearch size={16} aria-hidden />
+          <span>{label}</span>
+          <kbd dir="ltr" aria-hidden>
+            {isApple() ? '⌘K' : 'Ctrl+K'}
+          </kbd>
+        </button>
+      ) : (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...opener}>
+          <IconSearch size={20} />
+        </ActionIcon>
+      )}
+      <Palette user={user} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

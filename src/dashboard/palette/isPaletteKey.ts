@@ -1,0 +1,12 @@
+type Keys = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat' | 'isComposing'
+>
+
+/** Ctrl+K or ⌘+K. In a layout without Latin letters it is the key in K's place: «ن» of the Arabic one. */
+export function isPaletteKey(event: Keys): boolean {
+  if (event.ctrlKey === event.metaKey || event.shiftKey || event.altKey) return false
+  if (event.repeat || event.isComposing) return false
+  const isLatin = /^[a-z]$/i.test(event.key)
+  return isLatin ? event.key.toLowerCase() === 'k' : event.code === 'KeyK'
+}
