@@ -134,6 +134,12 @@ export function valuesOfArticle(article: StaffArticle): ArticleValues {
   }
 }
 
+/** For a new article: the contents, without address, time, breaking mark and the original elsewhere. */
+export function copyOfValues(values: ArticleValues): ArticleValues {
+  const { slug, publishAt, breakingNews, breakingUntil, originalUrl, canonicalUrl, assisted } = emptyArticle
+  return { ...values, slug, publishAt, breakingNews, breakingUntil, originalUrl, canonicalUrl, assisted }
+}
+
 /** Values of a stored revision. Has only the ids of tags, people and picture, which is enough to compare. */
 export function valuesOfContent(content: ArticleContent, article: StaffArticle): ArticleValues {
   const tags = new Map(article.tags.map(tag => [tag.id, tag]))

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArticleOff,
+  IconCopy,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -16,6 +17,7 @@ import { AssignDialog } from '../../../workflow/dashboard/desk/AssignDialog.tsx'
 import type { ListedRow } from '../../article.assignment.schema.ts'
 import { articleContract } from '../../article.contract.ts'
 import { actRefusal, isLeftToDo } from '../../article.policy.ts'
+import { useCopying } from '../drafts/useCopying.ts'
 import { editAddress, previewAddress, publicAddress } from '../pickers/articleLabels.ts'
 import { useStanding } from '../pickers/useStanding.ts'
 import { TakeDownDialog } from '../takedown/TakeDownDialog.tsx'
@@ -26,6 +28,7 @@ export function ArticleMenu({ row }: { row: ListedRow }) {
   const { refresh, askAndBin, restore } = useBinning(row)
   const refusal = actRefusal('remove', useStanding(), row)
   const may = useRights(articleContract)
+  const copying = useCopying(row.id)
   const [isTakingDown, setTakingDown] = useState(false)
   const [isAssigning, setAssigning] = useState(false)
 
@@ -57,6 +60,15 @@ export function ArticleMenu({ row }: { row: ListedRow }) {
           {row.state !== 'binned' && row.state !== 'takenDown' && may.edit && (
             <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => setAssigning(true)}>
               المرحلة والإسناد…
+            </Menu.Item>
+          )}
+          {row.state !== 'binned' && row.state !== 'takenDown' && may.create && (
+            <Menu.Item
+              leftSection={<IconCopy size={16} />}
+              disabled={copying.isPending}
+              onClick={() => copying.mutate()}
+            >
+              انسخه مسوّدة
             </Menu.Item>
           )}
           {row.state === 'published' && (

@@ -1,13 +1,17 @@
-import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
+import { IconBell, IconChartHistogram, IconCopy, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { articleFiguresPath } from '../../../../ui/dashboard/articleFiguresPath.ts'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useOneQuestion } from '../../../../ui/dashboard/useOneQuestion.ts'
+import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { askBeforePublishing } from '../../../proofreading/dashboard/askBeforePublishing.tsx'
+import { articleContract } from '../../article.contract.ts'
+import { useCopying } from '../drafts/useCopying.ts'
+import type { ArticleValues } from '../fields/articleValues.ts'
 import { askToSavePublished, askToWithdraw } from '../list/askToSwitch.ts'
 import { previewAddress, timeOf } from '../pickers/articleLabels.ts'
 import { keepPlace } from './keepPlace.ts'
@@ -133,10 +137,28 @@ export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; m
   )
 }
 
+/** Also of unsaved input. On phones it is in the list's menu, as the bar has no room. */
+function CopyTool({ id, read }: { id: number; read: () => ArticleValues }) {
+  const copying = useCopying(id, read)
+  return (
+    <Box visibleFrom="md">
+      <IconAction
+        bordered
+        label="انسخه مسوّدة"
+        hint="انسخه مسوّدة لمقال جديد"
+        loading={copying.isPending}
+        onClick={() => copying.mutate()}
+        Icon={IconCopy}
+      />
+    </Box>
+  )
+}
+
 /** Preview, also of unsaved input, and older versions, which a new article does not have. */
 export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; onHistory: () => void }) {
   const { saved, settle } = editing
   const { user } = useSession()
+  const may = useRights(articleContract)
   const mayTell = user !== undefined && mayOpen(user, 'dashboard-notification-list___ar')
   const figures = saved && articleFiguresPath(user, saved.id)
   const mayPost = user !== undefined && mayOpen(user, 'dashboard-post-list___ar')
@@ -187,6 +209,7 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
           Icon={IconBell}
         />
       )}
+      {saved && saved.state !== 'takenDown' && may.create && <CopyTool id={saved.id} read={editing.read} />}
       <IconAction
         bordered
         label="عاين"
