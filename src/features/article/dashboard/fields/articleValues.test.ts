@@ -63,7 +63,7 @@ test('a copy has the contents, and nothing that says where and when the article 
     breakingUntil: '2026-11-28T14:00:00Z',
     originalUrl: 'https://example.com/1',
     canonicalUrl: 'https://example.com/2',
-    assisted: ['title' as const],
+    assisted: ['titles' as const],
   }
   expect(copyOfValues({ ...contents, ...published })).toEqual(contents)
 })
