@@ -10,5 +10,8 @@ export async function deleteCardNow(
 ): Promise<void> {
   const provider = await getProvider(services, id)
   if (!provider.forgetCard) return
-  await asked(provider.forgetCard(customer, await services.vault.open(card, cardUse(id))))
+  const opened = await services.vault.open(card, cardUse(id))
+  // Tried again later, as the key may come back.
+  if (opened === undefined) throw new Error('the saved card cannot be opened without the key that sealed it')
+  await asked(provider.forgetCard(customer, opened))
 }
