@@ -44,12 +44,12 @@ export async function listThings(db: Handle, topics: string[]): Promise<{ topic:
       from unnest(${topics.filter(topic => topic.includes(':'))}::text[]) with ordinality t (topic, place))
     select topic, coalesce(
       (select c.name from categories c left join categories p on p.id = c.parent_id
-        where kind = 'category' and c.id = asked.id and c.status and coalesce(p.status, true)),
-      (select g.name from agencies g where kind = 'agency' and g.id = asked.id and g.active),
-      (select w.name from authors w where kind = 'author' and w.id = asked.id and w.status),
-      (select w.name from people w where kind = 'person' and w.id = asked.id and w.status),
-      (select t.name from tags t where kind = 'tag' and t.id = asked.id and t.status and t.visible),
-      (select a.title from articles a where kind = 'article' and a.id = asked.id and ${published})) as name
+        where asked.kind = 'category' and c.id = asked.id and c.status and coalesce(p.status, true)),
+      (select g.name from agencies g where asked.kind = 'agency' and g.id = asked.id and g.active),
+      (select w.name from authors w where asked.kind = 'author' and w.id = asked.id and w.status),
+      (select w.name from people w where asked.kind = 'person' and w.id = asked.id and w.status),
+      (select t.name from tags t where asked.kind = 'tag' and t.id = asked.id and t.status and t.visible),
+      (select a.title from articles a where asked.kind = 'article' and a.id = asked.id and ${published})) as name
     from asked order by place`.execute(db)
   return rows.filter(({ name }) => name !== null)
 }
