@@ -196,7 +196,8 @@ describe('an authenticator app', () => {
     async role => {
       const email = `totp-${role}@example.com`
       const { codeAt } = await start(email, role)
-      const sent = smtp.mails.length
+      const codes = () => smtp.mails.filter(mail => mail.recipients.includes(email) && codeIn(mail)).length
+      const sent = codes()
       const first = await login('login/web', email)
       expect(first.body).toMatchObject({ otpRequired: true, method: 'totp' })
       expect(told(await check(first.body.challenge, otherCode(codeAt(0))))).toEqual([422, 'WRONG_CODE'])
@@ -204,7 +205,7 @@ describe('an authenticator app', () => {
       expect((await check(first.body.challenge, code)).status).toBe(200)
       const again = await login('login/web', email)
       expect((await check(again.body.challenge, code)).status).toBe(422)
-      expect(smtp.mails.length).toBe(sent)
+      expect(codes()).toBe(sent)
     },
   )
 
