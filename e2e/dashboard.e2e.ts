@@ -356,7 +356,7 @@ test('leaving unsaved changes asks first', { tags: 'journey' }, async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
   await page.getByRole('textbox', { name: 'الاسم' }).fill('قسم لم يُحفظ')
-  const elsewhere = page.getByRole('link', { name: 'المصادر' })
+  const elsewhere = page.getByRole('link', { name: 'المقالات', exact: true })
   await elsewhere.click()
   const dialog = page.getByRole('dialog', { name: 'مغادرة الصفحة؟' })
   await dialog.getByRole('button', { name: 'ابقَ هنا' }).click()
@@ -364,7 +364,7 @@ test('leaving unsaved changes asks first', { tags: 'journey' }, async () => {
   expect(await page.getByRole('textbox', { name: 'الاسم' }).inputValue()).toBe('قسم لم يُحفظ')
   await elsewhere.click()
   await dialog.getByRole('button', { name: 'غادر ولا تحفظ' }).click()
-  await page.waitForURL('**/dashboard/source/list')
+  await page.waitForURL('**/dashboard/article/list')
   await close()
 })
 

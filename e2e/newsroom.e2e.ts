@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-const field = (name: string) => page.getByRole('textbox', { name })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 async function choose(label: string, option: string): Promise<void> {
   await page
