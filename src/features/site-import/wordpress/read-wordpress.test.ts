@@ -85,6 +85,8 @@ test.each([
   ['pending', {}, 'draft', ['pending']],
   ['private', {}, 'draft', ['private']],
   ['publish', { password: 'x' }, 'draft', ['password']],
+  ['publish', { password: ' ' }, 'draft', ['password']],
+  ['', {}, 'draft', ['oddStatus']],
   ['future', { gmt: '2990-01-01 00:00:00' }, 'published', ['scheduled']],
   ['future', { gmt: '2019-01-01 00:00:00' }, 'published', ['timePassed']],
 ] as const)('status %s %j', async (status, more, state, codes) => {
