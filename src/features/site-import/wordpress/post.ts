@@ -102,7 +102,7 @@ export function timeOf(written: string, aheadMs: number): Date | undefined {
 
 function dateOf(written: string): Date | undefined {
   const time = Date.parse(written)
-  return time > Date.UTC(1971) ? new Date(time) : undefined
+  return time > Date.UTC(1971) && time < Date.UTC(9000) ? new Date(time) : undefined
 }
 
 /** WordPress stores slugs percent-encoded, and cuts them at 200 bytes, perhaps within a letter. */

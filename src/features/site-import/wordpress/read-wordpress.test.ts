@@ -101,6 +101,19 @@ test('a draft without a time in UTC follows the clock of the site', async () => 
   expect(articles[1]).toMatchObject({ article: { publishAt: new Date('2020-06-01T10:00:00Z') } })
 })
 
+test('a time that no database holds is none', async () => {
+  const xml = post({ id: 1, date: '', gmt: '' }).replace('<pubDate>', '<pubDate>1 Jan 200000 00:00:00')
+  expect((await articleOf(xml)).publishAt).toBeUndefined()
+})
+
+test('a picture without an id is reported, as no article can name it', async () => {
+  const xml = item({ type: 'attachment', id: 5, url: 'https://old.example/a.jpg' })
+  const { parts } = await read(exportOf([xml.replace('<wp:post_id>5<', '<wp:post_id>x<')]))
+  expect(parts.filter(({ kind }) => kind === 'picture' || kind === 'other')).toMatchObject([
+    { kind: 'other', type: 'attachment', notes: [{ code: 'noId' }] },
+  ])
+})
+
 test('Co-Authors Plus and guest authors give the names of authors', async () => {
   const guest = item({
     type: 'guest-author',
