@@ -101,6 +101,11 @@ test('a draft without a time in UTC follows the clock of the site', async () => 
   expect(articles[1]).toMatchObject({ article: { publishAt: new Date('2020-06-01T10:00:00Z') } })
 })
 
+test('comments that never end cost no more than other text', () => {
+  const open = '<!--'.repeat(300_000)
+  expect(readBody(`<!-- x -->${open}`, '1').html).toBe(open)
+})
+
 test('a time that no database holds is none', async () => {
   const xml = post({ id: 1, date: '', gmt: '' }).replace('<pubDate>', '<pubDate>1 Jan 200000 00:00:00')
   expect((await articleOf(xml)).publishAt).toBeUndefined()
