@@ -245,6 +245,24 @@ test('an import that was stopped or killed goes on where it was', async () => {
   expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 60, kept: [] })
 })
 
+test('posts in the bin may be many, and addresses long', async () => {
+  const trash = Array.from({ length: 8200 }, (_, index) =>
+    item({ id: 1000 + index, status: 'trash', title: 'x' }),
+  )
+  const letters = Array.from({ length: 990 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000)))
+  await writeFile(
+    file,
+    exportOf([...trash, post({ id: 900, guid: `https://old.example/${letters.join('')}` })]),
+  )
+  const { result, error } = await run(file, '--no-pictures')
+  expect(error).toBeUndefined()
+  expect(result.counts.filter(({ kind }: { kind: string }) => kind === 'article')).toEqual([
+    { kind: 'article', outcome: 'left', count: 8200 },
+    { kind: 'article', outcome: 'new', count: 1 },
+  ])
+  expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 1, kept: [] })
+})
+
 test('an undo removes everything that came, and keeps and names what was edited here', async () => {
   const own = await count('media')
   expect(own).toBe(3)

@@ -107,13 +107,20 @@ export type ReportItem = {
   articleId: number | null
 }
 
+/** A statement of PostgreSQL has 65,535 parameters at most, and a site may have any number of posts in its bin. */
+const rowsAtOnce = 1000
+
 export async function insertItems(tx: Handle, importId: number, items: ReportItem[]): Promise<void> {
   if (items.length === 0) return
   const rows = items.map(({ line, kind, oldId, title, outcome, notes, articleId }) => ({
     ...{ import_id: importId, line, kind, old_id: oldId.slice(0, 200), title: title.slice(0, 300), outcome },
     ...{ notes: JSON.stringify(notes), article_id: articleId },
   }))
-  await tx.insertInto('site_import_items').values(rows).execute()
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await tx
+      .insertInto('site_import_items')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
 }
 
 export async function deletePartItems(tx: Handle, importId: number): Promise<void> {

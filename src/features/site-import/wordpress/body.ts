@@ -55,7 +55,9 @@ function readBlocks(text: string, note: TakeNote): string {
 }
 
 function withoutComments(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->/g, '')
+  // Behind the last end each beginning would read the whole rest.
+  const end = html.lastIndexOf('-->') + 3
+  return end < 3 ? html : html.slice(0, end).replace(/<!--[\s\S]*?-->/g, '') + html.slice(end)
 }
 
 const blockNames =

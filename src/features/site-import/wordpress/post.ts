@@ -36,7 +36,8 @@ export function readPost(
   now: Date,
 ): { article: MovedArticle; notes: Note[] } | { leave: Note } {
   const text = (name: string) => textIn(nodes, name)
-  const status = text('wp:status') || 'publish'
+  // Without one it may have been private.
+  const status = text('wp:status')
   if (['trash', 'auto-draft', 'inherit'].includes(status))
     return { leave: { code: 'status', detail: status } }
   const oldId = text('wp:post_id')
@@ -51,10 +52,12 @@ export function readPost(
     timeOf(text('wp:post_date_gmt'), 0) ??
     timeOf(text('wp:post_date'), site.aheadMs) ??
     dateOf(text('pubDate'))
-  const notes = [...stateNotes(status, text('wp:post_password'), publishAt, now), ...body.notes]
+  // Not trimmed: a space is a password too.
+  const password = nodes.find(({ name }) => name === 'wp:post_password')?.text ?? ''
+  const notes = [...stateNotes(status, password, publishAt, now), ...body.notes]
   const comments = nodes.filter(({ name }) => name === 'wp:comment').length
   if (comments > 0) notes.push({ code: 'commentsLeft', detail: comments })
-  const isPublic = (status === 'publish' || status === 'future') && !text('wp:post_password')
+  const isPublic = (status === 'publish' || status === 'future') && !password
   const excerpt = htmlToText(text('excerpt:encoded')).replace(/\n/g, ' ')
   const terms = (domain: string) => termsOf(nodes, domain)
   return {
@@ -99,7 +102,7 @@ export function timeOf(written: string, aheadMs: number): Date | undefined {
 
 function dateOf(written: string): Date | undefined {
   const time = Date.parse(written)
-  return time > Date.UTC(1971) ? new Date(time) : undefined
+  return time > Date.UTC(1971) && time < Date.UTC(9000) ? new Date(time) : undefined
 }
 
 /** WordPress stores slugs percent-encoded, and cuts them at 200 bytes, perhaps within a letter. */

@@ -85,6 +85,8 @@ test.each([
   ['pending', {}, 'draft', ['pending']],
   ['private', {}, 'draft', ['private']],
   ['publish', { password: 'x' }, 'draft', ['password']],
+  ['publish', { password: ' ' }, 'draft', ['password']],
+  ['', {}, 'draft', ['oddStatus']],
   ['future', { gmt: '2990-01-01 00:00:00' }, 'published', ['scheduled']],
   ['future', { gmt: '2019-01-01 00:00:00' }, 'published', ['timePassed']],
 ] as const)('status %s %j', async (status, more, state, codes) => {
@@ -97,6 +99,24 @@ test('a draft without a time in UTC follows the clock of the site', async () => 
   const draft = post({ id: 2, status: 'draft', date: '2020-06-01 13:00:00', gmt: '0000-00-00 00:00:00' })
   const { articles } = await read(exportOf([dated, draft]))
   expect(articles[1]).toMatchObject({ article: { publishAt: new Date('2020-06-01T10:00:00Z') } })
+})
+
+test('comments that never end cost no more than other text', () => {
+  const open = '<!--'.repeat(300_000)
+  expect(readBody(`<!-- x -->${open}`, '1').html).toBe(open)
+})
+
+test('a time that no database holds is none', async () => {
+  const xml = post({ id: 1, date: '', gmt: '' }).replace('<pubDate>', '<pubDate>1 Jan 200000 00:00:00')
+  expect((await articleOf(xml)).publishAt).toBeUndefined()
+})
+
+test('a picture without an id is reported, as no article can name it', async () => {
+  const xml = item({ type: 'attachment', id: 5, url: 'https://old.example/a.jpg' })
+  const { parts } = await read(exportOf([xml.replace('<wp:post_id>5<', '<wp:post_id>x<')]))
+  expect(parts.filter(({ kind }) => kind === 'picture' || kind === 'other')).toMatchObject([
+    { kind: 'other', type: 'attachment', notes: [{ code: 'noId' }] },
+  ])
 })
 
 test('Co-Authors Plus and guest authors give the names of authors', async () => {

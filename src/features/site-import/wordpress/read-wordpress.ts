@@ -102,6 +102,10 @@ export function createWordPressReader(
     const oldId = textIn(nodes, 'wp:post_id')
     const title = htmlToText(textIn(nodes, 'title')).replace(/\n/g, ' ')
     if (types.includes(type)) return learnZone(nodes)
+    if (type === 'attachment' && !/^\d{1,18}$/.test(oldId)) {
+      yield { kind: 'other', type, oldId, title, ...place, notes: [...notes, { code: 'noId' }] }
+      return
+    }
     if (type === 'attachment') {
       const url = textIn(nodes, 'wp:attachment_url') || textIn(nodes, 'guid')
       const alt = metaOf(nodes).get('_wp_attachment_image_alt') ?? ''
