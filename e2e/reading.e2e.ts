@@ -45,7 +45,9 @@ async function readTo(page: Page, line: string) {
   await page.waitForLoadState('networkidle')
   await page.getByText(line).evaluate(element => element.scrollIntoView({ block: 'end' }))
   await page.clock.fastForward(6000)
-  await page.getByRole('button', { name: 'كل الأقسام والبحث' }).click()
+  // Playwright's click would scroll to where the sticky menu stands in the document.
+  const menu = page.getByRole('button', { name: 'كل الأقسام والبحث' })
+  await menu.evaluate((button: HTMLButtonElement) => button.click())
   await page.getByRole('link', { name: 'ما قرأته' }).click()
   await page.getByRole('heading', { name: 'ما قرأته', level: 1 }).waitFor()
 }

@@ -16,11 +16,14 @@ export function BreakingBand({ article }: { article: ArticleCard | undefined }) 
         <Link to={articlePath(article)} className={css.headline}>
           <Headline>{dropBreakingWord(article.title)}</Headline>
         </Link>
-        <Timestamp at={article.publishAt} className={css.time} />
       </p>
-      <Link to="/articles/breaking" className={css.all}>
-        كل العاجل
-      </Link>
+      {/* A line of its own, as «قبل ساعتين» is shorter than the date that it replaces. */}
+      <p className={css.foot}>
+        <Timestamp at={article.publishAt} />
+        <Link to="/articles/breaking" className={css.all}>
+          كل العاجل
+        </Link>
+      </p>
     </section>
   )
 }
