@@ -149,6 +149,7 @@ test('an editor who may only create accounts is redirected to the form, creates 
   const { page, refused, close } = await enter(['create Users'], phone)
   await page.goto(`${app.url}/dashboard`)
   await page.getByRole('button', { name: 'القائمة', exact: true }).click()
+  await page.getByRole('button', { name: 'الإدارة', exact: true }).click()
   await page.getByRole('link', { name: 'مستخدم جديد' }).click()
   const form = page.getByRole('form', { name: 'مستخدم جديد' })
   await form.getByLabel('الاسم').first().fill('مراسل جديد')
