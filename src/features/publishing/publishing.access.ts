@@ -5,4 +5,5 @@ export const publishingAccess: AccessTable = {
     'POST /publishing/outcome': [newsroom, 'create Article'],
     'POST /publishing/{id}': [newsroom, 'create Article'],
   },
+  samples: { categoryId: 9_000_001 },
 }
