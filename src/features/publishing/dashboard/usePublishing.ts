@@ -33,10 +33,11 @@ export function usePublishing({ of, values, isLocked, isAsked }: About) {
     }),
     400,
   )
+  const asked = JSON.parse(things)
   const { data: outcome = nothing } = useQuery(
     api.publishing.outcome.queryOptions({
-      input: JSON.parse(things),
-      enabled: isAsked && categoryId !== null,
+      input: asked,
+      enabled: isAsked && asked.categoryId !== null,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
     }),
