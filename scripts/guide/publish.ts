@@ -36,7 +36,8 @@ export async function publish({ camera, open, room }: Walk, page: Page): Promise
   await button(sure, 'انشر الآن').click()
   await hear(page, 'نُشر المقال.')
   await button(page, 'احفظ التعديلات').waitFor()
-  for (const tool of ['أرسل إشعارًا', 'انشر على الشبكات', 'أرقام المقال']) await link(page, tool).waitFor()
+  for (const tool of ['أرسل إشعارًا', 'انشر على الشبكات']) await button(page, tool).waitFor()
+  await link(page, 'أرقام المقال').waitFor()
   await openPanel(page, 'النشر')
   await camera.look(page)
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button, dialog, field, hear, link, openArticle, until, words } from './hands.ts'
+import { button, dialog, field, hear, openArticle, until, words } from './hands.ts'
 import { devices } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
@@ -12,7 +12,7 @@ export async function notify({ camera, open, room }: Walk, page: Page): Promise<
   await reader.context().close()
 
   await openArticle(page, story.title)
-  await link(page, 'أرسل إشعارًا').click()
+  await button(page, 'أرسل إشعارًا').click()
   const form = dialog(page, 'إشعار جديد')
   await form.getByText(/^يصل إلى \d+ جهازًا على الأكثر/).waitFor()
   await form.getByText('مواضيع', { exact: true }).click()
@@ -23,6 +23,7 @@ export async function notify({ camera, open, room }: Walk, page: Page): Promise<
   await camera.shoot(page, 'push')
   await button(form, 'أرسل الإشعار').click()
   await hear(page, 'يُرسل بعد دقيقة، ولك أن تلغيه قبلها.')
+  await page.goto(`${room.url}/dashboard/notification/list`)
   await button(page, `ألغِ «${story.title}»`).waitFor()
   await camera.look(page)
   await button(page, `أرسل «${story.title}» فورًا`).click()
@@ -36,13 +37,14 @@ export async function notify({ camera, open, room }: Walk, page: Page): Promise<
 /** Posts the story to the newspaper's Telegram channel. */
 export async function post({ camera, room }: Walk, page: Page): Promise<void> {
   await openArticle(page, story.title)
-  await link(page, 'انشر على الشبكات').click()
+  await button(page, 'انشر على الشبكات').click()
   const form = dialog(page, 'النشر على الشبكات')
   await form.getByRole('checkbox', { name: 'قناة الجريدة' }).check()
   await field(form, 'النص على قناة الجريدة').waitFor()
   await camera.shoot(page, 'social')
   await button(form, 'انشر الآن').click()
   await hear(page, 'يُنشر الآن.')
+  await page.goto(`${room.url}/dashboard/post/list`)
   await until('the post', () => room.telegram.standing.some(({ text }) => text.includes(story.title)))
   await words(page, 'نُشر').waitFor()
   await camera.look(page)

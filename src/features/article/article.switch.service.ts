@@ -1,4 +1,5 @@
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { refuseStale } from '../../platform/database/rows.ts'
 import { breakingValues } from './article.breaking.service.ts'
 import type { ArticleAction } from './article.entity.ts'
 import { type ArticleAct, actRefusal, agencyScope, isLeftToDo } from './article.policy.ts'
@@ -33,6 +34,38 @@ export async function publishArticle(db: Database, by: By, id: number): Promise<
   return switchArticle(db, by, id, 'enable', before => {
     refuseUnready(before, { ...before, enable: true })
     return { action: 'enabled', columns: { enable: true, returned_at: null } }
+  })
+}
+
+type Version = { id: number; revision: number; publishAt: string | null }
+
+/**
+ * Publishes the version that its editor saved, now or at its time. `plan` runs first in the same transaction, with the
+ * time at which readers see it.
+ * @throws STALE_REVISION; REFUSED also if it is published already
+ */
+export async function publishVersion(
+  db: Database,
+  by: By,
+  { id, revision, publishAt }: Version,
+  plan: (tx: Handle, dueAt: string) => Promise<void>,
+): Promise<StaffArticle> {
+  const saved = await getStaffArticle(db, id, agencyScope(by.actor))
+  refuseStale(saved, revision)
+  if (!saved.enable) await refuseStopped(db, publishedNow(saved))
+  // Before the transaction, whose time of publication may not be later than its own.
+  const now = new Date()
+  const dueAt = publishAt && Date.parse(publishAt) > now.getTime() ? new Date(publishAt) : now
+  return inTransaction(db, async tx => {
+    const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
+    refuseStale(before, revision)
+    refuse(actRefusal('enable', await standingOf(tx, by.actor), before))
+    if (before.state === 'published') refuse('نُشر المقال من قبل.')
+    refuseUnready(before, { ...before, enable: true })
+    await plan(tx, dueAt.toISOString())
+    const date = publishAt ? new Date(publishAt) : before.enable ? now : undefined
+    const columns = { enable: true, returned_at: null, publish_at: date }
+    return changeArticle(tx, by, 'enabled', before, { columns })
   })
 }
 

@@ -60,3 +60,19 @@ export function pinsOf({ leads, sections }: Pick<FrontContent, 'leads' | 'sectio
 function firstRepeated(values: number[]): number | undefined {
   return values.find((value, at) => values.indexOf(value) !== at)
 }
+
+/**
+ * The pin in the first place. Pins below move down as far as the first free place; the one behind the last place, and
+ * an earlier pin of the same article, are dropped.
+ */
+export function withLead({ leads, sections, ...rest }: FrontContent, pin: Pin): FrontContent {
+  const without = (pins: (Pin | null)[]) => pins.map(each => (each?.article === pin.article ? null : each))
+  const others = without(leads)
+  const free = others.indexOf(null)
+  if (free >= 0) others.splice(free, 1)
+  return {
+    ...rest,
+    leads: [pin, ...others].slice(0, leadPlaces),
+    sections: sections.map(section => ({ ...section, pins: without(section.pins) })),
+  }
+}

@@ -21,7 +21,7 @@ import {
   type StoredFront,
   updateDraft,
 } from './front.queries.ts'
-import { type FrontContent, frontContent, type Pin, pinsOf } from './front.schema.ts'
+import { type FrontContent, frontContent, type Pin, pinsOf, withLead } from './front.schema.ts'
 
 /** Notifies the editors who arrange pages. */
 export const frontTopic = 'front'
@@ -112,6 +112,20 @@ export function revertFront(db: Handle, by: By, { edition, ...asked }: PageRevis
   return change(db, asked, async (tx, front) => {
     const content = found(await findEdition(tx, front.id, edition))
     await publish(tx, by, 'reverted', front, { content, draft: front.draft })
+  })
+}
+
+/** Pins an article to the first place of the front page, also in what is prepared; the others move down. */
+export async function pinToLead(db: Handle, by: By, pin: Pick<Pin, 'article' | 'until'>): Promise<void> {
+  const { revision } = await getFront(db, {})
+  const lead: Pin = { title: '', summary: '', imageId: null, ...pin }
+  await change(db, { revision }, async (tx, front) => {
+    const { content, draft, draftedBy } = front
+    await publish(tx, by, 'published', front, { content: withLead(content, lead), draft })
+    if (draft) {
+      const next = { id: front.id, revision: front.revision + 1 }
+      await updateDraft(tx, next, withLead(draft, lead), draftedBy?.id ?? null)
+    }
   })
 }
 

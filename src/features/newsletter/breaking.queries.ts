@@ -1,5 +1,21 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { countRecipients } from './newsletter.queries.ts'
+
+const wanted = sql`enabled and kind = 'breaking' and sends_breaking`
+
+/** Fewer issues about articles within the day than its limit. */
+const hasRoom = sql`(select count(*) from newsletter_issues i where i.newsletter_id = n.id
+      and i.article_id is not null and i.state <> 'cancelled' and i.created_at > now() - interval '1 day') < n.most_a_day`
+
+/** Newsletters that would mail a breaking story now. */
+export async function listBreakingLetters(
+  db: Handle,
+): Promise<{ id: number; name: string; recipients: number }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select n.id, n.name from newsletters n
+    where ${wanted} and ${hasRoom} order by n.name`.execute(db)
+  return Promise.all(rows.map(async row => ({ ...row, recipients: await countRecipients(db, row.id) })))
+}
 
 /** Time in which an issue that sends itself can be cancelled. */
 const grace = sql`interval '1 minute'`
@@ -14,15 +30,13 @@ export async function insertBreaking(
   timeZone: string,
   dueAt: Date,
 ): Promise<{ id: number; sendAt: string }[]> {
-  const wanted = sql`enabled and kind = 'breaking' and sends_breaking`
   await sql`select from newsletters where ${wanted} order by id for update`.execute(tx)
   const { rows } = await sql<{ id: number; sendAt: string }>`
     insert into newsletter_issues (newsletter_id, slug, state, members_only, count_opens, send_at, article_id)
     select n.id, to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD') || '-' || ${articleId}::text, 'scheduled',
       n.members_only, n.count_opens, ${dueAt.toISOString()}::timestamptz + ${grace}, ${articleId}
     from newsletters n
-    where ${wanted} and (select count(*) from newsletter_issues i where i.newsletter_id = n.id
-      and i.article_id is not null and i.state <> 'cancelled' and i.created_at > now() - interval '1 day') < n.most_a_day
+    where ${wanted} and ${hasRoom}
     on conflict do nothing returning id, send_at as "sendAt"`.execute(tx)
   return rows
 }

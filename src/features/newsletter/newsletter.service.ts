@@ -7,6 +7,8 @@ import { newsletterEntity } from './newsletter.entity.ts'
 import { selectNewsletter } from './newsletter.queries.ts'
 import type { Newsletter, newsletterInput } from './newsletter.schema.ts'
 
+export { listBreakingLetters } from './breaking.queries.ts'
+
 type Input = z.output<typeof newsletterInput>
 
 const newsletters = changesOf(newsletterEntity, selectNewsletter)

@@ -1,18 +1,19 @@
 import { Alert, Checkbox, SimpleGrid, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { formatNumber } from '../../../arabic/digits.ts'
-import type { StaffArticle } from '../../article/article.schema.ts'
 import { linkToken } from '../network/network.schema.ts'
 import { PostPreview } from './PostPreview.tsx'
-import type { Draft } from './usePostForm.ts'
+import type { Draft, PostedArticle } from './usePostForm.ts'
 
 type Props = {
   draft: Draft
-  article: StaffArticle
+  article: PostedArticle
   change: (change: Partial<Pick<Draft, 'chosen' | 'text' | 'withPicture'>>) => void
+  /** Said below the account's name. */
+  note?: string | undefined
 }
 
 /** One account: whether to post there, the text, and a preview. */
-export function DraftFields({ draft, article, change }: Props) {
+export function DraftFields({ draft, article, change, note }: Props) {
   const { account, about, chosen, text, withPicture, length, limit } = draft
   const excess = length - limit
   return (
@@ -23,11 +24,12 @@ export function DraftFields({ draft, article, change }: Props) {
             <bdi>{account.name}</bdi> <Text span size="xs" c="dimmed">{`(${about.label})`}</Text>
           </>
         }
+        description={note}
         checked={chosen}
         onChange={event => change({ chosen: event.currentTarget.checked })}
       />
       {chosen && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }}>
           <Stack gap="xs">
             {account.problem && (
               <Alert color="red" variant="light">

@@ -10,7 +10,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import { DraftFields } from './DraftFields.tsx'
 import { PostStanding } from './postColumns.tsx'
-import { usePostForm } from './usePostForm.ts'
+import { type PostChanges, usePostForm } from './usePostForm.ts'
 
 type Props = { article: StaffArticle; onClose: () => void }
 
@@ -18,7 +18,7 @@ type Props = { article: StaffArticle; onClose: () => void }
 export function PostDialog({ article, onClose }: Props) {
   const queries = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)
-  const { drafts, change } = usePostForm(article)
+  const { drafts, change } = usePostForm(article, useState<PostChanges>({}))
   const isOut = article.state === 'published'
   const [sendAt, setSendAt] = useState<string | null>(isOut ? null : article.publishAt)
   const chosen = drafts?.filter(draft => draft.chosen) ?? []

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
 import { markLocked } from '../../../contract/mark-locked.ts'
-import type { StaffArticle } from '../../article/article.schema.ts'
 import { pictureSources } from '../../media/variants.ts'
 import { linkToken } from '../network/network.schema.ts'
 import css from './PostPreview.module.css'
 import { sampleLink } from './postWords.ts'
-import type { Draft } from './usePostForm.ts'
+import type { Draft, PostedArticle } from './usePostForm.ts'
 
 /** Preview of the post: its text, and its picture or link card. */
 export function PostPreview({
@@ -13,7 +12,7 @@ export function PostPreview({
   article,
 }: {
   draft: Draft
-  article: StaffArticle
+  article: PostedArticle
 }) {
   const { image, title, locked } = article
   const [first = '', ...rest] = markLocked(text, locked).split(linkToken)

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Picture } from '../../../contract/fields.ts'
 import { markLocked } from '../../../contract/mark-locked.ts'
 import { api } from '../../../ui/dashboard/api.ts'
-import type { StaffArticle } from '../../article/article.schema.ts'
 import type { NetworkChoice } from '../network/network.contract.ts'
 import { fillTemplate, lengthOf, limitOf } from '../network/network.policy.ts'
 import type { AboutNetwork } from '../network/network.schema.ts'
@@ -17,16 +16,34 @@ export type Draft = {
   length: number
   limit: number
 }
+/** The parts of an article that posts contain. */
+export type PostedArticle = {
+  title: string
+  summary: string
+  category: { name: string }
+  tags: { name: string }[]
+  image: Picture | null
+  locked: boolean
+}
+
 type Change = Partial<Pick<Draft, 'chosen' | 'text' | 'withPicture'>>
 
+/** Edits by account. */
+export type PostChanges = Record<number, Change>
+
 /** A text for each account, filled from its template until it is edited. */
-export function usePostForm(article: StaffArticle): {
+export function usePostForm(
+  article: PostedArticle,
+  [changes, setChanges]: [PostChanges, (update: (before: PostChanges) => PostChanges) => void],
+  enabled = true,
+): {
   drafts: Draft[] | undefined
   change: (account: number, change: Change) => void
 } {
-  const accounts = useQuery(api.network.choices.queryOptions()).data
-  const networks = useQuery(api.network.networks.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data
-  const [changes, setChanges] = useState<Record<number, Change>>({})
+  const accounts = useQuery(api.network.choices.queryOptions({ enabled })).data
+  const networks = useQuery(
+    api.network.networks.queryOptions({ enabled, staleTime: Number.POSITIVE_INFINITY }),
+  ).data
   const drafts =
     accounts &&
     networks &&
@@ -41,7 +58,7 @@ export function usePostForm(article: StaffArticle): {
 }
 
 function draftOf(
-  article: StaffArticle,
+  article: PostedArticle,
   account: NetworkChoice,
   about: AboutNetwork,
   { chosen = false, text: written, withPicture: wanted = account.withPicture }: Change,
@@ -53,7 +70,7 @@ function draftOf(
   return { account, about, chosen, text, withPicture, length: measure(text), limit }
 }
 
-const factsOf = ({ title, summary, category, tags }: StaffArticle) => ({
+const factsOf = ({ title, summary, category, tags }: PostedArticle) => ({
   title,
   summary,
   section: category.name,

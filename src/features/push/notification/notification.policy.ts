@@ -1,6 +1,11 @@
-import type { StaffArticle } from '../../article/article.schema.ts'
-
-type Things = Pick<StaffArticle, 'category' | 'agency' | 'author' | 'tags' | 'people'>
+type Thing = { id: number }
+export type Things = {
+  category: Thing
+  agency: Thing | null
+  author: Thing | null
+  tags: Thing[]
+  people: Thing[]
+}
 
 /** Topics of an article, as devices follow them. */
 export function topicsOf({ category, agency, author, tags, people }: Things): string[] {

@@ -150,3 +150,11 @@ export async function addMarks(db: Handle, seen: ViewCount[]): Promise<void> {
     )
   }
 }
+
+/** Whether staff notify all devices about the article around now. */
+export async function hasForAll(tx: Handle, articleId: number): Promise<boolean> {
+  const { rows } = await sql`select from notifications where article_id = ${articleId} and kind = 'manual'
+    and audience = 'all' and status <> 'cancelled'
+    and send_at between now() - interval '1 hour' and now() + interval '10 minutes' limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -7,9 +7,11 @@ import type { By } from '../../../platform/database/audit-log.ts'
 import { changesOf } from '../../../platform/database/changes.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import type { ViewCounter } from '../../../platform/view-counter.ts'
+import { getSettingValue } from '../../setting/setting.service.ts'
 import type { Notification, notificationInput } from './notification.contract.ts'
 import { notificationEntity } from './notification.entity.ts'
 import { sendLater } from './notification.jobs.ts'
+import { type Things, topicsOf } from './notification.policy.ts'
 import { countDevices, findMissing, isOut, selectNotification } from './notification.queries.ts'
 import { markOf } from './payload.ts'
 import { markUse } from './sending.service.ts'
@@ -89,6 +91,28 @@ async function refuseSmallTrial(
         ? `الأجهزة التي يصلها: ${formatNumber(devices)}. ولا يُجرَّب عنوانان على أقل من ${formatNumber(fewestForTrial)}.`
         : undefined
   if (message) throw fail('INVALID_INPUT', { issues: [{ path: 'titleB', message }] })
+}
+
+/** Topics that an article's publication, or its breaking mark, notifies by the settings. */
+export async function automaticTopics(
+  db: Handle,
+  { things, isNew, isBreaking }: { things: Things; isNew: boolean; isBreaking: boolean },
+): Promise<string[]> {
+  const isOn = async (key: 'pushBreaking' | 'pushFollowed') =>
+    (await getSettingValue(db, 'website', key)) === 'yes'
+  return [
+    ...(isBreaking && (await isOn('pushBreaking')) ? ['breaking'] : []),
+    ...(isNew && (await isOn('pushFollowed')) ? topicsOf(things) : []),
+  ]
+}
+
+/** Devices that would be notified so. */
+export async function countAutomatic(
+  db: Handle,
+  news: Parameters<typeof automaticTopics>[1],
+): Promise<number> {
+  const topics = await automaticTopics(db, news)
+  return topics.length === 0 ? 0 : countDevices(db, { audience: 'topics', topics })
 }
 
 /** Cancels it; devices that got it keep it. @throws REFUSED once it is sent */

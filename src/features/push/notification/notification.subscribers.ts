@@ -3,26 +3,23 @@ import { on } from '../../../platform/events.ts'
 import { articleChanged } from '../../article/article.events.ts'
 import { breaksNow, isNews } from '../../article/article.policy.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
-import { getSettingValue } from '../../setting/setting.service.ts'
 import { longest } from './notification.contract.ts'
 import { sendLater } from './notification.jobs.ts'
-import { topicsOf } from './notification.policy.ts'
-import { hasRecentUpdate, insertAutomatic, mayBeShown } from './notification.queries.ts'
-import { graceMs } from './notification.service.ts'
+import { hasForAll, hasRecentUpdate, insertAutomatic, mayBeShown } from './notification.queries.ts'
+import { automaticTopics, graceMs } from './notification.service.ts'
 
-/** Notifies followers of a published article's topics, and of breaking news everyone who wants it. */
+/**
+ * Notifies followers of a published article's topics, and of breaking news everyone who wants it; not if staff notify
+ * all devices now.
+ */
 export const tellOfArticle = on(articleChanged, async (tx, { before, after, action }) => {
   if (after?.state !== 'published') return
   if (!isNews(after)) return
   const isNew = before?.state !== 'published'
   const isNowBreaking = breaksNow({ before, after })
   if (!isNew && !isNowBreaking) return
-  const breaking =
-    isNowBreaking && (await getSettingValue(tx, 'website', 'pushBreaking')) === 'yes' ? ['breaking'] : []
-  const things =
-    isNew && (await getSettingValue(tx, 'website', 'pushFollowed')) === 'yes' ? topicsOf(after) : []
-  const topics = [...breaking, ...things]
-  if (topics.length === 0) return
+  const topics = await automaticTopics(tx, { things: after, isNew, isBreaking: isNowBreaking })
+  if (topics.length === 0 || (await hasForAll(tx, after.id))) return
   // A scheduled article may be published late.
   const dueAt = before?.state === 'scheduled' ? Date.parse(after.publishAt) : Date.now()
   await plan(tx, after, isNew && action !== 'breakingEnded' ? 'published' : 'breaking', topics, dueAt)

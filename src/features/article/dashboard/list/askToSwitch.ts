@@ -31,7 +31,7 @@ export function askToMarkBreaking(row: StaffRow): Promise<boolean> {
   const sends = row.state === 'published' ? maySend : 'حين يُنشر'
   return askAboutArticle(row, {
     publish: 'اجعله عاجلًا',
-    effect: `يتصدر الشريط العاجل ${plural(breakingHours, nouns.hour)}، ${sends}.`,
+    effect: `يكون عاجلًا في صدر الموقع ${plural(breakingHours, nouns.hour)}، ${sends}.`,
     breakingNews: true,
   })
 }
@@ -53,14 +53,14 @@ export async function askToSavePublished(saved: StaffArticle, values: ArticleVal
   const isNew = !saved.breakingNews || breakingUntil !== saved.breakingUntil
   if (!breakingNews || isMarked || !isNew) return true
   const howLong = breakingUntil ? `حتى ${timeOf(breakingUntil)}` : plural(breakingHours, nouns.hour)
-  const effect = `يتصدر الشريط العاجل ${howLong}، ${maySend}.`
+  const effect = `يكون عاجلًا في صدر الموقع ${howLong}، ${maySend}.`
   return askBeforePublishing({ id: saved.id, values, publish: 'احفظ واجعله عاجلًا', effect })
 }
 
 export function askToEndBreaking(): Promise<boolean> {
   return confirm({
     title: 'إزالة صفة العاجل؟',
-    message: 'يخرج من الشريط العاجل، ويبقى منشورًا كغيره.',
+    message: 'يخرج من صدر الموقع، ويبقى منشورًا كغيره.',
     confirm: 'أزل صفة العاجل',
   })
 }

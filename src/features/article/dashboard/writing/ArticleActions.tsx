@@ -1,6 +1,7 @@
 import { Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBell, IconChartHistogram, IconCopy, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { articleFiguresPath } from '../../../../ui/dashboard/articleFiguresPath.ts'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
@@ -8,14 +9,18 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useOneQuestion } from '../../../../ui/dashboard/useOneQuestion.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import { PostDialog } from '../../../posting/dashboard/PostDialog.tsx'
 import { askBeforePublishing } from '../../../proofreading/dashboard/askBeforePublishing.tsx'
+import type { Published } from '../../../publishing/dashboard/PublishedNotice.tsx'
+import type { Publishing } from '../../../publishing/dashboard/usePublishing.ts'
+import { NotificationDialog } from '../../../push/notification/dashboard/NotificationDialog.tsx'
 import { articleContract } from '../../article.contract.ts'
 import { useCopying } from '../drafts/useCopying.ts'
 import type { ArticleValues } from '../fields/articleValues.ts'
 import { askToSavePublished, askToWithdraw } from '../list/askToSwitch.ts'
 import { previewAddress, timeOf } from '../pickers/articleLabels.ts'
 import { keepPlace } from './keepPlace.ts'
-import type { Intent } from './saveArticle.ts'
+import { type Intent, outcomeOf } from './saveArticle.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
 type Act = { intent: Intent; label: string }
@@ -66,9 +71,12 @@ export type SaveProps = {
   mayPublish: boolean
   /** The reason why it cannot be saved at all. */
   refusal: string | undefined
+  /** Its place, notification and posts; undefined for those who may not send. */
+  publishing: Publishing | undefined
+  onPublished: (published: Published) => void
 }
 
-export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
+export function SaveButtons({ editing, mayPublish, refusal, publishing, onPublished }: SaveProps) {
   const { check, save, saving } = editing
   const { main, other, effect } = actsOf(editing, mayPublish)
   const { asking, ask } = useOneQuestion()
@@ -84,18 +92,30 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
     }
     if (intent === 'publish') {
       if (!check(intent)) return
+      if (publishing?.problem) {
+        snackbar.error(publishing.problem)
+        return
+      }
       const sure = await ask(intent, () =>
         askBeforePublishing({
           id: editing.saved?.id,
           values: editing.read(),
           publish: label,
-          effect: byKeys ? effect : undefined,
+          effect: publishing?.words || (byKeys ? effect : undefined),
         }),
       )
       if (!sure) return
     }
-    await save(intent)
+    const plan = intent === 'publish' ? publishing?.request : undefined
+    const result = await save(intent, { plan })
     goBack()
+    if (intent !== 'publish' || !result) return
+    const { article, notification } = result
+    const { id, slug } = article
+    const title = outcomeOf(editing.saved, article)
+    const words = plan ? (publishing?.words ?? '') : ''
+    publishing?.forget()
+    onPublished({ title, id, slug, isOut: article.state === 'published', words, notification })
   }
 
   const isBusy = refusal !== undefined || saving !== undefined || asking !== undefined
@@ -163,6 +183,7 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   const figures = saved && articleFiguresPath(user, saved.id)
   const mayPost = user !== undefined && mayOpen(user, 'dashboard-post-list___ar')
 
+  const [open, setOpen] = useState<'post' | 'notification'>()
   const mayPreview = saved !== undefined || editing.isDirty
 
   async function preview(): Promise<void> {
@@ -184,12 +205,7 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   return (
     <Group gap={4} wrap="nowrap">
       {(saved?.state === 'published' || saved?.state === 'scheduled') && mayPost && (
-        <IconAction
-          bordered
-          to={`/dashboard/post/list?article=${saved.id}`}
-          label="انشر على الشبكات"
-          Icon={IconSend}
-        />
+        <IconAction bordered label="انشر على الشبكات" onClick={() => setOpen('post')} Icon={IconSend} />
       )}
       {saved?.state === 'published' && figures && (
         <IconAction
@@ -203,11 +219,15 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
       {saved?.state === 'published' && mayTell && (
         <IconAction
           bordered
-          to={`/dashboard/notification/list?article=${saved.id}`}
           label="أرسل إشعارًا"
           hint="أرسل إشعارًا به إلى القراء"
+          onClick={() => setOpen('notification')}
           Icon={IconBell}
         />
+      )}
+      {saved && open === 'post' && <PostDialog article={saved} onClose={() => setOpen(undefined)} />}
+      {saved && open === 'notification' && (
+        <NotificationDialog about={saved} onClose={() => setOpen(undefined)} />
       )}
       {saved && saved.state !== 'takenDown' && may.create && <CopyTool id={saved.id} read={editing.read} />}
       <IconAction

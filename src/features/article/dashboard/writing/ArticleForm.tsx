@@ -1,8 +1,12 @@
 import { Alert, Box } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { PresenceNotice } from '../../../presence/dashboard/PresenceNotice.tsx'
 import { usePresence } from '../../../presence/dashboard/usePresence.ts'
+import { type Published, PublishedNotice } from '../../../publishing/dashboard/PublishedNotice.tsx'
+import { usePublishing } from '../../../publishing/dashboard/usePublishing.ts'
+import { publishingContract } from '../../../publishing/publishing.contract.ts'
 import { actRefusal, createRefusal, unsaved } from '../../article.policy.ts'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { OtherDrafts } from '../drafts/UnsavedDrafts.tsx'
@@ -10,7 +14,7 @@ import { useStanding } from '../pickers/useStanding.ts'
 import { ConflictDialog } from '../versions/ConflictDialog.tsx'
 import { RevisionsDrawer } from '../versions/RevisionsDrawer.tsx'
 import { SuggestionNotice } from '../versions/SuggestionNotice.tsx'
-import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
+import { ArticleTools, EffectLine, SaveButtons, type SaveProps } from './ArticleActions.tsx'
 import classes from './ArticleForm.module.css'
 import { FocusBar } from './FocusBar.tsx'
 import { FormBar } from './FormBar.tsx'
@@ -27,17 +31,32 @@ export function ArticleForm(opened: OpenedArticle) {
   const standing = useStanding()
   const mayPublish = actRefusal('enable', standing, saved ?? unsaved) === undefined
   const refusal = saved ? actRefusal('edit', standing, saved) : createRefusal(standing)
+  const mayAnnounce = useRights(publishingContract).publish && mayPublish
+  const publishing = usePublishing({
+    of: editing.of,
+    values: form.values,
+    isLocked: form.values.access === 'subscribers' || (saved?.locked ?? false),
+    isAsked: mayAnnounce && saved?.state !== 'published' && saved?.state !== 'takenDown',
+  })
+  const [published, setPublished] = useState<Published>()
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const presence = usePresence(saved?.id, editing.isDirty)
-  const panels = useSidePanels({ editing, mayPublish, refusal }, isWide && !refusal)
+  const saving: SaveProps = {
+    editing,
+    mayPublish,
+    refusal,
+    publishing: mayAnnounce ? publishing : undefined,
+    onPublished: setPublished,
+  }
+  const panels = useSidePanels(saving, isWide && !refusal)
   const page = useRef<HTMLElement>(null)
   const focusMode = useFocusMode(page, form.errors)
   useHotkeys([['mod+S', () => void editing.save('keep'), { usePhysicalKeys: true }]], [], true)
 
   const kind = saved ? 'تحرير مقال' : 'مقال جديد'
   const title = form.values.title || kind
-  const saveButtons = <SaveButtons editing={editing} mayPublish={mayPublish} refusal={refusal} />
+  const saveButtons = <SaveButtons {...saving} />
   return (
     <Box
       component="section"
@@ -57,6 +76,7 @@ export function ArticleForm(opened: OpenedArticle) {
           {refusal}
         </Alert>
       )}
+      {published && <PublishedNotice published={published} onClose={() => setPublished(undefined)} />}
       <PresenceNotice presence={presence} mayWrite={refusal === undefined} />
       {saved && <SuggestionNotice article={saved} isDirty={editing.isDirty} onTaken={editing.startFrom} />}
       {!saved && !editing.isDirty && <OtherDrafts than={opened.of} />}

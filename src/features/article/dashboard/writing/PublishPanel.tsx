@@ -49,7 +49,7 @@ export function PublishPanel({ editing, mayPublish }: { editing: ArticleEditing;
       {mayPublish && (
         <Switch
           label="خبر عاجل"
-          description={`يتصدر الشريط العاجل ${plural(breakingHours, nouns.hour)} أو إلى وقت تختاره، ثم يعود خبرًا كغيره.`}
+          description={`يتصدر الصفحة الأولى، ما لم يأت عاجل بعده، ${plural(breakingHours, nouns.hour)} أو إلى وقت تختاره، ثم يعود خبرًا كغيره.`}
           color="red.8"
           checked={breakingNews}
           onChange={event => form.setFieldValue('breakingNews', event.currentTarget.checked)}

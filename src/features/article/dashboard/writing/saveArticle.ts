@@ -1,5 +1,8 @@
+import { errorMessage } from '../../../../api/client.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
+import type { Publishing } from '../../../publishing/dashboard/usePublishing.ts'
 import { publishProblems } from '../../article.policy.ts'
 import { articleContent, type StaffArticle } from '../../article.schema.ts'
 import {
@@ -63,6 +66,22 @@ export function sendArticle({ saved, values, intent, revision, draft }: SaveInpu
     ...(isBroughtForward ? { publishAt: new Date().toISOString() } : {}),
     ...(intent === 'keep' ? {} : { enable: intent === 'publish' }),
   })
+}
+
+export type Plan = NonNullable<Publishing['request']>
+
+/** Publishes the version just saved, with its plan. If that is refused it stays saved, and the error is shown. */
+export async function publishKept(
+  { id, revision }: StaffArticle,
+  { publishAt }: ArticleValues,
+  plan: Plan,
+): Promise<{ article: StaffArticle; notification: { id: number } | null } | undefined> {
+  try {
+    return await client.publishing.publish({ id, revision, publishAt, ...plan })
+  } catch (error) {
+    snackbar.error(`حُفظ المقال ولم يُنشر. ${errorMessage(error)}`, { timeout: -1 })
+    return undefined
+  }
 }
 
 /** An older version to compare with; undefined if unavailable. */

@@ -7,7 +7,7 @@ import type { StaffArticle } from '../../article.schema.ts'
 import type { DraftKeeping } from '../drafts/useDraftKeeping.ts'
 import { type ArticleValues, changedFields, formNames, valuesOfArticle } from '../fields/articleValues.ts'
 import type { ArticleFields } from '../fields/useArticleFields.ts'
-import { findProblems, type Intent, outcomeOf, sendArticle } from './saveArticle.ts'
+import { findProblems, type Intent, outcomeOf, type Plan, publishKept, sendArticle } from './saveArticle.ts'
 import type { SavedVersion } from './useSavedVersion.ts'
 
 export type Conflict = {
@@ -25,6 +25,15 @@ type Parts = {
   draft: string | undefined
   onCreated: (article: StaffArticle) => void
 }
+
+type SaveOptions = {
+  values?: ArticleValues | undefined
+  revision?: number | undefined
+  /** Place, notification and posts of its publication. */
+  plan?: Plan | undefined
+}
+
+export type SaveResult = { article: StaffArticle; notification: { id: number } | null }
 
 /** Saves the form; on a conflicting save, after both versions are merged. */
 export function useArticleSaving({ fields, version, keeping, draft, onCreated }: Parts) {
@@ -47,28 +56,32 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
     return Object.keys(problems).length === 0
   }
 
+  /** Undefined if it was not saved; with a plan, also if it was saved and not published. */
   async function save(
     intent: Intent,
-    values: ArticleValues = fields.read(),
-    revision: number = baseRevision.current,
-  ): Promise<void> {
-    if (saving || !check(intent, values)) return
+    { values = fields.read(), revision = baseRevision.current, plan }: SaveOptions = {},
+  ): Promise<SaveResult | undefined> {
+    if (saving || !check(intent, values)) return undefined
     const focused = document.activeElement
     setSaving(intent)
     form.clearErrors()
     await keeper.pause()
     try {
-      const result = await sendArticle({ saved, values, intent, revision, draft })
+      const kept = await sendArticle({ saved, values, intent: plan ? 'keep' : intent, revision, draft })
       if (saved) keeper.forget()
       else keeper.end()
-      snackbar.success(outcomeOf(saved, result))
-      refresh(result)
-      adopt(result, values)
-      if (!saved) onCreated(result)
+      const result = plan ? await publishKept(kept, values, plan) : { article: kept, notification: null }
+      const { article } = result ?? { article: kept }
+      if (result && intent !== 'publish') snackbar.success(outcomeOf(saved, article))
+      refresh(article)
+      adopt(article, values)
+      if (!saved) onCreated(article)
+      return result
     } catch (error) {
       const current = currentOfStale<StaffArticle>(error)
       if (current) setConflict({ current, mine: values, base: commonBase.current, intent })
       else showFormErrors(form, error, formNames)
+      return undefined
     } finally {
       keeper.resume()
       setSaving(undefined)
@@ -106,7 +119,7 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
     setConflict(undefined)
     startOn(current)
     fields.put(merged)
-    void save(intent, merged, current.revision)
+    void save(intent, { values: merged, revision: current.revision })
   }
 
   return { check, save, saving, conflict, saveMerged, leaveConflict: () => setConflict(undefined) }

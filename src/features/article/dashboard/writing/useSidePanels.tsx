@@ -5,6 +5,7 @@ import { NotesPanel } from '../../../note/dashboard/NotesPanel.tsx'
 import { useNotes } from '../../../note/dashboard/useNotes.ts'
 import { ChecksPanel } from '../../../proofreading/dashboard/ChecksPanel.tsx'
 import { useChecks } from '../../../proofreading/dashboard/useChecks.ts'
+import { PublishPlanFields } from '../../../publishing/dashboard/PublishPlanFields.tsx'
 import { AssignmentPanel } from '../../../workflow/dashboard/desk/AssignmentPanel.tsx'
 import { useStanding } from '../pickers/useStanding.ts'
 import { AddressPanel } from './AddressPanel.tsx'
@@ -18,7 +19,7 @@ import type { SidePanel } from './SidePanels.tsx'
 
 /** Side panels of this article, in order. */
 export function useSidePanels(
-  { editing, mayPublish, refusal }: SaveProps,
+  { editing, mayPublish, refusal, publishing }: SaveProps,
   hasEffectLine: boolean,
 ): SidePanel[] {
   const { saved } = editing
@@ -37,6 +38,9 @@ export function useSidePanels(
         <>
           {hasEffectLine && <EffectLine editing={editing} mayPublish={mayPublish} />}
           <PublishPanel editing={editing} mayPublish={mayPublish} />
+          {publishing && saved?.state !== 'published' && saved?.state !== 'takenDown' && (
+            <PublishPlanFields publishing={publishing} />
+          )}
         </>
       ),
     },

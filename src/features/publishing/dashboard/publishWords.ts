@@ -1,0 +1,24 @@
+import type { Draft } from '../../posting/dashboard/usePostForm.ts'
+import type { PublishPlan } from './usePublishPlan.ts'
+
+const recipients = {
+  all: 'كل الأجهزة',
+  topics: 'متابعيه',
+  members: 'المشتركين',
+} as const satisfies Record<PublishPlan['audience'], string>
+
+type Planned = Pick<PublishPlan, 'isLead' | 'notifies' | 'audience'>
+
+/** «يُثبَّت في صدر الصفحة الأولى، ويُرسل إشعار إلى كل الأجهزة، ويُنشر على: تلغرام.» */
+export function publishWords(
+  { isLead, notifies, audience }: Planned,
+  drafts: readonly { chosen: boolean; account: Pick<Draft['account'], 'name'> }[],
+): string {
+  const accounts = drafts.filter(({ chosen }) => chosen).map(({ account }) => account.name)
+  const parts = [
+    isLead && 'يُثبَّت في صدر الصفحة الأولى',
+    notifies && `يُرسل إشعار إلى ${recipients[audience]} بعد دقيقة تستطيع فيها إلغاءه`,
+    accounts.length > 0 && `يُنشر على: ${accounts.join('، ')}`,
+  ].filter(part => part !== false)
+  return parts.length === 0 ? '' : `${parts.join('، و')}.`
+}

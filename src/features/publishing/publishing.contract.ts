@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { revision, time } from '../../contract/fields.ts'
+import { byId, id } from '../../contract/pages.ts'
+import { rightsEverywhere } from '../../contract/right.ts'
+import { staffArticle } from '../article/article.schema.ts'
+import { postInput } from '../posting/post.contract.ts'
+import { notificationInput } from '../push/notification/notification.contract.ts'
+
+/** Decisions about an article's publication that are not part of the article. */
+export const publishingPlan = z.object({
+  lead: z
+    .object({ until: time.nullable().default(null) })
+    .nullable()
+    .default(null)
+    .describe('Pinned to the first place of the front page; null where the automatic order decides'),
+  notification: notificationInput
+    .pick({ title: true, body: true, imageId: true, audience: true, topics: true })
+    .nullable()
+    .default(null),
+  posts: z.array(postInput.shape.posts.element).max(20).default([]),
+})
+
+const outcome = z.object({
+  devices: z.number().describe('Notified automatically; 0: none'),
+  accounts: z.array(id).describe('Accounts that post it automatically, unless staff write its post'),
+  letters: z.array(z.object({ id, name: z.string(), recipients: z.number() })),
+})
+export type PublishingOutcome = z.output<typeof outcome>
+
+const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
+const { create } = rightsEverywhere('Article')
+const ids = z.array(id).max(100).default([])
+
+export const publishingContract = {
+  outcome: endpoint('POST', '/publishing/outcome', create, 'ما يخرج من نفسه إذا نُشر المقال')
+    .input(
+      z.object({
+        categoryId: id,
+        agencyId: id.nullable().default(null),
+        authorId: id.nullable().default(null),
+        tagIds: ids,
+        personIds: ids,
+        breakingNews: z.boolean().default(false),
+      }),
+    )
+    .output(outcome),
+  publish: endpoint('POST', '/publishing/{id}', create, 'نشر مقال مع مكانه وإشعاره ومنشوراته، كلها أو لا شيء')
+    .input(
+      byId.extend({
+        revision,
+        publishAt: time.nullable().default(null).describe('Null: now'),
+        ...publishingPlan.shape,
+      }),
+    )
+    .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
+    .output(
+      z.object({
+        article: staffArticle,
+        notification: z.object({ id, sendAt: time }).nullable(),
+        posts: z.number(),
+      }),
+    ),
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { type ApiContext, signedIn } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { publishVersion } from '../article/article.switch.service.ts'
+import { pinToLead } from '../front-page/front.service.ts'
+import { listBreakingLetters } from '../newsletter/newsletter.service.ts'
+import { listTaking } from '../posting/network/network.service.ts'
+import { createPosts } from '../posting/post.service.ts'
+import { countAutomatic, createNotification } from '../push/notification/notification.service.ts'
+import type { PublishingOutcome, publishingContract } from './publishing.contract.ts'
+
+type InputOf<Call extends keyof typeof publishingContract> = z.output<
+  NonNullable<(typeof publishingContract)[Call]['~orpc']['inputSchema']>
+>
+
+/** Notifications, posts and letters that rules would send. */
+export async function foretell(
+  db: Handle,
+  { breakingNews, categoryId, agencyId, authorId, tagIds, personIds }: InputOf<'outcome'>,
+): Promise<PublishingOutcome> {
+  const withId = (id: number | null) => (id === null ? null : { id })
+  const things = {
+    category: { id: categoryId },
+    agency: withId(agencyId),
+    author: withId(authorId),
+    tags: tagIds.map(id => ({ id })),
+    people: personIds.map(id => ({ id })),
+  }
+  const taking = await listTaking(db, { categoryId, isBreaking: breakingNews, isNew: true })
+  return {
+    devices: await countAutomatic(db, { things, isNew: true, isBreaking: breakingNews }),
+    accounts: taking.map(({ id }) => id),
+    letters: breakingNews ? await listBreakingLetters(db) : [],
+  }
+}
+
+/**
+ * Publishes a saved version with its place, notification and posts, in one transaction. What staff plan comes first, so
+ * that the rules do not send the same.
+ * @throws REFUSED where one of them is refused: then nothing is published
+ */
+export async function publishWithPlan(
+  context: ApiContext,
+  { lead, notification, posts, ...version }: InputOf<'publish'>,
+) {
+  const { id } = version
+  let told: { id: number; sendAt: string } | null = null
+  const by = { actor: signedIn(context), address: context.address }
+  const article = await publishVersion(context.db, by, version, async (tx, sendAt) => {
+    const here = { ...context, db: tx }
+    if (lead) await pinToLead(tx, context, { article: id, ...lead })
+    if (notification) {
+      const about = { articleId: id, link: '', titleB: '', trialShare: 20, trialMinutes: 30, sendAt }
+      const made = await createNotification(here, { ...notification, ...about })
+      told = { id: made.id, sendAt: made.sendAt }
+    }
+    if (posts.length > 0) await createPosts(here, { articleId: id, sendAt, posts })
+  })
+  return { article, notification: told, posts: posts.length }
+}
