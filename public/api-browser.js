@@ -1,4 +1,4 @@
-// Draws openapi.json: a line a call, its parameters, body and answer inside.
+// Draws the OpenAPI documents: a line a call, its parameters, body and answer inside.
 const calls = document.getElementById('calls')
 const find = document.getElementById('find')
 
@@ -9,9 +9,10 @@ const make = (name, text, parent) => {
   return element
 }
 
-const { paths } = await (await fetch('/api/v1/openapi.json')).json()
+const names = ['openapi', 'openapi-newsroom', 'openapi-management']
+const documents = await Promise.all(names.map(async name => (await fetch(`/api/v1/${name}.json`)).json()))
 calls.replaceChildren()
-for (const [path, methods] of Object.entries(paths)) {
+for (const [path, methods] of documents.flatMap(({ paths }) => Object.entries(paths))) {
   for (const [method, call] of Object.entries(methods)) {
     const details = make('details', '', calls)
     details.dataset.words = `${method} ${path} ${call.summary ?? ''}`.toLowerCase()
