@@ -104,7 +104,7 @@ export async function describeApi(audience: Audience) {
     security: [{ session: [] }, { key: [] }],
     tags: Object.entries(nounWords)
       .filter(([name]) => calls.some(({ noun }) => noun === name))
-      .map(([name, words]) => ({ name, description: inBoth(words) })),
+      .map(([name, words]) => ({ name, 'x-displayName': words[0], description: inBoth(words) })),
     paths,
     components: {
       securitySchemes,
