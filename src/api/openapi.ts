@@ -15,6 +15,7 @@ import { isOfNewsroom, nounWords } from './openapi/noun-words.ts'
 import { describedParameter, type Parameter, shareParameters } from './openapi/parameters.ts'
 import { securitySchemes } from './openapi/security-schemes.ts'
 import { createSharing } from './openapi/share-schemas.ts'
+import { sortedEntries } from './openapi/sorted-entries.ts'
 import { whoMay } from './openapi/who-may.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
@@ -88,6 +89,7 @@ export async function describeApi(audience: Audience) {
       operationId,
       summary,
       tags: [noun],
+      ...(procedure['~orpc'].route.deprecated && { deprecated: true }),
       ...whoMay(procedure),
       ...(call.parameters.length > 0 && { parameters: call.parameters.map(parameters.shared) }),
       ...(body && { requestBody: schemas.shared(withExample(operationId, body)) }),
@@ -140,7 +142,7 @@ function editsOf(calls: Call[]): [place: string, body: JsonSchema][] {
 
 function listCalls(paths: Record<string, Record<string, Operation>>): Call[] {
   const places = new Map<string, string>()
-  return Object.entries(contract).flatMap(([noun, calls]) =>
+  return sortedEntries(contract).flatMap(([noun, calls]) =>
     Object.values<AnyContractProcedure>(calls).flatMap(procedure => {
       const { method: declared = 'GET', path: own = '/' } = procedure['~orpc'].route
       const method = declared.toLowerCase()

@@ -6,10 +6,12 @@ import type { z } from 'zod'
 import { createHttpClient, errorCode, fieldErrors } from '../api/client.ts'
 import * as contract from '../api/contract.ts'
 import { audiences, describeApi } from '../api/openapi.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { type ErrorCode, errors } from '../contract/errors.ts'
 import { accessTable } from '../testing/accessTable.ts'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeCategory } from '../testing/factories.ts'
+import { deprecationHeaders } from './answers.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -219,6 +221,18 @@ test("an answer contains only the contract's columns", async () => {
   expect(Object.keys(body).sort()).toEqual(
     Object.keys(contract.category.get['~orpc'].outputSchema!.shape).sort(),
   )
+})
+
+test('a call that is to be left says since when, and until when it answers', () => {
+  expect(deprecationHeaders({ since: '2027-01-31', sunset: '2028-01-31' })).toEqual({
+    Deprecation: '@1801353600',
+    Sunset: 'Mon, 31 Jan 2028 00:00:00 GMT',
+    Link: '</api/v1/docs>; rel="deprecation"; type="text/html"',
+  })
+  const endpointOf = endpoint('GET', '/old', 'public', 'نداء قديم', {
+    deprecation: { since: '2027-01-31', sunset: '2028-01-31' },
+  })
+  expect(endpointOf['~orpc'].route.deprecated).toBe(true)
 })
 
 test('the OpenAPI document is built once: conditional requests get 304', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type JsonSchema, tidied } from './json-schema.ts'
 import { pascalCase } from './pascal-case.ts'
 import * as files from './schema-files.ts'
+import { sortedEntries } from './sorted-entries.ts'
 
 const converter = new ZodToJsonSchemaConverter()
 
@@ -16,8 +17,8 @@ export function nameSchemas(): ReadonlyMap<string, string> {
 
 function findNames(): Map<string, string> {
   const names = new Map<string, string>()
-  for (const file of Object.values(files)) {
-    for (const [constant, schema] of Object.entries(file)) {
+  for (const [, file] of sortedEntries(files)) {
+    for (const [constant, schema] of sortedEntries<unknown>(file)) {
       if (!(schema instanceof z.ZodType)) continue
       const name = pascalCase(constant)
       for (const strategy of ['output', 'input'] as const) {

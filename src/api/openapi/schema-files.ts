@@ -15,6 +15,7 @@ export * as reportContract from '../../features/analytics/mailed-report/report.c
 export * as statisticsContract from '../../features/analytics/statistics/statistics.contract.ts'
 export * as apiKeyContract from '../../features/api-key/api-key.contract.ts'
 export * as articleAssignmentSchema from '../../features/article/article.assignment.schema.ts'
+export * as articleBlocksSchema from '../../features/article/article.blocks.schema.ts'
 export * as articleContract from '../../features/article/article.contract.ts'
 export * as articleSchema from '../../features/article/article.schema.ts'
 export * as articleTakedownSchema from '../../features/article/article.takedown.schema.ts'
