@@ -1,16 +1,18 @@
-// Last step of npm run build: minifies the readers' scripts, and compresses all text files. The server looks for `.br`
-// and `.gz` next to a file.
-import { readdirSync, readFileSync } from 'node:fs'
+// Last step of npm run build: minifies the readers' scripts, adds the script of /api/v1/docs, and compresses all text
+// files. The server looks for `.br` and `.gz` next to a file.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { minify } from 'terser'
+import { readApiReference } from './api-reference.mjs'
 import { root } from './prepare.mjs'
 
 const dir = path.join(root, 'dist/client')
 const manifest = JSON.parse(readFileSync(path.join(dir, '.vite/manifest.json'), 'utf8'))
 const readersFiles = new Set(Object.values(manifest).map(({ file }) => file))
+writeFileSync(path.join(dir, 'api-reference.js'), readApiReference())
 const texts = readdirSync(dir, { recursive: true }).filter(file => /\.(?:css|m?js)$/.test(file))
 await Promise.all(texts.map(finish))
 

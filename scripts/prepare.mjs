@@ -170,6 +170,7 @@ function hashOfSources() {
   return hashOf([
     'src',
     'public',
+    'scripts/api-reference.mjs',
     'scripts/build.mjs',
     'scripts/finish-build.mjs',
     'vite.config.ts',

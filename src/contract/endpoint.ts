@@ -16,6 +16,8 @@ export type EndpointMeta = {
   isSignIn: boolean
   /** The answer is the same for everybody, so shared caches may keep it. Its handler adds all of its cache tags. */
   isShared: boolean
+  /** Days, such as `2027-01-31`: since when the call is to be left, and until when it answers (docs/api.md, «Versions»). */
+  deprecation?: { since: string; sunset: string } | undefined
   /** Takes much processor time, so each member of staff may have only one such call under way. */
   isHeavy: boolean
 }
@@ -68,12 +70,16 @@ export function endpoint<const Needed extends Access>(
     isHeavy = false,
     isSignIn = false,
     isShared = false,
+    deprecation,
     ...body
   }: Partial<BodyLimit & Omit<EndpointMeta, 'access' | 'body'>> = {},
 ) {
   return oc
-    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts, isHeavy, isSignIn, isShared })
-    .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
+    .$meta<EndpointMeta>({
+      ...{ access, body: { ...usualBody, ...body }, acts, isHeavy, isSignIn, isShared },
+      ...(deprecation && { deprecation }),
+    })
+    .route({ method, path, summary, deprecated: deprecation !== undefined })
     .errors(refusalsOf(method, access))
 }
 

@@ -61,7 +61,7 @@ const withPort = ({ protocol, hostname }: URL) =>
   `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}`
 
 const percent = z.number().int().min(0).max(100)
-const crop = z.object({ x: percent, y: percent, size: z.number().int().min(30).max(100) })
+export const crop = z.object({ x: percent, y: percent, size: z.number().int().min(30).max(100) })
 /** In per cent of the picture: the focal point that every crop keeps, and custom crops by aspect ratio. */
 export const framing = z.object({
   x: percent,

@@ -22,6 +22,15 @@ export function refuseBody(context: Context, code: BodyRefusal): Response {
   return context.html(plainPage({ title: 'لم يُقبل ما أرسلته', text: message, status }), status)
 }
 
+/** Deprecation (RFC 9745) and Sunset (RFC 8594) of a call that is to be left. */
+export function deprecationHeaders({ since, sunset }: { since: string; sunset: string }) {
+  return {
+    Deprecation: `@${Date.parse(since) / 1000}`,
+    Sunset: new Date(sunset).toUTCString(),
+    Link: '</api/v1/docs>; rel="deprecation"; type="text/html"',
+  }
+}
+
 /** Adds Retry-After (RFC 9110 §10.2.3), also for clients that do not read bodies. */
 export async function withRetryAfter(context: Context, response: Response): Promise<Response> {
   if (response.status === 503) context.header('Retry-After', retryAfter)

@@ -16,10 +16,10 @@ import {
   createReaderTurns,
   createSignInTurns,
 } from '../platform/security/turns.ts'
-import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
+import { deprecationHeaders, errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
-import { apiBrowserPage } from './api-browser.ts'
 import { addressOf, type ContextOf, leftOf } from './api-context.ts'
+import { apiDocsPage } from './api-docs.ts'
 import { addHubCallback } from './hub-callback.ts'
 import { compressAnswer, compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
@@ -63,7 +63,7 @@ export function addApi(
   }
 
   app.use('/api/*', compressAnswers)
-  app.get('/api/v1/docs', context => context.html(apiBrowserPage))
+  app.get('/api/v1/docs', context => context.html(apiDocsPage))
   // Signed by the sender, so it has neither a session nor an origin, and is read unmodified.
   app.post('/api/v1/payment/webhook/:provider', async context => {
     context.header('Cache-Control', notShared)
@@ -93,6 +93,8 @@ export function addApi(
     if (!safe && !key && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
     const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))
     if (!call) return context.json(errorBody('NOT_FOUND'), 404)
+    for (const [name, value] of Object.entries(call.deprecation ? deprecationHeaders(call.deprecation) : {}))
+      context.header(name, value)
     if (safe && call.acts && !key && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
     const program = key && (await findProgram(key, addressOf(context, config), leftOf(context)))
     if (key && !program) {

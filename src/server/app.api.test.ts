@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createHttpClient, errorCode, fieldErrors } from '../api/client.ts'
 import * as contract from '../api/contract.ts'
-import { describeApi } from '../api/openapi.ts'
+import { audiences, describeApi } from '../api/openapi.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { type ErrorCode, errors } from '../contract/errors.ts'
 import { accessTable } from '../testing/accessTable.ts'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeCategory } from '../testing/factories.ts'
+import { deprecationHeaders } from './answers.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -220,6 +223,18 @@ test("an answer contains only the contract's columns", async () => {
   )
 })
 
+test('a call that is to be left says since when, and until when it answers', () => {
+  expect(deprecationHeaders({ since: '2027-01-31', sunset: '2028-01-31' })).toEqual({
+    Deprecation: '@1801353600',
+    Sunset: 'Mon, 31 Jan 2028 00:00:00 GMT',
+    Link: '</api/v1/docs>; rel="deprecation"; type="text/html"',
+  })
+  const endpointOf = endpoint('GET', '/old', 'public', 'نداء قديم', {
+    deprecation: { since: '2027-01-31', sunset: '2028-01-31' },
+  })
+  expect(endpointOf['~orpc'].route.deprecated).toBe(true)
+})
+
 test('the OpenAPI document is built once: conditional requests get 304', async () => {
   const path = '/api/v1/openapi.json'
   const first = await guest.get(path)
@@ -239,86 +254,100 @@ test('a network gets few copies of the OpenAPI document at a time; other pages d
     expect([status, body.openapi[0]]).toEqual([200, '3'])
 })
 
-test('the OpenAPI document has every call, and there is a page to browse it', async () => {
-  const { body } = await guest.get('/api/v1/openapi.json')
-  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
-    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+test('the OpenAPI documents have every call once, and there is a page to browse them', async () => {
+  const paths = ['openapi', 'openapi-newsroom', 'openapi-management'].map(name => `/api/v1/${name}.json`)
+  const documents = await Promise.all(paths.map(path => guest.get(path)))
+  const described = documents.flatMap(({ body }) =>
+    Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => withoutNames(`${method.toUpperCase()} ${path}`)),
+    ),
   )
   const calls = Object.values(contract).flatMap(slice =>
-    Object.values(slice).map(call => `${call['~orpc'].route.method} ${call['~orpc'].route.path}`),
+    Object.values(slice).map(call =>
+      withoutNames(`${call['~orpc'].route.method} ${call['~orpc'].route.path}`),
+    ),
   )
   expect(described.sort()).toEqual(calls.sort())
   expect((await guest.get('/api/v1/docs')).status).toBe(200)
 })
 
-describe('each call in the OpenAPI document', async () => {
+/** A document has one path for two that differ by the name of a parameter. */
+const withoutNames = (call: string) => call.replace(/\{\w+\}/g, '{}')
+
+describe('each call in the OpenAPI documents', async () => {
   type Operation = {
     operationId: string
     description: string
-    security: object[]
+    security?: object[]
     'x-right'?: string
-    parameters?: { name: string; in: string; required?: boolean }[]
-    responses: Record<string, { description: string; content?: object }>
+    responses: Record<string, { $ref?: string }>
   }
-  const document = await describeApi()
-  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
-    ([path, methods]) =>
+  const documents = await Promise.all(audiences.map(describeApi))
+  const operations = documents.flatMap(({ paths, components, security }) =>
+    Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
-        key: `${method.toUpperCase()} ${path}`,
-        path,
+        key: withoutNames(`${method.toUpperCase()} ${path}`),
         operation,
+        security: operation.security ?? security,
+        answers: Object.entries(operation.responses).map(([status, { $ref = '' }]) => ({
+          status,
+          codes: codesOf(components.responses[$ref.split('/').at(-1) ?? '']),
+        })),
       })),
+    ),
   )
-  const codesOf = ({ responses }: Operation, status: number) =>
-    [...JSON.stringify(responses[status] ?? '').matchAll(/"enum":(\[[^\]]*\])/g)].flatMap(([, list = '[]']) =>
-      JSON.parse(list),
-    )
+  const codesIn = (answers: { codes: ErrorCode[] }[], wanted: ErrorCode[]) =>
+    answers.flatMap(({ codes }) => codes.filter(code => wanted.includes(code))).sort()
 
-  test('has a unique id, its path parameters, and a description for each answer', () => {
+  test('has a unique id, its errors by their status, and says who may make it', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
-    for (const { key, path, operation } of operations) {
-      const named = (operation.parameters ?? []).filter(each => each.in === 'path' && each.required)
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      expect(named.map(({ name }) => name).sort(), key).toEqual(inPath.sort())
+    for (const { key, operation, answers } of operations) {
       const sends = !key.startsWith('GET ')
-      expect(
-        [413, 408].flatMap(status => codesOf(operation, status)),
+      expect([key, codesIn(answers, ['TOO_LARGE', 'TOO_SLOW'])]).toEqual([
         key,
-      ).toEqual(sends ? ['TOO_LARGE', 'TOO_SLOW'] : [])
+        sends ? ['TOO_LARGE', 'TOO_SLOW'] : [],
+      ])
       expect(operation.description, key).toMatch(/^\p{Script=Arabic}.*\.$/u)
-      for (const [status, answer] of Object.entries(operation.responses)) {
-        expect(Number(status), key).toBeGreaterThanOrEqual(200)
-        expect(answer.description, key).toBeTruthy()
+      for (const { status, codes } of answers) {
+        for (const code of codes)
+          expect([key, code, `${errors[code].status}`]).toEqual([
+            key,
+            code,
+            expect.stringMatching(new RegExp(`^${status.replace('XX', '..')}$`)),
+          ])
       }
     }
   })
 
   test('requires a session and a right exactly where the access table does', () => {
-    for (const { key, operation } of operations) {
-      const { visitors = [], asks } = accessTable[key] ?? {}
+    const rows = Object.fromEntries(Object.entries(accessTable).map(([key, row]) => [withoutNames(key), row]))
+    for (const { key, operation, security, answers } of operations) {
+      const { visitors = [], asks } = rows[key] ?? {}
       // A renewal checks its token first.
       const needsSession = !visitors.includes('guest')
       const needsRole = needsSession && !visitors.includes('user')
       const found = {
         key,
         right: operation['x-right'],
-        security: operation.security.flatMap(each => Object.keys(each)),
-        unauthorized: codesOf(operation, 401).includes('UNAUTHORIZED'),
-        // An unconfirmed account is refused whatever its rights.
-        forbidden: codesOf(operation, 403)
-          .filter(code => code !== 'NOT_ACTIVATED')
-          .sort(),
+        security: security.flatMap(each => Object.keys(each)),
+        unauthorized: codesIn(answers, ['UNAUTHORIZED']),
+        forbidden: codesIn(answers, ['FORBIDDEN', 'TOTP_REQUIRED']),
       }
       expect(found).toEqual({
         key,
         right: asks,
         security: needsSession ? ['session', ...(asks ? ['key'] : [])] : [],
-        unauthorized: needsSession,
+        unauthorized: needsSession ? ['UNAUTHORIZED'] : [],
         forbidden: needsRole ? ['FORBIDDEN', 'TOTP_REQUIRED'] : [],
       })
     }
-    expect(operations.find(({ key }) => key === 'PATCH /category/{id}')?.operation.description).toBe(
+    expect(operations.find(({ key }) => key === 'PATCH /category/{}')?.operation.description).toBe(
       'لمن له صلاحية «التعديل» في «الأقسام».',
     )
   })
 })
+
+function codesOf(answer: unknown): ErrorCode[] {
+  const [, list = '[]'] = /"code":\{"enum":(\[[^\]]*\])/.exec(JSON.stringify(answer ?? '')) ?? []
+  return JSON.parse(list)
+}

@@ -40,3 +40,17 @@ test('the environment’s applies if the settings are empty', async () => {
   app = await startTestApp({ site: 'built', env: { TAG_MANAGER_ID: 'GTM-ENV1' } })
   expect(await pageAt('/')).toMatchObject({ tags: { ids: ['GTM-ENV1'] }, scripts: true })
 })
+
+test('the reference of the API is drawn by our own files, without evaluating text', async () => {
+  app = await startTestApp({ site: 'built' })
+  const guest = await app.as('guest')
+  const { headers, body } = await guest.get('/api/v1/docs')
+  const policy = headers.get('content-security-policy')
+  expect(/script-src ([^;]+)/.exec(policy ?? '')?.[1]).toMatch(/^'self'( 'sha256-[^']+')*$/)
+  const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file)
+  expect(files.slice(0, 3)).toEqual(['/api-docs.css', '/api-reference.js', '/api-docs.js'])
+  for (const file of files) expect([file, (await guest.get(file)).status]).toEqual([file, 200])
+  const reference = await guest.get('/api-reference.js')
+  expect(reference.body).toContain('createApiReference')
+  expect(reference.body).not.toMatch(/\bnew Function\(|[^\w.$]eval\(/)
+})

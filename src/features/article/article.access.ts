@@ -10,6 +10,8 @@ export const articleAccess: AccessTable = {
     'GET /article/agency/{id}': [everyone],
     'GET /article/corrections': [everyone],
     'GET /article/{id}': [everyone],
+    'GET /article/blocks/{id}': [everyone],
+    'GET /article/blocks/whole/{id}': [everyone],
     'POST /article/view/{id}': [everyone],
     'GET /article/dashboard': [staff, 'read Article'],
     'GET /article/dashboard/ids': [staff, 'read Article'],

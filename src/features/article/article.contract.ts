@@ -14,6 +14,7 @@ import {
   staffQuery,
 } from '../../contract/pages.ts'
 import { listedRow } from './article.assignment.schema.ts'
+import { articleInBlocks } from './article.blocks.schema.ts'
 import {
   articleCard,
   articleContent,
@@ -123,6 +124,16 @@ const reading = {
     )
     .errors({ NOT_FOUND, GONE, SUBSCRIBERS_ONLY })
     .output(readerArticle),
+  blocks: endpoint('GET', '/article/blocks/{id}', 'public', 'مقال منشور، متنه قِطَع؛ ومن المقفول أوله', {
+    isShared: true,
+  })
+    .input(byId)
+    .errors({ NOT_FOUND, GONE })
+    .output(articleInBlocks),
+  wholeBlocks: endpoint('GET', '/article/blocks/whole/{id}', 'public', 'مثله كاملًا لمن يحق له')
+    .input(byId)
+    .errors({ NOT_FOUND, GONE, SUBSCRIBERS_ONLY })
+    .output(articleInBlocks),
   countView: endpoint('POST', '/article/view/{id}', 'public', 'احتساب قراءة')
     .input(byId)
     .output(z.object({ ok: z.literal(true) })),

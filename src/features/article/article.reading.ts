@@ -7,8 +7,15 @@ import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { splitAtWall } from '../../platform/html/html.ts'
 import { unsigned } from '../../platform/security/cursors.ts'
-import { findPrevious, listFamily, listPublished, type ReaderFilter } from './article.queries.ts'
+import {
+  findPrevious,
+  findPublished,
+  listFamily,
+  listPublished,
+  type ReaderFilter,
+} from './article.queries.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
+import { goneOrMissing } from './article.takedown.service.ts'
 
 const cursorSchema = z.object({ publishAt: time, id })
 
@@ -74,6 +81,26 @@ export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
   }
 }
 
+/** A published article with the cache tags of all that it shows, not locked yet. */
+export async function getPublished(context: ApiContext, id: number): Promise<ReaderArticle> {
+  // Tag 404s too, so that publishing the article invalidates them.
+  context.addCacheTags(cacheTag.article(id))
+  const article = await findPublished(context.db, id)
+  if (!article) throw await goneOrMissing(context.db, id)
+  noteCards(context, [article])
+  for (const tag of article.tags) context.addCacheTags(cacheTag.one('tags', tag.id))
+  for (const person of article.people) context.addCacheTags(cacheTag.one('people', person.id))
+  if (article.source) context.addCacheTags(cacheTag.one('sources', article.source.id))
+  return article
+}
+
+/** Removes the paid part for everybody. */
+export function lockForAll(article: ReaderArticle): ReaderArticle {
+  if (article.access === 'free') return article
+  const { open: description } = splitAtWall(article.description)
+  return { ...article, description, locked: true }
+}
+
 /** Removes the paid part for readers who may not read it. */
 export async function lockUnlessEntitled(
   article: ReaderArticle,
@@ -86,6 +113,5 @@ export async function lockUnlessEntitled(
     onBehalfOf = null,
   } = await readLocked({ id: article.id, agencyId: article.agency?.id ?? null })
   if (whole) return { ...article, freeLeft: left, onBehalfOf }
-  const { open: description } = splitAtWall(article.description)
-  return { ...article, description, locked: true, freeLeft: left }
+  return { ...lockForAll(article), freeLeft: left }
 }

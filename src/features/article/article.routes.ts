@@ -3,15 +3,23 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { blocksHandlers } from './article.blocks.routes.ts'
 import { withCards } from './article.cards.service.ts'
 import { articleContract } from './article.contract.ts'
 import { listCorrections } from './article.correction.queries.ts'
 import { readFront } from './article.front.queries.ts'
 import { findOnward, listRelated } from './article.onward.service.ts'
-import { findPublished, listMostRead } from './article.queries.ts'
-import { decodeCursor, familyOf, lockUnlessEntitled, noteCards, readPage, toPage } from './article.reading.ts'
+import { listMostRead } from './article.queries.ts'
+import {
+  decodeCursor,
+  familyOf,
+  getPublished,
+  lockUnlessEntitled,
+  noteCards,
+  readPage,
+  toPage,
+} from './article.reading.ts'
 import { staffHandlers } from './article.staff.routes.ts'
-import { goneOrMissing } from './article.takedown.service.ts'
 import { versionHandlers } from './article.version.routes.ts'
 
 const on = handlersOf(articleContract)
@@ -19,6 +27,7 @@ const on = handlersOf(articleContract)
 export const articleRoutes = on.router({
   ...staffHandlers,
   ...versionHandlers,
+  ...blocksHandlers,
   list: on.list.handler(async ({ context, input: { category, limit, after, except, ...narrow } }) => {
     const categories = await familyOf(context.db, category)
     const page = await readPage(context, { ...narrow, categories, limit, after, except })
@@ -75,14 +84,7 @@ export const articleRoutes = on.router({
     return { items: rows.slice(0, limit), next: await context.cursors.sign(places.next) }
   }),
   get: on.get.handler(async ({ context, input }) => {
-    // Tag 404s too, so that publishing the article invalidates them.
-    context.addCacheTags(cacheTag.article(input.id))
-    const article = await findPublished(context.db, input.id)
-    if (!article) throw await goneOrMissing(context.db, input.id)
-    noteCards(context, [article])
-    for (const tag of article.tags) context.addCacheTags(cacheTag.one('tags', tag.id))
-    for (const person of article.people) context.addCacheTags(cacheTag.one('people', person.id))
-    if (article.source) context.addCacheTags(cacheTag.one('sources', article.source.id))
+    const article = await getPublished(context, input.id)
     const shown = await lockUnlessEntitled(article, context)
     if (input.whole && shown.locked) throw fail('SUBSCRIBERS_ONLY')
     return withCards(context, shown)

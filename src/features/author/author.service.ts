@@ -13,6 +13,9 @@ export const authors = nounVerbs(
   namedColumnsOf<z.output<typeof authorInput>>,
 )
 
+/** Authors whom readers see. */
+export const listEnabledAuthors = (db: Handle) => authorQueries.listEnabled(db)
+
 /** A first name alone may be anybody's. */
 const isWholeName = (name: string) => /\S\s+\S/.test(name)
 

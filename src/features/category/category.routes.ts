@@ -10,6 +10,7 @@ import {
   createCategory,
   editCategory,
   getCategory,
+  listMenuCategories,
   removeCategory,
   reorderCategories,
   switchCategory,
@@ -31,13 +32,7 @@ async function getShown(context: ApiContext, id: number) {
 export const categoryRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('categories'))
-    const categories = await listEnabledCategories(context.db)
-    return categories
-      .filter(category => category.parentId === null)
-      .map(category => ({
-        ...category,
-        children: categories.filter(child => child.parentId === category.id),
-      }))
+    return listMenuCategories(context.db)
   }),
   all: on.all.handler(({ context }) => {
     context.addCacheTags(cacheTag.all('categories'))

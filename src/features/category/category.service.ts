@@ -3,17 +3,28 @@ import { slugify } from '../../arabic/slug.ts'
 import { fail } from '../../contract/fail.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { refuseStale } from '../../platform/database/rows.ts'
 import { type Category, type categoryInput, reservedSlugs } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
-import { listCategoriesToChange, selectCategory } from './category.queries.ts'
+import { listCategoriesToChange, listEnabledCategories, selectCategory } from './category.queries.ts'
 
 type Input = z.output<typeof categoryInput>
 
 const categories = changesOf(categoryEntity, selectCategory)
 
 export const { get: getCategory, remove: removeCategory } = categories
+
+/** Enabled top-level categories, each with its enabled children. */
+export async function listMenuCategories(db: Handle) {
+  const categories = await listEnabledCategories(db)
+  return categories
+    .filter(category => category.parentId === null)
+    .map(category => ({
+      ...category,
+      children: categories.filter(child => child.parentId === category.id),
+    }))
+}
 
 function columnsOf({ imageId, parentId, order, ...same }: Partial<Input>) {
   return { ...same, image_id: imageId, parent_id: parentId, position: order }

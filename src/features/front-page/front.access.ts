@@ -3,6 +3,7 @@ import { type AccessTable, everyone, newsroom } from '../../testing/access.ts'
 export const frontAccess: AccessTable = {
   rows: {
     'GET /front': [everyone],
+    'GET /front/home': [everyone],
     'GET /front/staff': [newsroom, 'update Article'],
     'GET /front/preview': [newsroom, 'update Article'],
     'PATCH /front/draft': [newsroom, 'update Article'],

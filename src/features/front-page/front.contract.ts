@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { picture, revision, time } from '../../contract/fields.ts'
+import { picture, reference, revision, shownReference, time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 import { articleCard, articleStates } from '../article/article.schema.ts'
@@ -24,6 +24,24 @@ const arrangement = z.object({
   ),
 })
 export type Arrangement = z.output<typeof arrangement>
+
+/** The front page as the site shows it. */
+export const home = z.object({
+  template: z.enum(frontTemplates),
+  breaking: articleCard.optional().describe('Besides those among the leads'),
+  leads: z.array(articleCard).describe('The first block, by place'),
+  latest: z.array(articleCard),
+  writers: z.array(articleCard.extend({ author: shownReference, portrait: picture })),
+  blocks: z.array(
+    reference.extend({
+      colour: z.string(),
+      branches: z.array(reference),
+      layout: z.enum(blockLayouts),
+      articles: z.array(articleCard),
+    }),
+  ),
+  mostRead: z.array(articleCard),
+})
 
 const edition = z.object({ id, publishedBy: person, publishedAt: time })
 
@@ -61,6 +79,9 @@ export const frontContract = {
   })
     .input(z.object(page))
     .output(arrangement),
+  home: endpoint('GET', '/front/home', 'public', 'الصفحة الأولى كما يراها القراء، مرتّبة في نداء واحد', {
+    isShared: true,
+  }).output(home),
   staff: endpoint('GET', '/front/staff', arrange, 'ترتيب الصفحة: المنشور وما أُعدّ وما سبق')
     .input(z.object(page))
     .errors({ NOT_FOUND })

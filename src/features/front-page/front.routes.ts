@@ -1,7 +1,11 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { listMostReadArticles, readFrontLists } from '../article/article.lists.service.ts'
 import { noteCards } from '../article/article.reading.ts'
+import { listEnabledAuthors } from '../author/author.service.ts'
+import { listMenuCategories } from '../category/category.service.ts'
 import { frontContract } from './front.contract.ts'
+import { composeHome, homeCandidates, homeMostRead } from './front.home.policy.ts'
 import {
   discardDraft,
   getFront,
@@ -24,6 +28,37 @@ export const frontRoutes = on.router({
     )
     context.addCacheTags(cacheTag.all('fronts'), ...pinned.map(cacheTag.article))
     return arrangement
+  }),
+  home: on.home.handler(async ({ context }) => {
+    const { db } = context
+    const [{ pinned, ...arranged }, { categories: all, ...lists }, categories, authors, mostRead] =
+      await Promise.all([
+        readArrangement(db, {}),
+        readFrontLists(db, homeCandidates),
+        listMenuCategories(db),
+        listEnabledAuthors(db),
+        listMostReadArticles(db, { limit: homeMostRead, days: 3 }),
+      ])
+    const home = { ...composeHome(lists, arranged, { categories, authors }), mostRead }
+    noteCards(context, [
+      ...home.leads,
+      ...home.latest,
+      ...home.writers,
+      ...mostRead,
+      ...(home.breaking ? [home.breaking] : []),
+      ...home.blocks.flatMap(({ articles }) => articles),
+    ])
+    for (const { portrait } of home.writers) context.addCacheTags(cacheTag.one('media', portrait.id))
+    context.addCacheTags(
+      cacheTag.all('fronts'),
+      cacheTag.all('categories'),
+      cacheTag.all('authors'),
+      cacheTag.latest,
+      cacheTag.breaking,
+      ...pinned.map(cacheTag.article),
+      ...all.map(id => cacheTag.list({ kind: 'category', id })),
+    )
+    return home
   }),
   staff: on.staff.handler(({ context, input }) => getFront(context.db, input)),
   preview: on.preview.handler(({ context, input }) => readPreview(context.db, input)),

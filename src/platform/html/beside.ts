@@ -1,4 +1,5 @@
 import { beside } from '../process/beside.ts'
+import { type BodyBlock, bodyBlocks } from './body-blocks.ts'
 import { proseOf, sanitiseArticleHtml } from './html.ts'
 
 /** In letters. Parsing longer HTML here would block other requests. */
@@ -21,4 +22,17 @@ export async function readArticleHtml(html: string): Promise<{ html: string; tex
   }
   const clean = await apart.sanitiseArticleHtml(html)
   return { html: clean, text: await apart.proseOf(clean) }
+}
+
+const blocksApart = beside<typeof import('./body-blocks.ts')>(new URL('./body-blocks.ts', import.meta.url), {
+  cpuMs: 10_000,
+  memoryMb: 512,
+})
+
+/**
+ * Blocks of sanitised HTML; long HTML is parsed in another process.
+ * @throws BesideError
+ */
+export async function readBodyBlocks(html: string): Promise<BodyBlock[]> {
+  return html.length <= longHtml ? bodyBlocks(html) : blocksApart.bodyBlocks(html)
 }

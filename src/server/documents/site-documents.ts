@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { describeApi } from '../../api/openapi.ts'
+import { type Audience, describeApi } from '../../api/openapi.ts'
 import type { Site } from '../../api/page.ts'
 import type { PageRoute } from '../../contract/page-route.ts'
 import { contentTypes, type DocumentBody, type Documents } from '../../platform/documents/document.ts'
@@ -13,7 +13,9 @@ export const siteDocuments: Documents<Ask> = {
   '/robots.txt': { type: contentTypes.plain, render: ({ site }) => ({ body: robots(site) }) },
   '/manifest.webmanifest': { type: contentTypes.manifest, render: ({ site }) => ({ body: manifest(site) }) },
   '/sitemap/pages.xml': { type: contentTypes.xml, render: renderPagesSitemap },
-  '/api/v1/openapi.json': { type: contentTypes.json, render: describe },
+  '/api/v1/openapi.json': { type: contentTypes.json, render: ask => describe('reader', ask) },
+  '/api/v1/openapi-newsroom.json': { type: contentTypes.json, render: ask => describe('newsroom', ask) },
+  '/api/v1/openapi-management.json': { type: contentTypes.json, render: ask => describe('management', ask) },
   '/builds/latest.json': {
     type: contentTypes.json,
     render: ({ buildId }) => ({ body: JSON.stringify({ id: buildId }) }),
@@ -25,12 +27,12 @@ export const siteDocuments: Documents<Ask> = {
   },
 }
 
-let described: ReturnType<typeof describeApi> | undefined
+const described: { [Whose in Audience]?: ReturnType<typeof describeApi> } = {}
 
-async function describe({ site }: Ask): Promise<DocumentBody> {
-  described ??= describeApi()
-  const { info, ...rest } = await described
-  return { body: JSON.stringify({ ...rest, info: { ...info, title: `${site.name}: واجهة البرمجة` } }) }
+async function describe(audience: Audience, { site }: Ask): Promise<DocumentBody> {
+  described[audience] ??= describeApi(audience)
+  const { info, ...rest } = await described[audience]
+  return { body: JSON.stringify({ ...rest, info: { ...info, title: `${site.name}: ${info.title}` } }) }
 }
 
 /** SPECIFICATION.md section 7: routes with a payload, their patterns, and whether it is the same for all. */

@@ -1,7 +1,7 @@
-import type { ArticleCard } from '../features/article/article.schema.ts'
-import type { BlockLayout } from '../features/category/category.contract.ts'
-import type { Arrangement } from '../features/front-page/front.contract.ts'
-import { leadPlaces } from '../features/front-page/front.schema.ts'
+import type { ArticleCard } from '../article/article.schema.ts'
+import type { BlockLayout } from '../category/category.contract.ts'
+import type { Arrangement } from './front.contract.ts'
+import { leadPlaces } from './front.schema.ts'
 
 /** Places of the first block that show a picture: the lead, except for breaking news, and the two below it. */
 const illustratedPlaces = [0, 4, 5]

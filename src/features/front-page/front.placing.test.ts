@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ArticleCard } from '../features/article/article.schema.ts'
-import type { Arrangement } from '../features/front-page/front.contract.ts'
-import { placeLeads, placeSections } from './home.placing.ts'
+import type { ArticleCard } from '../article/article.schema.ts'
+import type { Arrangement } from './front.contract.ts'
+import { placeLeads, placeSections } from './front.placing.policy.ts'
 
 type Made = { image?: boolean; category?: number; breaking?: boolean; storyId?: number }
 const card = (id: number, { image = true, category = id, breaking = false, storyId }: Made = {}) =>

@@ -1,0 +1,71 @@
+import type { Picture } from '../../contract/fields.ts'
+import type { ArticleCard } from '../article/article.schema.ts'
+import type { Arrangement } from './front.contract.ts'
+import { placeLeads, placeSections, storyOf } from './front.placing.policy.ts'
+import { leadPlaces } from './front.schema.ts'
+
+const shown = { latest: 6, block: 6, breaking: 6, writers: 4 }
+
+/** Articles to choose from. `each` fills a block even if some of its stories are used higher up. */
+export const homeCandidates = {
+  newest: 24,
+  breaking: shown.breaking,
+  each: shown.block + leadPlaces + shown.writers + shown.breaking + shown.latest,
+}
+export const homeMostRead = 8
+
+type Lists = {
+  newest: ArticleCard[]
+  breaking: ArticleCard[]
+  sections: { category: number; articles: ArticleCard[] }[]
+}
+type MenuItem = { id: number; name: string; slug: string; colour: string }
+type MenuCategory = MenuItem & { children: MenuItem[] }
+type AuthorPortrait = { id: number; image: Picture | null }
+/** An article shown with its author. */
+type SignedArticle = ArticleCard & { author: NonNullable<ArticleCard['author']>; portrait: Picture }
+
+/** The front page's articles: each appears once, where editors pinned it or where the placing puts it. */
+export function composeHome(
+  lists: Lists,
+  arranged: Arrangement,
+  { categories, authors }: { categories: MenuCategory[]; authors: AuthorPortrait[] },
+) {
+  const leads = placeLeads(lists, arranged)
+  const pinned = arranged.sections.flatMap(({ pins }) => pins.flatMap(card => (card ? storyOf(card) : [])))
+  const standing = new Set([...leads.map(storyOf), ...pinned])
+  const isFree = (card: ArticleCard) => !standing.has(storyOf(card))
+  const place = (cards: ArticleCard[]) => {
+    for (const card of cards) standing.add(storyOf(card))
+    return cards
+  }
+  const [breaking] = place(lists.breaking.filter(isFree).slice(0, 1))
+  const writers = chooseSigned(lists.newest.filter(isFree), authors)
+  place(writers)
+  const latest = place(lists.newest.filter(isFree).slice(0, shown.latest))
+  const sections = categories.map(({ id, name, slug, colour, children }) => ({
+    id,
+    name,
+    slug,
+    colour,
+    branches: children.map(child => ({ id: child.id, name: child.name, slug: child.slug })),
+    articles: lists.sections.find(({ category }) => category === id)?.articles ?? [],
+  }))
+  const blocks = placeSections(sections, arranged, standing, shown.block)
+  return { template: arranged.template, breaking, leads, latest, blocks, writers }
+}
+
+/** Opinions, then the longest articles, of authors with a portrait, one of each; none if the row would not be full. */
+function chooseSigned(articles: ArticleCard[], authors: AuthorPortrait[]): SignedArticle[] {
+  const portraits = new Map(authors.map(({ id, image }) => [id, image]))
+  const chosen = new Map<number, SignedArticle>()
+  const isOpinion = ({ kind }: ArticleCard) => Number(kind === 'opinion')
+  const byOpinion = (one: ArticleCard, other: ArticleCard) =>
+    isOpinion(other) - isOpinion(one) || other.readMinutes - one.readMinutes
+  for (const article of articles.toSorted(byOpinion)) {
+    const { author } = article
+    const portrait = author && portraits.get(author.id)
+    if (portrait && !chosen.has(author.id)) chosen.set(author.id, { ...article, author, portrait })
+  }
+  return chosen.size < shown.writers ? [] : [...chosen.values()].slice(0, shown.writers)
+}
