@@ -1,4 +1,4 @@
-// node scripts/fonts.mjs: subsets the readers' two typefaces to what Arabic news needs, into src/site/fonts, and those
+// node scripts/fonts.mjs: subsets the readers' typefaces to what Arabic news needs, into src/site/fonts, and those
 // of share pictures and invoices next to their code. The results are committed: they hardly ever change, and no build
 // should wait for the network.
 import { spawnSync } from 'node:child_process'
@@ -41,6 +41,18 @@ const faces = [
     to: 'src/site/fonts/plex-700.woff2',
     from: '@ibm/plex-sans-arabic@1.1.0',
     file: 'fonts/complete/woff2/IBMPlexSansArabic-Bold.woff2',
+    letters: readersLetters,
+  },
+  {
+    to: 'src/site/fonts/kufi-700.woff2',
+    from: '@expo-google-fonts/noto-kufi-arabic@0.4.3',
+    file: '700Bold/NotoKufiArabic_700Bold.ttf',
+    letters: readersLetters,
+  },
+  {
+    to: 'src/site/fonts/cairo-700.woff2',
+    from: '@expo-google-fonts/cairo@0.4.2',
+    file: '700Bold/Cairo_700Bold.ttf',
     letters: readersLetters,
   },
   {

@@ -23,6 +23,7 @@ import { paywallSettings } from './features/paywall/paywall.settings.ts'
 import { proofreadingSettings } from './features/proofreading/proofreading.settings.ts'
 import { notificationFiguresSettings, pushSettings } from './features/push/push.settings.ts'
 import { houseStyleSettings } from './features/setting/house-style.settings.ts'
+import { lookSettings } from './features/setting/look.settings.ts'
 import { mobileSettings } from './features/setting/mobile.settings.ts'
 import { newsroomSettings } from './features/setting/newsroom.settings.ts'
 import {
@@ -44,6 +45,7 @@ export const settingSections = {
   /** Settings of the readers' site. */
   website: {
     site: { label: 'الموقع', settings: siteSettings },
+    look: { label: 'المظهر', settings: lookSettings },
     style: { label: 'اللغة والوقت', settings: houseStyleSettings },
     contact: { label: 'التواصل', settings: contactSettings },
     'about-us': { label: infoLabels.aboutUs, settings: aboutUsSettings },

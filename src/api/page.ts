@@ -1,4 +1,5 @@
 import type { Picture } from '../contract/fields.ts'
+import type { Look } from '../contract/look.ts'
 import type { ApiClient } from './client.ts'
 
 /** Facts about the site, known to every page. */
@@ -10,6 +11,8 @@ export type Site = {
   description?: string
   /** Replaces the site's name and our own pictures of the site. */
   logo?: Picture | null
+  /** The newspaper's own look; undefined for the ordinary one. */
+  look?: Look
   /** Origin of the API for scripts; '' for the page's own. */
   apiBase?: string
   /** Loaded with consent; undefined if none is configured. */

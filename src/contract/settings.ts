@@ -15,6 +15,7 @@ export type SettingInput = {
     | 'code'
     | 'codeArea'
     | 'picture'
+    | 'colour'
     | 'cities'
     | 'hijri'
     | 'text'

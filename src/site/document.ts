@@ -1,6 +1,7 @@
 import type { PageHead, Site } from '../api/page.ts'
 import { styleAttributes } from '../arabic/house-style.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
+import { headlineFaces, type Look, lookAttributes, ordinaryLook } from '../contract/look.ts'
 import { shareImageOf } from '../features/article/site/head/structured.ts'
 import { iconsOf } from './icons.ts'
 
@@ -15,7 +16,7 @@ export type Assets = {
   style: Styles
   /** Additional CSS of the pages in `morePages.tsx`. */
   moreStyle: Styles
-  /** Addresses of the fonts to preload. */
+  /** Addresses of the fonts, of which those of the look are preloaded. */
   fonts: string[]
   buildId: string
   /** Vite's tags in development, where styles come with the script. */
@@ -73,14 +74,27 @@ export function renderDocument({
   const styles = assets.development
     ? `${assets.development}${isHydrated ? '' : `<script type="module" src="${assets.scripts[0]}"></script>`}`
     : renderStyles(more ? [assets.style, assets.moreStyle] : [assets.style], isHydrated)
+  const look = site.look ?? ordinaryLook
+  const looks = Object.entries(lookAttributes(look))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
   const api = site.apiBase ? ` data-api-base="${escapeHtml(site.apiBase)}"` : ''
   const json = (id: string, data: object | null | undefined) =>
     data ? `<script type="application/json" id="${id}">${escapeJson(data)}</script>` : ''
-  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${api}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}${expectEnd}<script>${inlineScripts.head}</script>${assets.fonts
+  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${looks}${api}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}${expectEnd}<script>${inlineScripts.head}</script>${fontsOf(
+    assets.fonts,
+    look,
+  )
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join(
       '',
     )}${styles}</head><body><div id="site">${html}</div>${endMark}${json('action-data', actionData)}${isHydrated ? json('payload', payload) : ''}${isHydrated ? `<script>${inlineScripts.bodyEnd}</script>` : ''}</body></html>`
+}
+
+/** The typefaces of this look; the others are not loaded. */
+function fontsOf(fonts: string[], { headlineFace }: Look): string[] {
+  const others = headlineFaces.filter(face => face !== headlineFace)
+  return fonts.filter(href => !others.some(face => href.includes(`/${face}-`)))
 }
 
 /**

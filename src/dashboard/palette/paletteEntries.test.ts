@@ -51,3 +51,17 @@ test.each([
 ])('%j types «%s» and finds %s', (user, typed, label) => {
   expect(labelsOf(user, typed)[0]).toBe(label)
 })
+
+test.each([
+  ['وسم', 'الوسوم'],
+  ['قسم', 'الأقسام'],
+  ['كاتب', 'الكتّاب'],
+  ['مصدر', 'المصادر'],
+  ['صورة', 'مكتبة الصور'],
+  ['قناة', 'القنوات'],
+  ['فاتورة', 'الفواتير'],
+  ['محرر', 'المستخدمون والصلاحيات'],
+  ['رسالة', 'الرسائل البريدية'],
+])('the singular «%s» finds %s', (typed, label) => {
+  expect(labelsOf(superadmin, typed)).toContain(label)
+})

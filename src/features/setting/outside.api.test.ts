@@ -405,3 +405,24 @@ test('a public answer with a hidden key does not compile', () => {
   const secret = (values: WholeSettings<'website'>['values']) => values.captchaSecret
   expect([withOne, whole, secret]).toHaveLength(3)
 })
+
+test('the newspaper’s look is on every page of both processes, with only its own typefaces preloaded', async () => {
+  await save({ accent: '#C8102E', headlineFace: 'kufi', header: 'accent' })
+  for (const guest of guests) {
+    await expect
+      .poll(async () => (await guest.get('/')).body)
+      .toMatch(
+        /<html [^>]*data-header="accent" data-face="kufi" style="--accent:#c8102e;--on-accent:#ffffff;/,
+      )
+    const html = (await guest.get('/articles/latest')).body
+    const fonts = [...html.matchAll(/rel="preload" href="[^"]*\/(\w+)-\d+[^"]*\.woff2"/g)].map(
+      ([, face]) => face,
+    )
+    expect(fonts.sort()).toEqual(['kufi', 'naskh'])
+  }
+  await save({ accent: '#E19D03', headlineFace: 'plex', header: 'centre' })
+})
+
+test.each(['red', '#12', '#12345g', 'var(--x)', '#E19D03;}'])('a colour %j is refused', async accent => {
+  expect((await save({ accent })).status).toBe(400)
+})

@@ -20,6 +20,7 @@ export async function siteOf(client: ApiClient, { name, url, tagManager }: SiteF
     url,
     description: values.description,
     logo: values.logo,
+    look: { accent: values.accent, header: values.header, headlineFace: values.headlineFace },
     apiBase: values.apiBase === new URL(url).origin ? '' : values.apiBase,
     tagManager: ids.length > 0 ? { ids, scriptUrl: tagManager.scriptUrl } : undefined,
   }

@@ -6,6 +6,6 @@ export const apiKeyDashboard = {
   'dashboard-api-key-list___ar': {
     load: () => import('./ApiKeyListPage.tsx').then(part => part.ApiKeyListPage),
     calls: [apiKeyContract.paginate],
-    menu: { group: 'linking', order: 30, label: 'مفاتيح البرامج', Icon: IconApi },
+    menu: { group: 'linking', order: 30, label: 'مفاتيح البرامج', words: 'مفتاح API', Icon: IconApi },
   },
 } satisfies DashboardOf<'apiKey'>

@@ -6,6 +6,6 @@ export const authorDashboard = {
   'dashboard-author-list___ar': {
     load: () => import('./AuthorListPage.tsx').then(part => part.AuthorListPage),
     calls: [authorContract.paginate],
-    menu: { group: 'sorting', order: 40, label: 'الكتّاب', Icon: IconUser },
+    menu: { group: 'sorting', order: 40, label: 'الكتّاب', words: 'كاتب', Icon: IconUser },
   },
 } satisfies DashboardOf<'author'>

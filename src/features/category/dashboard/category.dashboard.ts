@@ -6,7 +6,7 @@ export const categoryDashboard = {
   'dashboard-category-list___ar': {
     load: () => import('./CategoryListPage.tsx').then(part => part.CategoryListPage),
     calls: [categoryContract.paginate],
-    menu: { group: 'sorting', order: 10, label: 'الأقسام', Icon: IconCategory },
+    menu: { group: 'sorting', order: 10, label: 'الأقسام', words: 'قسم', Icon: IconCategory },
   },
   'dashboard-category-create___ar': {
     load: () => import('./CategoryCreatePage.tsx').then(part => part.CategoryCreatePage),

@@ -6,6 +6,6 @@ export const channelDashboard = {
   'dashboard-channels-list___ar': {
     load: () => import('./ChannelListPage.tsx').then(part => part.ChannelListPage),
     calls: [channelContract.paginate],
-    menu: { group: 'office', order: 20, label: 'القنوات', Icon: IconDeviceTv },
+    menu: { group: 'office', order: 20, label: 'القنوات', words: 'قناة', Icon: IconDeviceTv },
   },
 } satisfies DashboardOf<'channel'>

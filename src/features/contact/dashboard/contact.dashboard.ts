@@ -6,6 +6,6 @@ export const contactDashboard = {
   'dashboard-contact___ar': {
     load: () => import('./ContactPage.tsx').then(part => part.ContactPage),
     calls: [contactContract.paginate],
-    menu: { group: 'office', order: 40, label: 'رسائل القراء', Icon: IconMail },
+    menu: { group: 'office', order: 40, label: 'رسائل القراء', words: 'رسالة قارئ', Icon: IconMail },
   },
 } satisfies DashboardOf<'contact'>

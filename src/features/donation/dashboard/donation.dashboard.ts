@@ -6,6 +6,6 @@ export const donationDashboard = {
   'dashboard-donation-list___ar': {
     load: () => import('./DonationListPage.tsx').then(part => part.DonationListPage),
     calls: [donationContract.paginate, donationContract.figures],
-    menu: { group: 'members', order: 45, label: 'التبرعات', Icon: IconHeartHandshake },
+    menu: { group: 'members', order: 45, label: 'التبرعات', words: 'تبرع', Icon: IconHeartHandshake },
   },
 } satisfies DashboardOf<'donation'>

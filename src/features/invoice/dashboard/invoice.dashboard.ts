@@ -6,6 +6,6 @@ export const invoiceDashboard = {
   'dashboard-invoice-list___ar': {
     load: () => import('./InvoiceListPage.tsx').then(part => part.InvoiceListPage),
     calls: [invoiceContract.paginate, invoiceContract.exportCsv],
-    menu: { group: 'members', order: 50, label: 'الفواتير', Icon: IconReceipt },
+    menu: { group: 'members', order: 50, label: 'الفواتير', words: 'فاتورة', Icon: IconReceipt },
   },
 } satisfies DashboardOf<'invoice'>

@@ -10,7 +10,7 @@ export const mediaDashboard = {
       group: 'editing',
       order: 40,
       label: 'مكتبة الصور',
-      words: 'pictures images photos',
+      words: 'صورة pictures images photos',
       Icon: IconPhoto,
     },
   },

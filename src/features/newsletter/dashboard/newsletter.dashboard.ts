@@ -11,7 +11,7 @@ export const newsletterDashboard = {
       group: 'sending',
       order: 20,
       label: 'الرسائل البريدية',
-      words: 'نشرة النشرات',
+      words: 'نشرة النشرات رسالة',
       Icon: IconMailFast,
     },
   },

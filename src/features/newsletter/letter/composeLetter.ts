@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/context.ts'
 import { beside } from '../../../platform/process/beside.ts'
-import { getHouseStyle } from '../../setting/setting.service.ts'
+import { getHouseStyle, getSettingValue } from '../../setting/setting.service.ts'
 import { letterContent, usualBlocks } from '../letter.schema.ts'
 import type { Newsletter } from '../newsletter.schema.ts'
 import { fillBlocks } from './fillBlocks.ts'
@@ -25,7 +25,14 @@ export async function composeLetter(
   const hasRules = wanted.some(block => 'title' in block)
   if (hasRules && !blocks.some(block => 'stories' in block)) return undefined
   if (blocks.length === 0) return undefined
-  const frame = { name, siteName: await siteName(), siteUrl, at: new Date(), style: await getHouseStyle(db) }
+  const frame = {
+    name,
+    siteName: await siteName(),
+    siteUrl,
+    at: new Date(),
+    style: await getHouseStyle(db),
+    accent: await getSettingValue(db, 'website', 'accent'),
+  }
   return renderLetter({ ...letter, blocks }, frame)
 }
 

@@ -12,4 +12,12 @@ export const placeholders = {
 
 export type FilledLetter = Omit<LetterContent, 'blocks'> & { blocks: FilledBlock[] }
 /** `style` is passed in, as a worker has no ambient house style. */
-export type Frame = { name: string; siteName: string; siteUrl: string; at: Date; style: HouseStyle }
+export type Frame = {
+  name: string
+  siteName: string
+  siteUrl: string
+  at: Date
+  style: HouseStyle
+  /** The newspaper's colour, `#RRGGBB`. */
+  accent: string
+}

@@ -1,5 +1,6 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { escapeHtml } from '../../../contract/escape-html.ts'
+import { shadesOf } from '../../../contract/look.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { cropOf, mediaVariantPath, variantSize } from '../../media/variants.ts'
 import type { FilledBlock } from './fillBlocks.ts'
@@ -9,13 +10,13 @@ import { type FilledLetter, type Frame, placeholders } from './filledLetter.ts'
 const fonts = "'Segoe UI', Tahoma, 'Geeza Pro', Arial, sans-serif"
 
 /** Mail clients that support dark mode use these colours; others keep the light ones or invert them. */
-const dark = `@media (prefers-color-scheme: dark) {
+const dark = ({ accent, onAccent }: ReturnType<typeof shadesOf>) => `@media (prefers-color-scheme: dark) {
   .page, .page > div, .paper, .paper table, .paper td, .paper div { background: #1b1b1c !important; }
   .ink, .ink div, .ink a { color: #f2f2f2 !important; }
   .soft div, .soft a { color: #c9c9cb !important; }
   .rule p { border-color: #505052 !important; }
-  .mast p { border-color: #E19D03 !important; }
-  .paper .amber table td, .paper .amber a { background: #E19D03 !important; color: #1b1b1c !important; }
+  .mast p { border-color: ${accent} !important; }
+  .paper .amber table td, .paper .amber a { background: ${accent} !important; color: ${onAccent} !important; }
 }`
 
 /** Isolated, so that direction marks in it do not affect other text. */
@@ -26,6 +27,7 @@ const addressOf = ({ id, slug }: Pick<ArticleCard, 'id' | 'slug'>, { siteUrl }: 
 /** The complete newsletter in MJML (https://documentation.mjml.io), right to left in every part. */
 export function letterMjml({ subject, preheader, blocks }: FilledLetter, frame: Frame): string {
   const { name, siteName, siteUrl, at, style } = frame
+  const shades = shadesOf(frame.accent)
   return `<mjml lang="ar" dir="rtl">
 <mj-head>
   <mj-title>${escapeHtml(subject)}</mj-title>
@@ -37,17 +39,17 @@ export function letterMjml({ subject, preheader, blocks }: FilledLetter, frame: 
     <mj-column direction="rtl" />
     <mj-text align="right" color="#303031" font-size="16px" line-height="1.7" padding="6px 24px" css-class="ink" />
     <mj-image align="right" padding="8px 24px" border-radius="4px" />
-    <mj-button align="right" css-class="amber" background-color="#E19D03" color="#1b1b1c" font-weight="700" padding="12px 24px" />
+    <mj-button align="right" css-class="amber" background-color="${shades.accent}" color="${shades.onAccent}" font-weight="700" padding="12px 24px" />
     <mj-divider border-width="1px" border-color="#dcdcde" padding="12px 24px" css-class="rule" />
   </mj-attributes>
-  <mj-style>${dark}</mj-style>
+  <mj-style>${dark(shades)}</mj-style>
 </mj-head>
 <mj-body width="600px" background-color="#f2f2f2" css-class="page">
   <mj-section padding="20px 0 4px"><mj-column>
     <mj-text font-size="14px"><a href="${escapeHtml(siteUrl)}/" style="color:#303031;text-decoration:none">${say(siteName)}</a></mj-text>
     <mj-text font-size="26px" font-weight="700" line-height="1.4">${say(name)}</mj-text>
     <mj-text font-size="14px" color="#5c5c60" css-class="soft">${escapeHtml(formatGregorian(at, style))}</mj-text>
-    <mj-divider border-width="3px" border-color="#E19D03" css-class="mast" />
+    <mj-divider border-width="3px" border-color="${shades.accent}" css-class="mast" />
   </mj-column></mj-section>
   ${blocks.map(block => blockMjml(block, frame)).join('\n')}
   <mj-section padding="16px 0 24px"><mj-column>

@@ -8,6 +8,7 @@ import { maxBytes, renderLetter } from './renderLetter.ts'
 const frame = {
   name: 'نشرة الصباح',
   siteName: 'ورّاق',
+  accent: '#E19D03',
   siteUrl: 'https://news.example',
   at: new Date('2026-11-24T05:00:00Z'),
   style: ordinaryStyle,

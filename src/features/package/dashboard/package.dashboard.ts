@@ -6,7 +6,7 @@ export const packageDashboard = {
   'dashboard-package-list___ar': {
     load: () => import('./PackageListPage.tsx').then(part => part.PackageListPage),
     calls: [packageContract.paginate],
-    menu: { group: 'members', order: 30, label: 'الباقات', Icon: IconPackage },
+    menu: { group: 'members', order: 30, label: 'الباقات', words: 'باقة اشتراك', Icon: IconPackage },
   },
   'dashboard-package-create___ar': {
     load: () => import('./PackageCreatePage.tsx').then(part => part.PackageCreatePage),

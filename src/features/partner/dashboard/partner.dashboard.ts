@@ -6,6 +6,6 @@ export const partnerDashboard = {
   'dashboard-partner-list___ar': {
     load: () => import('./PartnerListPage.tsx').then(part => part.PartnerListPage),
     calls: [partnerContract.paginate],
-    menu: { group: 'linking', order: 20, label: 'الشركاء', Icon: IconRss },
+    menu: { group: 'linking', order: 20, label: 'الشركاء', words: 'شريك', Icon: IconRss },
   },
 } satisfies DashboardOf<'partner'>

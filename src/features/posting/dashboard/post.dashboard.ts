@@ -10,7 +10,7 @@ export const postDashboard = {
       group: 'sending',
       order: 50,
       label: 'على الشبكات',
-      words: 'منشورات تواصل social',
+      words: 'منشور منشورات تواصل social',
       Icon: IconSend,
     },
   },

@@ -6,6 +6,6 @@ export const promotionDashboard = {
   'dashboard-promotion-list___ar': {
     load: () => import('./PromotionListPage.tsx').then(part => part.PromotionListPage),
     calls: [promotionContract.paginate],
-    menu: { group: 'members', order: 55, label: 'رموز الخصم', Icon: IconDiscount },
+    menu: { group: 'members', order: 55, label: 'رموز الخصم', words: 'رمز', Icon: IconDiscount },
   },
 } satisfies DashboardOf<'promotion'>

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { ColorInput, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
 import { z } from 'zod'
 import type { MonthShift } from '../../../arabic/house-style.ts'
@@ -24,6 +24,9 @@ const BodyEditor = lazyPart(
   checkBuild,
   MissingPart,
 )
+
+/** Colours of newspapers: amber, red, green, blue, violet, black. */
+const swatches = ['#E19D03', '#C8102E', '#8C1D40', '#00703C', '#00695C', '#0B5CAD', '#4B2E83', '#1C1C1D']
 
 type Props = {
   field: SettingField
@@ -65,6 +68,17 @@ export function SettingInput({
           label={label}
           {...(description === undefined ? {} : { description })}
           initial={'logo' in settings.values ? settings.values.logo : null}
+        />
+      )
+    case 'colour':
+      return (
+        <ColorInput
+          {...common}
+          dir="ltr"
+          swatches={swatches}
+          swatchesPerRow={8}
+          popoverProps={{ position: 'bottom-end' }}
+          eyeDropperButtonProps={{ 'aria-label': 'التقاط لون من الشاشة' }}
         />
       )
     case 'cities':

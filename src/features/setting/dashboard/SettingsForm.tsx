@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { setHouseStyle } from '../../../arabic/house-style.ts'
+import type { Look } from '../../../contract/look.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { submitOf } from '../../../ui/dashboard/formErrors.ts'
 import { ReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
@@ -15,6 +16,7 @@ import type { BodyHandle } from '../../editor/dashboard/useBodyHandle.ts'
 import { KeyTrialButton } from '../../payment/dashboard/KeyTrialButton.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingGroups } from '../setting.schema.ts'
+import { LookPreview } from './LookPreview.tsx'
 import { SettingInput } from './SettingInput.tsx'
 import type { Section, SettingField } from './sections.ts'
 
@@ -83,6 +85,7 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
             </Fragment>
           ))}
         </ReadOnly>
+        {id === 'look' && <LookPreview values={form.values as Look} />}
         {may.edit && (
           <Group>
             <Button type="submit" loading={saving.isPending}>

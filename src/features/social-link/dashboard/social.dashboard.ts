@@ -10,7 +10,7 @@ export const socialDashboard = {
       group: 'office',
       order: 50,
       label: 'روابط التواصل',
-      words: 'حسابات الجريدة social',
+      words: 'رابط حسابات الجريدة social',
       Icon: IconShare,
     },
   },

@@ -6,6 +6,6 @@ export const sourceDashboard = {
   'dashboard-source-list___ar': {
     load: () => import('./SourceListPage.tsx').then(part => part.SourceListPage),
     calls: [sourceContract.paginate],
-    menu: { group: 'sorting', order: 50, label: 'المصادر', Icon: IconLink },
+    menu: { group: 'sorting', order: 50, label: 'المصادر', words: 'مصدر', Icon: IconLink },
   },
 } satisfies DashboardOf<'source'>

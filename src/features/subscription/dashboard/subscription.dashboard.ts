@@ -12,7 +12,7 @@ export const subscriptionDashboard = {
       group: 'members',
       order: 10,
       label: 'أعضاء الباقات',
-      words: 'الأعضاء المشتركون',
+      words: 'الأعضاء المشتركون عضو',
       Icon: IconUserHeart,
     },
   },

@@ -6,6 +6,6 @@ export const synonymDashboard = {
   'dashboard-synonym-list___ar': {
     load: () => import('./SynonymListPage.tsx').then(part => part.SynonymListPage),
     calls: [synonymContract.paginate],
-    menu: { group: 'sorting', order: 60, label: 'مرادفات البحث', Icon: IconArrowsExchange },
+    menu: { group: 'sorting', order: 60, label: 'مرادفات البحث', words: 'مرادف', Icon: IconArrowsExchange },
   },
 } satisfies DashboardOf<'synonym'>

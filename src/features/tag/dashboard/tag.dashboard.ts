@@ -6,6 +6,6 @@ export const tagDashboard = {
   'dashboard-tag-list___ar': {
     load: () => import('./TagListPage.tsx').then(part => part.TagListPage),
     calls: [tagContract.paginate],
-    menu: { group: 'sorting', order: 20, label: 'الوسوم', Icon: IconTags },
+    menu: { group: 'sorting', order: 20, label: 'الوسوم', words: 'وسم', Icon: IconTags },
   },
 } satisfies DashboardOf<'tag'>

@@ -10,7 +10,7 @@ export const userDashboard = {
       group: 'office',
       order: 30,
       label: 'المستخدمون والصلاحيات',
-      words: 'الحسابات محررون',
+      words: 'الحسابات محررون محرر صلاحية',
       Icon: IconUsers,
     },
   },

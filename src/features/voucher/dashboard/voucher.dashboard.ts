@@ -6,7 +6,7 @@ export const voucherDashboard = {
   'dashboard-voucher-list___ar': {
     load: () => import('./VoucherListPage.tsx').then(part => part.VoucherListPage),
     calls: [voucherContract.paginate],
-    menu: { group: 'members', order: 60, label: 'القسائم', Icon: IconTicket },
+    menu: { group: 'members', order: 60, label: 'القسائم', words: 'قسيمة', Icon: IconTicket },
   },
   'dashboard-voucher-id___ar': {
     load: () => import('./VoucherBatchPage.tsx').then(part => part.VoucherBatchPage),

@@ -6,7 +6,7 @@ export const webhookDashboard = {
   'dashboard-webhook-list___ar': {
     load: () => import('./WebhookListPage.tsx').then(part => part.WebhookListPage),
     calls: [webhookContract.paginate],
-    menu: { group: 'linking', order: 40, label: 'خطافات الويب', Icon: IconWebhook },
+    menu: { group: 'linking', order: 40, label: 'خطافات الويب', words: 'خطاف webhook', Icon: IconWebhook },
   },
   'dashboard-webhook-id___ar': {
     load: () => import('./WebhookPage.tsx').then(part => part.WebhookPage),

@@ -10,7 +10,7 @@ export const networkDashboard = {
       group: 'linking',
       order: 10,
       label: 'شبكات النشر',
-      words: 'حسابات النشر فيسبوك facebook telegram',
+      words: 'شبكة حسابات النشر فيسبوك facebook telegram',
       Icon: IconShare3,
     },
   },
