@@ -28,6 +28,7 @@ const newsroom = {
   suggestion: ['ما غيّره المصدر', 'Changes by the source'],
   wire: ['الوارد', 'The wire'],
   mailbox: ['بريد المراسلين', 'Mailboxes of correspondents'],
+  publishing: ['النشر: ما يخرج مع المقال', 'Publishing: what leaves with an article'],
   post: ['المنشورات على الشبكات', 'Posts on networks'],
   network: ['شبكات النشر', 'Network accounts'],
   assignment: ['الإسناد وسير العمل', 'Assignments'],
