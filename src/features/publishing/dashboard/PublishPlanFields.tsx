@@ -9,7 +9,7 @@ import type { Publishing } from './usePublishing.ts'
 export function PublishPlanFields({ publishing }: { publishing: Publishing }) {
   const { of, values, isLocked, plan, change, article, drafts, changePost, outcome } = publishing
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" mt="md">
       <Divider />
       <LeadPlan of={of} values={values} plan={plan} change={change} />
       <Divider />
