@@ -8,6 +8,17 @@ export const importWords = {
     ar: 'نقل ملف تصدير ووردبريس (WXR)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
     en: 'import an export of WordPress (WXR); repeatable without doubles, undoable as a whole',
   },
+  warraq: {
+    ar: 'نقل ما أخرجه الأمر export من موقع آخر إلى هنا؛ يُعاد بلا تكرار',
+    en: 'import what the command export wrote at another site; repeatable without doubles',
+  },
+  exportFolder: { ar: 'مجلد الإخراج', en: 'the folder of the export' },
+  parts: {
+    ar: 'أجزاء تفصل بينها فواصل (المعتاد كلها إلا subscribers، ولا settings إلا في موقع بلا مقالات)',
+    en: 'parts, with commas between them (default all but subscribers; settings only if there are no articles yet)',
+  },
+  missingFiles: { ar: 'ملفات ناقصة أو تالفة', en: 'Files that are missing or damaged' },
+  refusedSettings: { ar: 'إعدادات لا تصح هنا:', en: 'Settings that are refused here:' },
   file: { ar: 'ملف التصدير', en: 'the file of the export' },
   dryRun: { ar: 'تقرير بما سيُنقل، دون حفظ شيء', en: 'report what would come, and store nothing' },
   pictures: {

@@ -21,6 +21,7 @@ import {
 import { undoImport } from '../../features/site-import/undo-import.service.ts'
 import { CommandFailure, exitCodes } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
+import { addWarraqImport } from './import-warraq.ts'
 import { outcomeWords, refusals, stateWords, importWords as words } from './import-words.ts'
 import { type Application, withApplication } from './open-application.ts'
 import { technician } from './technician.ts'
@@ -40,6 +41,7 @@ type Say = Frame['say']
 export function addImportCommands(frame: Frame): void {
   const command = frame.program.command('import').description(frame.say(words.about))
   addWordPress(command, frame)
+  addWarraqImport(command, frame)
   addCheck(command, frame)
 }
 

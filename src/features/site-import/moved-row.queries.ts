@@ -8,7 +8,7 @@ type MovedRow = { oldId: string; ourId: number; revision: number; contentHash: B
 export async function listMoved(
   db: Handle,
   site: string,
-  kind: MovedKind,
+  kind: MovedKind | (string & {}),
   oldIds: string[],
 ): Promise<Map<string, MovedRow>> {
   const rows = await db
@@ -34,7 +34,7 @@ export async function saveMoved(
     contentHash = null,
   }: {
     site: string
-    kind: MovedKind
+    kind: MovedKind | (string & {})
     oldId: string
     ourId: number
     importId: number

@@ -8,7 +8,7 @@ export type ImportOptions = { pictures: 'fetch' | 'none' | { folder: string }; t
 
 export type SiteImport = {
   id: number
-  kind: 'wordpress'
+  kind: 'wordpress' | 'warraq'
   file: string
   site: string
   options: ImportOptions
@@ -45,19 +45,26 @@ export async function findUnfinished(
   file: string,
 ): Promise<SiteImport | undefined> {
   const { rows } = await sql<SiteImport>`select ${columns} from site_imports
-    where site = ${site} and file = ${file} and not dry_run and state in ('running', 'stopped', 'failed')
+    where kind = 'wordpress' and site = ${site} and file = ${file} and not dry_run and state in ('running', 'stopped', 'failed')
     order by id desc limit 1`.execute(db)
   return rows[0]
 }
 
 export async function insertImport(
   db: Handle,
-  { file, site, options, dryRun, bytes }: Pick<SiteImport, 'file' | 'site' | 'options' | 'dryRun' | 'bytes'>,
+  {
+    kind,
+    file,
+    site,
+    options,
+    dryRun,
+    bytes,
+  }: Pick<SiteImport, 'kind' | 'file' | 'site' | 'options' | 'dryRun' | 'bytes'>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('site_imports')
     .values({
-      kind: 'wordpress',
+      kind,
       file,
       site,
       options: JSON.stringify(options),

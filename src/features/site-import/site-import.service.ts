@@ -59,7 +59,14 @@ export async function startImport(
 ): Promise<SiteImport> {
   const { url } = await readerFor(options).readSite(file).catch(explainFile)
   const { size } = await stat(file)
-  const id = await insertImport(db, { file, site: siteKey(url), options, dryRun, bytes: size })
+  const id = await insertImport(db, {
+    kind: 'wordpress',
+    file,
+    site: siteKey(url),
+    options,
+    dryRun,
+    bytes: size,
+  })
   return (await findImport(db, id))!
 }
 

@@ -36,7 +36,7 @@ const batchSize = 50
 export async function undoImport(parts: Parts, id: number, by: By): Promise<Undone> {
   const { db } = parts
   const started = await findImport(db, id)
-  if (!started || started.dryRun) throw new SiteImportError('UNKNOWN')
+  if (!started || started.dryRun || started.kind !== 'wordpress') throw new SiteImportError('UNKNOWN')
   const undone: Undone = { removed: 0, kept: [] }
   for await (const rows of batchesOf(db, id, 'article')) await takeBack(db, id, rows, undone)
   for (const kind of ['tag', 'author', 'category'] as const) await removeTerms(db, by, id, kind)
