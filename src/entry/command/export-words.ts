@@ -19,6 +19,8 @@ export const exportWords = {
   wrongDay: { ar: 'اكتب اليوم هكذا: 2026-01-31', en: 'Write a day like this: 2026-01-31' },
   noParts: { ar: 'لا أجزاء في ملفات ووردبريس.', en: 'Files of WordPress have no parts.' },
   contentHash: { ar: 'بصمة المحتوى', en: 'Content hash' },
+  articles: { ar: 'المقالات', en: 'Articles' },
+  pictures: { ar: 'الصور', en: 'Pictures' },
   files: { ar: 'الملفات', en: 'Files' },
   missing: { ar: 'ملفات لم تُوجد', en: 'Files that are missing' },
   leftOut: { ar: 'مقالات أُزيلت أو في السلة، فلم تخرج', en: 'Articles left out, taken down or in the bin' },

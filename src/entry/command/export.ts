@@ -2,6 +2,10 @@ import path from 'node:path'
 import { exportSite } from '../../features/site-export/export-site.service.ts'
 import { type Manifest, SiteExportError } from '../../features/site-export/manifest.ts'
 import { type PartName, partNames, privateParts } from '../../features/site-export/part.ts'
+import {
+  exportWordPress,
+  type WordPressExport,
+} from '../../features/site-export/wordpress/export-wordpress.service.ts'
 import { exportRefusal, unknownPart, exportWords as words } from './export-words.ts'
 import { CommandFailure, exitCodes } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
@@ -28,12 +32,20 @@ export function addExportCommand(frame: Frame): void {
       answer(async (folder: string, { format, part, since, until, files }: Options) => {
         if (format !== 'warraq' && format !== 'wxr') throw wrongUse(words.wrongFormat)
         const range = { since: readDay(since), until: readDay(until) }
+        if (format === 'wxr' && part !== undefined) throw wrongUse(words.noParts)
         const parts = part === undefined ? partNames.filter(name => !privateParts.has(name)) : readParts(part)
         return withApplication(async ({ services, config }) => {
           const shown = progressOf(frame)
+          const site = { ...services, siteUrl: config.siteUrl }
           try {
+            if (format === 'wxr') {
+              const written = await exportWordPress(site, path.resolve(folder), range, done =>
+                shown.show(String(done)),
+              )
+              return wordPressOutcome(written, say)
+            }
             const made = await exportSite(
-              { ...services, siteUrl: config.siteUrl },
+              site,
               path.resolve(folder),
               { ...range, parts, withFiles: files },
               ({ part: name, done }) => shown.show(`${name}: ${done}`),
@@ -95,4 +107,15 @@ function outcomeOf(made: Manifest, say: Frame['say']): Outcome {
     `${say(words.contentHash)}: ${contentHash}`,
   ]
   return { result: made, lines, good: files.missing.length === 0 }
+}
+
+function wordPressOutcome(written: WordPressExport, say: Frame['say']): Outcome {
+  const { files, articles, attachments, leftOut } = written
+  const lines = [
+    ...files.map(({ file, articles: count }) => `${file}: ${count}`),
+    `${say(words.articles)}: ${articles}`,
+    `${say(words.pictures)}: ${attachments}`,
+    `${say(words.leftOut)}: ${leftOut.takenDown + leftOut.inBin}`,
+  ]
+  return { result: written, lines }
 }

@@ -1,26 +1,18 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { BackupFailure } from '../../platform/backup/failure.ts'
-import { lockFolder } from '../../platform/backup/folder-lock.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { getInstallationId } from '../../platform/database/installation.ts'
 import { listWithheldFiles } from '../article/article.files.service.ts'
 import { exportSettings } from '../setting/setting.export.service.ts'
 import { copyFilesOut, type FileCounts, filesOf } from './copy-files.ts'
-import {
-  filesFolder,
-  formatName,
-  formatVersion,
-  type Manifest,
-  manifestFile,
-  SiteExportError,
-} from './manifest.ts'
+import { filesFolder, formatName, formatVersion, type Manifest, manifestFile } from './manifest.ts'
 import { numbersIn, replaceReferences } from './number-references.ts'
 import { ContentHash, isJson, type Line, nameOf, type Part, type PartName, partNames } from './part.ts'
 import { parts } from './parts.ts'
 import { countLeftOut, findLogo, listKeys, listLines, type Range, type Scope } from './read-lines.ts'
+import { takeFolder } from './take-folder.ts'
 import { FileWriter, within, writeWhole } from './write-file.ts'
 
 export type ExportOptions = Range & { parts: readonly PartName[]; withFiles: boolean }
@@ -28,6 +20,8 @@ export type ExportProgress = { part: PartName | 'files'; done: number }
 type Parts = Pick<Services, 'db' | 'storage'> & { siteUrl: string }
 
 const linesAtOnce = 200
+const fileOf = (name: string) => `${name}.jsonl`
+const ours = new Set([manifestFile, filesFolder, ...partNames.map(fileOf)])
 
 /**
  * Writes everything of the site into a folder, as documented in docs/moving-out.md. The manifest comes last. Repeated
@@ -40,7 +34,7 @@ export async function exportSite(
   options: ExportOptions,
   onProgress: (progress: ExportProgress) => void = () => {},
 ): Promise<Manifest> {
-  const release = await takeFolder(folder, [manifestFile, filesFolder, ...partNames.map(fileOf)])
+  const release = await takeFolder(folder, name => ours.has(name.replace(/\.part$/, '')))
   try {
     await rm(within(folder, manifestFile), { force: true })
     // All parts are of the same moment.
@@ -63,24 +57,6 @@ export async function exportSite(
     return made
   } finally {
     await release()
-  }
-}
-
-export const fileOf = (name: string) => `${name}.jsonl`
-
-/** A new or empty folder, or one with an earlier export, which one process at a time writes. */
-export async function takeFolder(folder: string, known: string[]): Promise<() => Promise<void>> {
-  try {
-    await mkdir(folder, { recursive: true })
-    const own = new Set([...known, ...known.map(name => `${name}.part`), 'lock'])
-    const others = (await readdir(folder)).filter(name => !own.has(name) && !/^lock\./.test(name))
-    if (others.length > 0) throw new SiteExportError('NOT_EMPTY', others[0])
-    return await lockFolder(folder)
-  } catch (error) {
-    if (error instanceof BackupFailure) throw new SiteExportError('BUSY')
-    if ((error as NodeJS.ErrnoException).syscall)
-      throw new SiteExportError('NOT_WRITABLE', (error as NodeJS.ErrnoException).code)
-    throw error
   }
 }
 

@@ -16,6 +16,7 @@ import {
   makeTag,
 } from '../../testing/factories.ts'
 import type { Manifest } from './manifest.ts'
+import { exportWordPress } from './wordpress/export-wordpress.service.ts'
 
 let app: TestApp
 let copy: TestApp
@@ -85,7 +86,7 @@ async function makeSite(): Promise<void> {
   })
   await makeCorrection(db, ids.one)
   ids.two = await makeArticle(db, {
-    description: `<figure data-card="article" data-article="${ids.one}"><a href="/a/${ids.one}">خبر</a></figure>`,
+    description: `<figure data-card="article" data-article="${ids.one}"><a href="/a/${ids.one}">خبر</a></figure><p>متن</p>`,
     columns: { first_published_at: new Date() },
   })
   ids.draft = await makeArticle(db, { enable: false })
@@ -267,6 +268,45 @@ test('parts and dates', async () => {
     ['subscribers', 1],
   ])
   expect((await lines('later', 'articles')).map(({ id }) => id)).toEqual([ids.later])
+})
+
+test('files of WordPress come back with the same titles, texts, dates, sections, tags and authors', async () => {
+  const { code, result } = await command(app, 'export', folder('wxr'), '--format', 'wxr')
+  expect([code, result]).toEqual([
+    0,
+    {
+      files: [{ file: 'wordpress-001.xml', bytes: expect.any(Number), articles: 4 }],
+      ...{ articles: 4, attachments: 1, leftOut: { takenDown: 1, inBin: 1 } },
+    },
+  ])
+  const file = path.join(folder('wxr'), 'wordpress-001.xml')
+  const brought = await command(copy, 'import', 'wordpress', file, '--no-pictures')
+  expect(brought.result.counts).toContainEqual({ kind: 'article', outcome: 'new', count: 4 })
+  const columns = sql`a.title, a.summary, a.enable, date_trunc('second', a.publish_at) as at, c.slug as category, b.slug as author,
+    a.seo_title, a.noindex, regexp_replace(a.description, '<figure.*</figure>|<p><a .*</a></p>', '') as text,
+    array(select t.slug from article_tags l join tags t on t.id = l.tag_id where l.article_id = a.id) as tags`
+  const joins = sql`join categories c on c.id = a.category_id left join authors b on b.id = a.author_id`
+  const { rows: before } = await sql`select ${columns} from articles a ${joins}
+    where a.deleted_at is null and a.taken_down_at is null order by a.id`.execute(app.db)
+  const { rows: after } =
+    await sql`select ${columns} from moved_rows m join articles a on a.id = m.our_id ${joins}
+    where m.kind = 'article' order by m.old_id::int`.execute(copy.db)
+  expect(after).toEqual(before)
+  const old = await fetch(`${copy.url}/?p=${ids.one}`, { redirect: 'manual' })
+  expect([old.status, old.headers.get('location')]).toEqual([301, expect.stringMatching(/^\/article\//)])
+})
+
+test('files of WordPress have a bounded size, and each the pictures of its articles', async () => {
+  const made = await exportWordPress({ db: app.db, siteUrl: 'https://news.example/' }, folder('small'), {
+    mostBytes: 1,
+  })
+  expect(made.files.map(({ articles }) => articles)).toEqual([1, 1, 1, 1])
+  const text = await readFile(path.join(folder('small'), 'wordpress-001.xml'), 'utf8')
+  expect(text).toContain(`<![CDATA[https://news.example/media/${hash}-480.webp]]></wp:attachment_url>`)
+  expect(text).toContain(`<img src="https://news.example/media/${hash}-480.webp"`)
+  expect(text).not.toContain('"/media/')
+  await exportWordPress({ db: app.db, siteUrl: 'https://news.example' }, folder('small'), {})
+  expect(await readdir(folder('small'))).toEqual(['wordpress-001.xml'])
 })
 
 test.each([
