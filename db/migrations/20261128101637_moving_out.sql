@@ -9,3 +9,5 @@ alter table old_addresses drop constraint old_addresses_kind_check,
   add constraint old_addresses_kind_check check (kind in ('article', 'category', 'tag', 'author', 'picture'));
 create index old_addresses_target on old_addresses (kind, target_id);
 create index old_slugs_target on old_slugs (kind, target_id);
+-- People download the articles that they wrote.
+create index articles_created_by on articles (created_by, id) where created_by is not null;
