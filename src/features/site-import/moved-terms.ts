@@ -22,7 +22,7 @@ import {
 } from './moved-row.queries.ts'
 import { normaliseAddress } from './old-address.ts'
 
-type Kind = Exclude<AddressKind, 'article'>
+type Kind = Exclude<AddressKind, 'article' | 'picture'>
 const entityOf: Record<Kind, Sluggable> = { category: categoryEntity, tag: tagEntity, author: authorEntity }
 const longestName: Record<Kind, number> = { category: 80, tag: 60, author: 120 }
 /** A known one is looked up in memory; beyond this number, in the database. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { shortKey } from '../../platform/database/short-key.ts'
 import type { MovedPicture, Note, Place } from './moved-item.schema.ts'
 
 export type ImportState = 'running' | 'stopped' | 'done' | 'failed' | 'undone'
@@ -120,7 +121,14 @@ const rowsAtOnce = 1000
 export async function insertItems(tx: Handle, importId: number, items: ReportItem[]): Promise<void> {
   if (items.length === 0) return
   const rows = items.map(({ line, kind, oldId, title, outcome, notes, articleId }) => ({
-    ...{ import_id: importId, line, kind, old_id: oldId.slice(0, 200), title: title.slice(0, 300), outcome },
+    ...{
+      import_id: importId,
+      line,
+      kind: kind.slice(0, 100),
+      old_id: oldId.slice(0, 200),
+      title: title.slice(0, 300),
+      outcome,
+    },
     ...{ notes: JSON.stringify(notes), article_id: articleId },
   }))
   for (let at = 0; at < rows.length; at += rowsAtOnce)
@@ -180,7 +188,9 @@ export async function countNotes(db: Handle, importId: number): Promise<{ code: 
 }
 
 export async function insertPictures(tx: Handle, importId: number, pictures: MovedPicture[]): Promise<void> {
-  const rows = pictures.map(({ oldId, ...picture }) => ({ ...picture, import_id: importId, old_id: oldId }))
+  const rows = pictures.map(({ oldId, parent, ...picture }) => ({
+    ...{ ...picture, import_id: importId, old_id: oldId, parent: shortKey(parent) },
+  }))
   if (rows.length === 0) return
   await tx
     .insertInto('site_import_pictures')
@@ -198,7 +208,7 @@ export async function listPictures(
   importId: number,
   by: { ids: string[] } | { parent: string },
 ): Promise<MovedPicture[]> {
-  const which = 'ids' in by ? sql`old_id = any(${by.ids})` : sql`parent = ${by.parent}`
+  const which = 'ids' in by ? sql`old_id = any(${by.ids})` : sql`parent = ${shortKey(by.parent)}`
   const { rows } = await sql<MovedPicture>`select old_id as "oldId", url, alt, caption, parent
     from site_import_pictures where import_id = ${importId} and ${which} order by old_id::numeric, old_id
     limit 500`.execute(db)

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { shortKey } from '../../platform/database/short-key.ts'
 import { type MovedItem, type Place, SiteImportError, type SiteReader } from './moved-item.schema.ts'
 import { MovedPictures } from './moved-pictures.ts'
 import { MovedTerms } from './moved-terms.ts'
@@ -84,10 +85,13 @@ export async function findToResume({ db }: Parts, file: string): Promise<SiteImp
 
 /** Without scheme, as a site may have moved to https between two exports. */
 const siteKey = (url: string) =>
-  url
-    .replace(/^https?:\/\/(www\.)?/i, '')
-    .replace(/\/+$/, '')
-    .toLowerCase()
+  shortKey(
+    url
+      .slice(0, 2000)
+      .replace(/^https?:\/\/(www\.)?/i, '')
+      .replace(/\/+$/, '')
+      .toLowerCase(),
+  )
 
 function readerFor({ types }: ImportOptions): SiteReader {
   return createWordPressReader({ types })
