@@ -19,7 +19,7 @@ export type ExportOptions = Range & { parts: readonly PartName[]; withFiles: boo
 export type ExportProgress = { part: PartName | 'files'; done: number }
 type Parts = Pick<Services, 'db' | 'storage'> & { siteUrl: string }
 
-const linesAtOnce = 200
+const linesAtOnce = 50
 const fileOf = (name: string) => `${name}.jsonl`
 const ours = new Set([manifestFile, filesFolder, ...partNames.map(fileOf)])
 

@@ -145,11 +145,6 @@ export async function countLeftOut(db: Handle): Promise<{ takenDown: number; inB
   return rows[0]!
 }
 
-/** All reads of an export see the same moment. */
-export async function freezeTime(tx: Handle): Promise<void> {
-  await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-}
-
 export async function findLogo(db: Handle): Promise<{ id: number; key: string } | null> {
   const { rows } = await sql<{ id: number; key: string }>`select m.id, m.hash as key from settings s
     join media m on m.id = s.image_id where s."group" = 'website' and s.key = 'logoId'`.execute(db)

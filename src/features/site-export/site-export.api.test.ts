@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockFolder } from '../../platform/backup/folder-lock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { answerOfCommand } from '../../testing/command.ts'
 import {
@@ -145,6 +147,28 @@ const lines = async (name: string, part: string) =>
     .map(line => JSON.parse(line))
 const hashes = ({ parts }: Manifest) =>
   parts.map(({ name, lines: count, contentHash }) => [name, count, contentHash])
+
+/** An export whose part was changed, with the hash of the new file: that of another program, or of an attacker. */
+async function forge(name: string, change: object, isNew = true): Promise<void> {
+  if (isNew) {
+    await rm(folder('forged'), { recursive: true, force: true })
+    await cp(folder(), folder('forged'), { recursive: true })
+  }
+  const at = path.join(folder('forged'), `${name}.jsonl`)
+  const [first, ...rest] = await lines('forged', name)
+  const text = [{ ...(first ?? sourceLine), ...change }, ...rest]
+    .map(line => `${JSON.stringify(line)}\n`)
+    .join('')
+  await writeFile(at, text)
+  const manifest: Manifest = JSON.parse(await readFile(path.join(folder('forged'), 'manifest.json'), 'utf8'))
+  const part = manifest.parts.find(each => each.name === name)!
+  Object.assign(part, { sha256: createHash('sha256').update(text).digest('hex'), lines: rest.length + 1 })
+  await writeFile(path.join(folder('forged'), 'manifest.json'), JSON.stringify(manifest))
+}
+const sourceLine = {
+  ...{ id: 1, name: 'مصدر', slug: 'مصدر', url: '', image: null, status: true },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', oldSlugs: [] },
+}
 
 test('an export has every part, without secrets and without what was taken down', async () => {
   const made = await exported(app, 'out')
@@ -333,8 +357,36 @@ test.each([
   expect((await command(copy, 'import', 'warraq', folder('harmed'))).error.code).toBe(code)
 })
 
+test.each([
+  ['an address that runs a script', 'sources', { url: 'javascript:alert(1)' }],
+  ['another kind of value', 'sources', { name: 7 }],
+  ['a value that the table refuses', 'articles', { kind: 'x' }],
+  ['a number beyond all', 'articles', { id: 2 ** 40 }],
+])('a line with %s is refused with its place', async (_, name, wrong) => {
+  await forge(name, wrong)
+  const { error } = await command(copy, 'import', 'warraq', folder('forged'))
+  expect([error.code, error.message]).toEqual(['WRONG_LINE', expect.stringContaining(`${name}.jsonl: 1`)])
+})
+
+test('scripts of a forged export do not come, and its files must be what their names say', async () => {
+  await forge('articles', { description: '<p onclick="x()">نص</p><script>alert(1)</script>', title: 'مزوّر' })
+  const picture = `${hash.slice(0, 31)}${hash.endsWith('0') ? '1' : '0'}`
+  await forge('media', { hash: picture }, false)
+  await cp(
+    path.join(folder('forged'), `files/originals/${hash}.webp`),
+    path.join(folder('forged'), `files/originals/${picture}.webp`),
+  )
+  const { code, result } = await command(copy, 'import', 'warraq', folder('forged'))
+  expect([code, result.missing]).toEqual([1, [`originals/${picture}.webp`]])
+  const { rows } = await sql`select description from articles where title = 'مزوّر'`.execute(copy.db)
+  expect(rows).toEqual([{ description: '<p>نص</p>' }])
+})
+
 test('the same site, a folder with other files, unknown parts and days are refused', async () => {
   expect((await command(app, 'import', 'warraq', folder())).error.code).toBe('SAME_SITE')
+  const release = await lockFolder(folder('again'))
+  expect((await command(app, 'export', folder('again'))).error.code).toBe('BUSY')
+  await release()
   await writeFile(path.join(dir, 'file.txt'), '')
   expect((await command(app, 'export', dir)).error.code).toBe('NOT_EMPTY')
   expect((await command(app, 'export', path.join(dir, 'file.txt'))).error.code).toBe('NOT_WRITABLE')

@@ -31,7 +31,7 @@ type Progress = (articles: number) => void
 
 /** WordPress's importer takes files of this size with its usual limits of memory and time. */
 const usualBytes = 20 * 1024 * 1024
-const postsAtOnce = 100
+const postsAtOnce = 50
 const termsAtOnce = 1000
 const isOurs = (name: string) => /^wordpress-\d{3,}\.xml(\.part)?$/.test(name)
 
