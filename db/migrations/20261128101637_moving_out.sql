@@ -1,7 +1,7 @@
 -- Compatible with older releases: only allows more values, and adds indexes.
 -- Exports of this program move in too. Their rows are known by the names of their parts.
 alter table site_imports drop constraint site_imports_kind_check,
-  add constraint site_imports_kind_check check (kind in ('wordpress', 'warraq'));
+  add constraint site_imports_kind_check check (kind in ('wordpress', 'csv', 'warraq'));
 alter table moved_rows drop constraint moved_rows_kind_check,
   add constraint moved_rows_kind_check check (kind ~ '^[a-z-]{1,40}$');
 -- Addresses of pictures lead to the moved picture.

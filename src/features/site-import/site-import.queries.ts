@@ -4,12 +4,21 @@ import { shortKey } from '../../platform/database/short-key.ts'
 import type { MovedPicture, Note, Place } from './moved-item.schema.ts'
 
 export type ImportState = 'running' | 'stopped' | 'done' | 'failed' | 'undone'
+/** Which column of a table is which field, and the address that relative ones belong to. */
+export type TableOptions = { map: Record<string, string>; site: string }
 /** Pictures are fetched, left out, or read from a copy of the old site's folder of uploads. */
-export type ImportOptions = { pictures: 'fetch' | 'none' | { folder: string }; types: string[] }
+export type ImportOptions = {
+  pictures: 'fetch' | 'none' | { folder: string }
+  types: string[]
+  table?: TableOptions
+}
+
+/** Publishing systems, and tables, whose articles move in. */
+export type SourceKind = 'wordpress' | 'csv'
 
 export type SiteImport = {
   id: number
-  kind: 'wordpress' | 'warraq'
+  kind: SourceKind | 'warraq'
   file: string
   site: string
   options: ImportOptions
@@ -42,11 +51,10 @@ export async function listImports(db: Handle, limit: number): Promise<SiteImport
 /** The newest import of this file that did not end, to be resumed. */
 export async function findUnfinished(
   db: Handle,
-  site: string,
-  file: string,
+  { kind, site, file }: { kind: SourceKind; site: string | undefined; file: string },
 ): Promise<SiteImport | undefined> {
   const { rows } = await sql<SiteImport>`select ${columns} from site_imports
-    where kind = 'wordpress' and site = ${site} and file = ${file} and not dry_run and state in ('running', 'stopped', 'failed')
+    where kind = ${kind} and site = coalesce(${site ?? null}, site) and file = ${file} and not dry_run and state in ('running', 'stopped', 'failed')
     order by id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -35,7 +35,7 @@ const batchSize = 50
 export async function undoImport(parts: Parts, id: number, by: By): Promise<Undone> {
   const { db } = parts
   const started = await findImport(db, id)
-  if (!started || started.dryRun || started.kind !== 'wordpress') throw new SiteImportError('UNKNOWN')
+  if (!started || started.dryRun || started.kind === 'warraq') throw new SiteImportError('UNKNOWN')
   // Interrupted, it is repeated, and the import cannot go on from where it was.
   await setState(db, id, 'undone')
   const undone: Undone = { removed: 0, kept: [] }
