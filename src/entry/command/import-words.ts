@@ -8,6 +8,37 @@ export const importWords = {
     ar: 'نقل ملف تصدير ووردبريس (WXR)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
     en: 'import an export of WordPress (WXR); repeatable without doubles, undoable as a whole',
   },
+  warraq: {
+    ar: 'نقل ما أخرجه الأمر export من موقع آخر إلى هنا؛ يُعاد بلا تكرار',
+    en: 'import what the command export wrote at another site; repeatable without doubles',
+  },
+  exportFolder: { ar: 'مجلد الإخراج', en: 'the folder of the export' },
+  parts: {
+    ar: 'أجزاء تفصل بينها فواصل (المعتاد كلها إلا subscribers، ولا settings إلا في موقع بلا مقالات)',
+    en: 'parts, with commas between them (default all but subscribers; settings only if there are no articles yet)',
+  },
+  missingFiles: { ar: 'ملفات ناقصة أو تالفة', en: 'Files that are missing or damaged' },
+  refusedSettings: { ar: 'إعدادات لا تصح هنا:', en: 'Settings that are refused here:' },
+  csv: {
+    ar: 'نقل جدول (CSV) في كل صف منه مقال؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
+    en: 'import a table (CSV) with an article in each row; repeatable without doubles, undoable as a whole',
+  },
+  map: {
+    ar: 'أعمدة الجدول: title=العنوان,text=النص,date=التاريخ …',
+    en: 'columns of the table: title=Headline,text=Body,date=Published …',
+  },
+  site: {
+    ar: 'عنوان الموقع القديم، وتُنسب إليه العناوين الناقصة',
+    en: 'address of the old site, to which relative addresses belong',
+  },
+  wrongMap: {
+    ar: 'اكتب الأعمدة هكذا: title=العنوان,text=النص. والحقول:',
+    en: 'Write columns like this: title=Headline,text=Body. The fields:',
+  },
+  wrongSite: {
+    ar: 'اذكر عنوان الموقع القديم: ‎--site https://old.example',
+    en: 'Give the address of the old site: --site https://old.example',
+  },
   file: { ar: 'ملف التصدير', en: 'the file of the export' },
   dryRun: { ar: 'تقرير بما سيُنقل، دون حفظ شيء', en: 'report what would come, and store nothing' },
   pictures: {
@@ -69,6 +100,10 @@ export const refusals = {
   NOT_AN_EXPORT: {
     ar: 'ليس هذا ملف تصدير من ووردبريس. صدّره من: أدوات ← تصدير ← كل المحتوى.',
     en: 'This is no export of WordPress. Export it under Tools → Export → All content.',
+  },
+  NO_COLUMNS: {
+    ar: 'لا يبدأ الملف بسطر فيه أسماء الأعمدة، أو ليس فيه ما ذكرته منها. لا بد من title وtext.',
+    en: 'The file does not begin with a row of column titles, or misses some that you gave. title and text are needed.',
   },
   UNREADABLE: { ar: 'لا يُقرأ هذا الملف.', en: 'The file cannot be read.' },
   BUSY: { ar: 'يعمل نقل آخر الآن.', en: 'Another import is running.' },

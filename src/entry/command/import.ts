@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { checkAddresses } from '../../features/site-import/check-addresses.service.ts'
+import { csvFields } from '../../features/site-import/csv/read-csv.ts'
 import { holdImports } from '../../features/site-import/hold-imports.ts'
 import { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
 import { noteWords } from '../../features/site-import/notes.ts'
@@ -16,11 +17,14 @@ import {
   requestStop,
   runImport,
   type SiteImport,
+  type SourceKind,
   startImport,
+  type TableOptions,
 } from '../../features/site-import/site-import.service.ts'
 import { undoImport } from '../../features/site-import/undo-import.service.ts'
 import { CommandFailure, exitCodes } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
+import { addWarraqImport } from './import-warraq.ts'
 import { outcomeWords, refusals, stateWords, importWords as words } from './import-words.ts'
 import { type Application, withApplication } from './open-application.ts'
 import { technician } from './technician.ts'
@@ -29,7 +33,9 @@ import type { Words } from './words.ts'
 type Options = {
   dryRun?: boolean
   pictures: string | boolean
-  types: string
+  types?: string
+  map?: string
+  site?: string
   resume?: boolean
   undo?: string
   stop?: string
@@ -39,7 +45,9 @@ type Say = Frame['say']
 
 export function addImportCommands(frame: Frame): void {
   const command = frame.program.command('import').description(frame.say(words.about))
-  addWordPress(command, frame)
+  addSource('wordpress', command, frame)
+  addSource('csv', command, frame)
+  addWarraqImport(command, frame)
   addCheck(command, frame)
 }
 
@@ -77,36 +85,54 @@ function addCheck(command: Command, { say, answer, showProgress }: Frame): void 
     )
 }
 
-function addWordPress(command: Command, { say, answer, confirm, showProgress }: Frame): void {
-  command
-    .command('wordpress')
-    .description(say(words.wordpress))
+function addSource(kind: SourceKind, command: Command, frame: Frame): void {
+  const { say, answer, confirm, showProgress } = frame
+  const source = command
+    .command(kind)
+    .description(say(words[kind]))
     .argument('[file]', say(words.file))
     .option('--dry-run', say(words.dryRun))
     .option('--pictures <folder>', say(words.pictures))
     .option('--no-pictures', say(words.noPictures))
-    .option('--types <types>', say(words.types), 'post')
     .option('--resume', say(words.resume))
     .option('--undo <id>', say(words.undo))
     .option('--stop <id>', say(words.stop))
     .option('--report <id>', say(words.report))
-    .action(
-      answer(async (given: string | undefined, options: Options) => {
-        const { undo, stop, report } = options
-        const other = undo ?? stop ?? report
-        if ((given === undefined) === (other === undefined)) throw wrongUse(words.fileOrId)
-        const id = other === undefined ? 0 : readId(other)
-        if (undo !== undefined && !(await confirm(words.undoQuestion)))
-          throw new CommandFailure('DECLINED', words.declined)
-        const work = (application: Application) => {
-          if (undo !== undefined) return runUndo(application, id, say)
-          if (stop !== undefined) return runStop(application, id, say)
-          if (report !== undefined) return showReport(application, id, say)
-          return bring(application, path.resolve(given!), options, say, showProgress)
-        }
-        return withApplication(application => Promise.resolve(work(application)).catch(explain))
-      }),
-    )
+  if (kind === 'wordpress') source.option('--types <types>', say(words.types), 'post')
+  else source.option('--map <columns>', say(words.map)).option('--site <address>', say(words.site))
+  source.action(
+    answer(async (given: string | undefined, options: Options) => {
+      const { undo, stop, report } = options
+      const other = undo ?? stop ?? report
+      if ((given === undefined) === (other === undefined)) throw wrongUse(words.fileOrId)
+      const id = other === undefined ? 0 : readId(other)
+      const table = kind === 'csv' && given !== undefined && !options.resume ? readTable(options) : undefined
+      if (undo !== undefined && !(await confirm(words.undoQuestion)))
+        throw new CommandFailure('DECLINED', words.declined)
+      const work = (application: Application) => {
+        if (undo !== undefined) return runUndo(application, id, say)
+        if (stop !== undefined) return runStop(application, id, say)
+        if (report !== undefined) return showReport(application, id, say)
+        const file = path.resolve(given!)
+        return bring(application, { kind, file, table, options }, say, showProgress)
+      }
+      return withApplication(application => Promise.resolve(work(application)).catch(explain))
+    }),
+  )
+}
+
+function readTable({ map = '', site = '' }: Options): TableOptions {
+  const address = URL.parse(site)
+  if (!address || !/^https?:$/.test(address.protocol)) throw wrongUse(words.wrongSite)
+  const pairs = map.split(',').flatMap(pair => {
+    const [field = '', ...title] = pair.split('=')
+    return pair.trim() ? [[field.trim(), title.join('=').trim()] as const] : []
+  })
+  if (pairs.some(([field, title]) => !title || !csvFields.some(known => known === field))) {
+    const fields = csvFields.join(', ')
+    throw wrongUse({ ar: `${words.wrongMap.ar} ${fields}`, en: `${words.wrongMap.en} ${fields}` })
+  }
+  return { map: Object.fromEntries(pairs), site: address.href }
 }
 
 const wrongUse = (text: Words) => new CommandFailure('WRONG_USE', text, exitCodes.wrongUse)
@@ -121,24 +147,27 @@ function explain(error: unknown): never {
   throw error
 }
 
+type Bringing = { kind: SourceKind; file: string; table: TableOptions | undefined; options: Options }
+
 async function bring(
   { services, databaseUrl }: Application,
-  file: string,
-  { dryRun = false, pictures, types, resume }: Options,
+  { kind, file, table, options: given }: Bringing,
   say: Say,
   showProgress: Frame['showProgress'],
 ): Promise<Outcome> {
+  const { dryRun = false, pictures, types = 'post', resume } = given
   const { release } = await holdImports(databaseUrl)
   let hide = () => {}
   try {
     const options: ImportOptions = {
+      ...(table && { table }),
       pictures:
         typeof pictures === 'string' ? { folder: path.resolve(pictures) } : pictures ? 'fetch' : 'none',
       types: types.split(',').map(type => type.trim()),
     }
     const started = resume
-      ? await findToResume(services, file)
-      : await startImport(services, { file, options, dryRun })
+      ? await findToResume(services, kind, file)
+      : await startImport(services, { kind, file, options, dryRun })
     const ended = await runImport(services, started, {
       by: technician(),
       onProgress(progress) {
@@ -165,7 +194,7 @@ const progressWords = ({ bytes, doneBytes, articles, secondsLeft }: Progress): W
 type Db = Application['services']['db']
 
 async function outcomeOf(db: Db, ended: SiteImport, say: Say): Promise<Outcome> {
-  const { id, state, dryRun, options } = ended
+  const { id, kind, state, dryRun, options } = ended
   const counts = await countOutcomes(db, id)
   const notes = await countNotes(db, id)
   const articles = counts.filter(({ kind }) => kind === 'article')
@@ -175,7 +204,7 @@ async function outcomeOf(db: Db, ended: SiteImport, say: Say): Promise<Outcome> 
     '',
     ...notes.map(({ code, count }) => `${count} × ${say(noteOf(code, '…'))}`),
     '',
-    `${say(words.reportAt)} npm run warraq -- import wordpress --report ${id}`,
+    `${say(words.reportAt)} npm run warraq -- import ${kind} --report ${id}`,
   ]
   return { result: { id, state, dryRun, options, counts, notes }, lines, good: state === 'done' }
 }

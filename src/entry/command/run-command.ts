@@ -4,6 +4,7 @@ import { addReleaseQuarantineCommand } from './backup/release-quarantine.ts'
 import { addRestoreCommand } from './backup/restore.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
 import { addEdgeCommands } from './edge.ts'
+import { addExportCommand } from './export.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
 import type { Frame } from './frame.ts'
@@ -25,6 +26,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addJobCommands,
   addFeedCommands,
   addImportCommands,
+  addExportCommand,
   addEdgeCommands,
   addReindexCommand,
   addMediaCommands,

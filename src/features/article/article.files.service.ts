@@ -16,6 +16,15 @@ export async function getTakenDownFiles(db: Handle, most: number): Promise<Taken
 
 export { isFileTakenDown }
 
+/** Files of taken-down articles that readers see nowhere else. */
+export async function listWithheldFiles(db: Handle): Promise<string[]> {
+  const withheld: string[] = []
+  for (const hash of await listTakenDownFiles(db, 100_000)) {
+    if (!(await isFileShown(db, hash))) withheld.push(hash)
+  }
+  return withheld
+}
+
 /** For a file of an article that is taken down: the newsroom still sees it, others where it is shown elsewhere. */
 export async function maySeeTakenDownFile(
   db: Handle,

@@ -5,7 +5,14 @@ import { articleEntity } from './article.entity.ts'
 import type { Writer } from './article.events.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
-import { addArticle, changeArticle, removeMovedIn } from './article.write.service.ts'
+import {
+  addArticle,
+  changeArticle,
+  isSlugTaken,
+  type NewArticleValues,
+  removeMovedIn,
+  setEditor,
+} from './article.write.service.ts'
 
 /** An article of another site, ready to be stored. */
 type MovedInArticle = {
@@ -78,6 +85,34 @@ async function findUntouched(
   if (state === 'binned') return { kept: 'deleted', title }
   const isEdited = article.revision !== revision || updatedBy !== null || corrections.length > 0
   return isEdited ? { kept: 'edited', title } : article
+}
+
+/** An article of another installation of this program, with all its columns. */
+type WholeArticle = { columns: NewArticleValues; tagIds: number[]; personIds: number[] }
+
+/** Adds it with its number and slug, as far as they are free. Tells nobody. */
+export async function addWholeMovedIn(
+  tx: Handle,
+  id: number,
+  { columns, tagIds, personIds }: WholeArticle,
+): Promise<StaffArticle> {
+  const isTaken = await isSlugTaken(tx, columns.slug)
+  const slug = isTaken ? await freeSlug(tx, articleEntity, columns.slug) : columns.slug
+  return addArticle(tx, mover, 'movedIn', { columns: { ...columns, slug, id }, tagIds, personIds })
+}
+
+/** Changes it, unless it was edited or deleted here. Its address stays. */
+export async function changeWholeMovedIn(
+  tx: Handle,
+  { id, revision }: Untouched,
+  { columns: { slug: _, ...columns }, ...named }: WholeArticle,
+): Promise<{ before: StaffArticle; after: StaffArticle } | undefined> {
+  const before = await findStaffArticle(tx, id, { agencyId: undefined }, { lock: true })
+  if (!before || before.state === 'binned' || before.revision !== revision) return undefined
+  const write = { columns: { ...columns, revision: revision + 1 }, ...named }
+  const after = await changeArticle(tx, mover, 'movedIn', before, write)
+  await setEditor(tx, id, columns.updated_by ?? null)
+  return { before, after }
 }
 
 const titleLength = 300

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Articles } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
+import { insertNumbered } from '../../platform/database/numbered-rows.ts'
 
 export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 
@@ -10,6 +11,21 @@ export type NewArticleValues = ArticleValues & { title: string; slug: string; ca
 export async function insertArticle(db: Handle, values: NewArticleValues): Promise<number> {
   const { id } = await db.insertInto('articles').values(values).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** With the number that it had in another installation. */
+export function insertWholeArticle(db: Handle, values: NewArticleValues & { id: number }): Promise<number> {
+  return insertNumbered(db, 'articles', values)
+}
+
+export async function setEditor(db: Handle, id: number, userId: number | null): Promise<void> {
+  await db.updateTable('articles').set({ updated_by: userId }).where('id', '=', id).execute()
+}
+
+export async function isSlugTaken(db: Handle, slug: string): Promise<boolean> {
+  const { rows } = await sql`select from articles where slug = ${slug}
+    union all select from old_slugs where kind = 'articles' and slug = ${slug} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function updateArticle(db: Handle, id: number, values: ArticleValues): Promise<void> {

@@ -19,6 +19,7 @@ import {
   insertArticle,
   insertCorrection,
   insertRevision,
+  insertWholeArticle,
   keepNewestRevision,
   listExpired,
   markFirstPublished,
@@ -27,6 +28,8 @@ import {
   replaceTags,
   updateArticle,
 } from './article.write.queries.ts'
+
+export { isSlugTaken, type NewArticleValues, setEditor } from './article.write.queries.ts'
 
 // Articles are written only here, so that subscribers of `articleChanged` miss no change.
 
@@ -51,13 +54,18 @@ export async function addArticle(
     personIds,
     assisted,
   }: {
-    columns: NewArticleValues
+    /** With the number, if it had one in another installation. */
+    columns: NewArticleValues & { id?: number }
     tagIds: number[]
     personIds: number[]
     assisted?: AssistedPart[] | undefined
   },
 ): Promise<StaffArticle> {
-  const id = await insertArticle(tx, columns)
+  const { id: number, ...values } = columns
+  const id =
+    number === undefined
+      ? await insertArticle(tx, values)
+      : await insertWholeArticle(tx, { ...values, id: number })
   await replaceTags(tx, id, tagIds)
   await replacePeople(tx, id, personIds)
   return settle(tx, by, action, id, undefined, assisted)
@@ -113,7 +121,9 @@ async function settle(
   assisted?: AssistedPart[],
 ): Promise<StaffArticle> {
   const after = found(await findOfAny(tx, id))
-  if (after.state === 'published' && before?.state !== 'published') await markFirstPublished(tx, id)
+  // An article that moves in brings the time of its publication.
+  if (action !== 'movedIn' && after.state === 'published' && before?.state !== 'published')
+    await markFirstPublished(tx, id)
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
   if (after.revision !== before?.revision) await keepRevision(tx, after, by, assisted, !before)
   else if (after.enable && !before.enable) await keepNewestRevision(tx, id)

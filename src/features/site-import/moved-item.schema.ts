@@ -64,7 +64,14 @@ export type SiteReader = {
 
 /** The file cannot be imported. */
 export class SiteImportError extends Error {
-  readonly code: 'NOT_AN_EXPORT' | 'UNREADABLE' | 'BUSY' | 'UNKNOWN' | 'NOT_RESUMABLE' | 'OTHER_FILE'
+  readonly code:
+    | 'NOT_AN_EXPORT'
+    | 'NO_COLUMNS'
+    | 'UNREADABLE'
+    | 'BUSY'
+    | 'UNKNOWN'
+    | 'NOT_RESUMABLE'
+    | 'OTHER_FILE'
 
   constructor(code: SiteImportError['code']) {
     super(code)

@@ -8,14 +8,13 @@ import { PictureCopier } from '../feed/pipeline/pictures.ts'
 import type { Media } from '../media/media.contract.ts'
 import { pictureHtml } from '../media/picture-html.ts'
 import type { MovedPicture, Note } from './moved-item.schema.ts'
+import { sizeInName } from './old-address.ts'
 import type { ImportOptions } from './site-import.queries.ts'
 
 /** Pictures of one article; more are left out, so that a broken one cannot fill the store. */
 const maxPictures = 200
 /** Galleries, as the sanitiser passes them. */
 const galleryMark = /<p(?: dir="\w+")?>([\ue011\ue012])<\/p>/g
-/** https://developer.wordpress.org/reference/functions/wp_get_attachment_image_src/: sizes are in the name of the file. */
-const sizeInName = /-\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/
 
 export type FindPictures = (by: { ids: string[] } | { parent: string }) => Promise<MovedPicture[]>
 type Copied = { media: Media; url: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { shortKey } from '../../platform/database/short-key.ts'
 
 export type MovedKind = 'article' | 'category' | 'tag' | 'author' | 'picture'
 
@@ -8,7 +9,7 @@ type MovedRow = { oldId: string; ourId: number; revision: number; contentHash: B
 export async function listMoved(
   db: Handle,
   site: string,
-  kind: MovedKind,
+  kind: MovedKind | (string & {}),
   oldIds: string[],
 ): Promise<Map<string, MovedRow>> {
   const rows = await db
@@ -16,9 +17,15 @@ export async function listMoved(
     .select(['old_id as oldId', 'our_id as ourId', 'revision', 'content_hash as contentHash'])
     .where('site', '=', site)
     .where('kind', '=', kind)
-    .where('old_id', 'in', oldIds)
+    .where('old_id', 'in', oldIds.map(shortKey))
     .execute()
-  return new Map(rows.map(row => [row.oldId, row]))
+  const byKey = new Map(rows.map(row => [row.oldId, row]))
+  return new Map(
+    oldIds.flatMap(oldId => {
+      const row = byKey.get(shortKey(oldId))
+      return row ? [[oldId, row]] : []
+    }),
+  )
 }
 
 /** An import that changes a row again leaves it to the first one, which undoes it. */
@@ -34,7 +41,7 @@ export async function saveMoved(
     contentHash = null,
   }: {
     site: string
-    kind: MovedKind
+    kind: MovedKind | (string & {})
     oldId: string
     ourId: number
     importId: number
@@ -45,7 +52,7 @@ export async function saveMoved(
   await tx
     .insertInto('moved_rows')
     .values({
-      ...{ site, kind, old_id: oldId, our_id: ourId, import_id: importId },
+      ...{ site, kind, old_id: shortKey(oldId), our_id: ourId, import_id: importId },
       ...{ revision, content_hash: contentHash },
     })
     .onConflict(conflict =>
@@ -89,7 +96,7 @@ export async function deleteMoved(
     .execute()
 }
 
-export type AddressKind = Exclude<MovedKind, 'picture'>
+export type AddressKind = MovedKind
 
 /** Returns the addresses that lead to something else already. */
 export async function insertAddresses(
@@ -137,16 +144,28 @@ const enabled = {
   author: sql`select 'author' as kind, id, slug from authors where status`,
 }
 
+/** Our picture at an old address. */
+export async function findPictureAt(
+  db: Handle,
+  addresses: string[],
+): Promise<{ hash: string; width: number } | undefined> {
+  const { rows } = await sql<{ hash: string; width: number }>`select m.hash, m.width
+    from old_addresses o join media m on m.id = o.target_id
+    where o.kind = 'picture' and o.address = any(${addresses}::text[])
+    order by array_position(${addresses}::text[], o.address) limit 1`.execute(db)
+  return rows[0]
+}
+
 /** Our row at an old address, if readers may see it. One lookup by primary key, and one of its row. */
 export async function findAtOldAddress(
   db: Handle,
   address: string,
-): Promise<{ kind: AddressKind; id: number; slug: string } | undefined> {
-  const { rows } = await sql<{ kind: AddressKind; id: number; slug: string }>`
+): Promise<{ kind: Exclude<AddressKind, 'picture'>; id: number; slug: string } | undefined> {
+  const { rows } = await sql<{ kind: Exclude<AddressKind, 'picture'>; id: number; slug: string }>`
     select o.kind, o.target_id as id, coalesce(
       case when o.kind = 'article' then (select slug from articles a where a.id = o.target_id and a.enable
         and a.deleted_at is null and a.publish_at <= now()) end,
-      case when o.kind <> 'article' then (select slug from (${enabled.category} union all ${enabled.tag}
+      case when o.kind not in ('article', 'picture') then (select slug from (${enabled.category} union all ${enabled.tag}
         union all ${enabled.author}) named where named.kind = o.kind and named.id = o.target_id) end) as slug
     from old_addresses o where o.address = ${address}`.execute(db)
   const [found] = rows

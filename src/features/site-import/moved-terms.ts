@@ -22,7 +22,7 @@ import {
 } from './moved-row.queries.ts'
 import { normaliseAddress } from './old-address.ts'
 
-type Kind = Exclude<AddressKind, 'article'>
+type Kind = Exclude<AddressKind, 'article' | 'picture'>
 const entityOf: Record<Kind, Sluggable> = { category: categoryEntity, tag: tagEntity, author: authorEntity }
 const longestName: Record<Kind, number> = { category: 80, tag: 60, author: 120 }
 /** A known one is looked up in memory; beyond this number, in the database. */
@@ -74,11 +74,11 @@ export class MovedTerms {
   }
 
   tagOf(term: MovedTerm): Promise<number> {
-    return this.#ours('tag', term, null, [`/tag/${term.slug}`])
+    return this.#ours('tag', term, null, term.slug ? [`/tag/${term.slug}`] : [])
   }
 
   authorOf(term: MovedTerm): Promise<number> {
-    return this.#ours('author', term, null, [`/author/${term.slug}`])
+    return this.#ours('author', term, null, term.slug ? [`/author/${term.slug}`] : [])
   }
 
   #ours(kind: Kind, term: MovedTerm, parentId: number | null, addresses: string[]): Promise<number> {
@@ -137,6 +137,8 @@ export class MovedTerms {
 /** WordPress's own addresses of a section: with its parents, and without. */
 function addressesOf(path: MovedCategory[], { slug }: MovedTerm): string[] {
   const last = path.at(-1)
+  // Tables have no slugs.
+  if (!(last?.slug ?? slug)) return []
   if (!last) return [`/category/${slug}`]
   return [`/category/${path.map(category => category.slug).join('/')}`, `/category/${last.slug}`]
 }

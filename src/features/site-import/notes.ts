@@ -41,6 +41,7 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
   status: { ar: 'حالته {detail}، فلم يُنقل', en: 'left out, as its status is {detail}' },
   tagsCut: { ar: 'وسوم فوق العشرين: {detail}', en: 'tags beyond twenty: {detail}' },
   timePassed: { ar: 'كان مجدولًا وحان وقته، فهو منشور', en: 'was scheduled, and its time has come' },
+  wrongDate: { ar: 'تاريخ لا يُقرأ: {detail}', en: 'a date that cannot be read: {detail}' },
   tooLong: {
     ar: 'أطول مما يكون مقال ({detail} حرفًا)',
     en: 'longer than an article can be ({detail} letters)',

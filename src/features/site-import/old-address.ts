@@ -4,6 +4,9 @@ const mostBytes = 2600
 /** WordPress answers these wherever its front page is. */
 const ids = ['p', 'page_id', 'cat']
 
+/** https://developer.wordpress.org/reference/functions/wp_get_attachment_image_src/: sizes are in the name of the file. */
+export const sizeInName = /-\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/
+
 /**
  * One spelling for all in which an address may be asked for: decoded, composed, in small letters, without the slash at
  * the end. Undefined for what is no path, or too long to be one.

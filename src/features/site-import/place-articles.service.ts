@@ -126,8 +126,10 @@ async function prepare({ db, started, terms, pictures, baseUrl }: ImportRun, art
   const body = await pictures.finishBody(article.html, baseUrl, find)
   const copied = [...(copy && 'media' in copy ? [copy] : []), ...body.copied]
   for (const { media, url } of copied) {
-    const row = { site: started.site, kind: 'picture', oldId: url.slice(0, 2000), ourId: media.id } as const
+    const row = { site: started.site, kind: 'picture', oldId: url, ourId: media.id } as const
     await saveMoved(db, { ...row, importId: started.id })
+    const address = normaliseAddress(url)
+    if (address) await insertAddresses(db, started.id, { kind: 'picture', id: media.id }, [address])
   }
   const notes = [...body.notes]
   const isLeadMissing = copy !== undefined && !('media' in copy)

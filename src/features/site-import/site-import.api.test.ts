@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { answerOfCommand } from '../../testing/command.ts'
 import { exportOf, item, post } from '../../testing/wordpress-export.ts'
 import { holdImports } from './hold-imports.ts'
+import { findNewPath } from './old-address.service.ts'
 
 let app: TestApp
 let dir: string
@@ -185,7 +186,23 @@ test('old addresses lead to the new ones, however they are written', async () =>
     const { status, headers } = await fetch(`${app.url}${address}`, { redirect: 'manual' })
     expect([address, status, headers.get('location')]).toEqual([address, 301, to])
   }
+  const { rows: media } = await sql<{ hash: string }>`select hash from media order by id`.execute(app.db)
+  for (const name of ['1.jpg', '1-300x200.jpg', '1-scaled.JPG?x=1']) {
+    const address = `/wp-content/uploads/2020/05/${name}`
+    const { status, headers } = await fetch(`${app.url}${address}`, { redirect: 'manual' })
+    expect([address, status]).toEqual([address, 301])
+    const hashes = media.map(({ hash }) => `/media/${hash}-480.webp`)
+    expect(hashes).toContain(headers.get('location'))
+    expect((await fetch(`${app.url}${headers.get('location')}`)).status).toBe(200)
+  }
+  // Pages of ours that are not there, at addresses that the old site had.
+  await sql`insert into old_addresses (address, kind, target_id, import_id)
+    select address, kind, target_id, import_id from (select '/articles/latest' as address, kind, target_id, import_id
+      from old_addresses where kind = 'author' limit 1) a`.execute(app.db)
+  expect(await findNewPath(app.db, '/articles/latest?author=nobody')).toBeUndefined()
+  await sql`delete from old_addresses where address = '/articles/latest'`.execute(app.db)
   const unknown: [string, number][] = [
+    ['/wp-content/uploads/2020/05/none.jpg', 404],
     ['/?p=2', 200],
     ['/?p=99', 200],
     ['/2020/05/other', 404],
@@ -201,7 +218,7 @@ test('old addresses lead to the new ones, however they are written', async () =>
     ['import', 'check', String(importId), '--at', app.url],
     env(),
   )
-  expect([code, answer.result]).toEqual([0, { good: 13, hidden: 2, wrong: [] }])
+  expect([code, answer.result]).toEqual([0, { good: 16, hidden: 2, wrong: [] }])
 })
 
 test('the same file again makes no doubles, and a changed post changes only an article that nobody edited', async () => {
@@ -243,6 +260,40 @@ test('an import that was stopped or killed goes on where it was', async () => {
   expect((await stored()).length).toBe(64)
   expect((await run(file, '--resume')).error.code).toBe('NOT_RESUMABLE')
   expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 60, kept: [] })
+})
+
+test('an undo that was interrupted is repeated, and its import does not go on', async () => {
+  await writeFile(file, exportOf(Array.from({ length: 30 }, (_, index) => post({ id: 300 + index }))))
+  const { result } = await run(file, '--no-pictures')
+  await sql`update site_imports set state = 'failed' where id = ${result.id}`.execute(app.db)
+  await sql`create function stay() returns trigger language plpgsql as $$
+    begin if old.title = 'خبر 320' then raise exception 'killed'; end if; return old; end $$`.execute(app.db)
+  await sql`create trigger stay before delete on articles for each row execute function stay()`.execute(
+    app.db,
+  )
+  expect((await run('--undo', String(result.id), '--yes')).code).not.toBe(0)
+  await sql`drop trigger stay on articles`.execute(app.db)
+  expect((await run(file, '--resume')).error.code).toBe('NOT_RESUMABLE')
+  expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 30, kept: [] })
+})
+
+test('names of terms and addresses of pictures may be longer than an index takes', async () => {
+  const letters = Array.from({ length: 3000 }, (_, at) =>
+    String.fromCharCode(0x4e00 + ((at * 7919) % 20_000)),
+  )
+  const long = letters.join('')
+  const items = [
+    post({ id: 700, terms: [['post_tag', long, 'وسم طويل']], content: `<img src="${at(`${long}.jpg`)}">` }),
+    item({ type: 'attachment', id: 701, title: 'x', url: at(`${long}.jpg`) }),
+    item({ type: long, id: 702 }),
+  ]
+  await writeFile(file, exportOf(items).replace('<wp:post_parent>0<', `<wp:post_parent>${long}<`))
+  const brought = await run(file, '--pictures', uploads())
+  expect(brought.error).toBeUndefined()
+  expect((await run(file, '--pictures', uploads())).result.counts).toContainEqual(
+    expect.objectContaining({ kind: 'article', outcome: 'same' }),
+  )
+  expect((await run('--undo', String(brought.result.id), '--yes')).result).toEqual({ removed: 1, kept: [] })
 })
 
 test('posts in the bin may be many, and addresses long', async () => {

@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { shortKey } from '../../platform/database/short-key.ts'
 import type { MovedPicture, Note, Place } from './moved-item.schema.ts'
 
 export type ImportState = 'running' | 'stopped' | 'done' | 'failed' | 'undone'
+/** Which column of a table is which field, and the address that relative ones belong to. */
+export type TableOptions = { map: Record<string, string>; site: string }
 /** Pictures are fetched, left out, or read from a copy of the old site's folder of uploads. */
-export type ImportOptions = { pictures: 'fetch' | 'none' | { folder: string }; types: string[] }
+export type ImportOptions = {
+  pictures: 'fetch' | 'none' | { folder: string }
+  types: string[]
+  table?: TableOptions
+}
+
+/** Publishing systems, and tables, whose articles move in. */
+export type SourceKind = 'wordpress' | 'csv'
 
 export type SiteImport = {
   id: number
-  kind: 'wordpress'
+  kind: SourceKind | 'warraq'
   file: string
   site: string
   options: ImportOptions
@@ -41,23 +51,29 @@ export async function listImports(db: Handle, limit: number): Promise<SiteImport
 /** The newest import of this file that did not end, to be resumed. */
 export async function findUnfinished(
   db: Handle,
-  site: string,
-  file: string,
+  { kind, site, file }: { kind: SourceKind; site: string | undefined; file: string },
 ): Promise<SiteImport | undefined> {
   const { rows } = await sql<SiteImport>`select ${columns} from site_imports
-    where site = ${site} and file = ${file} and not dry_run and state in ('running', 'stopped', 'failed')
+    where kind = ${kind} and site = coalesce(${site ?? null}, site) and file = ${file} and not dry_run and state in ('running', 'stopped', 'failed')
     order by id desc limit 1`.execute(db)
   return rows[0]
 }
 
 export async function insertImport(
   db: Handle,
-  { file, site, options, dryRun, bytes }: Pick<SiteImport, 'file' | 'site' | 'options' | 'dryRun' | 'bytes'>,
+  {
+    kind,
+    file,
+    site,
+    options,
+    dryRun,
+    bytes,
+  }: Pick<SiteImport, 'kind' | 'file' | 'site' | 'options' | 'dryRun' | 'bytes'>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('site_imports')
     .values({
-      kind: 'wordpress',
+      kind,
       file,
       site,
       options: JSON.stringify(options),
@@ -113,7 +129,14 @@ const rowsAtOnce = 1000
 export async function insertItems(tx: Handle, importId: number, items: ReportItem[]): Promise<void> {
   if (items.length === 0) return
   const rows = items.map(({ line, kind, oldId, title, outcome, notes, articleId }) => ({
-    ...{ import_id: importId, line, kind, old_id: oldId.slice(0, 200), title: title.slice(0, 300), outcome },
+    ...{
+      import_id: importId,
+      line,
+      kind: kind.slice(0, 100),
+      old_id: oldId.slice(0, 200),
+      title: title.slice(0, 300),
+      outcome,
+    },
     ...{ notes: JSON.stringify(notes), article_id: articleId },
   }))
   for (let at = 0; at < rows.length; at += rowsAtOnce)
@@ -173,7 +196,9 @@ export async function countNotes(db: Handle, importId: number): Promise<{ code: 
 }
 
 export async function insertPictures(tx: Handle, importId: number, pictures: MovedPicture[]): Promise<void> {
-  const rows = pictures.map(({ oldId, ...picture }) => ({ ...picture, import_id: importId, old_id: oldId }))
+  const rows = pictures.map(({ oldId, parent, ...picture }) => ({
+    ...{ ...picture, import_id: importId, old_id: oldId, parent: shortKey(parent) },
+  }))
   if (rows.length === 0) return
   await tx
     .insertInto('site_import_pictures')
@@ -191,7 +216,7 @@ export async function listPictures(
   importId: number,
   by: { ids: string[] } | { parent: string },
 ): Promise<MovedPicture[]> {
-  const which = 'ids' in by ? sql`old_id = any(${by.ids})` : sql`parent = ${by.parent}`
+  const which = 'ids' in by ? sql`old_id = any(${by.ids})` : sql`parent = ${shortKey(by.parent)}`
   const { rows } = await sql<MovedPicture>`select old_id as "oldId", url, alt, caption, parent
     from site_import_pictures where import_id = ${importId} and ${which} order by old_id::numeric, old_id
     limit 500`.execute(db)

@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises'
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { shortKey } from '../../platform/database/short-key.ts'
+import { createCsvReader } from './csv/read-csv.ts'
 import { type MovedItem, type Place, SiteImportError, type SiteReader } from './moved-item.schema.ts'
 import { MovedPictures } from './moved-pictures.ts'
 import { MovedTerms } from './moved-terms.ts'
@@ -18,6 +20,7 @@ import {
   insertPictures,
   type ReportItem,
   type SiteImport,
+  type SourceKind,
   setReached,
   setState,
 } from './site-import.queries.ts'
@@ -34,6 +37,8 @@ export {
   type ReportItem,
   requestStop,
   type SiteImport,
+  type SourceKind,
+  type TableOptions,
 } from './site-import.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
@@ -55,35 +60,51 @@ const silentTypes =
  */
 export async function startImport(
   { db }: Parts,
-  { file, options, dryRun }: { file: string; options: ImportOptions; dryRun: boolean },
+  {
+    kind,
+    file,
+    options,
+    dryRun,
+  }: { kind: SourceKind; file: string; options: ImportOptions; dryRun: boolean },
 ): Promise<SiteImport> {
   const { url } = await readerFor(options).readSite(file).catch(explainFile)
   const { size } = await stat(file)
-  const id = await insertImport(db, { file, site: siteKey(url), options, dryRun, bytes: size })
+  const id = await insertImport(db, { kind, file, site: siteKey(url), options, dryRun, bytes: size })
   return (await findImport(db, id))!
 }
 
 /** The newest import of a file that was stopped, killed or failed. @throws SiteImportError */
-export async function findToResume({ db }: Parts, file: string): Promise<SiteImport> {
-  const { url } = await readerFor({ pictures: 'none', types: ['post'] })
-    .readSite(file)
-    .catch(explainFile)
-  const found = await findUnfinished(db, siteKey(url), file)
+export async function findToResume({ db }: Parts, kind: SourceKind, file: string): Promise<SiteImport> {
+  // A table does not say from which site it is.
+  const site =
+    kind === 'wordpress'
+      ? siteKey(
+          (
+            await readerFor({ pictures: 'none', types: ['post'] })
+              .readSite(file)
+              .catch(explainFile)
+          ).url,
+        )
+      : undefined
+  const found = await findUnfinished(db, { kind, site, file })
   if (!found) throw new SiteImportError('NOT_RESUMABLE')
-  const { size } = await stat(file)
+  const { size } = await stat(file).catch(explainFile)
   if (size !== found.bytes) throw new SiteImportError('OTHER_FILE')
   return found
 }
 
 /** Without scheme, as a site may have moved to https between two exports. */
 const siteKey = (url: string) =>
-  url
-    .replace(/^https?:\/\/(www\.)?/i, '')
-    .replace(/\/+$/, '')
-    .toLowerCase()
+  shortKey(
+    url
+      .slice(0, 2000)
+      .replace(/^https?:\/\/(www\.)?/i, '')
+      .replace(/\/+$/, '')
+      .toLowerCase(),
+  )
 
-function readerFor({ types }: ImportOptions): SiteReader {
-  return createWordPressReader({ types })
+function readerFor({ types, table }: ImportOptions): SiteReader {
+  return table ? createCsvReader(table) : createWordPressReader({ types })
 }
 
 function explainFile(error: unknown): never {

@@ -11,7 +11,6 @@ import { removeUnusedMedia } from '../media/library.service.ts'
 import { tags } from '../tag/tag.service.ts'
 import { SiteImportError } from './moved-item.schema.ts'
 import {
-  type AddressKind,
   deleteAddresses,
   deleteMoved,
   isPictureFrom,
@@ -36,7 +35,9 @@ const batchSize = 50
 export async function undoImport(parts: Parts, id: number, by: By): Promise<Undone> {
   const { db } = parts
   const started = await findImport(db, id)
-  if (!started || started.dryRun) throw new SiteImportError('UNKNOWN')
+  if (!started || started.dryRun || started.kind === 'warraq') throw new SiteImportError('UNKNOWN')
+  // Interrupted, it is repeated, and the import cannot go on from where it was.
+  await setState(db, id, 'undone')
   const undone: Undone = { removed: 0, kept: [] }
   for await (const rows of batchesOf(db, id, 'article')) await takeBack(db, id, rows, undone)
   for (const kind of ['tag', 'author', 'category'] as const) await removeTerms(db, by, id, kind)
@@ -93,12 +94,7 @@ const verbs = {
 }
 
 /** Subsections were added after their sections, so the newest go first. */
-async function removeTerms(
-  db: Database,
-  by: By,
-  importId: number,
-  kind: Exclude<AddressKind, 'article'>,
-): Promise<void> {
+async function removeTerms(db: Database, by: By, importId: number, kind: keyof typeof verbs): Promise<void> {
   const all: number[] = []
   for await (const rows of batchesOf(db, importId, kind)) all.push(...rows.map(({ ourId }) => ourId))
   for (const id of all.toReversed()) {
@@ -132,6 +128,11 @@ async function removePictures(
     const ours: number[] = []
     // The same file may have been in the library before.
     for (const { ourId, oldId } of rows) if (await isPictureFrom(db, ourId, oldId)) ours.push(ourId)
+    await deleteAddresses(
+      db,
+      'picture',
+      rows.map(({ ourId }) => ourId),
+    )
     await removeUnusedMedia(db, storage, { ...by, actor: undefined }, ours)
     await deleteMoved(
       db,

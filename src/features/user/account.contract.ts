@@ -119,6 +119,25 @@ const entering = {
     .output(ok),
 }
 
+/** An article for the person who wrote it, its text in HTML. */
+const ownArticle = z.object({
+  id,
+  state: z.enum(['draft', 'published']),
+  title: z.string(),
+  kind: z.string(),
+  overline: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  author: z.string().nullable(),
+  publishAt: time,
+  createdAt: time,
+  updatedAt: time,
+})
+export type OwnArticle = z.infer<typeof ownArticle>
+
 const own = {
   me: endpoint('GET', '/user', 'account', 'حسابي').output(
     // Without mail, staff without an authenticator app sign in by password alone.
@@ -158,8 +177,13 @@ const own = {
       newsletters: z.array(z.record(z.string(), z.unknown())),
       devices: z.array(z.record(z.string(), z.unknown())),
       groups: z.array(z.record(z.string(), z.unknown())),
+      /** Everything else, by the name of its table. */
+      others: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
   ),
+  exportArticles: endpoint('GET', '/user/export/articles', 'account', 'مقالاتي التي كتبتها هنا، قطعة قطعة')
+    .input(z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }))
+    .output(z.object({ articles: z.array(ownArticle), next: z.number().int().nullable() })),
   remove: endpoint('POST', '/user/delete/account', 'account', 'حذف حسابي وكل ما فيه')
     .input(z.object({ password: password.optional() }))
     .errors({ REFUSED })

@@ -1,7 +1,7 @@
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { accountContract } from './account.contract.ts'
-import { deleteAccount, exportData } from './profile/data.service.ts'
+import { deleteAccount, exportArticles, exportData } from './profile/data.service.ts'
 import {
   changePassword,
   checkEmail,
@@ -66,6 +66,9 @@ export const accountRoutes = on.router({
   ),
   checkEmail: on.checkEmail.handler(({ context, input }) => checkEmail(context, me(context), input.otp)),
   exportData: on.exportData.handler(({ context }) => exportData(context, me(context))),
+  exportArticles: on.exportArticles.handler(({ context, input }) =>
+    exportArticles(context, me(context), input.after),
+  ),
   remove: on.remove.handler(({ context, input }) =>
     taken(deleteAccount(context, me(context), input.password)),
   ),

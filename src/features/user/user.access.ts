@@ -29,6 +29,7 @@ export const userAccess: AccessTable = {
     'POST /user/request/otp': [signedIn],
     'POST /user/check/otp': [signedIn],
     'GET /user/export': [signedIn],
+    'GET /user/export/articles': [signedIn],
     'POST /user/delete/account': [signedIn],
     'GET /user/sessions': [signedIn],
     'DELETE /user/sessions/{id}': [signedIn],

@@ -28,7 +28,8 @@ export function readBody(content: string, postId: string): { html: string; notes
 
 type TakeNote = (code: string, detail: string) => void
 
-const blockComment = /<!--\s*(\/)?wp:([a-z][a-z0-9_/-]*)\s*(\{[\s\S]{0,20000}?\}\s*)?(\/)?-->/g
+const comment = /<!--([\s\S]*?)-->/g
+const ofBlock = /^\s*(\/)?wp:([a-z][a-z0-9_/-]*)\s*(?:\{[\s\S]*\}\s*)?(\/)?$/
 /** Blocks without HTML of their own: the theme or a plugin makes it when a page is shown. */
 const silentBlocks = new Set(['more', 'nextpage', 'spacer', 'separator', 'freeform', 'paragraph'])
 
@@ -38,8 +39,10 @@ function readBlocks(text: string, note: TakeNote): string {
   let html = ''
   let at = 0
   let depth = 0
-  for (const match of text.matchAll(blockComment)) {
-    const [all, isEnd, name = '', , isEmpty] = match
+  for (const match of upToLast(text, '-->').matchAll(comment)) {
+    const [all, inside = ''] = match
+    const [found, isEnd, name = '', isEmpty] = ofBlock.exec(inside) ?? []
+    if (found === undefined) continue
     const between = text.slice(at, match.index)
     html += depth === 0 ? breakLines(between) : between
     at = match.index + all.length
@@ -54,32 +57,75 @@ function readBlocks(text: string, note: TakeNote): string {
   return withoutComments(html + (depth === 0 ? breakLines(rest) : rest))
 }
 
+/** Behind the last end each beginning would read the whole rest. */
+const upToLast = (text: string, end: string) =>
+  text.includes(end) ? text.slice(0, text.lastIndexOf(end) + end.length) : ''
+
 function withoutComments(html: string): string {
-  // Behind the last end each beginning would read the whole rest.
-  const end = html.lastIndexOf('-->') + 3
-  return end < 3 ? html : html.slice(0, end).replace(/<!--[\s\S]*?-->/g, '') + html.slice(end)
+  const whole = upToLast(html, '-->')
+  return whole.replace(comment, '') + html.slice(whole.length)
 }
 
 const blockNames =
   'address article aside blockquote caption center colgroup col dd details div dl dt fieldset figcaption figure footer form h[1-6] header hr iframe li main nav object ol option p pre script section select style summary table tbody td tfoot th thead tr ul video audio'
-const besideBlock = new RegExp(`\\n*(</?(?:${blockNames.split(' ').join('|')})(?:\\s[^<>]*)?>)\\n*`, 'gi')
+const blockTag = `</?(?:${blockNames.split(' ').join('|')})(?:\\s[^<>]*)?>`
+// A run of line ends is read once, from its beginning.
+const beforeBlock = new RegExp(`(?<!\\n)\\n+(?=${blockTag})`, 'gi')
+const afterBlock = new RegExp(`(${blockTag})\\n+`, 'gi')
 
 /** As WordPress shows text of its old editor: each end of a line is a break, an empty line ends the paragraph. */
 function breakLines(text: string): string {
   if (!text.includes('\n')) return text
-  return text
-    .split(/(<pre[\s>][\s\S]*?<\/pre>|<(?:script|style)[\s>][\s\S]*?<\/(?:script|style)>)/i)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.trim() === ''
-          ? ''
-          : part
-              .replace(/[ \t]+\n/g, '\n')
-              .replace(besideBlock, '$1')
-              .replaceAll('\n', '<br>\n'),
-    )
-    .join('')
+  return replaceElements(text, preformatted, {
+    element: whole => whole,
+    between: part =>
+      part.trim() === ''
+        ? ''
+        : part
+            .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+            .replace(beforeBlock, '')
+            .replace(afterBlock, '$1')
+            .replaceAll('\n', '<br>\n'),
+  })
+}
+
+const preformatted = /<(pre|script|style)(?:\s[^<>]*)?>/gi
+const players = /<(video|audio)\b([^<>]*)>/gi
+
+type Replace = {
+  element: (whole: string, attributes: string, inside: string) => string
+  between?: (text: string) => string
+}
+
+/** Replaces elements up to their first end, in one pass. One that never ends is text. */
+function replaceElements(
+  html: string,
+  opening: RegExp,
+  { element, between = text => text }: Replace,
+): string {
+  /** The next end of each name: it is searched for once, however many elements begin before it. */
+  const ends = new Map<string, number>()
+  let out = ''
+  let at = 0
+  for (const match of html.matchAll(opening)) {
+    if (match.index < at) continue
+    const name = match[1]!.toLowerCase()
+    const from = match.index + match[0].length
+    if ((ends.get(name) ?? -1) < from) ends.set(name, findEnd(html, name, from))
+    const end = ends.get(name)!
+    if (end === Number.POSITIVE_INFINITY) continue
+    const after = end + name.length + '</>'.length
+    out += between(html.slice(at, match.index))
+    out += element(html.slice(match.index, after), match[2] ?? '', html.slice(from, end))
+    at = after
+  }
+  return out + between(html.slice(at))
+}
+
+function findEnd(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}>`, 'gi')
+  end.lastIndex = from
+  return end.exec(html)?.index ?? Number.POSITIVE_INFINITY
 }
 
 const knownShortcodes: ReadonlySet<string> = new Set([
@@ -131,7 +177,7 @@ function youtubeAddress(name: string, given: string): string {
 /** A line with an address alone becomes an embed; what we cannot embed remains a link. */
 function writeLink(address: string): string {
   const given = address
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&amp;', '&')
     .trim()
   if (!/^https?:\/\/\S+$/i.test(given)) return ''
@@ -144,8 +190,15 @@ function writeCaption(attribute: string | undefined, content: string): string {
   const [, picture = '', words = ''] =
     /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content) ?? []
   if (!picture) return content
-  const caption = (attribute ? escapeHtml(attribute) : words.trim()).replace(/^(<br>\s*)+|(\s*<br>)+$/g, '')
+  const caption = withoutBreaks(attribute ? escapeHtml(attribute) : words)
   return `<figure>${picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+}
+
+function withoutBreaks(words: string): string {
+  let text = words.trim()
+  while (text.startsWith('<br>')) text = text.slice('<br>'.length).trimStart()
+  while (text.endsWith('<br>')) text = text.slice(0, -'<br>'.length).trimEnd()
+  return text
 }
 
 const picturesOf = (src: string) => `<figure><img src="${src}"></figure>`
@@ -163,25 +216,24 @@ function writeGallery(attributes: Map<string, string>, postId: string): string {
 
 /** Recordings that the old site serves stay links to it. */
 function replacePlayers(html: string, note: TakeNote): string {
-  return html.replace(
-    /<(video|audio)\b([^>]*)>([\s\S]{0,20000}?)<\/\1>/gi,
-    (_, _name, given: string, inside: string) => {
+  return replaceElements(html, players, {
+    element(_, given, inside) {
       const address = /\bsrc=["']([^"']+)["']/i.exec(`${given} ${inside}`)?.[1] ?? ''
       if (address) note('recordingLinked', address)
       return writeLink(address)
     },
-  )
+  })
 }
 
-const galleryStart =
-  /<(figure|ul|div)\b[^>]*\bclass=["'][^"']*(?:wp-block-gallery|blocks-gallery-grid|gallery-size-)[^"']*["'][^>]*>/gi
+const galleryElement = /<(figure|ul|div)\b([^<>]*)>/gi
+const galleryClass = /\bclass=["'][^"']*(?:wp-block-gallery|blocks-gallery-grid|gallery-size-)/i
 
 /** Galleries of blocks: the marks stand around the outermost element of each. */
 function markGalleries(html: string): string {
   let out = ''
   let at = 0
-  for (const match of html.matchAll(galleryStart)) {
-    if (match.index < at) continue
+  for (const match of html.matchAll(galleryElement)) {
+    if (match.index < at || !galleryClass.test(match[2]!)) continue
     const end = endOfElement(html, match.index + match[0].length, match[1]!.toLowerCase())
     const inside = html.slice(match.index + match[0].length, end.inner)
     out += `${html.slice(at, match.index)}<p>${galleryMarks.begin}</p>${figuresOf(inside)}<p>${galleryMarks.end}</p>`
@@ -191,7 +243,7 @@ function markGalleries(html: string): string {
 }
 
 function endOfElement(html: string, from: number, name: string): { inner: number; outer: number } {
-  const tags = new RegExp(`<(/?)${name}\\b[^>]*>`, 'gi')
+  const tags = new RegExp(`<(/?)${name}\\b[^<>]*>`, 'gi')
   tags.lastIndex = from
   let depth = 1
   for (let found = tags.exec(html); found; found = tags.exec(html)) {
@@ -201,20 +253,24 @@ function endOfElement(html: string, from: number, name: string): { inner: number
   return { inner: html.length, outer: html.length }
 }
 
-const figureParts = /<img\b[^>]*>|<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/gi
+const figureParts = /<img\b[^<>]*>|<figcaption\b[^<>]*>([\s\S]*?)<\/figcaption>/gi
+const pictures = /<img\b[^<>]*>/gi
 
 /** A caption follows its picture; one of the whole gallery comes last and becomes a paragraph. */
 function figuresOf(inside: string): string {
-  const pictures: { img: string; caption: string }[] = []
+  const figures: { img: string; caption: string }[] = []
   let whole = ''
-  for (const [part, caption] of inside.matchAll(figureParts)) {
-    const last = pictures.at(-1)
-    if (caption === undefined) pictures.push({ img: part, caption: '' })
+  const captioned = upToLast(inside, '</figcaption>')
+  const rest = inside.slice(captioned.length)
+  const parts = [...captioned.matchAll(figureParts), ...rest.matchAll(pictures)]
+  for (const [part, caption] of parts) {
+    const last = figures.at(-1)
+    if (caption === undefined) figures.push({ img: part, caption: '' })
     else if (last && !last.caption && !/blocks-gallery-caption/.test(part)) last.caption = caption
     else whole += `<p>${caption}</p>`
   }
-  const figures = pictures.map(
+  const written = figures.map(
     ({ img, caption }) => `<figure>${img}${caption && `<figcaption>${caption}</figcaption>`}</figure>`,
   )
-  return figures.join('') + whole
+  return written.join('') + whole
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeArticle, makeCategory } from '../../../testing/factories.ts'
 import { isSignedIn, knownPassword, makePerson, signedIn, tokenOf, told } from '../../../testing/people.ts'
+import { writeArticlesPage } from './dashboard/writeArticlesPage.ts'
+import { exportedTables, listStoredAbout, notExported, takeExportTurn } from './stored-about.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,6 +29,75 @@ test("the export contains all data about a person, without secrets and without o
   for (const secret of ['theirs@example.com', '$argon2', 'JBSWY3DPEHPK3PXP', 'token']) {
     expect(text).not.toContain(secret)
   }
+})
+
+test('every table with something about a person is exported, or left out on purpose', async () => {
+  const { rows } = await sql<{
+    table: string
+  }>`select distinct table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'email', 'recipient_email')`.execute(app.db)
+  const elsewhere = [
+    ...['users', 'favourites', 'reading_history', 'sessions', 'subscriptions', 'payments', 'invoices'],
+    ...['newsletter_subscriptions', 'push_subscriptions', 'group_members'],
+  ]
+  const known = [...exportedTables, ...notExported, ...elsewhere]
+  expect(rows.map(({ table }) => table).filter(table => !known.includes(table))).toEqual([])
+})
+
+test('letters, free articles and blocks are in the export, of a confirmed address alone', async () => {
+  const id = await makePerson(app, 'writes@example.com')
+  await makePerson(app, 'unsure@example.com', { columns: { activated: false } })
+  const article = await makeArticle(app.db)
+  for (const email of ['writes@example.com', 'unsure@example.com'])
+    await sql`insert into contact_messages (kind, name, email, subject, message)
+      values ('message', 'قارئ', ${email}, 'عنوان', 'رسالتي إليكم')`.execute(app.db)
+  await sql`insert into meter_reads (user_id, article_id, month) values (${id}, ${article}, '2026-11-01')`.execute(
+    app.db,
+  )
+  await sql`insert into mail_suppressions (email, reason) values ('writes@example.com', 'manual')`.execute(
+    app.db,
+  )
+  const { others } = (await (await signedIn(app, 'writes@example.com')).get('/api/v1/user/export')).body
+  expect(others).toMatchObject({
+    contact_messages: [{ message: 'رسالتي إليكم', replies: [] }],
+    meter_reads: [{ id: article }],
+    mail_suppressions: [{ reason: 'manual' }],
+  })
+  expect(await listStoredAbout(app.db, -1)).toEqual({})
+})
+
+test('a person has one export at a time', async () => {
+  const id = await makePerson(app, 'busy@example.com')
+  const client = await signedIn(app, 'busy@example.com')
+  await app.db.transaction().execute(async tx => {
+    expect(await takeExportTurn(tx, id)).toBe(true)
+    for (const at of ['/api/v1/user/export', '/api/v1/user/export/articles'])
+      expect([at, (await client.get(at)).status]).toEqual([at, 429])
+  })
+  expect((await client.get('/api/v1/user/export')).status).toBe(200)
+})
+
+test('people download the articles that they wrote, in pieces', async () => {
+  const id = await makePerson(app, 'writer@example.com', { role: 'admin' })
+  const other = await makePerson(app, 'other@example.com', { role: 'admin' })
+  const wrote = { created_by: id }
+  const made: number[] = []
+  for (let at = 0; at < 102; at += 1) made.push(await makeArticle(app.db, { columns: wrote }))
+  await makeArticle(app.db, { columns: { created_by: other } })
+  await makeArticle(app.db, { columns: { ...wrote, deleted_at: new Date() } })
+  await makeArticle(app.db, { columns: { ...wrote, taken_down_at: new Date(), enable: false } })
+  const client = await signedIn(app, 'writer@example.com')
+  const first = (await client.get('/api/v1/user/export/articles')).body
+  expect(first.articles[0]).toMatchObject({ state: 'published', description: '<p>متن الخبر.</p>', tags: [] })
+  const second = (await client.get(`/api/v1/user/export/articles?after=${first.next}`)).body
+  const ids = [...first.articles, ...second.articles].map((article: { id: number }) => article.id)
+  expect([ids, second.next]).toEqual([made, null])
+  const page = writeArticlesPage(
+    [{ ...first.articles[0], title: '<b>', description: '<p><img src="/media/x"></p>' }],
+    'https://news.example',
+  )
+  expect(page).toContain('<h2>&lt;b&gt;</h2>')
+  expect(page).toContain('src="https://news.example/media/x"')
 })
 
 test('a deleted reader account leaves nothing', async () => {

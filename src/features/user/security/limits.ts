@@ -41,6 +41,8 @@ const limits = {
   /** Newsletter mails that anybody can request to an address. Thousands of readers may share a carrier's address. */
   letters: { account: 5, address: 100, seconds: hour },
   export: { account: 10, address: 30, seconds: hour },
+  /** A hundred articles each. */
+  exportArticles: { account: 300, address: 600, seconds: hour },
 } as const
 
 type Limit = keyof typeof limits

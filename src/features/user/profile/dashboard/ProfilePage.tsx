@@ -4,6 +4,7 @@ import { api } from '../../../../ui/dashboard/api.ts'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
+import { ArticlesCard } from './ArticlesCard.tsx'
 import { AvatarCard } from './AvatarCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -25,6 +26,7 @@ export function ProfilePage() {
           <Stack>
             <AvatarCard account={account} />
             <EmailCard account={account} />
+            <ArticlesCard />
           </Stack>
         </SimpleGrid>
       ) : (

@@ -16,7 +16,10 @@ type Props = { account: Account; answer: FormAnswer | undefined }
 export function DataSection({ account, answer }: Props) {
   return (
     <>
-      <p>كل ما نحفظه عنك في ملف واحد: بياناتك، وما تتابعه، وجلساتك، وما فعلته.</p>
+      <p>
+        كل ما نحفظه عنك في ملف واحد: بياناتك، وما تتابعه وتقرؤه، واشتراكاتك ومدفوعاتك وفواتيرك، ونشراتك
+        ورسائلك، وجلساتك.
+      </p>
       <p>
         <a href="/api/v1/user/export" download="حسابي.json" className={css.small}>
           نزّل بياناتي

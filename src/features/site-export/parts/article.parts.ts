@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { defineList, definePart } from '../part.ts'
+
+/** Taken-down articles and those in the bin stay here. */
+const leaves = (alias: unknown) =>
+  sql<boolean>`${alias}.deleted_at is null and ${alias}.taken_down_at is null`
+
+export const articleParts = [
+  definePart({
+    name: 'articles',
+    table: 'articles',
+    key: 'slug',
+    match: [],
+    dated: 'self',
+    where: leaves,
+    formerly: { slugs: 'articles', addresses: 'article' },
+    fields: {
+      ...{ id: 'left', slug: 'text', kind: 'text', overline: 'text', title: 'text', summary: 'text' },
+      ...{ description: 'html', image_id: { to: 'media' }, image_alt: 'text', image_caption: 'text' },
+      ...{ image_credit: 'text', category_id: { to: 'categories' }, author_id: { to: 'authors' } },
+      ...{ source_id: { to: 'sources' }, agency_id: { to: 'agencies' }, access: 'text', enable: 'flag' },
+      ...{ breaking_news: 'flag', breaking_until: 'time', publish_at: 'time', first_published_at: 'time' },
+      ...{ content_updated_at: 'time', returned_at: 'time', created_at: 'time', updated_at: 'left' },
+      ...{ created_by: { to: 'staff' }, updated_by: { to: 'staff' }, read_minutes: 'number' },
+      ...{ original_url: 'text', canonical_url: 'text', noindex: 'flag', seo_title: 'text' },
+      ...{ seo_description: 'text', share_title: 'text', share_description: 'text' },
+      ...{ share_image_id: { to: 'media' } },
+      // By these a filter recognises its items; filters stay here, as they have passwords.
+      ...{ feed_id: 'left', guid: 'left', guid_key: 'left', link_key: 'left', text_key: 'left' },
+      ...{ revision: 'left', deleted_at: 'left', taken_down_at: 'left', normalised: 'left' },
+    },
+    lists: {
+      tags: defineList({
+        table: 'article_tags',
+        owner: 'article_id',
+        order: ['position', 'tag_id'],
+        fields: { article_id: 'left', tag_id: { to: 'tags' }, position: 'left' },
+      }),
+      people: defineList({
+        table: 'article_people',
+        owner: 'article_id',
+        order: ['position', 'person_id'],
+        fields: { article_id: 'left', person_id: { to: 'people' }, position: 'left' },
+      }),
+      corrections: defineList({
+        table: 'article_corrections',
+        owner: 'article_id',
+        order: ['at', 'text'],
+        fields: {
+          ...{ id: 'left', article_id: 'left', kind: 'text', text: 'text', at: 'time' },
+          ...{ by: { to: 'staff' }, by_feed: 'flag' },
+        },
+      }),
+    },
+  }),
+  definePart({
+    name: 'assignments',
+    table: 'assignments',
+    id: 'article_id',
+    key: 'article_id',
+    match: ['article_id'],
+    dated: 'article',
+    fields: {
+      ...{ article_id: { to: 'articles' }, stage_id: { to: 'stages' }, assignee_id: { to: 'staff' } },
+      ...{ due_at: 'time', assigned_by: { to: 'staff' }, assigned_at: 'time', seen_at: 'time' },
+      ...{ left_at: 'time', changed_by: { to: 'staff' }, changed_at: 'time', revision: 'left' },
+    },
+  }),
+  definePart({
+    name: 'coverages',
+    table: 'coverages',
+    id: 'article_id',
+    key: 'article_id',
+    match: ['article_id'],
+    dated: 'article',
+    fields: {
+      ...{ article_id: { to: 'articles' }, started_at: 'time', ended_at: 'time', summary: 'html' },
+      ...{ version: 'left', revision: 'left', created_at: 'time', updated_at: 'left' },
+    },
+  }),
+  definePart({
+    name: 'coverage-entries',
+    table: 'coverage_entries',
+    key: 'key',
+    match: ['article_id', 'key'],
+    dated: 'article',
+    where: alias => sql<boolean>`${alias}.deleted_at is null`,
+    fixed: { version: 1 },
+    fields: {
+      ...{ id: 'left', article_id: { to: 'articles' }, key: 'text', html: 'html', pinned: 'flag' },
+      ...{ important: 'flag', open: 'flag', author_id: { to: 'authors' }, written_by: { to: 'staff' } },
+      ...{ posted_at: 'time', edited_at: 'time', version: 'left', revision: 'left', deleted_at: 'left' },
+    },
+  }),
+]

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { frontContent } from '../../front-page/front.schema.ts'
+import { letterContent } from '../../newsletter/letter.schema.ts'
+import { defineList, definePart } from '../part.ts'
+
+const usual = { revision: 'left', created_at: 'time', updated_at: 'left' } as const
+const pins = { article: 'articles', category: 'categories', imageId: 'media' } as const
+
+/** The site's face, and what it offers. */
+export const siteParts = [
+  definePart({
+    name: 'fronts',
+    table: 'fronts',
+    key: 'id',
+    match: ['category_id'],
+    fields: {
+      ...{ id: 'left', category_id: { to: 'categories' }, content: { json: pins, schema: frontContent } },
+      ...{ draft: { json: pins, schema: frontContent.nullable() }, drafted_by: { to: 'staff' } },
+      ...{ drafted_at: 'time', ...usual },
+    },
+  }),
+  definePart({
+    name: 'newsletters',
+    table: 'newsletters',
+    key: 'slug',
+    match: ['slug'],
+    formerly: { slugs: 'newsletters' },
+    fields: {
+      ...{ id: 'left', name: 'text', slug: 'text', description: 'text', kind: 'text' },
+      category_id: { to: 'categories' },
+      content: { json: { categoryId: 'categories', ids: 'articles' }, schema: letterContent.partial() },
+      ...{ schedule: { json: {} }, members_only: 'flag', enabled: 'flag', count_opens: 'flag' },
+      ...{ at_article_end: 'flag', sends_breaking: 'flag', most_a_day: 'number', ...usual },
+    },
+  }),
+  definePart({
+    name: 'packages',
+    table: 'packages',
+    key: 'name',
+    match: ['name'],
+    fields: {
+      ...{ id: 'left', name: 'text', description: 'text', benefits: 'texts', period: 'text' },
+      ...{ period_days: 'number', trial_days: 'number', save_percent: 'number', save_periods: 'number' },
+      ...{ highlighted: 'flag', position: 'number', status: 'flag', ...usual },
+    },
+    lists: {
+      prices: defineList({
+        table: 'package_prices',
+        owner: 'package_id',
+        order: ['currency'],
+        fields: { package_id: 'left', currency: 'text', amount: 'large' },
+      }),
+      agencies: defineList({
+        table: 'package_agencies',
+        owner: 'package_id',
+        order: ['agency_id'],
+        fields: { package_id: 'left', agency_id: { to: 'agencies' } },
+      }),
+    },
+  }),
+  definePart({
+    name: 'ads',
+    table: 'ad_positions',
+    key: 'key',
+    match: ['key'],
+    isSeeded: true,
+    fields: {
+      ...{ id: 'left', key: 'text', title: 'text', kind: 'text', media_id: { to: 'media' }, link: 'text' },
+      ...{ html: 'text', starts_at: 'time', ends_at: 'time', enabled: 'flag', impressions: 'left' },
+      ...{ clicks: 'left', revision: 'left', created_at: 'left', updated_at: 'left' },
+    },
+  }),
+  definePart({
+    name: 'social-links',
+    table: 'social_links',
+    key: 'url',
+    match: ['platform', 'url'],
+    fields: { id: 'left', platform: 'text', url: 'text', position: 'number', status: 'flag', ...usual },
+  }),
+  definePart({
+    name: 'synonyms',
+    table: 'synonyms',
+    key: 'id',
+    match: ['words'],
+    fields: { id: 'left', words: 'texts', status: 'flag', ...usual },
+  }),
+  definePart({
+    name: 'wordings',
+    table: 'wordings',
+    key: 'name',
+    match: ['name'],
+    fields: { id: 'left', name: 'text', preferred: 'text', reason: 'text', status: 'flag', ...usual },
+  }),
+  definePart({
+    name: 'subscribers',
+    table: 'newsletter_subscriptions',
+    key: 'email',
+    match: ['newsletter_id', 'email'],
+    // An address that never answered is nobody's consent.
+    where: alias => sql<boolean>`${alias}.state in ('confirmed', 'unsubscribed')`,
+    fixed: { token: sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')` },
+    fields: {
+      ...{ id: 'left', newsletter_id: { to: 'newsletters' }, email: 'text', state: 'text' },
+      ...{ consent: 'text', asked_at: 'time', confirmed_at: 'time', unsubscribed_at: 'time' },
+      ...{ user_id: 'left', token: 'left', confirm_token: 'left', created_at: 'time', updated_at: 'left' },
+    },
+  }),
+]

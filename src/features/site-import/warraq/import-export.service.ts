@@ -1,0 +1,171 @@
+import path from 'node:path'
+import { type CacheTag, cacheTag } from '../../../contract/cache-tags.ts'
+import type { Services } from '../../../platform/context.ts'
+import type { By } from '../../../platform/database/audit-log.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { getInstallationId } from '../../../platform/database/installation.ts'
+import { invalidate } from '../../../platform/database/notices.ts'
+import { importSettings } from '../../setting/setting.export.service.ts'
+import { filesFolder, type Manifest, SiteExportError } from '../../site-export/manifest.ts'
+import { type PartName, partNames, privateParts } from '../../site-export/part.ts'
+import { parts } from '../../site-export/parts.ts'
+import { listMoved, saveMoved } from '../moved-row.queries.ts'
+import { siteMovedIn } from '../site-import.events.ts'
+import { insertImport, setState } from '../site-import.queries.ts'
+import { numberLines } from './number-lines.service.ts'
+import { type Outcome, placeLines, setLate } from './place-lines.service.ts'
+import { batchesOf, checkFiles, fileOfPart, readManifest } from './read-export.ts'
+import { deleteSeeds, hasOwnArticles, listOurs } from './warraq-rows.ts'
+import type { WarraqRun } from './warraq-run.ts'
+
+export type WarraqImport = {
+  id: number
+  /** Lines by part and outcome. */
+  counts: { part: PartName; outcome: Outcome; count: number }[]
+  /** Files of the export that are missing or damaged. */
+  missing: string[]
+  /** Settings that this installation refuses, such as a payment provider without its keys. */
+  refusedSettings: string[]
+}
+
+type Options = {
+  by: By
+  parts?: readonly PartName[] | undefined
+  onProgress?: (doing: string) => void
+}
+
+const numbersAtOnce = 500
+const linesAtOnce = 25
+
+/**
+ * Reads an export of this program into this installation. Repeated, it changes what changed in the export and nobody
+ * edited here; interrupted, it is repeated. The caller holds the lock (`holdImports`).
+ * @throws SiteExportError
+ */
+export async function importExport(
+  services: Services,
+  folder: string,
+  { by, parts: given, onProgress = () => {} }: Options,
+): Promise<WarraqImport> {
+  const { db } = services
+  const manifest = await readManifest(folder)
+  if (manifest.site === (await getInstallationId(db))) throw new SiteExportError('SAME_SITE')
+  const largest = await checkFiles(folder, manifest, onProgress)
+  const site = `warraq:${manifest.site}`
+  const isEmpty = !(await hasOwnArticles(db, site))
+  const hasSettings = (await listMoved(db, site, 'settings', ['1'])).size > 0
+  const wanted = partNames.filter(name => {
+    if (!fileOfPart(manifest, name)) return false
+    // A newsroom that works keeps its own settings.
+    return given
+      ? given.includes(name)
+      : !privateParts.has(name) && (name !== 'settings' || (isEmpty && !hasSettings))
+  })
+  const options = { pictures: { folder }, types: [...wanted] } as const
+  const id = await insertImport(db, {
+    ...{ kind: 'warraq', file: folder, site, dryRun: false, bytes: 0 },
+    options: { ...options, types: [...options.types] },
+  })
+  const run: WarraqRun = {
+    ...{ services, by, importId: id, site, folder, missing: new Set<string>() },
+    filesFolder: path.join(folder, filesFolder),
+  }
+  try {
+    await setState(db, id, 'running')
+    const counts = await takeParts(run, manifest, { wanted, largest, isEmpty, onProgress })
+    const refusedSettings = wanted.includes('settings') ? await takeSettings(run, manifest) : []
+    await inTransaction(db, async tx => {
+      if (wanted.includes('settings'))
+        await saveMoved(tx, { site, kind: 'settings', oldId: '1', ourId: 1, importId: id })
+      await setState(tx, id, 'done')
+      await invalidate(tx, allTags())
+      await siteMovedIn.emit(tx, { importId: id })
+    })
+    return { id, counts, missing: [...run.missing], refusedSettings }
+  } catch (error) {
+    await setState(db, id, 'failed', String((error as Error).message).slice(0, 500)).catch(() => {})
+    throw error
+  }
+}
+
+type Taking = {
+  wanted: PartName[]
+  largest: Map<string, number>
+  isEmpty: boolean
+  onProgress: (doing: string) => void
+}
+
+async function takeParts(
+  run: WarraqRun,
+  manifest: Manifest,
+  { wanted, largest, isEmpty, onProgress }: Taking,
+): Promise<WarraqImport['counts']> {
+  const { db } = run.services
+  const tables = parts.filter(({ name }) => wanted.includes(name))
+  // Numbers first: articles name later ones.
+  for (const part of tables) {
+    const kept: number[] = []
+    let done = 0
+    for await (const batch of batchesOf(run.folder, fileOfPart(manifest, part.name)!, numbersAtOnce)) {
+      await numberLines(run, part, batch, largest.get(part.name) ?? 0)
+      if (part.name === 'stages') {
+        const ids = batch.map(({ line }) => line.id)
+        kept.push(...(await listOurs(db, run.site, part.name, ids)).values())
+      }
+      done += batch.length
+      onProgress(`${part.name}: ${done}`)
+    }
+    if (part.name === 'stages' && isEmpty) await deleteSeeds(db, part, kept)
+  }
+  const counts: WarraqImport['counts'] = []
+  for (const part of tables) {
+    const outcomes = new Map<Outcome, number>()
+    let done = 0
+    for await (const batch of batchesOf(run.folder, fileOfPart(manifest, part.name)!, linesAtOnce)) {
+      for (const outcome of await placeLines(run, part, batch))
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      done += batch.length
+      onProgress(`${part.name}: ${done}/${manifest.parts.find(({ name }) => name === part.name)?.lines}`)
+    }
+    counts.push(...Array.from(outcomes, ([outcome, count]) => ({ part: part.name, outcome, count })))
+  }
+  for (const part of tables) {
+    const isLate = Object.values(part.fields).some(field => typeof field === 'object' && 'late' in field)
+    if (!isLate) continue
+    for await (const batch of batchesOf(run.folder, fileOfPart(manifest, part.name)!, linesAtOnce))
+      await setLate(run, part, batch)
+  }
+  return counts
+}
+
+/** All at once; one by one where the whole is refused. Returns those that are. */
+async function takeSettings(run: WarraqRun, manifest: Manifest): Promise<string[]> {
+  const { services, by, site } = run
+  const refused: string[] = []
+  for await (const batch of batchesOf(run.folder, fileOfPart(manifest, 'settings')!, 1)) {
+    const { values, logo } = batch[0]!.line as unknown as {
+      values: Record<string, Record<string, unknown>>
+      logo: { id: number } | null
+    }
+    const ours = logo && (await listOurs(services.db, site, 'media', [logo.id])).get(logo.id)
+    const whole = ours ? { ...values, website: { ...values.website, logoId: ours } } : values
+    const editor = { ...services, ...by }
+    try {
+      await importSettings(editor, whole)
+    } catch {
+      for (const [group, keys] of Object.entries(whole))
+        for (const [key, value] of Object.entries(keys))
+          await importSettings(editor, { [group]: { [key]: value } }).catch(() =>
+            refused.push(`${group}.${key}`),
+          )
+    }
+  }
+  return refused
+}
+
+function allTags(): CacheTag[] {
+  return [
+    ...parts.map(({ table }) => cacheTag.all(table)),
+    ...[cacheTag.latest, cacheTag.breaking, cacheTag.corrections, cacheTag.letters, cacheTag.search],
+  ]
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { CacheTag } from '../../../contract/cache-tags.ts'
+import { type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { invalidate } from '../../../platform/database/notices.ts'
+import { insertNumbered } from '../../../platform/database/numbered-rows.ts'
+import { tagsOfChange } from '../../article/article.lists.policy.ts'
+import { addWholeMovedIn, changeWholeMovedIn } from '../../article/article.moving.service.ts'
+import { copyFilesIn, filesOf } from '../../site-export/copy-files.ts'
+import { SiteExportError } from '../../site-export/manifest.ts'
+import type { Line, Part } from '../../site-export/part.ts'
+import { type AddressKind, insertAddresses, listMoved, saveMoved } from '../moved-row.queries.ts'
+import { columnsOf, type Ours, rowsOf } from './column-values.ts'
+import { loadOurs } from './load-ours.ts'
+import { pending, theirs } from './number-lines.service.ts'
+import type { NumberedLine } from './read-export.ts'
+import { changeRow, findRevision, insertOldSlugs, replaceList } from './warraq-rows.ts'
+import type { WarraqRun } from './warraq-run.ts'
+
+/** `kept`: a row of this installation, or one that was edited or deleted here. */
+export type Outcome = 'new' | 'updated' | 'same' | 'kept' | 'left'
+type Moved = { ourId: number; revision: number; contentHash: Buffer | null }
+type Place = {
+  tx: Handle
+  run: WarraqRun
+  part: Part
+  line: Line
+  moved: Moved
+  ours: Ours
+  tags: CacheTag[]
+}
+
+/** Stores a batch of lines in one transaction. */
+export async function placeLines(run: WarraqRun, part: Part, batch: NumberedLine[]): Promise<Outcome[]> {
+  const { services, site, importId } = run
+  if (part.name === 'media' || part.name === 'attachments') {
+    for (const { line } of batch) {
+      const files = filesOf(part.name, line as unknown as Parameters<typeof filesOf>[1])
+      for (const key of await copyFilesIn(services.storage, run.filesFolder, files)) run.missing.add(key)
+    }
+  }
+  try {
+    return await inTransaction(services.db, async tx => {
+      const lines = batch.map(({ line }) => line)
+      const known = await listMoved(
+        tx,
+        site,
+        part.name,
+        lines.map(({ id }) => String(id)),
+      )
+      const ours = await loadOurs(tx, site, part, lines)
+      const outcomes: Outcome[] = []
+      const tags: CacheTag[] = []
+      for (const line of lines) {
+        const moved = known.get(String(line.id))
+        const hash = createHash('sha256').update(JSON.stringify(line)).digest()
+        if (!moved) outcomes.push('left')
+        else if (moved.revision === theirs) outcomes.push('kept')
+        else if (moved.contentHash?.equals(hash)) outcomes.push('same')
+        else {
+          const revision = await place({ tx, run, part, line, moved, ours, tags })
+          const isNew = moved.contentHash === null
+          outcomes.push(revision === undefined ? 'kept' : isNew ? 'new' : 'updated')
+          if (revision === undefined) continue
+          const row = { site, kind: part.name, oldId: String(line.id), importId }
+          await saveMoved(tx, { ...row, ourId: moved.ourId, revision, contentHash: hash })
+        }
+      }
+      await invalidate(tx, tags)
+      return outcomes
+    })
+  } catch (error) {
+    // A value that the table refuses.
+    if (/^2[23]/.test((error as { code?: string }).code ?? '')) {
+      const [first, last] = [batch[0]!.number, batch.at(-1)!.number]
+      throw new SiteExportError(
+        'WRONG_LINE',
+        `${part.name}.jsonl: ${first}–${last} (${(error as Error).message.slice(0, 200)})`,
+      )
+    }
+    throw error
+  }
+}
+
+/** Returns the row's revision; undefined if it was edited or deleted here. */
+async function place(one: Place): Promise<number | undefined> {
+  const { tx, run, part, line, moved, ours } = one
+  const revision = part.name === 'articles' ? await placeArticle(one) : await placeRow(one)
+  if (revision === undefined) return undefined
+  for (const [name, list] of Object.entries(part.lists)) {
+    if (name === 'tags' || name === 'people') continue
+    await replaceList(tx, list, moved.ourId, rowsOf(part, name, line, ours))
+  }
+  const { slugs, addresses } = part.formerly
+  if (slugs) await insertOldSlugs(tx, slugs, moved.ourId, line.oldSlugs as string[])
+  if (addresses) {
+    const target = { kind: addresses as AddressKind, id: moved.ourId }
+    await insertAddresses(tx, run.importId, target, line.oldAddresses as string[])
+  }
+  return revision
+}
+
+async function placeRow({ tx, part, line, moved, ours }: Place): Promise<number | undefined> {
+  const { values } = columnsOf(part, line, ours)
+  const present = await findRevision(tx, part, moved.ourId)
+  if (present === undefined) {
+    // Deleted here since.
+    if (moved.revision !== pending) return undefined
+    const id = part.id === 'id' ? { id: moved.ourId } : {}
+    await insertNumbered(tx, part.table, { ...id, ...values }, part.id)
+    return 'revision' in part.fields ? 1 : revisionless
+  }
+  const expected = moved.revision === pending || moved.revision === revisionless ? present : moved.revision
+  if (present !== expected) return undefined
+  await changeRow(tx, part, moved.ourId, values)
+  return present || revisionless
+}
+
+/** Stands for the revision in tables that have none; the import always changes their rows. */
+const revisionless = 1_000_000
+
+async function placeArticle({ tx, part, line, moved, ours, tags }: Place): Promise<number | undefined> {
+  const { values } = columnsOf(part, line, ours)
+  const idsOf = (name: string, column: string) =>
+    rowsOf(part, name, line, ours).map(row => row[column] as number)
+  const whole = {
+    columns: values as Parameters<typeof addWholeMovedIn>[2]['columns'],
+    tagIds: idsOf('tags', 'tag_id'),
+    personIds: idsOf('people', 'person_id'),
+  }
+  if (moved.revision === pending) {
+    const after = await addWholeMovedIn(tx, moved.ourId, whole)
+    tags.push(...tagsOfChange(undefined, after))
+    return after.revision
+  }
+  const changed = await changeWholeMovedIn(tx, { id: moved.ourId, revision: moved.revision }, whole)
+  if (!changed) return undefined
+  tags.push(...tagsOfChange(changed.before, changed.after))
+  return changed.after.revision
+}
+
+/** Columns that name rows which come after theirs. */
+export async function setLate(run: WarraqRun, part: Part, batch: NumberedLine[]): Promise<void> {
+  const { services, site } = run
+  await inTransaction(services.db, async tx => {
+    const lines = batch.map(({ line }) => line)
+    const ours = await loadOurs(tx, site, part, lines)
+    const ids = lines.map(({ id }) => String(id))
+    const known = await listMoved(tx, site, part.name, ids)
+    for (const line of lines) {
+      const moved = known.get(String(line.id))
+      // Edited here since: its own.
+      if (
+        !moved ||
+        moved.contentHash === null ||
+        moved.revision !== (await findRevision(tx, part, moved.ourId))
+      )
+        continue
+      await changeRow(tx, part, moved.ourId, columnsOf(part, line, ours).late)
+    }
+  })
+}

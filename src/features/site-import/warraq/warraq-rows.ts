@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { List, Part, Table } from '../../site-export/part.ts'
+
+/** The row that an import knows as this one: by its natural key, or a tag of the same name. */
+export async function findSame(
+  db: Handle,
+  part: Part,
+  values: Record<string, unknown>,
+): Promise<{ id: number; isUntouched: boolean } | undefined> {
+  if (part.match.length === 0) return undefined
+  const same = part.match.map(column => sql`t.${sql.ref(column)} is not distinct from ${values[column]}`)
+  const byKey = sql`(${sql.join(same, sql` and `)})`
+  const byName =
+    part.name === 'tags' ? sql` or arabic_normalise(t.name) = arabic_normalise(${values.name})` : sql``
+  const revision = part.isSeeded ? sql`t.revision = 1` : sql`false`
+  const { rows } = await sql<{ id: number; isUntouched: boolean }>`
+    select t.${sql.ref(part.id)} as id, ${revision} as "isUntouched" from ${sql.table(part.table)} t
+    where (${byKey}${byName}) and ${part.where?.(sql.ref('t')) ?? sql`true`}
+    order by ${byKey} desc, t.${sql.ref(part.id)} limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Those of the numbers that rows have. */
+export async function listTaken(db: Handle, table: Table, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where id = any(${ids}::int[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The revision of a row; 0 for a table without revisions, undefined without a row. */
+export async function findRevision(db: Handle, part: Part, id: number): Promise<number | undefined> {
+  const revision = 'revision' in part.fields ? sql`revision` : sql`0`
+  const { rows } = await sql<{ revision: number }>`select ${revision} as revision
+    from ${sql.table(part.table)} where ${sql.ref(part.id)} = ${id} for update`.execute(db)
+  return rows[0]?.revision
+}
+
+export async function changeRow(
+  tx: Handle,
+  part: Part,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const changes = Object.entries(values)
+    .filter(([column, value]) => value !== undefined && column !== part.id)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (changes.length === 0) return
+  await sql`update ${sql.table(part.table)} set ${sql.join(changes)} where ${sql.ref(part.id)} = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Replaces the rows that belong to a row. */
+export async function replaceList(
+  tx: Handle,
+  { table, owner }: List,
+  id: number,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(tx)
+  for (const row of rows) {
+    const given: [string, unknown | RawBuilder<unknown>][] = [[owner, id], ...Object.entries(row)]
+    await sql`insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
+      values (${sql.join(given.map(([, value]) => value))})`.execute(tx)
+  }
+}
+
+/** Former slugs lead to the row, unless another has them. */
+export async function insertOldSlugs(tx: Handle, kind: string, id: number, slugs: string[]): Promise<void> {
+  await sql`insert into old_slugs (kind, slug, target_id) select ${kind}, slug, ${id}::int
+    from unnest(${slugs}::text[]) as slug on conflict do nothing`.execute(tx)
+}
+
+/** Stages of a new database that the exported site does not have. */
+export async function deleteSeeds(tx: Handle, part: Part, kept: number[]): Promise<void> {
+  await sql`delete from ${sql.table(part.table)} where revision = 1 and id <> all(${kept}::int[])`.execute(tx)
+}
+
+/** Whether the newsroom has articles that did not come from this site. */
+export async function hasOwnArticles(db: Handle, site: string): Promise<boolean> {
+  const { rows } = await sql`select from articles a where not exists (select from moved_rows m
+    where m.site = ${site} and m.kind = 'articles' and m.old_id = a.id::text and m.our_id = a.id) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Maps numbers of the exported site to ours. */
+export async function listOurs(
+  db: Handle,
+  site: string,
+  kind: string,
+  ids: number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ old: string; ours: number }>`select old_id as old, our_id as ours
+    from moved_rows where site = ${site} and kind = ${kind} and old_id = any(${ids.map(String)}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ old, ours }) => [Number(old), ours]))
+}
