@@ -10,6 +10,7 @@ import { findCustomer } from './customer.queries.ts'
 import { noteDifference } from './fact.queries.ts'
 import { paymentReplaced } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
+import { keepsCard } from './payment.policy.ts'
 import {
   findPaymentRow,
   findPendingInstead,
@@ -54,7 +55,7 @@ export type Purchase = {
 export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   return inTransaction(db, async tx => {
     const waiting = await holdWaiting(tx, purchase)
-    if (waiting && isFor(waiting, purchase)) return waiting.id
+    if (waiting && isFor(waiting, purchase) && (await keepsAsAgreed(tx, waiting))) return waiting.id
     if (waiting) await supersede(tx, waiting.id)
     const id = await insertPayment(tx, {
       userId: purchase.userId,
@@ -91,6 +92,12 @@ const isFor = (waiting: PaymentRow, { provider, price, purpose, renewal, consent
   waiting.renewal?.discount?.periods === renewal?.discount?.periods &&
   (waiting.promotionId ?? undefined) === promotion?.id &&
   waiting.consent?.keepsCard === consent?.keepsCard
+
+/** The reader may have had the card deleted since, and now agrees anew. */
+async function keepsAsAgreed(tx: Handle, { userId, provider, consent }: PaymentRow): Promise<boolean> {
+  if (!consent?.keepsCard || userId === null) return true
+  return keepsCard(consent, (await findCustomer(tx, userId, provider))?.forgottenAt)
+}
 
 /** The old page should no longer take money; if it still does, its webhook reports that. */
 async function supersede(tx: Handle, id: number, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
@@ -198,7 +205,7 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
     renewal: payment.renewal ?? undefined,
     customer: customer?.ref,
     card: customer?.card ? await vault.open(customer.card, cardUse(payment.provider)) : undefined,
-    keepCard: payment.subscriptionId !== null && payment.consent?.keepsCard === true,
+    keepCard: payment.subscriptionId !== null && keepsCard(payment.consent, customer?.forgottenAt),
     returnUrl: `${siteUrl}/subscribe/return?payment=${payment.id}`,
     webhookUrl: webhookUrlOf(siteUrl, payment.provider),
   }

@@ -32,6 +32,15 @@ export function canKeepCard(
   return renewedBy === 'provider' ? !isOnce : renewedBy === 'us' && trialDays === 0
 }
 
+/** Whether a card may still be kept: the reader agreed, and has not had the card deleted since. */
+export function keepsCard(
+  consent: Consent | null | undefined,
+  forgottenAt: string | null | undefined,
+): boolean {
+  if (!consent?.keepsCard) return false
+  return !forgottenAt || new Date(consent.at) > new Date(forgottenAt)
+}
+
 /** Says what is charged when, and how to cancel; shown beside the button and stored with the payment. */
 export function chargeTerms(charge: Charge): string[] {
   const { price, trialDays, due = price, duePeriods } = charge

@@ -79,6 +79,8 @@ export type PaymentProvider = {
   refund?: (charge: { ref: string; price: Money; key: string; refunded: number }) => Promise<Fact[]>
   /** Deletes a saved card; also succeeds if there is none. Absent if none is kept for us. */
   forgetCard?: (customer: string, card: string) => Promise<void>
+  /** Whether two saved cards are one at the provider, so that deleting either deletes both. */
+  isSameCard?: (one: string, other: string) => boolean
   /** The provider's page to change the card that pays for a subscription; absent if it has none. */
   portal?: (payer: Payer, returnUrl: string) => Promise<string>
   /**

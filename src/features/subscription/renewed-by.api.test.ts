@@ -248,3 +248,68 @@ test('a reader forgets the card: it is deleted at Tap, nothing more is charged t
   await is(client, id, 'active')
   expect((await own(client, id)).card?.label).toBe('MADA 4242')
 })
+
+test('what was agreed to before the card was deleted keeps none: a page paid afterwards, and a renewal under way', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const buy = async (packageId: number) => {
+    const { body } = await client.post(`${base}/${packageId}`, { provider: 'tap', keepCard: true })
+    return { id: body.subscription.id, charge: body.checkoutUrl.split('/').at(-1) }
+  }
+  const packageId = await makePackage(app.db)
+  const before = await buy(packageId)
+  const customer = await customerOf(userId)
+  expect((await client.delete(`${base}/user/card/${id}`)).status).toBe(200)
+  await tap.decide(before.charge, 'pay')
+  await is(client, before.id, 'active')
+  expect(await own(client, before.id)).toMatchObject({ card: null, renewsAt: null, may: { pay: true } })
+  await until(async () => expect([...tap.savedCards].filter(card => card.startsWith(customer))).toEqual([]))
+  // A page that waited with the earlier consent is not handed out again for a new one.
+  const other = await makePackage(app.db)
+  const waiting = await buy(other)
+  await app.db
+    .updateTable('payment_customers')
+    .set({ forgotten_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .execute()
+  const again = await buy(other)
+  expect(again.charge).not.toBe(waiting.charge)
+  await tap.decide(again.charge, 'pay')
+  await is(client, again.id, 'active')
+  expect((await own(client, again.id)).card?.label).toBe('MADA 4242')
+  // The card of the new consent is the same one at Tap, and stays.
+  await tap.decide(waiting.charge, 'pay')
+  await until(async () =>
+    expect((await own(client, again.id)).payments.filter(one => one.status === 'paid')).toHaveLength(2),
+  )
+  await jobsEnd('deleteSavedCard')
+  expect([...tap.savedCards].filter(card => card.startsWith(customer))).toHaveLength(1)
+  // A renewal that is learnt of after the card was deleted.
+  await pass(again.id, 62)
+  await until(async () =>
+    expect((await own(client, again.id)).payments.filter(one => one.status === 'paid')).toHaveLength(3),
+  )
+  expect((await client.delete(`${base}/user/card/${again.id}`)).status).toBe(200)
+  const [renewal] = (await own(client, again.id)).payments
+  await app.db
+    .updateTable('payments')
+    .set({ status: 'failed', looked_at: null })
+    .where('id', '=', renewal!.id)
+    .execute()
+  await sql`select graphile_worker.add_job('reconcileRecentPayments', '{}'::json)`.execute(app.db)
+  await until(async () => expect((await own(client, again.id)).payments[0]?.status).toBe('paid'))
+  expect(await cardsOf(userId)).toEqual([null])
+})
+
+/** The reader's customer at Tap, and the saved cards here. */
+const customerOf = async (userId: number) =>
+  `${(await app.db.selectFrom('payment_customers').select('ref').where('user_id', '=', userId).executeTakeFirstOrThrow()).ref}/`
+const cardsOf = async (userId: number) =>
+  (await app.db.selectFrom('payment_customers').select('card').where('user_id', '=', userId).execute()).map(
+    ({ card }) => card,
+  )
+const jobsEnd = (name: string) =>
+  until(async () =>
+    expect(
+      (await sql`select from graphile_worker.jobs where task_identifier = ${name}`.execute(app.db)).rows,
+    ).toEqual([]),
+  )

@@ -1370,6 +1370,7 @@ export interface PaymentCustomers {
   card: string | null;
   card_expires: string | null;
   card_label: Generated<string>;
+  forgotten_at: ColumnType<string, string | Date, string | Date> | null;
   provider: string;
   ref: string;
   user_id: number;

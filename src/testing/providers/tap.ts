@@ -47,6 +47,7 @@ function createAccount() {
     // https://developers.tap.company/docs/webhook: two retries, then never again.
     webhooks: createDeliveries({ tries: 3 }),
     savedCards: new Set<string>(),
+    tokens: new Map<string, Thing>(),
     cards: 'good' as 'good' | 'bad',
     refundStatus: 'REFUNDED',
     listsFail: false,
@@ -175,6 +176,8 @@ function createCharge(account: TapAccount, input: Thing): Answered {
   if (source.id.startsWith('tok_')) {
     delete charge.transaction.url
     settle(account, charge, account.cards === 'good' ? 'pay' : 'refuse', 'MADA')
+    // Charges of a saved card name it, too.
+    if (charge.payment_agreement) charge.card = { ...account.tokens.get(source.id) }
     void tell(account, charge)
   }
   return { body: charge }
@@ -230,9 +233,12 @@ async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answer
   if (ask.method === 'POST' && kind === 'refunds')
     return id === 'list' ? listRefunds(account, input) : createRefund(account, input)
   if (ask.method === 'POST' && kind === 'tokens') {
-    return account.savedCards.has(`${input.saved_card?.customer_id}/${input.saved_card?.card_id}`)
-      ? { body: { id: account.nextId('tok'), object: 'token' } }
-      : { status: 400, body: { errors: [{ code: '1114' }] } }
+    const { customer_id: customer, card_id: card } = input.saved_card ?? {}
+    if (!account.savedCards.has(`${customer}/${card}`))
+      return { status: 400, body: { errors: [{ code: '1114' }] } }
+    const token = account.nextId('tok')
+    account.tokens.set(token, { id: card, object: 'card', brand: 'MADA', last_four: '4242' })
+    return { body: { id: token, object: 'token' } }
   }
   if (ask.method === 'DELETE' && kind === 'card') return deleteCard(account, id, ask.path.split('/')[4])
   const found = (kind === 'charges' ? account.charges : account.refunds).get(id ?? '')
