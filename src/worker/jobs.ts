@@ -21,6 +21,7 @@ import * as media from '../features/media/media.jobs.ts'
 import * as newsletter from '../features/newsletter/newsletter.jobs.ts'
 import * as newsletterMail from '../features/newsletter/newsletter.mail.jobs.ts'
 import * as note from '../features/note/note.jobs.ts'
+import * as cardChange from '../features/payment/card-change.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as refusal from '../features/payment/refusal.mail.jobs.ts'
@@ -85,6 +86,7 @@ const features = [
   note,
   notice,
   notification,
+  cardChange,
   payment,
   paymentProvider,
   post,

@@ -111,7 +111,7 @@ const makeReference = () =>
   `W${Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 
 /** Limit on the checkout pages requested from a provider for one reader. */
-const maxPages = { count: 40, seconds: 60 * 60 }
+export const maxPages = { count: 40, seconds: 60 * 60 }
 
 export type CheckoutPage = { payment: number; checkoutUrl: string }
 

@@ -3,6 +3,7 @@ import type { Money } from '../../contract/money.ts'
 import type { DB } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { payerAddress, purchaseAddress } from '../user/guest-payer/payer.selections.ts'
+import { endChangesOf } from './card-change.queries.ts'
 import type { Consent } from './consent.schema.ts'
 import type { Renewal } from './fact.schema.ts'
 import { holdMembership } from './membership-lock.queries.ts'
@@ -146,6 +147,8 @@ export async function handOverPayments(
   { from, to }: { from: number; to: number },
 ): Promise<string[]> {
   await tx.updateTable('payments').set({ user_id: to }).where('user_id', '=', from).execute()
+  // A page that saves a card was agreed to for what the card renewed before.
+  await endChangesOf(tx, from)
   await sql`update payment_customers c set user_id = ${to} where user_id = ${from} and not exists (
     select from payment_customers o where o.user_id = ${to} and o.provider = c.provider)`.execute(tx)
   const left = await tx

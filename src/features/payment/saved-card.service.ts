@@ -21,3 +21,12 @@ export async function deleteCardNow(
   }
   await asked(provider.forgetCard(customer, opened))
 }
+
+/** Releases what saving a card reserved. */
+export async function releaseHoldNow(
+  services: PaymentServices,
+  { provider: id, ref }: { provider: string; ref: string },
+): Promise<void> {
+  const provider = await getProvider(services, id)
+  await asked(provider.releaseHold?.(ref) ?? Promise.resolve())
+}

@@ -387,6 +387,21 @@ export interface Cancellations {
   user_id: number;
 }
 
+export interface CardChanges {
+  checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
+  checkout_url: string | null;
+  consent: Json;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  looked_at: ColumnType<string, string | Date, string | Date> | null;
+  message: Generated<string>;
+  provider: string;
+  provider_ref: string | null;
+  status: Generated<string>;
+  subscription_id: number;
+  user_id: number;
+}
+
 export interface Categories {
   colour: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2067,6 +2082,7 @@ export interface DB {
   backup_schedule: BackupSchedule;
   bounce_mailbox: BounceMailbox;
   cancellations: Cancellations;
+  card_changes: CardChanges;
   categories: Categories;
   certificate: Certificate;
   channel_days: ChannelDays;
