@@ -138,8 +138,9 @@ async function priceColumns(tx: Handle, row: SubscriptionRow, payment: Payment) 
   const { amount, currency } = payment
   if (row.price === null) return { amount, currency }
   if (row.status !== 'pending' || !isForeign(row, payment)) return {}
-  const { prices } = await getPackage(tx, row.package.id)
-  const price = prices.find(each => each.currency === currency)
+  const { prices, openPrice } = await getPackage(tx, row.package.id)
+  // An amount that the reader named is that of each period.
+  const price = openPrice ? undefined : prices.find(each => each.currency === currency)
   return { ...withoutDiscount, amount: price?.amount ?? amount, currency }
 }
 

@@ -90,6 +90,30 @@ test('a card kept with consent is charged by itself, and only its refusal is cal
   expect(standingWords(await own(client, id))).toContain('لم تُقبل آخر دفعة')
 })
 
+test('an amount that the reader named is charged again for each period, in the currency’s decimals', async () => {
+  const client = await app.asUser({ role: 'user' })
+  const made = { period: 'days' as const, days: 30, prices: { KWD: 1500 }, openPrice: true }
+  const packageId = await makePackage(app.db, made)
+  const choice = { provider: 'tap', currency: 'KWD', keepCard: true, amount: 2750 }
+  const { body } = await client.post(`${base}/${packageId}`, choice)
+  const { id } = body.subscription
+  await tap.decide(body.checkoutUrl.split('/').at(-1), 'pay', 'VISA')
+  await is(client, id, 'active')
+  // Staff raise the minimum meanwhile.
+  await app.db
+    .updateTable('package_prices')
+    .set({ amount: 9000 })
+    .where('package_id', '=', packageId)
+    .execute()
+  await pass(id, 30.2)
+  await until(async () => expect((await own(client, id)).payments).toHaveLength(2))
+  await is(client, id, 'active')
+  const { price, payments } = await own(client, id)
+  expect([price, ...payments.map(each => each.price)]).toEqual(
+    Array(3).fill({ amount: 2750, currency: 'KWD' }),
+  )
+})
+
 test('a trial at Tap takes no card: nothing is charged, the reader is reminded, and may pay before it ends', async () => {
   const { client, id, checkoutUrl } = await subscribe({ period: 'days', days: 30, trialDays: 14 })
   expect(checkoutUrl).toBe(`${app.url}/account`)

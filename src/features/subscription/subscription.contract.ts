@@ -22,6 +22,15 @@ const purchase = z.object({
   currency: currency.optional().describe('The package’s first if absent'),
   provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
   keepCard,
+  amount: z
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe(
+      'Named by the reader, in minor units, if the package’s price is a minimum; absent: the minimum',
+    ),
   code: z.string().max(80).optional().describe('Of a campaign, however it is typed'),
   article: id.optional().describe('The locked article whose offer was followed'),
   from: z

@@ -1324,6 +1324,7 @@ export interface Packages {
   highlighted: Generated<boolean>;
   id: Generated<number>;
   name: string;
+  open_price: Generated<boolean>;
   period: string;
   period_days: number | null;
   position: Generated<number>;

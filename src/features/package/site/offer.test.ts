@@ -6,7 +6,13 @@ import { savingOf, yearlyOf } from './saving.ts'
 
 const card = (id: number, amount: number, highlighted = false): PackageCard => ({
   ...{ id, name: `باقة ${id}`, description: '', benefits: [], agencies: [], highlighted },
-  ...{ prices: [{ amount, currency: 'SAR' }], period: 'month', periodDays: null, trialDays: 0 },
+  ...{
+    prices: [{ amount, currency: 'SAR' }],
+    period: 'month',
+    periodDays: null,
+    trialDays: 0,
+    openPrice: false,
+  },
 })
 const idsAtTheWall = (...cards: PackageCard[]) => offersAtTheWall(cards, 'SAR').map(({ id }) => id)
 
@@ -33,6 +39,7 @@ test.each<[string, PackageCard[], [number, number] | undefined]>([
     [{ ...card(1, 3000), agencies: [{ id: 7, name: 'ق', slug: 'q' }] }],
     undefined,
   ],
+  ['what has no price of its own', [{ ...card(1, 3000), openPrice: true }], undefined],
   ['another currency', [{ ...card(1, 3000), prices: [{ amount: 3000, currency: 'KWD' }] }], undefined],
 ])('the saving of a year against %s', (_title, others, saved) => {
   const found = savingOf(yearly(9, 29_000), others, 'SAR')
