@@ -45,6 +45,8 @@ export type Purchase = {
   consent?: Consent | undefined
   /** Bought with a code, by the hash of the payer's mailbox. */
   promotion?: { id: number; payer: Buffer } | undefined
+  /** Tells gifts apart that are bought at once; those with the same one share a page. */
+  attempt?: string | undefined
 }
 
 /**
@@ -54,7 +56,7 @@ export type Purchase = {
  */
 export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   return inTransaction(db, async tx => {
-    const waiting = await holdWaiting(tx, purchase)
+    const waiting = await holdWaiting(tx, { ...purchase, attempt: purchase.attempt ?? null })
     if (waiting && isFor(waiting, purchase) && (await keepsAsAgreed(tx, waiting))) return waiting.id
     if (waiting) await supersede(tx, waiting.id)
     const id = await insertPayment(tx, {
@@ -68,6 +70,7 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
       renewal: purchase.renewal ?? null,
       consent: purchase.consent ?? null,
       promotion: purchase.promotion,
+      attempt: purchase.attempt ?? null,
       ...(purchase.provider === 'manual' && { reference: makeReference() }),
     })
     if (id === undefined) throw fail('UNAVAILABLE')
@@ -75,7 +78,7 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   })
 }
 
-type Whose = Pick<PaymentRow, 'subscriptionId' | 'userId' | 'packageId' | 'purpose'>
+type Whose = Pick<PaymentRow, 'subscriptionId' | 'userId' | 'packageId' | 'purpose' | 'attempt'>
 
 async function holdWaiting(tx: Handle, { subscriptionId, ...single }: Whose) {
   if (subscriptionId === null) return holdPendingSingle(tx, single)
@@ -172,8 +175,14 @@ function renewPayment(db: Handle, id: number): Promise<number> {
     if (waiting) return waiting.id
     const { userId, subscriptionId, packageId, purpose, provider, amount, currency, description } = old
     const values = { userId, subscriptionId, packageId, purpose, provider, amount, currency, description }
-    const { renewal, consent } = old
-    const made = await insertPayment(tx, { ...values, renewal, consent, promotion: promotionOf(locked) })
+    const { renewal, consent, attempt } = old
+    const made = await insertPayment(tx, {
+      ...values,
+      renewal,
+      consent,
+      attempt,
+      promotion: promotionOf(locked),
+    })
     if (made === undefined) throw fail('UNAVAILABLE')
     await paymentReplaced.emit(tx, { from: id, to: made })
     return made

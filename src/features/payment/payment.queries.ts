@@ -35,6 +35,7 @@ function selectRows(db: Handle) {
       'created_at as createdAt',
       'promotion_id as promotionId',
       'promotion_payer as promotionPayer',
+      'attempt',
     ])
     .select(sql<Renewal | null>`renewal`.as('renewal'))
     .select(sql<ProofFile | null>`proof`.as('proof'))
@@ -73,6 +74,8 @@ export type PaymentRow = {
   /** The code that it was bought with, and the hash of the payer's mailbox. */
   promotionId: number | null
   promotionPayer: Buffer | null
+  /** Tells gifts apart that are bought at once. */
+  attempt: string | null
 }
 
 export function findPaymentRow(db: Handle, id: number) {
@@ -160,7 +163,10 @@ export async function handOverPayments(
 }
 
 /** The payment waiting in place of one that ended. */
-export function findPendingInstead(db: Handle, { subscriptionId, userId, packageId, purpose }: PaymentRow) {
+export function findPendingInstead(
+  db: Handle,
+  { subscriptionId, userId, packageId, purpose, attempt }: PaymentRow,
+) {
   const rows = selectRows(db).where('status', '=', 'pending').orderBy('id', 'desc').limit(1)
   const its =
     subscriptionId === null
@@ -169,19 +175,21 @@ export function findPendingInstead(db: Handle, { subscriptionId, userId, package
           .where('package_id', 'is not distinct from', packageId)
           .where('purpose', '=', purpose)
           .where('subscription_id', 'is', null)
+          .where('attempt', 'is not distinct from', attempt)
       : rows.where('subscription_id', '=', subscriptionId)
   return its.executeTakeFirst()
 }
 
-type Single = Pick<PaymentRow, 'userId' | 'packageId' | 'purpose'>
+type Single = Pick<PaymentRow, 'userId' | 'packageId' | 'purpose' | 'attempt'>
 
 /** The pending payment of a gift or a donation, locked, so that two clicks find the same one. */
-export async function holdPendingSingle(tx: Handle, { userId, packageId, purpose }: Single) {
+export async function holdPendingSingle(tx: Handle, { userId, packageId, purpose, attempt }: Single) {
   await sql`select pg_advisory_xact_lock(7205, ${userId ?? 0})`.execute(tx)
   return selectRows(tx)
     .where('user_id', '=', userId)
     .where('package_id', 'is not distinct from', packageId)
     .where('purpose', '=', purpose)
+    .where('attempt', 'is not distinct from', attempt)
     .where('status', '=', 'pending')
     .orderBy('id', 'desc')
     .forUpdate()
@@ -215,6 +223,7 @@ type NewPayment = Pick<
   renewal?: Renewal | null
   consent?: Consent | null
   promotion?: { id: number; payer: Buffer } | undefined
+  attempt?: string | null
   ref?: string
   reference?: string
   status?: PaymentRow['status']

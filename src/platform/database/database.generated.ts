@@ -1419,6 +1419,7 @@ export interface PaymentRefusals {
 
 export interface Payments {
   amount: number;
+  attempt: string | null;
   checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
   checkout_url: string | null;
   consent: Json | null;

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { FormAnswer } from '../../../api/page.ts'
 import { toMajorUnits } from '../../../arabic/money.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -7,6 +6,7 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { isEmail } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { AttemptField } from '../../../ui/site/AttemptField.tsx'
 import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { Benefits, Price } from './OfferWords.tsx'
@@ -98,14 +98,6 @@ export function PackageChoice({
       )}
     </li>
   )
-}
-
-/** Sends the same key with each submission of this page, so that the second gets the first's account. */
-function AttemptField() {
-  const [attempt, setAttempt] = useState('')
-  // In the browser, because all readers get the same cached page. Without HTTPS there is no randomUUID.
-  useEffect(() => setAttempt(crypto.randomUUID?.() ?? ''), [])
-  return <input type="hidden" name="attempt" value={attempt} />
 }
 
 type AmountProps = Pick<Props, 'offer' | 'article' | 'way' | 'answer'> & { amount: number }
