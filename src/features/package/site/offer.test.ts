@@ -71,3 +71,23 @@ test('a way to pay is named by its methods in the currency, where these differ',
   const labelIn = (currency: string) => waysTo([{ amount: 1, currency }], [tap])[0]?.label
   expect(['SAR', 'KWD', 'USD'].map(labelIn)).toEqual(['مدى، Visa', 'كي نت، Visa', 'بطاقة'])
 })
+
+test('two providers of the same cards: readers see who renews, and one of them where nothing is renewed', () => {
+  const cards = { label: 'بطاقة', labels: { SAR: 'مدى، Visa' }, currencies: null, coarse: [] }
+  const tap = { ...cards, id: 'tap', renewedBy: 'us' as const }
+  const myfatoorah = { ...cards, id: 'myfatoorah', renewedBy: 'reader' as const }
+  const stripe = { ...cards, id: 'stripe', renewedBy: 'provider' as const }
+  const manual = { ...cards, id: 'manual', label: 'تحويل', labels: {}, renewedBy: 'reader' as const }
+  const all = [tap, myfatoorah, stripe, manual]
+  const labels = (isOnce: boolean) =>
+    waysTo([{ amount: 1, currency: 'SAR' }], all, { isOnce }).map(({ id, label }) => [id, label])
+  expect(labels(false)).toEqual([
+    ['tap', 'مدى، Visa (يُجدَّد تلقائيًا إن وافقت)'],
+    ['myfatoorah', 'مدى، Visa (تجدّده بنفسك كل مدة)'],
+    ['manual', 'تحويل'],
+  ])
+  expect(labels(true)).toEqual([
+    ['tap', 'مدى، Visa'],
+    ['manual', 'تحويل'],
+  ])
+})

@@ -140,13 +140,30 @@ export function payable(packages: PackageCard[], providers: Provider[]): Package
     .filter(({ prices }) => prices.length > 0)
 }
 
-/** Ways to pay one of these prices, the preferred one first; all ways if there is no price yet. */
-export function waysTo(prices: readonly Money[], providers: Provider[]): PaymentWay[] {
-  return providers
+/**
+ * Ways to pay one of these prices, the preferred one first; all ways if there is no price yet. Two providers may take the
+ * same cards: readers then see who renews, and only the first of those that do the same.
+ * @param isOnce nothing is renewed
+ */
+export function waysTo(
+  prices: readonly Money[],
+  providers: Provider[],
+  { isOnce = false } = {},
+): PaymentWay[] {
+  const ways = providers
     .filter(provider => prices.length === 0 || prices.some(price => takes(provider, price)))
     .map(provider => {
       const { id, label, labels, renewedBy } = provider
       const price = prices.find(one => takes(provider, one))
       return { id, label: labels[price?.currency ?? ''] ?? label, renewedBy }
     })
+  const kindOf = ({ renewedBy }: PaymentWay) => (isOnce || renewedBy === 'reader' ? 'reader' : 'card')
+  const isFirst = (way: PaymentWay) =>
+    ways.find(other => other.label === way.label && kindOf(other) === kindOf(way)) === way
+  return ways.filter(isFirst).map(way => {
+    const isDistinct = ways.some(other => other.label === way.label && kindOf(other) !== kindOf(way))
+    return isDistinct ? { ...way, label: `${way.label} (${renewalWords[kindOf(way)]})` } : way
+  })
 }
+
+const renewalWords = { card: 'يُجدَّد تلقائيًا إن وافقت', reader: 'تجدّده بنفسك كل مدة' }
