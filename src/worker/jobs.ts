@@ -35,6 +35,7 @@ import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
 import * as story from '../features/story/story.jobs.ts'
 import * as cardNotice from '../features/subscription/card-notice.jobs.ts'
+import * as memberFigures from '../features/subscription/figures.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
 import * as paymentProvider from '../features/subscription/provider.jobs.ts'
 import * as subscription from '../features/subscription/subscription.jobs.ts'
@@ -60,6 +61,7 @@ const features = [
   attachment,
   backup,
   cardNotice,
+  memberFigures,
   check,
   code,
   contact,

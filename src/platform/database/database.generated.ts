@@ -1753,6 +1753,12 @@ export interface Stages {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface StoredFigures {
+  counted_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  key: string;
+  value: Json;
+}
+
 export interface Stories {
   chosen_id: number | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2202,6 +2208,7 @@ export interface DB {
   social_links: SocialLinks;
   sources: Sources;
   stages: Stages;
+  stored_figures: StoredFigures;
   stories: Stories;
   story_apart: StoryApart;
   story_headlines: StoryHeadlines;
