@@ -400,6 +400,19 @@ test('another card is saved without a charge: the earlier one renews until then,
   await is(client, id, 'active')
 })
 
+test('a deleted account has its card deleted at Tap, also one that a page saves afterwards', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const customer = await customerOf(userId)
+  const { page } = await replaceCard(client, id)
+  expect((await (await app.as('superadmin')).delete(`/api/v1/user/${userId}`)).status).toBe(200)
+  await until(() => expect(savedAt(customer)).toEqual([]))
+  tap.typeCard('1111')
+  await tap.decide(page, 'pay')
+  tap.typeCard('4242')
+  await until(() => expect(tap.authorizes.get(page)!.status).toBe('VOID'))
+  await until(() => expect(savedAt(customer)).toEqual([]))
+})
+
 test.each([
   ['a refusal', 'refuse', 'VISA', /رفض المصرف البطاقة/],
   ['a debit card, which Tap does not authorise', 'pay', 'MADA', /رفض المصرف البطاقة/],

@@ -3,13 +3,9 @@ import type { Handle } from '../../platform/database/database.ts'
 
 /** Stored figures; undefined if there are none of this day. */
 export async function findStored<Value>(db: Handle, key: string): Promise<Value | undefined> {
-  const row = await db
-    .selectFrom('stored_figures')
-    .select(sql<Value>`value`.as('value'))
-    .where('key', '=', key)
-    .where('counted_at', '>', sql<string>`now() - interval '1 day'`)
-    .executeTakeFirst()
-  return row?.value
+  const { rows } = await sql<{ value: Value }>`select value from stored_figures
+    where key = ${key} and counted_at > now() - interval '1 day'`.execute(db)
+  return rows[0]?.value
 }
 
 export async function storeFigures(db: Handle, key: string, value: unknown): Promise<void> {
