@@ -13,6 +13,7 @@ type Made = {
   trialDays?: number
   agencies?: number[]
   status?: boolean
+  openPrice?: boolean
 }
 
 /** A month for 30 riyals by default. */
@@ -26,6 +27,7 @@ export async function makePackage(
     trialDays = 0,
     agencies = [],
     status = true,
+    openPrice = false,
   }: Made = {},
 ): Promise<number> {
   const { id } = await db
@@ -36,6 +38,7 @@ export async function makePackage(
       period_days: days ?? null,
       trial_days: trialDays,
       status,
+      open_price: openPrice,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

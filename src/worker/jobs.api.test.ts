@@ -39,6 +39,8 @@ const queued: Record<string, Payload[]> = {
   applyWebhook: [{ id: 9_000_001 }],
   takeSubscriptionSteps: [cron],
   mailMember: [{ id: 9_000_001, mail: 'welcome', about: 'paid:1' }],
+  releaseHold: [{ provider: 'manual', ref: 'none' }],
+  lookAtCardChange: [{ id: 9_000_001 }],
   deleteSavedCard: [{ provider: 'manual', customer: 'none', card: 'none' }],
   discountPeriods: [
     {
@@ -119,6 +121,7 @@ const queued: Record<string, Payload[]> = {
   readDueMailboxes: [cron],
   reconcilePayments: [cron],
   reconcileRecentPayments: [cron],
+  sumMemberFigures: [cron],
   lookAtPayment: [{ id: 9_000_001 }],
   runBackup: [{ kind: 'backup' }, { kind: 'verify' }],
   startDueBackups: [cron],

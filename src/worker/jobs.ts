@@ -21,6 +21,7 @@ import * as media from '../features/media/media.jobs.ts'
 import * as newsletter from '../features/newsletter/newsletter.jobs.ts'
 import * as newsletterMail from '../features/newsletter/newsletter.mail.jobs.ts'
 import * as note from '../features/note/note.jobs.ts'
+import * as cardChange from '../features/payment/card-change.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as refusal from '../features/payment/refusal.mail.jobs.ts'
@@ -34,6 +35,7 @@ import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
 import * as story from '../features/story/story.jobs.ts'
 import * as cardNotice from '../features/subscription/card-notice.jobs.ts'
+import * as memberFigures from '../features/subscription/figures.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
 import * as paymentProvider from '../features/subscription/provider.jobs.ts'
 import * as subscription from '../features/subscription/subscription.jobs.ts'
@@ -59,6 +61,7 @@ const features = [
   attachment,
   backup,
   cardNotice,
+  memberFigures,
   check,
   code,
   contact,
@@ -85,6 +88,7 @@ const features = [
   note,
   notice,
   notification,
+  cardChange,
   payment,
   paymentProvider,
   post,

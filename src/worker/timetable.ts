@@ -24,6 +24,7 @@ import { sendDigests } from '../features/push/notification/notification.jobs.ts'
 import { pruneTables, sweepPictures } from '../features/retention/retention.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { tellOfCardEnds } from '../features/subscription/card-notice.jobs.ts'
+import { sumMemberFigures } from '../features/subscription/figures.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { checkCertificate, watchSystem } from '../features/system-status/system.jobs.ts'
 import { remindGuestPayers } from '../features/user/guest-payer/payer.jobs.ts'
@@ -56,6 +57,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['11 * * * *', sumFeedDays],
   ['19 * * * *', tellOfGroupEnds],
   ['21 * * * *', tellOfCardEnds],
+  ['41 * * * *', sumMemberFigures],
   ['23 * * * *', reconcileRecentPayments],
   ['9 2 * * *', makeLogYears],
   ['13 2 * * *', pruneTables],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { typedAmount } from '../../arabic/typed-amount.ts'
 import { createTestClient, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { waitForMail } from '../../testing/outbox.ts'
 import { paymentOf } from '../../testing/payments.ts'
@@ -6,7 +7,6 @@ import { forgetLimits, tokenOf } from '../../testing/people.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { sendForm } from '../../testing/sendForm.ts'
 import { attempt } from '../user/security/limits.ts'
-import { typedAmount } from './donation.policy.ts'
 import { donationSettings } from './donation.settings.ts'
 
 let app: TestApp

@@ -214,9 +214,25 @@ test('a manager by confirmed address invites, sees and removes; others get 404',
   const other = await makeGroup({ managers: [manager.email] })
   expect((await manager.client.delete(`/api/v1/user/group/${other.id}/member/${seat}`)).status).toBe(404)
   expect((await manager.client.delete(`${base}/member/${seat}`)).status).toBe(200)
+  const logged = await app.db
+    .selectFrom('logs')
+    .select(['action', 'actor_id', 'actor_name', 'address', 'after'])
+    .where('subject', '=', 'Group')
+    .where('subject_id', '=', id)
+    .where('action', 'in', ['invited', 'withdrawn', 'removed'])
+    .orderBy('id')
+    .execute()
+  const by = {
+    actor_id: manager.client.userId,
+    actor_name: 'مشرف المجموعة',
+    address: '',
+    after: { count: 1 },
+  }
+  expect(logged.at(0)).toEqual({ action: 'invited', ...by })
+  expect(logged.at(-1)).toEqual({ action: 'removed', ...by })
   expect([await isOpen(member.client), await usedOf(id)]).toEqual([false, 0])
   const { items } = (await owner.get(`/api/v1/log/admin?subject=Group&subjectId=${id}`)).body
-  expect(items.map(({ action }: { action: string }) => action)).toEqual(['created'])
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['removed', 'invited', 'created'])
 })
 
 describe('a mail domain', () => {

@@ -77,6 +77,7 @@ test('readers get the packages on sale, in order, with all prices; disabled ones
       { amount: 12_500, currency: 'KWD' },
       { amount: 14_900, currency: 'SAR' },
     ],
+    openPrice: false,
     period: 'year',
     periodDays: null,
     trialDays: 7,

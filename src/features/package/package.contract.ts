@@ -20,6 +20,8 @@ const packageShape = z.object({
   benefits: z.array(z.string()),
   /** Any number of currencies, each at most once. */
   prices: z.array(money),
+  /** The prices are minimums: the reader names the amount of each period. */
+  openPrice: z.boolean(),
   period: z.enum(periods),
   /** Length of a period in days. */
   periodDays: z.number().nullable(),
@@ -62,6 +64,7 @@ export const packageInput = z.object({
     .min(1, 'اكتب السعر بعملة واحدة على الأقل')
     .max(currencies.length)
     .refine(isOfEachOne, 'لكل عملة سعر واحد'),
+  openPrice: z.boolean().default(false),
   period: z.enum(periods),
   periodDays: z.number().int().min(1).max(3660).nullable().default(null),
   trialDays: z.number().int().min(0).max(365).default(0),

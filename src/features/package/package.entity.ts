@@ -21,6 +21,7 @@ export const packageEntity = defineEntity({
   fields: {
     benefits: 'المزايا',
     prices: 'الأسعار',
+    openPrice: 'القارئ يسمّي المبلغ',
     period: 'المدة',
     periodDays: 'أيام المدة',
     trialDays: 'أيام التجربة',

@@ -4,6 +4,6 @@ export const packagePages = sitePages({
   subscribe___ar: {
     path: '/subscribe',
     part: 'more',
-    query: ['article', 'campaign', 'code', 'currency', 'from', 'package', 'period', 'provider'],
+    query: ['amount', 'article', 'campaign', 'code', 'currency', 'from', 'package', 'period', 'provider'],
   },
 })

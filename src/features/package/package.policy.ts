@@ -14,6 +14,15 @@ export function priceIn({ prices }: WithPrices, currency: string | undefined): M
   return prices.find(price => price.currency === currency) ?? prices[0]
 }
 
+/** Above this many times the minimum, an amount is taken for a mistake. */
+const mostTimes = 1000
+
+/** Limits of the amount that a reader names. */
+export const limitsOf = ({ amount, currency }: Money): { min: Money; max: Money } => ({
+  min: { amount, currency },
+  max: { amount: amount * mostTimes, currency },
+})
+
 /** Days of a period, for comparing prices. */
 export function daysOf({ period, periodDays }: Lasting): number {
   return period === 'year' ? 365.25 : period === 'month' ? 365.25 / 12 : (periodDays ?? 1)

@@ -22,12 +22,15 @@ function selectPackages(db: Handle) {
     'packages.description',
     'packages.benefits',
     prices.as('prices'),
+    'packages.open_price as openPrice',
     sql<Package['period']>`packages.period`.as('period'),
     'packages.period_days as periodDays',
     'packages.trial_days as trialDays',
     agencies.as('agencies'),
     'packages.highlighted',
-    sql<Package['saveOffer']>`case when packages.save_percent is not null then json_build_object(
+    sql<
+      Package['saveOffer']
+    >`case when packages.save_percent is not null and not packages.open_price then json_build_object(
         'percent', packages.save_percent, 'periods', packages.save_periods) end`.as('saveOffer'),
     'packages.position as order',
     'packages.status',

@@ -150,17 +150,17 @@ describe('months and years', () => {
   })
 })
 
-describe('consent', () => {
-  const consentOf = async (userId = 0) => {
-    const rows = await app.db
-      .selectFrom('payments')
-      .select('consent')
-      .where('user_id', '=', userId)
-      .orderBy('id', 'desc')
-      .execute()
-    return rows[0]?.consent as { at: string; keepsCard: boolean; wording: string } | null
-  }
+const consentOf = async (userId = 0) => {
+  const rows = await app.db
+    .selectFrom('payments')
+    .select('consent')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows[0]?.consent as { at: string; keepsCard: boolean; wording: string } | null
+}
 
+describe('consent', () => {
   test('the terms stand beside the button, the box is not ticked, and the answer is stored as it was worded', async () => {
     const id = await sell(0)
     const body = await page(`/subscribe?package=${id}&currency=SAR`)
@@ -225,5 +225,82 @@ describe('back to the article', () => {
     })
     const next = `/subscribe/redeem?code=GIFT-2222&article=${article}`
     expect(guest.to).toBe(`/auth/sign-in?next=${encodeURIComponent(next)}`)
+  })
+})
+
+describe('a package whose reader names the amount', () => {
+  const sellOpen = async () => {
+    const staff = await app.as('superadmin')
+    const prices = [
+      { amount: 2000, currency: 'SAR' },
+      { amount: 1500, currency: 'KWD' },
+    ]
+    const offer = { name: 'ادفع ما ترى', period: 'month', prices, openPrice: true }
+    const { body } = await staff.post('/api/v1/package', { ...offer, saveOffer: { percent: 30, periods: 2 } })
+    expect(body).toMatchObject({ openPrice: true, saveOffer: null })
+    return body.id as number
+  }
+
+  test('shows its minimum, takes any digits, and states the terms of the amount before anything is paid', async () => {
+    const id = String(await sellOpen())
+    expect(await page('/subscribe?currency=SAR&period=month')).toMatch(/<b>من .{0,3}20.{1,3}ر\.س/)
+    const chosen = `/subscribe?package=${id}&currency=KWD`
+    const before = await page(chosen)
+    expect(before).toMatch(/تدفع الآن .{0,3}1[.]500/)
+    expect(before).not.toContain('لديّ رمز خصم')
+    const guest = await app.as('guest')
+    const type = (amount: string) =>
+      sendForm(app, guest, chosen, { form: 'amount', package: id, currency: 'KWD', amount })
+    expect((await type('٢٫٧٥٠')).to).toBe(`/subscribe?package=${id}&currency=KWD&amount=2750`)
+    expect(await page(`${chosen}&amount=2750`)).toMatch(/تدفع الآن .{0,3}2[.]750/)
+    for (const wrong of ['', 'كثير', '1.2345']) {
+      const { status, body } = await type(wrong)
+      expect([wrong, status, body.includes('اكتب المبلغ رقمًا')]).toEqual([wrong, 422, true])
+    }
+    for (const wrong of ['1.499', '1500.001']) {
+      const { status, body } = await type(wrong)
+      expect([wrong, status, /من .{0,3}1[.]500.+إلى .{0,3}1,500/.test(body)]).toEqual([wrong, 422, true])
+    }
+    // An address that nobody gave counts as the minimum.
+    expect(await page(`${chosen}&amount=1`)).toMatch(/تدفع الآن .{0,3}1[.]500/)
+    const fields = { package: id, currency: 'KWD', provider: 'tap', amount: '2750', keepCard: 'yes' }
+    const buyer = await reader()
+    expect((await sendForm(app, buyer, '/subscribe', fields)).status).toBe(200)
+    expect([...tap.charges.values()].at(-1)).toMatchObject({ amount: 2.75, currency: 'KWD' })
+    expect((await consentOf(buyer.userId))?.wording).toMatch(/احفظوا بطاقتي، وجدّدوا .+2[.]750/)
+    const low = { ...fields, form: `package-${id}`, amount: '1' }
+    const refused = await sendForm(app, await reader(), chosen, low)
+    expect([refused.status, refused.body.includes('data-form-message')]).toEqual([400, true])
+  })
+
+  test('a fixed price is not bought for another amount; a code lowers no amount; a gift costs the minimum', async () => {
+    const [open, fixed] = [await sellOpen(), await makePackage(app.db)]
+    const buy = async (id: number, input: object) =>
+      (await reader()).post(`/api/v1/subscription/${id}`, { provider: 'tap', currency: 'SAR', ...input })
+    const paths = async (id: number, amount: number) => {
+      const { status, body } = await buy(id, { amount })
+      return [status, body.data?.issues?.[0]?.path]
+    }
+    expect(await paths(fixed, 2999)).toEqual([400, 'amount'])
+    expect(await paths(fixed, 3000)).toEqual([200, undefined])
+    expect(await paths(open, 1999)).toEqual([400, 'amount'])
+    expect(await paths(open, 2_000_001)).toEqual([400, 'amount'])
+    expect((await buy(open, { amount: 4550 })).body.subscription.price).toEqual({
+      amount: 4550,
+      currency: 'SAR',
+    })
+    const guest = await app.as('guest')
+    const asGuest = { provider: 'tap', currency: 'SAR', amount: 5000, email: 'open@example.com' }
+    const { body } = await guest.post(`/api/v1/subscription/guest/${open}`, asGuest)
+    expect(body.subscription.price.amount).toBe(5000)
+    const staff = await app.as('superadmin')
+    const code = { name: 'حملة', code: 'OPEN10', percent: 10 }
+    const made = await staff.post('/api/v1/promotion', code)
+    expect(made.status).toBe(200)
+    const refused = await buy(open, { amount: 4000, code: 'OPEN10' })
+    expect([refused.status, refused.body.code]).toEqual([422, 'WRONG_CODE'])
+    const giver = await reader()
+    await sendForm(app, giver, '/subscribe/gift', { offer: `${open}-SAR`, provider: 'tap' })
+    expect([...tap.charges.values()].at(-1)).toMatchObject({ amount: 20, currency: 'SAR' })
   })
 })

@@ -1,5 +1,7 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { counter } from '../../platform/metrics/registry.ts'
+import { isCardFact } from './card-fact.schema.ts'
+import { applyCardFact } from './card-fact.service.ts'
 import { applyFact } from './fact.service.ts'
 import { ProviderError } from './port.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
@@ -23,7 +25,10 @@ export async function applyWebhookNow(services: PaymentServices, id: number): Pr
     const facts = (await provider.readWebhook?.(webhook.body)) ?? []
     await inTransaction(db, async tx => {
       if (!(await takeWebhook(tx, id))) return
-      for (const fact of facts) await applyFact(tx, vault, webhook.provider, fact)
+      for (const fact of facts) {
+        if (isCardFact(fact)) await applyCardFact({ tx, vault, provider: webhook.provider }, fact)
+        else await applyFact(tx, vault, webhook.provider, fact)
+      }
     })
     applied.inc({ provider: webhook.provider, result: 'applied' })
   } catch (error) {

@@ -10,6 +10,7 @@ import { findCustomer } from './customer.queries.ts'
 import { noteDifference } from './fact.queries.ts'
 import { paymentReplaced } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
+import { keepsCard } from './payment.policy.ts'
 import {
   findPaymentRow,
   findPendingInstead,
@@ -44,6 +45,8 @@ export type Purchase = {
   consent?: Consent | undefined
   /** Bought with a code, by the hash of the payer's mailbox. */
   promotion?: { id: number; payer: Buffer } | undefined
+  /** Tells gifts apart that are bought at once; those with the same one share a page. */
+  attempt?: string | undefined
 }
 
 /**
@@ -53,8 +56,8 @@ export type Purchase = {
  */
 export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   return inTransaction(db, async tx => {
-    const waiting = await holdWaiting(tx, purchase)
-    if (waiting && isFor(waiting, purchase)) return waiting.id
+    const waiting = await holdWaiting(tx, { ...purchase, attempt: purchase.attempt ?? null })
+    if (waiting && isFor(waiting, purchase) && (await keepsAsAgreed(tx, waiting))) return waiting.id
     if (waiting) await supersede(tx, waiting.id)
     const id = await insertPayment(tx, {
       userId: purchase.userId,
@@ -67,6 +70,7 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
       renewal: purchase.renewal ?? null,
       consent: purchase.consent ?? null,
       promotion: purchase.promotion,
+      attempt: purchase.attempt ?? null,
       ...(purchase.provider === 'manual' && { reference: makeReference() }),
     })
     if (id === undefined) throw fail('UNAVAILABLE')
@@ -74,7 +78,7 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   })
 }
 
-type Whose = Pick<PaymentRow, 'subscriptionId' | 'userId' | 'packageId' | 'purpose'>
+type Whose = Pick<PaymentRow, 'subscriptionId' | 'userId' | 'packageId' | 'purpose' | 'attempt'>
 
 async function holdWaiting(tx: Handle, { subscriptionId, ...single }: Whose) {
   if (subscriptionId === null) return holdPendingSingle(tx, single)
@@ -92,6 +96,12 @@ const isFor = (waiting: PaymentRow, { provider, price, purpose, renewal, consent
   (waiting.promotionId ?? undefined) === promotion?.id &&
   waiting.consent?.keepsCard === consent?.keepsCard
 
+/** The reader may have had the card deleted since, and now agrees anew. */
+async function keepsAsAgreed(tx: Handle, { userId, provider, consent }: PaymentRow): Promise<boolean> {
+  if (!consent?.keepsCard || userId === null) return true
+  return keepsCard(consent, (await findCustomer(tx, userId, provider))?.forgottenAt)
+}
+
 /** The old page should no longer take money; if it still does, its webhook reports that. */
 async function supersede(tx: Handle, id: number, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
   await updatePayment(tx, id, { status: 'failed', message })
@@ -104,7 +114,7 @@ const makeReference = () =>
   `W${Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 
 /** Limit on the checkout pages requested from a provider for one reader. */
-const maxPages = { count: 40, seconds: 60 * 60 }
+export const maxPages = { count: 40, seconds: 60 * 60 }
 
 export type CheckoutPage = { payment: number; checkoutUrl: string }
 
@@ -165,8 +175,14 @@ function renewPayment(db: Handle, id: number): Promise<number> {
     if (waiting) return waiting.id
     const { userId, subscriptionId, packageId, purpose, provider, amount, currency, description } = old
     const values = { userId, subscriptionId, packageId, purpose, provider, amount, currency, description }
-    const { renewal, consent } = old
-    const made = await insertPayment(tx, { ...values, renewal, consent, promotion: promotionOf(locked) })
+    const { renewal, consent, attempt } = old
+    const made = await insertPayment(tx, {
+      ...values,
+      renewal,
+      consent,
+      attempt,
+      promotion: promotionOf(locked),
+    })
     if (made === undefined) throw fail('UNAVAILABLE')
     await paymentReplaced.emit(tx, { from: id, to: made })
     return made
@@ -198,7 +214,7 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
     renewal: payment.renewal ?? undefined,
     customer: customer?.ref,
     card: customer?.card ? await vault.open(customer.card, cardUse(payment.provider)) : undefined,
-    keepCard: payment.subscriptionId !== null && payment.consent?.keepsCard === true,
+    keepCard: payment.subscriptionId !== null && keepsCard(payment.consent, customer?.forgottenAt),
     returnUrl: `${siteUrl}/subscribe/return?payment=${payment.id}`,
     webhookUrl: webhookUrlOf(siteUrl, payment.provider),
   }

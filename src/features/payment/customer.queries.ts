@@ -3,10 +3,33 @@ import type { Handle } from '../../platform/database/database.ts'
 export function findCustomer(db: Handle, userId: number, provider: string) {
   return db
     .selectFrom('payment_customers')
-    .select(['ref', 'card', 'card_label as cardLabel'])
+    .select(['ref', 'card', 'card_label as cardLabel', 'forgotten_at as forgottenAt'])
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .executeTakeFirst()
+}
+
+/** The same with a lock, as the reader may be having the card deleted. */
+export function lockCustomer(tx: Handle, userId: number, provider: string) {
+  return tx
+    .selectFrom('payment_customers')
+    .select(['ref', 'card', 'forgotten_at as forgottenAt'])
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Sealed cards that are charged for a customer of the provider. */
+export async function listSealedCards(db: Handle, provider: string, ref: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_customers')
+    .select('card')
+    .where('provider', '=', provider)
+    .where('ref', '=', ref)
+    .where('card', 'is not', null)
+    .execute()
+  return rows.flatMap(({ card }) => card ?? [])
 }
 
 /** Saved cards of readers, as they are shown. */
@@ -45,17 +68,11 @@ export async function takeCard(
   tx: Handle,
   { userId, provider }: { userId: number; provider: string },
 ): Promise<{ customer: string; card: string } | undefined> {
-  const customer = await tx
-    .selectFrom('payment_customers')
-    .select(['ref', 'card'])
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .forUpdate()
-    .executeTakeFirst()
+  const customer = await lockCustomer(tx, userId, provider)
   if (!customer?.card) return undefined
   await tx
     .updateTable('payment_customers')
-    .set({ card: null, card_label: '', card_expires: null })
+    .set({ card: null, card_label: '', card_expires: null, forgotten_at: new Date().toISOString() })
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .execute()

@@ -1,7 +1,5 @@
 import type { Handle } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/security/vault.ts'
-import { cardUse } from './checkout.service.ts'
-import { keepCustomer } from './customer.queries.ts'
 import {
   countFailedRefund,
   endWaitingRefund,
@@ -17,6 +15,7 @@ import {
   takeUncountedRefunds,
 } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
+import { keepPayer } from './keep-card.service.ts'
 import { type Payment, paymentFact, type RenewedSubscription } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
@@ -111,7 +110,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
     provider_ref: fact.ref,
     message: '',
   })
-  await keepPayer(applying, payment, fact)
+  const isCardForgotten = !(await keepPayer(applying, payment, fact))
   if (isStray(payment)) await stray(applying, payment, fact)
   if (payment.subscriptionId !== null) {
     await notePaidTwice(applying, payment, payment.subscriptionId, fact.isTwice)
@@ -119,7 +118,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
     for (const { id } of others) await withdrawCheckoutLater(tx, id)
   }
   const after = { ...payment, ...price }
-  await emit(applying, `paid:${payment.id}`, fact, after)
+  await emit(applying, `paid:${payment.id}`, { ...fact, isCardForgotten }, after)
   await countRefunds(applying, after)
 }
 
@@ -157,17 +156,6 @@ async function differs(
   const ours = `${amount} ${currency}`
   const theirs = `paid ${price.amount} ${price.currency}`
   await noteDifference(tx, { payment: id, provider, ref, ours, theirs })
-}
-
-async function keepPayer(
-  { tx, vault, provider }: Applying,
-  { userId }: PaymentRow,
-  { customer, card }: Pick<Kind<'paid'>, 'customer' | 'card'>,
-): Promise<void> {
-  if (userId === null || !customer) return
-  const sealed = card && (await vault.seal(card.token, cardUse(provider)))
-  const shown = { cardLabel: card?.label ?? '', cardExpires: card?.expires }
-  await keepCustomer(tx, { userId, provider }, { ref: customer, card: sealed, ...shown })
 }
 
 /** Nothing is charged for a trial; the first charge is a renewal. */

@@ -7,17 +7,25 @@ export type OwnIds = {
   keyOf: (name: string) => string
   metadataOf: (payment: number) => { payment: string; installation: string }
   /** Our payment in an object's metadata; undefined if another installation made the object. */
-  paymentIn: (metadata: Readonly<Record<string, unknown>> | null | undefined) => number | undefined
+  paymentIn: (metadata: Metadata) => number | undefined
+  /** The same for a page that saves a card. */
+  metadataOfCard: (change: number) => { card: string; installation: string }
+  cardIn: (metadata: Metadata) => number | undefined
 }
 
+type Metadata = Readonly<Record<string, unknown>> | null | undefined
+
 export function createOwnIds(installation: string): OwnIds {
+  const idIn = (metadata: Metadata, field: string) => {
+    if (metadata?.installation !== installation) return undefined
+    const id = Number(metadata[field])
+    return Number.isSafeInteger(id) && id > 0 ? id : undefined
+  }
   return {
     keyOf: name => `${installation}-${name}`,
     metadataOf: payment => ({ payment: String(payment), installation }),
-    paymentIn(metadata) {
-      if (metadata?.installation !== installation) return undefined
-      const id = Number(metadata.payment)
-      return Number.isSafeInteger(id) && id > 0 ? id : undefined
-    },
+    paymentIn: metadata => idIn(metadata, 'payment'),
+    metadataOfCard: change => ({ card: String(change), installation }),
+    cardIn: metadata => idIn(metadata, 'card'),
   }
 }

@@ -32,6 +32,18 @@ export function canKeepCard(
   return renewedBy === 'provider' ? !isOnce : renewedBy === 'us' && trialDays === 0
 }
 
+/** Whether a card may still be kept: the reader agreed, and has not had the card deleted since. */
+export function keepsCard(
+  consent: Consent | null | undefined,
+  forgottenAt: string | null | undefined,
+): boolean {
+  if (!consent?.keepsCard) return false
+  return !forgottenAt || new Date(consent.at) > new Date(forgottenAt)
+}
+
+/** Amount that is reserved on a card to save it, and released: 1 riyal, 0.100 dinar. */
+export const holdFor = (currency: string): Money => ({ amount: 100, currency })
+
 /** Says what is charged when, and how to cancel; shown beside the button and stored with the payment. */
 export function chargeTerms(charge: Charge): string[] {
   const { price, trialDays, due = price, duePeriods } = charge
@@ -61,6 +73,31 @@ function reducedTerms(charge: Charge, periods: number): string {
 }
 
 const priceOf = ({ price, ...lasting }: Charge) => `${formatPrice(price)} ${perPeriod(lasting)}`
+
+/** A subscription that a card renews. */
+export type RenewedByCard = { name: string; price: Money } & Pick<Charge, 'period' | 'periodDays'>
+
+/** Says what happens on the page that saves another card, beside its button. */
+export function cardChangeTerms(currency: string): string[] {
+  return [
+    `يحجز مزوّد الدفع ${formatPrice(holdFor(currency))} في البطاقة الجديدة ليتأكد منها، ثم يفرج عنه؛ ولا يُخصم شيء.`,
+    'تبقى بطاقتك الحالية حتى تُحفظ الجديدة، ثم تُحذف عندنا وعند مزوّد الدفع. إن لم تُحفظ الجديدة لم يتغيّر شيء.',
+    'قد لا تُقبل هنا بطاقات الخصم المباشر مثل مدى؛ ولتبدّل إليها ادفع بها حين تحلّ الدفعة التالية.',
+  ]
+}
+
+/** The consent that a reader ticks to have another card kept; it renews everything that the present one does. */
+export function cardChangeConsent(renewed: readonly RenewedByCard[]): string {
+  const each = renewed.map(
+    ({ name, price, ...lasting }) => `«${name}» بمبلغ ${formatPrice(price)} ${perPeriod(lasting)}`,
+  )
+  return `احفظوا البطاقة الجديدة، وجدّدوا بها بدل الحالية: ${each.join('، ')}، حتى ألغي.`
+}
+
+export function consentToChange(renewed: readonly RenewedByCard[], currency: string): Consent {
+  const wording = [...cardChangeTerms(currency), cardChangeConsent(renewed)].join('\n')
+  return { at: new Date().toISOString(), keepsCard: true, wording }
+}
 
 export function consentTo(charge: Charge, keepsCard: boolean): Consent {
   const wording = [...chargeTerms(charge), ...(keepsCard ? [cardTerms(charge)] : [])].join('\n')

@@ -3,6 +3,7 @@ import type { Money } from '../../contract/money.ts'
 import type { DB } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { payerAddress, purchaseAddress } from '../user/guest-payer/payer.selections.ts'
+import { endChangesOf } from './card-change.queries.ts'
 import type { Consent } from './consent.schema.ts'
 import type { Renewal } from './fact.schema.ts'
 import { holdMembership } from './membership-lock.queries.ts'
@@ -34,6 +35,7 @@ function selectRows(db: Handle) {
       'created_at as createdAt',
       'promotion_id as promotionId',
       'promotion_payer as promotionPayer',
+      'attempt',
     ])
     .select(sql<Renewal | null>`renewal`.as('renewal'))
     .select(sql<ProofFile | null>`proof`.as('proof'))
@@ -72,6 +74,8 @@ export type PaymentRow = {
   /** The code that it was bought with, and the hash of the payer's mailbox. */
   promotionId: number | null
   promotionPayer: Buffer | null
+  /** Tells gifts apart that are bought at once. */
+  attempt: string | null
 }
 
 export function findPaymentRow(db: Handle, id: number) {
@@ -146,6 +150,8 @@ export async function handOverPayments(
   { from, to }: { from: number; to: number },
 ): Promise<string[]> {
   await tx.updateTable('payments').set({ user_id: to }).where('user_id', '=', from).execute()
+  // A page that saves a card was agreed to for what the card renewed before.
+  await endChangesOf(tx, from)
   await sql`update payment_customers c set user_id = ${to} where user_id = ${from} and not exists (
     select from payment_customers o where o.user_id = ${to} and o.provider = c.provider)`.execute(tx)
   const left = await tx
@@ -157,7 +163,10 @@ export async function handOverPayments(
 }
 
 /** The payment waiting in place of one that ended. */
-export function findPendingInstead(db: Handle, { subscriptionId, userId, packageId, purpose }: PaymentRow) {
+export function findPendingInstead(
+  db: Handle,
+  { subscriptionId, userId, packageId, purpose, attempt }: PaymentRow,
+) {
   const rows = selectRows(db).where('status', '=', 'pending').orderBy('id', 'desc').limit(1)
   const its =
     subscriptionId === null
@@ -166,19 +175,21 @@ export function findPendingInstead(db: Handle, { subscriptionId, userId, package
           .where('package_id', 'is not distinct from', packageId)
           .where('purpose', '=', purpose)
           .where('subscription_id', 'is', null)
+          .where('attempt', 'is not distinct from', attempt)
       : rows.where('subscription_id', '=', subscriptionId)
   return its.executeTakeFirst()
 }
 
-type Single = Pick<PaymentRow, 'userId' | 'packageId' | 'purpose'>
+type Single = Pick<PaymentRow, 'userId' | 'packageId' | 'purpose' | 'attempt'>
 
 /** The pending payment of a gift or a donation, locked, so that two clicks find the same one. */
-export async function holdPendingSingle(tx: Handle, { userId, packageId, purpose }: Single) {
+export async function holdPendingSingle(tx: Handle, { userId, packageId, purpose, attempt }: Single) {
   await sql`select pg_advisory_xact_lock(7205, ${userId ?? 0})`.execute(tx)
   return selectRows(tx)
     .where('user_id', '=', userId)
     .where('package_id', 'is not distinct from', packageId)
     .where('purpose', '=', purpose)
+    .where('attempt', 'is not distinct from', attempt)
     .where('status', '=', 'pending')
     .orderBy('id', 'desc')
     .forUpdate()
@@ -212,6 +223,7 @@ type NewPayment = Pick<
   renewal?: Renewal | null
   consent?: Consent | null
   promotion?: { id: number; payer: Buffer } | undefined
+  attempt?: string | null
   ref?: string
   reference?: string
   status?: PaymentRow['status']

@@ -30,10 +30,11 @@ import { claimRefund } from './refund.queries.ts'
 
 import { within } from './within.ts'
 
+export { cardPageOf, getCardChange } from './card-change.service.ts'
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
 export { listCards } from './customer.queries.ts'
 export { forgetSavedCard } from './forget-card.service.ts'
-export { canKeepCard, consentTo } from './payment.policy.ts'
+export { canKeepCard, consentTo, consentToChange } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
 export type { PaymentServices } from './providers.ts'
 
@@ -49,7 +50,15 @@ export async function listProviders(
 
 /** Also finds a provider that is no longer configured. */
 export function providerOf(id: string): ProviderOffer {
-  return allProviders.find(one => one.id === id) ?? { id, label: id, renewedBy: 'reader', hasPortal: false }
+  return (
+    allProviders.find(one => one.id === id) ?? {
+      id,
+      label: id,
+      renewedBy: 'reader',
+      hasPortal: false,
+      savesCards: false,
+    }
+  )
 }
 
 /**

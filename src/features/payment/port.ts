@@ -1,4 +1,5 @@
 import type { Money } from '../../contract/money.ts'
+import type { CardFact } from './card-fact.schema.ts'
 import type { Fact, Renewal } from './fact.schema.ts'
 
 /** Everything that a provider needs for a payment; amounts are in minor units. */
@@ -36,6 +37,14 @@ export type PeriodDiscount = { key: string; off: Money; renewal: Renewal }
 
 /** Charge of a saved card; without facts, its webhook reports the outcome. */
 type ChargeResult = { ref: string; facts: Fact[] }
+
+/** A page on which the reader saves another card. */
+export type CardOrder = Pick<Order, 'reader' | 'customer' | 'returnUrl' | 'webhookUrl'> & {
+  /** Our id of the change, used as the idempotency key. */
+  change: number
+  /** Reserved on the card to verify it, and released. */
+  hold: Money
+}
 
 /** The interface to payment providers. Each is a folder in `providers/` and a line in `providers.ts`. */
 export type PaymentProvider = {
@@ -79,6 +88,14 @@ export type PaymentProvider = {
   refund?: (charge: { ref: string; price: Money; key: string; refunded: number }) => Promise<Fact[]>
   /** Deletes a saved card; also succeeds if there is none. Absent if none is kept for us. */
   forgetCard?: (customer: string, card: string) => Promise<void>
+  /** A page that saves a card for later charges and takes no money; absent if there is none. */
+  saveCard?: (order: CardOrder) => Promise<Checkout>
+  /** Reads the current state of that page. */
+  lookAtCard?: (ref: string) => Promise<CardFact[]>
+  /** Releases the amount that saving the card reserved; also succeeds if nothing is reserved. */
+  releaseHold?: (ref: string) => Promise<void>
+  /** Whether two saved cards are one at the provider, so that deleting either deletes both. */
+  isSameCard?: (one: string, other: string) => boolean
   /** The provider's page to change the card that pays for a subscription; absent if it has none. */
   portal?: (payer: Payer, returnUrl: string) => Promise<string>
   /**
@@ -89,7 +106,7 @@ export type PaymentProvider = {
    */
   checkWebhook?: (headers: Headers, body: string) => WebhookId
   /** Parses a verified webhook into facts; may fetch from the provider. */
-  readWebhook?: (body: string) => Promise<Fact[]>
+  readWebhook?: (body: string) => Promise<(Fact | CardFact)[]>
   /** Reads the current state of a charge or session and its refunds, for the daily reconciliation. */
   look?: (ref: string) => Promise<Fact[]>
   /** The same for a subscription that the provider renews: paid periods, or its end. */

@@ -32,6 +32,8 @@ export type ProviderOffer = Pick<
 > & {
   /** Whether it has its own page to change the card. */
   hasPortal: boolean
+  /** Whether a reader can save another card there, without paying. */
+  savesCards: boolean
 }
 
 export const allProviders: ProviderOffer[] = [aboutStripe, aboutTap, aboutMyFatoorah, aboutManual]

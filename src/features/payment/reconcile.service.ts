@@ -3,6 +3,7 @@ import type { Log } from '../../platform/log.ts'
 import { noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
+import { lookAtCardChanges } from './look-at-card.service.ts'
 import { renewalsInDoubt } from './payment.events.ts'
 import { type PaymentProvider, ProviderError } from './port.ts'
 import { getProvider, openProviders, type PaymentServices } from './providers.ts'
@@ -53,6 +54,7 @@ async function reconcileWith(
     if (!payment) break
     await settle(services, provider, payment, await known(within(askMs, provider.id, look(payment.ref))))
   }
+  await lookAtCardChanges(services, provider, stopping)
   if (!lookAtSubscription || range === 'recent') return
   const { db } = services
   for (const ref of await renewalsInDoubt.ask(db, { provider: provider.id, limit: maxSubscriptions })) {

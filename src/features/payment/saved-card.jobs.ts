@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { aMonth } from './payment.jobs.ts'
-import { deleteCardNow } from './saved-card.service.ts'
+import { deleteCardNow, releaseHoldNow } from './saved-card.service.ts'
 
 const card = z.object({ provider: z.string(), customer: z.string(), card: z.string().describe('Sealed') })
 
@@ -15,4 +15,17 @@ export const deleteSavedCard = defineJob('deleteSavedCard', {
 /** The payload is complete, as nothing here knows the card any longer. */
 export async function deleteCardLater(tx: Handle, payload: z.infer<typeof card>): Promise<void> {
   await enqueue(tx, deleteSavedCard, payload, { maxAttempts: aMonth })
+}
+
+const hold = z.object({ provider: z.string(), ref: z.string() })
+
+export const releaseHold = defineJob('releaseHold', {
+  line: 'patient',
+  payload: hold,
+  run: (tools, payload) => releaseHoldNow(tools, payload),
+})
+
+/** The provider releases it by itself after some time; readers should not wait for that. */
+export async function releaseHoldLater(tx: Handle, payload: z.infer<typeof hold>): Promise<void> {
+  await enqueue(tx, releaseHold, payload, { key: `releaseHold:${payload.ref}`, maxAttempts: 10 })
 }

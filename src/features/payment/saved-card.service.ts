@@ -1,4 +1,5 @@
 import { asked, cardUse } from './checkout.service.ts'
+import { listSealedCards } from './customer.queries.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
 
 type DeletedCard = { provider: string; customer: string; card: string }
@@ -13,5 +14,19 @@ export async function deleteCardNow(
   const opened = await services.vault.open(card, cardUse(id))
   // Tried again later, as the key may come back.
   if (opened === undefined) throw new Error('the saved card cannot be opened without the key that sealed it')
+  for (const each of await listSealedCards(services.db, id, customer)) {
+    const charged = await services.vault.open(each, cardUse(id))
+    // The reader let it be kept again meanwhile.
+    if (charged !== undefined && provider.isSameCard?.(charged, opened)) return
+  }
   await asked(provider.forgetCard(customer, opened))
+}
+
+/** Releases what saving a card reserved. */
+export async function releaseHoldNow(
+  services: PaymentServices,
+  { provider: id, ref }: { provider: string; ref: string },
+): Promise<void> {
+  const provider = await getProvider(services, id)
+  await asked(provider.releaseHold?.(ref) ?? Promise.resolve())
 }

@@ -8,4 +8,5 @@ export async function forgetProviderObjects(tx: Handle): Promise<void> {
   await sql`update payments set provider_ref = null, checkout_url = null, checkout_expires_at = null
     where provider <> 'manual'`.execute(tx)
   await tx.deleteFrom('payment_customers').execute()
+  await tx.deleteFrom('card_changes').execute()
 }

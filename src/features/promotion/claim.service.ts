@@ -17,7 +17,7 @@ type Payer = {
 }
 
 type Purchase = {
-  package: Pick<PackageCard, 'id' | 'period'>
+  package: Pick<PackageCard, 'id' | 'period' | 'openPrice'>
   price: Money
   reader: Payer
 }

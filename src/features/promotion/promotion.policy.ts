@@ -30,9 +30,11 @@ export type Discount = { price: Money; periods: number }
  */
 export function discountOn(
   { percent, prices, periods, packages }: Terms,
-  { id, period }: Pick<PackageCard, 'id' | 'period'>,
+  { id, period, openPrice }: Pick<PackageCard, 'id' | 'period' | 'openPrice'>,
   price: Money,
 ): Discount | undefined {
+  // The reader names the price.
+  if (openPrice) return undefined
   if (packages.length > 0 && !packages.includes(id)) return undefined
   if (period === 'days' && periods > 1) return undefined
   const fixed = prices.find(({ currency }) => currency === price.currency)

@@ -1,4 +1,17 @@
 import { toDigits } from '../../arabic/digits.ts'
+import type { OwnSubscription } from './subscription.schema.ts'
+
+/** Subscriptions that the saved card renews, as its consent names them. */
+export function renewedByCard(
+  all: readonly Pick<OwnSubscription, 'provider' | 'package' | 'price' | 'period' | 'may'>[],
+  at: string,
+) {
+  return all.flatMap(({ provider, price, may, period, package: { name } }) =>
+    may.replaceCard && provider === at && price
+      ? [{ name, price, period: period.unit, periodDays: period.count }]
+      : [],
+  )
+}
 
 type Card = { label: string; expires: string | null }
 

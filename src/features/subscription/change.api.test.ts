@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makePackage, subscriptionsOf, tell } from '../../testing/members.ts'
+import { hear, makePackage, paymentsOf, subscriptionsOf, tell } from '../../testing/members.ts'
 import { addPeriod } from './period.ts'
 
 let app: TestApp
@@ -56,6 +56,50 @@ describe('another package', () => {
     expect(body.subscription).toMatchObject({ status: 'active', payments: [] })
     expect(await daysLeft(client)).toEqual([60])
     expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled', 'active'])
+  })
+
+  test('a difference that is paid after the package was bought by itself gives the part that it pays for', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 } })
+    const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
+    const next = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
+    const [, difference] = await paymentsOf(app, client)
+    expect(difference).toMatchObject({ purpose: 'change', amount: 6001, status: 'pending' })
+    const paid = (at: Date) =>
+      hear(app.db, 'manual', {
+        ...{ kind: 'paid', at, payment: difference?.id, ref: `late-${difference?.id}` },
+        price: { amount: 6001, currency: 'SAR' },
+      })
+    // The same subscription, bought anew at the full price, which waits.
+    await client.post(`${base}/${dearer}`)
+    const at = new Date()
+    await paid(at)
+    const [first, second] = await rowsOf(client)
+    expect([first?.status, second?.status]).toEqual(['active', 'active'])
+    const full = addPeriod(at, month).getTime() - at.getTime()
+    const part = (Date.parse(second?.ends_at ?? '') - at.getTime()) / full
+    expect(part).toBeCloseTo(6001 / 9000, 2)
+    expect(next).toBe(second?.id)
+  })
+
+  test('a difference that is paid for a given-up change, beside a later subscription, gives its part and no more', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 } })
+    const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
+    const gone = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
+    const [, difference] = await paymentsOf(app, client)
+    await client.post(`${base}/user/cancellation`, { id: gone })
+    const { body } = await client.post(`${base}/${dearer}`)
+    await tell(app.db, body.subscription.id, 'paid')
+    const before = Date.parse((await rowsOf(client)).at(-1)?.ends_at ?? '')
+    // The first package was refunded meanwhile, so nothing of it is left to credit.
+    await tell(app.db, id, 'refunded')
+    await hear(app.db, 'manual', {
+      ...{ kind: 'paid', at: new Date(), payment: difference?.id, ref: `late-${difference?.id}` },
+      price: { amount: 6001, currency: 'SAR' },
+    })
+    const row = (await rowsOf(client)).at(-1)
+    expect([row?.id === body.subscription.id, row?.status]).toEqual([true, 'active'])
+    const full = addPeriod(new Date(before), month).getTime() - before
+    expect((Date.parse(row?.ends_at ?? '') - before) / full).toBeCloseTo(6001 / 9000, 1)
   })
 
   test('a payment for the first package meanwhile is credited, too', async () => {

@@ -4,6 +4,7 @@ import { makeUser } from '../../testing/factories.ts'
 import { makePackage } from '../../testing/members.ts'
 import { sumUp } from './dashboard/figures/sumUp.ts'
 import type { Cohort, FiguresMonth } from './member.contract.ts'
+import { getFigures, storeSlowFigures } from './stored-figures.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -322,4 +323,29 @@ test('ARPU is of one currency, and a year counts by the month', () => {
   expect(sumUp([month], 'SAR')[0]?.average).toBe(2900)
   expect(sumUp([month], 'KWD')[0]?.average).toBe(2750)
   expect(sumUp([month], 'USD')[0]?.average).toBeUndefined()
+})
+
+test('figures of many members are stored, counted again by the hourly job, and never older than a day', async () => {
+  const stored = () => app.db.selectFrom('stored_figures').select('key').orderBy('key').execute()
+  await getFigures(app.db, 'figures', 12)
+  await storeSlowFigures(app.db)
+  expect(await stored()).toEqual([])
+  const before = await getFigures(app.db, 'cohorts', 13, 0)
+  expect((await stored()).map(({ key }) => key)).toEqual(['cohorts Asia/Baghdad 13'])
+  await app.db
+    .updateTable('stored_figures')
+    .set({ value: JSON.stringify(['stored']) })
+    .execute()
+  expect(await getFigures(app.db, 'cohorts', 13, 0)).toEqual(['stored'])
+  // With few members everything is as it is now.
+  expect(await getFigures(app.db, 'cohorts', 13)).toEqual(before)
+  const old = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  await app.db.updateTable('stored_figures').set({ counted_at: old }).execute()
+  expect(await getFigures(app.db, 'cohorts', 13, 0)).toEqual(before)
+  await storeSlowFigures(app.db, 0)
+  expect((await stored()).map(({ key }) => key)).toEqual([
+    'cohorts Asia/Baghdad 13',
+    'figures Asia/Baghdad 12',
+  ])
+  expect(await getFigures(app.db, 'figures', 12, 0)).toEqual(await getFigures(app.db, 'figures', 12))
 })

@@ -24,7 +24,7 @@ export async function subscribeAsGuest(
   const { db, address } = context
   const attemptBy = `guest:${networkOf(address)}`
   const here = await findPayerHere(context)
-  const { package: offered } = await getOffer(db, choice.packageId, choice.currency)
+  const { package: offered } = await getOffer(db, choice.packageId, choice.currency, choice.amount)
   // A code takes the place of the trial.
   if (offered.trialDays > 0 && !choice.code) throw fail('NOT_ACTIVATED')
   if (here !== undefined) {

@@ -1,15 +1,21 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { listPaymentsOfReader, withdrawPayment } from '../payment/payment.service.ts'
+import {
+  forgetSavedCard,
+  listCards,
+  listPaymentsOfReader,
+  withdrawPayment,
+} from '../payment/payment.service.ts'
 import { listHistory } from './event.queries.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { listOfUser } from './subscription.queries.ts'
 
-/** Stops renewals and pending payments of a reader who deletes the account. */
+/** Stops renewals and pending payments of a reader who deletes the account, and has saved cards deleted. */
 export async function leave(tx: Handle, userId: number): Promise<void> {
   for (const subscription of await listOfUser(tx, userId)) {
     await withdrawPayment(tx, subscription.id)
     await stopRenewalLater(tx, subscription)
   }
+  for (const { provider } of await listCards(tx, [userId])) await forgetSavedCard(tx, { userId, provider })
 }
 
 export async function exportMembership(db: Handle, userId: number) {

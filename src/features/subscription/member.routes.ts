@@ -3,24 +3,17 @@ import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { countCancellations, listNotes } from './cancellation.queries.ts'
-import { listCohorts } from './cohort.queries.ts'
 import { readConversions } from './conversion.queries.ts'
-import { readFigures } from './figures.ts'
 import { memberContract } from './member.contract.ts'
 import { importMembers } from './member.import.service.ts'
 import { exportMembers } from './member.service.ts'
+import { getFigures } from './stored-figures.service.ts'
 
 const on = handlersOf(memberContract)
 
 export const memberRoutes = on.router({
-  figures: on.figures.handler(async ({ context, input }) => {
-    const { timeZone } = await getHouseStyle(context.db)
-    return readFigures(context.db, timeZone, input.months)
-  }),
-  cohorts: on.cohorts.handler(async ({ context, input }) => {
-    const { timeZone } = await getHouseStyle(context.db)
-    return listCohorts(context.db, timeZone, input.months)
-  }),
+  figures: on.figures.handler(({ context, input }) => getFigures(context.db, 'figures', input.months)),
+  cohorts: on.cohorts.handler(({ context, input }) => getFigures(context.db, 'cohorts', input.months)),
   conversions: on.conversions.handler(async ({ context: { db }, input: { months } }) => {
     const { timeZone } = await getHouseStyle(db)
     return readConversions(db, { timeZone, months })

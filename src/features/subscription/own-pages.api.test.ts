@@ -26,6 +26,20 @@ async function member() {
   return all
 }
 
+/** As if Tap had kept the card of the first payment. */
+async function renewedByCard() {
+  const made = await member()
+  const userId = made.client.userId ?? 0
+  await app.db
+    .updateTable('subscriptions')
+    .set({ provider: 'tap', keeps_card: true })
+    .where('id', '=', made.id)
+    .execute()
+  const card = { user_id: userId, provider: 'tap', ref: 'cus_1', card: 'sealed', card_label: 'VISA 4242' }
+  await app.db.insertInto('payment_customers').values(card).execute()
+  return { ...made, userId }
+}
+
 const send = (client: TestClient, fields: Record<string, string>, path = page) =>
   sendForm(app, client, path, fields)
 
@@ -48,9 +62,46 @@ describe('my subscription', () => {
     expect([status, to]).toEqual([303, expect.stringMatching(/^\/subscribe\/transfer\/\d+$/)])
   })
 
+  test('a saved card is replaced on a page that is agreed to first; the return says what came of it', async () => {
+    const { client, id, userId } = await renewedByCard()
+    const { body } = await client.get(page)
+    for (const words of [
+      'بدّل البطاقة',
+      'احفظوا البطاقة الجديدة، وجدّدوا بها بدل الحالية: «الباقة الذهبية»',
+      'يحجز مزوّد الدفع',
+    ])
+      expect(body).toContain(words)
+    expect((await client.get(page)).body).toContain(`name="form" value="replace-card-${id}"`)
+    const refused = await send(client, { form: `replace-card-${id}`, id: String(id) })
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      expect.stringContaining('وافق على حفظ البطاقة الجديدة أولًا'),
+    ])
+    const change = {
+      user_id: userId,
+      subscription_id: id,
+      provider: 'tap',
+      consent: '{}',
+      message: 'رفض المصرف البطاقة.',
+    }
+    for (const [status, words] of [
+      ['pending', 'http-equiv="refresh"'],
+      ['saved', 'بدّلت بطاقتك'],
+      ['ended', 'بطاقتك الحالية باقية'],
+    ]) {
+      const made = await app.db
+        .insertInto('card_changes')
+        .values({ ...change, status })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      expect((await client.get(`/subscribe/return?card=${made.id}`)).body).toContain(words)
+    }
+    expect((await client.get('/subscribe/return?card=x')).body).toContain('لا نعرف هذه الدفعة')
+  })
+
   test('a reader can do nothing with another reader’s', async () => {
     const [{ id }, other] = [await member(), await member()]
-    for (const deed of ['pay', 'cancel', 'take-back', 'change-card', 'quote', 'change']) {
+    for (const deed of ['pay', 'cancel', 'take-back', 'change-card', 'forget-card', 'quote', 'change']) {
       const { status } = await send(other.client, { form: `${deed}-${id}`, id: String(id), package: '1' })
       expect([deed, status]).toEqual([deed, 404])
     }

@@ -32,7 +32,7 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
     isRefused: row.status === 'past_due' && row.failures > 0,
     offer: offers.get(row.id) ?? null,
     payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
-    may: { ...mayOf(row), forgetCard: cardOf(row, cards) !== null },
+    may: { ...mayOf(row), ...mayWith(row, cardOf(row, cards)) },
   }))
 }
 
@@ -54,7 +54,17 @@ function renewsAt(row: SubscriptionRow): string | null {
   return runs && row.price && !row.cancelAtEnd && renewedBy(row) !== 'reader' ? row.endsAt : null
 }
 
-function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], 'forgetCard'> {
+type WithCard = 'forgetCard' | 'replaceCard'
+
+function mayWith(
+  { status, provider, price }: SubscriptionRow,
+  card: OwnSubscription['card'],
+): Pick<OwnSubscription['may'], WithCard> {
+  const isCharged = card !== null && entitled.includes(status) && price !== null
+  return { forgetCard: card !== null, replaceCard: isCharged && providerOf(provider).savesCards }
+}
+
+function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], WithCard> {
   const { status, cancelAtEnd } = row
   const runs = status === 'trial' || status === 'active'
   const isPlanned = row.next !== null && entitled.includes(status) && !cancelAtEnd

@@ -109,7 +109,7 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
     provider: payment.provider,
     ...(await priceColumns(tx, row, payment)),
     // The next period is paid the way that this one was; our own charges leave the card as it is.
-    ...(payment.onPage && { keeps_card: fact.card !== undefined }),
+    ...(payment.onPage && !fact.isCardForgotten && { keeps_card: fact.card !== undefined }),
   })
   if (ref !== undefined) await keepRef(tx, row, payment.provider, ref)
   // Paid another way: the earlier provider must no longer charge.
@@ -126,7 +126,8 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
   })
   // Paid in one tab and cancelled in another: the time stays, without renewal.
   if (after.cancelAtEnd) await stopRenewalLater(tx, after)
-  if (isChange && row.replacesId !== null) await settleChange(tx, after, payment, fact.at)
+  // Another subscription may have taken the place of the one that the change began.
+  if (isChange) await settleChange(tx, after, { payment, at: fact.at, change: closed })
 }
 
 /** Paid on a page that was opened before another currency was chosen. Its amount is no credit in that one. */
@@ -138,8 +139,9 @@ async function priceColumns(tx: Handle, row: SubscriptionRow, payment: Payment) 
   const { amount, currency } = payment
   if (row.price === null) return { amount, currency }
   if (row.status !== 'pending' || !isForeign(row, payment)) return {}
-  const { prices } = await getPackage(tx, row.package.id)
-  const price = prices.find(each => each.currency === currency)
+  const { prices, openPrice } = await getPackage(tx, row.package.id)
+  // An amount that the reader named is that of each period.
+  const price = openPrice ? undefined : prices.find(each => each.currency === currency)
   return { ...withoutDiscount, amount: price?.amount ?? amount, currency }
 }
 
@@ -166,16 +168,22 @@ async function dropRef(tx: Handle, row: SubscriptionRow): Promise<void> {
   await updateSubscription(tx, row.id, { provider_ref: null })
 }
 
+type Settled = { payment: Payment; at: Date; change: SubscriptionRow }
+
 /**
  * Credits payments for the earlier package made since the difference was calculated, minus what was used or refunded of
- * it since then.
+ * it since then. A difference that is paid after the change was given up pays for its part of the period only.
  */
-async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, at: Date): Promise<void> {
-  const { replacesId, price, endsAt, period } = row
-  if (replacesId === null || !price || !endsAt) return
-  const replaced = await lockSubscription(tx, replacesId)
-  const credited = price.amount - payment.amount
-  const surplus = (await creditOf(tx, replacesId)) - credited
+async function settleChange(
+  tx: Handle,
+  row: SubscriptionRow,
+  { payment, at, change: { replacesId, price: changed } }: Settled,
+): Promise<void> {
+  const { price, endsAt, period } = row
+  if (!price || !endsAt) return
+  const replaced = replacesId === null ? undefined : await lockSubscription(tx, replacesId)
+  const credited = (changed ?? price).amount - payment.amount
+  const surplus = (replacesId === null ? 0 : await creditOf(tx, replacesId)) - credited
   if (surplus > 0) {
     const end = new Date(endsAt)
     const until = new Date(end.getTime() + msFor(surplus, price.amount, period, end))
@@ -186,7 +194,7 @@ async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, 
     const key = `shortfall:${payment.id}`
     await record(tx, row.id, { key, kind: 'creditReturned', at, amount: -surplus }, { quiet: true })
   }
-  if (replaced && open.includes(replaced.status)) await replace(tx, replacesId)
+  if (replaced && open.includes(replaced.status)) await replace(tx, replaced.id)
 }
 
 type RefundFact = Extract<Fact, { kind: 'refunded' }>

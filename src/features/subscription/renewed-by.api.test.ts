@@ -90,6 +90,30 @@ test('a card kept with consent is charged by itself, and only its refusal is cal
   expect(standingWords(await own(client, id))).toContain('لم تُقبل آخر دفعة')
 })
 
+test('an amount that the reader named is charged again for each period, in the currency’s decimals', async () => {
+  const client = await app.asUser({ role: 'user' })
+  const made = { period: 'days' as const, days: 30, prices: { KWD: 1500 }, openPrice: true }
+  const packageId = await makePackage(app.db, made)
+  const choice = { provider: 'tap', currency: 'KWD', keepCard: true, amount: 2750 }
+  const { body } = await client.post(`${base}/${packageId}`, choice)
+  const { id } = body.subscription
+  await tap.decide(body.checkoutUrl.split('/').at(-1), 'pay', 'VISA')
+  await is(client, id, 'active')
+  // Staff raise the minimum meanwhile.
+  await app.db
+    .updateTable('package_prices')
+    .set({ amount: 9000 })
+    .where('package_id', '=', packageId)
+    .execute()
+  await pass(id, 30.2)
+  await until(async () => expect((await own(client, id)).payments).toHaveLength(2))
+  await is(client, id, 'active')
+  const { price, payments } = await own(client, id)
+  expect([price, ...payments.map(each => each.price)]).toEqual(
+    Array(3).fill({ amount: 2750, currency: 'KWD' }),
+  )
+})
+
 test('a trial at Tap takes no card: nothing is charged, the reader is reminded, and may pay before it ends', async () => {
   const { client, id, checkoutUrl } = await subscribe({ period: 'days', days: 30, trialDays: 14 })
   expect(checkoutUrl).toBe(`${app.url}/account`)
@@ -247,4 +271,219 @@ test('a reader forgets the card: it is deleted at Tap, nothing more is charged t
   await tap.decide(checkoutUrl.split('/').at(-1), 'pay')
   await is(client, id, 'active')
   expect((await own(client, id)).card?.label).toBe('MADA 4242')
+})
+
+test('what was agreed to before the card was deleted keeps none: a page paid afterwards, and a renewal under way', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const buy = async (packageId: number) => {
+    const { body } = await client.post(`${base}/${packageId}`, { provider: 'tap', keepCard: true })
+    return { id: body.subscription.id, charge: body.checkoutUrl.split('/').at(-1) }
+  }
+  const packageId = await makePackage(app.db)
+  const before = await buy(packageId)
+  const customer = await customerOf(userId)
+  expect((await client.delete(`${base}/user/card/${id}`)).status).toBe(200)
+  await tap.decide(before.charge, 'pay')
+  await is(client, before.id, 'active')
+  expect(await own(client, before.id)).toMatchObject({ card: null, renewsAt: null, may: { pay: true } })
+  await until(async () => expect([...tap.savedCards].filter(card => card.startsWith(customer))).toEqual([]))
+  // A page that waited with the earlier consent is not handed out again for a new one.
+  const other = await makePackage(app.db)
+  const waiting = await buy(other)
+  await app.db
+    .updateTable('payment_customers')
+    .set({ forgotten_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .execute()
+  const again = await buy(other)
+  expect(again.charge).not.toBe(waiting.charge)
+  await tap.decide(again.charge, 'pay')
+  await is(client, again.id, 'active')
+  expect((await own(client, again.id)).card?.label).toBe('MADA 4242')
+  // The card of the new consent is the same one at Tap, and stays.
+  await tap.decide(waiting.charge, 'pay')
+  await until(async () =>
+    expect((await own(client, again.id)).payments.filter(one => one.status === 'paid')).toHaveLength(2),
+  )
+  await jobsEnd('deleteSavedCard')
+  expect([...tap.savedCards].filter(card => card.startsWith(customer))).toHaveLength(1)
+  // A renewal that is learnt of after the card was deleted.
+  await pass(again.id, 62)
+  await until(async () =>
+    expect((await own(client, again.id)).payments.filter(one => one.status === 'paid')).toHaveLength(3),
+  )
+  expect((await client.delete(`${base}/user/card/${again.id}`)).status).toBe(200)
+  const [renewal] = (await own(client, again.id)).payments
+  await app.db
+    .updateTable('payments')
+    .set({ status: 'failed', looked_at: null })
+    .where('id', '=', renewal!.id)
+    .execute()
+  await sql`select graphile_worker.add_job('reconcileRecentPayments', '{}'::json)`.execute(app.db)
+  await until(async () => expect((await own(client, again.id)).payments[0]?.status).toBe('paid'))
+  expect(await cardsOf(userId)).toEqual([null])
+})
+
+/** The reader's customer at Tap, and the saved cards here. */
+const customerOf = async (userId: number) =>
+  `${(await app.db.selectFrom('payment_customers').select('ref').where('user_id', '=', userId).executeTakeFirstOrThrow()).ref}/`
+const cardsOf = async (userId: number) =>
+  (await app.db.selectFrom('payment_customers').select('card').where('user_id', '=', userId).execute()).map(
+    ({ card }) => card,
+  )
+const jobsEnd = (name: string) =>
+  until(async () =>
+    expect(
+      (await sql`select from graphile_worker.jobs where task_identifier = ${name}`.execute(app.db)).rows,
+    ).toEqual([]),
+  )
+
+/** Asks for the page that saves another card; the provider's id of it, and ours. */
+async function replaceCard(client: TestClient, id: number) {
+  const { status, body } = await client.post(`${base}/user/card/new`, { id, keepCard: true })
+  expect(status).toBe(200)
+  const page = String(body.url).split('/').at(-1)!
+  const change = Number(new URL(tap.authorizes.get(page)!.redirect.url).searchParams.get('card'))
+  return { page, change }
+}
+const changeOf = async (client: TestClient, change: number) =>
+  (await client.get(`${base}/user/card/new/${change}`)).body
+const cardOf = async (client: TestClient, id: number) => (await own(client, id)).card?.label
+const savedAt = (customer: string) =>
+  [...tap.savedCards].filter(card => card.startsWith(customer)).map(card => card.slice(-4))
+
+test('another card is saved without a charge: the earlier one renews until then, and is deleted at Tap afterwards', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const customer = await customerOf(userId)
+  const stranger = await app.asUser({ role: 'user' })
+  expect((await stranger.post(`${base}/user/card/new`, { id, keepCard: true })).status).toBe(404)
+  const refused = await client.post(`${base}/user/card/new`, { id, keepCard: false })
+  expect([refused.status, refused.body.data.issues[0].path]).toEqual([400, 'keepCard'])
+  const charges = tap.charges.size
+  // Two clicks at once.
+  const [{ page, change }, second] = await Promise.all([replaceCard(client, id), replaceCard(client, id)])
+  expect(second).toEqual({ page, change })
+  expect(tap.authorizes.get(page)).toMatchObject({
+    ...{ amount: 1, currency: 'SAR', save_card: true, threeDSecure: true, source: { id: 'src_card' } },
+    auto: { type: 'VOID', time: 1 },
+  })
+  expect((await stranger.get(`${base}/user/card/new/${change}`)).status).toBe(404)
+  expect(await changeOf(client, change)).toMatchObject({
+    status: 'pending',
+    url: expect.stringContaining(page),
+  })
+  expect(await cardOf(client, id)).toBe('MADA 4242')
+  tap.typeCard('1111')
+  tap.webhooks.repeat(2)
+  await tap.decide(page, 'pay')
+  await until(async () => expect((await changeOf(client, change)).status).toBe('saved'))
+  expect(await cardOf(client, id)).toBe('VISA 1111')
+  await until(() => expect(savedAt(customer)).toEqual(['1111']))
+  await until(() => expect(tap.authorizes.get(page)!.status).toBe('VOID'))
+  tap.webhooks.repeat(1)
+  tap.typeCard('4242')
+  const consent = await sql<{ wording: string }>`select consent->>'wording' as wording from card_changes
+    where id = ${change}`.execute(app.db)
+  expect(consent.rows[0]?.wording).toContain('احفظوا البطاقة الجديدة، وجدّدوا بها بدل الحالية: «')
+  const { rows } =
+    await sql`select actor_id, action from logs where subject = 'Subscription' and subject_id = ${id}
+    and action = 'cardReplaced'`.execute(app.db)
+  expect(rows).toEqual([{ actor_id: userId, action: 'cardReplaced' }])
+  // No money was taken; the next period is charged to the new card.
+  expect(tap.charges.size).toBe(charges)
+  await pass(id, 30.2)
+  const byCard = () =>
+    [...tap.charges.values()]
+      .filter(one => `${one.customer.id}/` === customer)
+      .map(one => one.card?.last_four)
+  await until(() => expect(byCard()).toEqual(['4242', '1111']))
+  await is(client, id, 'active')
+})
+
+test('a deleted account has its card deleted at Tap, also one that a page saves afterwards', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const customer = await customerOf(userId)
+  const { page } = await replaceCard(client, id)
+  expect((await (await app.as('superadmin')).delete(`/api/v1/user/${userId}`)).status).toBe(200)
+  await until(() => expect(savedAt(customer)).toEqual([]))
+  tap.typeCard('1111')
+  await tap.decide(page, 'pay')
+  tap.typeCard('4242')
+  await until(() => expect(tap.authorizes.get(page)!.status).toBe('VOID'))
+  await until(() => expect(savedAt(customer)).toEqual([]))
+})
+
+test.each([
+  ['a refusal', 'refuse', 'VISA', /رفض المصرف البطاقة/],
+  ['a debit card, which Tap does not authorise', 'pay', 'MADA', /رفض المصرف البطاقة/],
+] as const)('%s leaves the earlier card', async (_, how, method, message) => {
+  const { client, id, userId } = await renewedByCard()
+  const { page, change } = await replaceCard(client, id)
+  tap.typeCard('1111')
+  await tap.decide(page, how, method)
+  tap.typeCard('4242')
+  await until(async () =>
+    expect(await changeOf(client, change)).toMatchObject({ status: 'ended', url: null }),
+  )
+  expect((await changeOf(client, change)).message).toMatch(message)
+  expect(await cardOf(client, id)).toBe('MADA 4242')
+  expect(savedAt(await customerOf(userId))).toEqual(['4242'])
+})
+
+test('a page that was left is replaced; when it is completed late, or after the card was deleted, its card goes', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const customer = await customerOf(userId)
+  const left = await replaceCard(client, id)
+  const expire = (change: number) =>
+    sql`update card_changes set checkout_expires_at = now() where id = ${change}`.execute(app.db)
+  await expire(left.change)
+  const next = await replaceCard(client, id)
+  expect(next.change).not.toBe(left.change)
+  tap.typeCard('1111')
+  await tap.decide(left.page, 'pay')
+  await until(() => expect(tap.authorizes.get(left.page)!.status).toBe('VOID'))
+  await until(() => expect(savedAt(customer)).toEqual(['4242']))
+  expect(await cardOf(client, id)).toBe('MADA 4242')
+  // The present card, typed again, is not deleted with its other copy.
+  tap.typeCard('4242')
+  await tap.decide(next.page, 'pay')
+  await until(async () => expect((await changeOf(client, next.change)).status).toBe('saved'))
+  await jobsEnd('deleteSavedCard')
+  expect(savedAt(customer)).toEqual(['4242'])
+  // Deleted while the page was open.
+  const open = await replaceCard(client, id)
+  expect((await client.delete(`${base}/user/card/${id}`)).status).toBe(200)
+  tap.typeCard('2222')
+  await tap.decide(open.page, 'pay')
+  tap.typeCard('4242')
+  await until(() => expect(tap.authorizes.get(open.page)!.status).toBe('VOID'))
+  await until(() => expect(savedAt(customer)).toEqual([]))
+  expect(await cardsOf(userId)).toEqual([null])
+  expect((await client.post(`${base}/user/card/new`, { id, keepCard: true })).status).toBe(422)
+})
+
+test('webhooks that are lost: the reader who returns has Tap asked, and the hourly look finds what Tap voided itself', async () => {
+  const { client, id, userId } = await renewedByCard()
+  const customer = await customerOf(userId)
+  const { page, change } = await replaceCard(client, id)
+  tap.webhooks.hold()
+  tap.typeCard('3333')
+  await tap.decide(page, 'pay')
+  await until(async () => expect((await changeOf(client, change)).status).toBe('saved'))
+  expect(await cardOf(client, id)).toBe('VISA 3333')
+  await until(() => expect(savedAt(customer)).toEqual(['3333']))
+  const again = await replaceCard(client, id)
+  tap.typeCard('5555')
+  await tap.decide(again.page, 'pay')
+  tap.typeCard('4242')
+  await tap.passAnHour()
+  await sql`select graphile_worker.add_job('reconcileRecentPayments', '{}'::json)`.execute(app.db)
+  await until(async () => expect(await cardOf(client, id)).toBe('VISA 5555'))
+  await tap.webhooks.release(() => [])
+  await sql`update card_changes set status = 'pending', created_at = now() - interval '2 days' where id = ${change}`.execute(
+    app.db,
+  )
+  await sql`update card_changes set looked_at = now() where id = ${change}`.execute(app.db)
+  await sql`select graphile_worker.add_job('reconcileRecentPayments', '{}'::json)`.execute(app.db)
+  await until(async () => expect((await changeOf(client, change)).status).toBe('ended'))
 })

@@ -22,6 +22,15 @@ const purchase = z.object({
   currency: currency.optional().describe('The package’s first if absent'),
   provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
   keepCard,
+  amount: z
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe(
+      'Named by the reader, in minor units, if the package’s price is a minimum; absent: the minimum',
+    ),
   code: z.string().max(80).optional().describe('Of a campaign, however it is typed'),
   article: id.optional().describe('The locked article whose offer was followed'),
   from: z
@@ -107,6 +116,29 @@ export const subscriptionContract = {
     .input(byId)
     .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })
     .output(z.object({ url: z.string() })),
+  replaceCard: endpoint(
+    'POST',
+    '/subscription/user/card/new',
+    'account',
+    'صفحة حفظ بطاقة بدل التي تجدّد اشتراكًا',
+  )
+    .input(
+      z.object({ id, keepCard: z.boolean().describe('The reader lets the new card be kept and charged') }),
+    )
+    .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })
+    .output(z.object({ url: z.string() })),
+  cardChange: endpoint('GET', '/subscription/user/card/new/{id}', 'account', 'ما آل إليه تبديل بطاقة')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(
+      z.object({
+        status: z
+          .enum(['pending', 'saved', 'ended'])
+          .describe('ended: no card was saved, the earlier one stays'),
+        message: z.string().describe('Why none was saved'),
+        url: z.string().nullable().describe('The page, while it can be used'),
+      }),
+    ),
   forgetCard: endpoint('DELETE', '/subscription/user/card/{id}', 'account', 'حذف البطاقة التي تجدّد اشتراكًا')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })

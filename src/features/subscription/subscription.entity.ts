@@ -12,6 +12,7 @@ export const subscriptionEntity = defineEntity({
   actions: {
     statusSet: { label: 'تعيين الحالة يدويًا', colour: 'orange' },
     comped: { label: 'اشتراك مجاني', colour: 'teal' },
+    cardReplaced: { label: 'تبديل البطاقة المحفوظة', colour: 'blue' },
     cardForgotten: { label: 'حذف البطاقة المحفوظة', colour: 'orange' },
     refunded: { label: 'ردّ دفعة', colour: 'red' },
   },

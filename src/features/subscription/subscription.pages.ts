@@ -5,7 +5,7 @@ export const subscriptionPages = sitePages({
   'subscribe-return___ar': {
     path: '/subscribe/return',
     part: 'more',
-    query: ['cancelled', 'payment'],
+    query: ['cancelled', 'card', 'payment'],
     // A bank's app may return to another browser, which has no session.
     personal: true,
   },

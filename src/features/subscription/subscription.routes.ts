@@ -1,10 +1,12 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
+import { getCardChange } from '../payment/payment.service.ts'
 import { changePackage, quoteChange } from './change.service.ts'
 import { forgetCard } from './forget-card.service.ts'
 import { subscribeAsGuest } from './guest.service.ts'
 import { listOwn } from './own.service.ts'
 import { keepPackage } from './planned.service.ts'
+import { replaceCard } from './replace-card.service.ts'
 import { acceptOffer } from './save-offer.service.ts'
 import { comp, getMember, refund, remove, setStatus } from './staff.service.ts'
 import { subscriptionContract } from './subscription.contract.ts'
@@ -33,6 +35,12 @@ export const subscriptionRoutes = on.router({
   changeCard: on.changeCard.handler(async ({ context, input }) => ({
     url: await cardUrl(context, signedIn(context), input.id),
   })),
+  replaceCard: on.replaceCard.handler(async ({ context, input }) => ({
+    url: await replaceCard(context, signedIn(context), input),
+  })),
+  cardChange: on.cardChange.handler(({ context, input }) =>
+    getCardChange(context.db, signedIn(context).id, input.id),
+  ),
   forgetCard: on.forgetCard.handler(({ context, input }) =>
     forgetCard(context.db, context, signedIn(context), input.id),
   ),

@@ -82,7 +82,8 @@ export const ownSubscription = subscription.extend({
     takeBack: z.boolean().describe('Take the cancellation back'),
     change: z.boolean().describe('Change to another package'),
     keepPackage: z.boolean().describe('Take back the change at the end'),
-    changeCard: z.boolean(),
+    changeCard: z.boolean().describe('On the provider’s page'),
+    replaceCard: z.boolean().describe('Have another card kept in place of the saved one'),
     forgetCard: z.boolean(),
   }),
 })

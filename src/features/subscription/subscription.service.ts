@@ -47,6 +47,8 @@ export type Choice = {
   /** Typed code of a campaign. */
   code?: string | undefined
   currency?: string | undefined
+  /** Named by the reader, if the package’s price is a minimum. */
+  amount?: number | undefined
   provider?: string | undefined
   keepCard?: boolean | undefined
 } & Origin
@@ -79,7 +81,7 @@ type Opening = {
 /** Opens the subscription and its payment. */
 export async function openPurchase(services: Services, choice: Choice, { reader: find, attemptBy }: Opening) {
   const { db } = services
-  const { package: offered, price } = await getOffer(db, choice.packageId, choice.currency)
+  const { package: offered, price } = await getOffer(db, choice.packageId, choice.currency, choice.amount)
   const provider = await chooseProvider(services, price, choice.provider, offered)
   if (choice.code) await takeAttempt(db, `promotion:account:${attemptBy}`, maxCodes.count, maxCodes.seconds)
   const promotion = choice.code ? await getPromotionId(db, choice.code) : undefined

@@ -1,12 +1,13 @@
 import { answer, on } from '../../platform/events.ts'
 import { subscribes } from '../article/article.events.ts'
-import { paymentFact, renewalsInDoubt, subscriptionAt } from '../payment/payment.events.ts'
+import { cardReplaced, paymentFact, renewalsInDoubt, subscriptionAt } from '../payment/payment.events.ts'
 import { notePurchase } from '../user/guest-payer/payer.service.ts'
 import { membershipOf, personLeaves, purchasesHandedOver } from '../user/user.events.ts'
 import { handOverSubscriptions } from './hand-over.service.ts'
 import { exportMembership, leave } from './leave.service.ts'
 import { recordPaymentFact } from './record-payment.service.ts'
 import { findRenewed } from './renewed.service.ts'
+import { logReplacedCard } from './replace-card.service.ts'
 import { covers } from './subscription.entitlement.service.ts'
 import { listRefsInDoubt } from './subscription.queries.ts'
 
@@ -18,6 +19,9 @@ export const followMoney = on(paymentFact, recordPaymentFact)
 export const answerRenewalsInDoubt = answer(renewalsInDoubt, listRefsInDoubt)
 
 export const answerSubscriptionAt = answer(subscriptionAt, findRenewed)
+
+/** Writes the reader's own change of the card to the log. */
+export const noteReplacedCard = on(cardReplaced, logReplacedCard)
 
 /** Stops charges for a deleted account. */
 export const stopRenewals = on(personLeaves, (tx, { id }) => leave(tx, id))

@@ -96,3 +96,20 @@ test('switching between ways to pay is limited: it does not request pages withou
   expect([answers.slice(0, 40), answers.slice(40)]).toEqual([Array(40).fill(200), Array(20).fill(429)])
   expect(pages() - before).toBe(20)
 })
+
+test('an amount that the reader named renews at Stripe, and counts in the figures as it was paid', async () => {
+  const client = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db, { prices: { USD: 500 }, openPrice: true })
+  const choice = { provider: 'stripe', currency: 'USD', keepCard: true, amount: 1234 }
+  const { body } = await client.post(`${base}/${packageId}`, choice)
+  const asked = stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions')?.body ?? ''
+  const sent = new URLSearchParams(asked)
+  expect([sent.get('mode'), sent.get('line_items[0][price_data][unit_amount]')]).toEqual([
+    'subscription',
+    '1234',
+  ])
+  expect(sent.get('line_items[0][price_data][recurring][interval]')).toBe('month')
+  await tell(app.db, body.subscription.id, 'paid')
+  const { body: figures } = await owner.get('/api/v1/member/figures?months=1')
+  expect(JSON.stringify(figures)).toContain('"revenue":1234')
+})

@@ -263,3 +263,29 @@ test('another reader’s gift is not found; a page that expired hands its recipi
     .executeTakeFirstOrThrow()
   expect(checkoutUrl).toMatch(new RegExp(`/${moved.payment_id}$`))
 })
+
+test('two gifts of one package at once are two: by form, or by recipient; a form sent twice is one', async () => {
+  const page = async (input: object) => {
+    const { body } = await giver.post(`/api/v1/voucher/gift/${packageId}`, input)
+    return Number(/(\d+)$/.exec(body.checkoutUrl)?.[1])
+  }
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [salma, omar] = [freshAddress(), freshAddress()]
+  const [first, again, second] = await Promise.all([
+    page({ attempt: one, delivery: deliveryTo(salma) }),
+    page({ attempt: one, delivery: deliveryTo(salma) }),
+    page({ attempt: other, delivery: deliveryTo(omar, { name: 'عمر' }) }),
+  ])
+  expect(again).toBe(first)
+  expect(second).not.toBe(first)
+  await Promise.all([pay(first), pay(second)])
+  await until(() => expect([mailsTo(salma).length, mailsTo(omar).length]).toEqual([1, 1]))
+  // Codes to hand over, and forms without a key.
+  const byHand = [await page({ attempt: crypto.randomUUID() }), await page({ attempt: crypto.randomUUID() })]
+  const third = freshAddress()
+  const unkeyed = [third, third.toUpperCase(), freshAddress()].map(email => ({ delivery: deliveryTo(email) }))
+  const pages: number[] = []
+  for (const input of unkeyed) pages.push(await page(input))
+  expect(new Set([first, second, ...byHand, ...pages]).size).toBe(6)
+  expect(pages[0]).toBe(pages[1])
+})

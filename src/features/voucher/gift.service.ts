@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, type Services, signedIn } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { mailboxOf } from '../../platform/mail/owner-of-address.ts'
 import { takes } from '../package/package.policy.ts'
 import { getOffer } from '../package/package.service.ts'
 import { checkoutUrlOf, listProviders, openPayment } from '../payment/payment.service.ts'
@@ -15,12 +17,13 @@ type Wish = {
   currency?: string | undefined
   provider?: string | undefined
   delivery?: GiftDelivery | undefined
+  attempt?: string | undefined
 }
 
 /** @throws NOT_FOUND; NOT_ACTIVATED; INVALID_INPUT; REFUSED if no provider takes the currency; UNAVAILABLE */
 export async function buyGift(
   context: ApiContext,
-  { packageId, currency, provider: wanted, delivery }: Wish,
+  { packageId, currency, provider: wanted, delivery, attempt }: Wish,
 ): Promise<{ checkoutUrl: string }> {
   const { db } = context
   const userId = signedIn(context).id
@@ -41,14 +44,19 @@ export async function buyGift(
       price,
       description: `هدية: اشتراك في «${bought.name}»`,
       renewal: undefined,
+      attempt: attempt ?? recipientKey(delivery),
     })
-    // A page that waits for the same package is for the recipient that was typed last.
+    // The same form, sent again with another recipient, is for the one that was typed last.
     if (delivery && timeZone) await saveDelivery(tx, id, delivery, timeZone)
     else await deleteDelivery(tx, id)
     return id
   })
   return { checkoutUrl: await checkoutUrlOf(context, payment) }
 }
+
+/** Without scripts a form has no key; two recipients are two gifts all the same. */
+const recipientKey = (delivery: GiftDelivery | undefined) =>
+  delivery && createHash('sha256').update(mailboxOf(delivery.email)).digest('hex')
 
 type Reading = { vault: Services['vault']; db: Handle }
 

@@ -125,6 +125,12 @@ export const voucherContract = {
         currency: currency.optional(),
         provider: z.string().max(40).optional(),
         delivery: giftDelivery.optional().describe('The buyer hands over the code if absent'),
+        attempt: z
+          .uuid()
+          .optional()
+          .describe(
+            'Random key of the form: sent twice, it is one gift; without one, a gift for each recipient',
+          ),
       }),
     )
     .errors({ NOT_FOUND, NOT_ACTIVATED, REFUSED, UNAVAILABLE })

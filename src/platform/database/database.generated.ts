@@ -387,6 +387,21 @@ export interface Cancellations {
   user_id: number;
 }
 
+export interface CardChanges {
+  checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
+  checkout_url: string | null;
+  consent: Json;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  looked_at: ColumnType<string, string | Date, string | Date> | null;
+  message: Generated<string>;
+  provider: string;
+  provider_ref: string | null;
+  status: Generated<string>;
+  subscription_id: number;
+  user_id: number;
+}
+
 export interface Categories {
   colour: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1309,6 +1324,7 @@ export interface Packages {
   highlighted: Generated<boolean>;
   id: Generated<number>;
   name: string;
+  open_price: Generated<boolean>;
   period: string;
   period_days: number | null;
   position: Generated<number>;
@@ -1370,6 +1386,7 @@ export interface PaymentCustomers {
   card: string | null;
   card_expires: string | null;
   card_label: Generated<string>;
+  forgotten_at: ColumnType<string, string | Date, string | Date> | null;
   provider: string;
   ref: string;
   user_id: number;
@@ -1402,6 +1419,7 @@ export interface PaymentRefusals {
 
 export interface Payments {
   amount: number;
+  attempt: string | null;
   checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
   checkout_url: string | null;
   consent: Json | null;
@@ -1735,6 +1753,12 @@ export interface Stages {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface StoredFigures {
+  counted_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  key: string;
+  value: Json;
+}
+
 export interface Stories {
   chosen_id: number | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2066,6 +2090,7 @@ export interface DB {
   backup_schedule: BackupSchedule;
   bounce_mailbox: BounceMailbox;
   cancellations: Cancellations;
+  card_changes: CardChanges;
   categories: Categories;
   certificate: Certificate;
   channel_days: ChannelDays;
@@ -2183,6 +2208,7 @@ export interface DB {
   social_links: SocialLinks;
   sources: Sources;
   stages: Stages;
+  stored_figures: StoredFigures;
   stories: Stories;
   story_apart: StoryApart;
   story_headlines: StoryHeadlines;

@@ -1,6 +1,18 @@
-import { createHmac } from 'node:crypto'
 import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
-import { createDeliveries, type Deliveries } from './webhooks.ts'
+import {
+  answerVoid,
+  createAccount,
+  createAuthorize,
+  deleteCard,
+  methodIn,
+  secretKey,
+  settle,
+  type TapAccount,
+  tell,
+  voidAuthorize,
+  wrongIn,
+} from './tap-account.ts'
+import type { Deliveries } from './webhooks.ts'
 
 export type TapStandIn = StandIn & {
   secretKey: string
@@ -17,6 +29,12 @@ export type TapStandIn = StandIn & {
   forgetKeys: () => void
   /** Refuses lists of charges while on. */
   listsFail: (failing: boolean) => void
+  /** https://developers.tap.company/reference/authorize: credit cards only; a page as for charges. */
+  authorizes: Map<string, Thing>
+  /** The last digits that readers type from now on. */
+  typeCard: (lastFour: string) => void
+  /** Lets an hour pass, after which Tap voids authorisations by itself. */
+  passAnHour: () => Promise<void>
   /** Sets the outcome of later charges of saved cards. */
   cardsAre: (how: 'good' | 'bad') => void
   /** Sets the outcome of later refunds. */
@@ -31,28 +49,6 @@ export type TapStandIn = StandIn & {
 }
 
 type Decision = 'pay' | 'refuse' | 'wait'
-
-const secretKey = 'sk_test_standInOfTap123456'
-const decimals: Record<string, number> = { KWD: 3, BHD: 3, OMR: 3, JOD: 3 }
-
-type TapAccount = ReturnType<typeof createAccount>
-
-function createAccount() {
-  let count = 0
-  return {
-    url: '',
-    charges: new Map<string, Thing>(),
-    refunds: new Map<string, Thing>(),
-    byKey: new Map<string, string>(),
-    // https://developers.tap.company/docs/webhook: two retries, then never again.
-    webhooks: createDeliveries({ tries: 3 }),
-    savedCards: new Set<string>(),
-    cards: 'good' as 'good' | 'bad',
-    refundStatus: 'REFUNDED',
-    listsFail: false,
-    nextId: (prefix: string) => `${prefix}_TS${String(++count).padStart(6, '0')}`,
-  }
-}
 
 /**
  * https://developers.tap.company: charges with a hosted page, saved cards, refunds and signed webhooks. A page cannot be
@@ -69,6 +65,14 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     charges,
     webhooks,
     savedCards,
+    authorizes: account.authorizes,
+    typeCard(lastFour) {
+      account.lastFour = lastFour
+    },
+    async passAnHour() {
+      for (const one of account.authorizes.values())
+        if (one.status === 'AUTHORIZED') await voidAuthorize(account, one)
+    },
     decide: (id, how, method) => decide(account, id, how, method),
     listsFail(failing) {
       account.listsFail = failing
@@ -97,57 +101,16 @@ export async function startTapStandIn(): Promise<TapStandIn> {
   }
 }
 
-function hashstring(thing: Thing): string {
-  const amount = Number(thing.amount).toFixed(decimals[thing.currency] ?? 2)
-  const text =
-    `x_id${thing.id}x_amount${amount}x_currency${thing.currency}` +
-    `x_gateway_reference${thing.reference?.gateway ?? ''}x_payment_reference${thing.reference?.payment ?? ''}` +
-    `x_status${thing.status}x_created${thing.transaction?.created ?? thing.created ?? ''}`
-  return createHmac('sha256', secretKey).update(text).digest('hex')
-}
-
-async function tell({ webhooks }: TapAccount, thing: Thing) {
-  if (!thing.post?.url) return
-  const body = JSON.stringify(thing)
-  await webhooks.send({ url: thing.post.url, headers: { hashstring: hashstring(thing) }, body })
-}
-
-/** Methods of one currency: /docs/knet, /docs/benefit, /docs/omannet, /docs/fawry. They keep no card. */
-const localMethods: Record<string, string> = { KWD: 'KNET', BHD: 'BENEFIT', OMR: 'OMANNET', EGP: 'FAWRY' }
-
-function methodIn({ currency, source }: Thing): string {
-  return (source.id === 'src_card' ? undefined : localMethods[currency]) ?? 'MADA'
-}
-
-function settle({ savedCards }: TapAccount, charge: Thing, how: 'pay' | 'refuse', method: string) {
-  charge.source = { ...charge.source, payment_method: method }
-  charge.status = how === 'pay' ? 'CAPTURED' : 'DECLINED'
-  charge.response =
-    how === 'pay' ? { code: '000', message: 'Captured' } : { code: '507', message: 'Declined' }
-  charge.transaction.date = { created: charge.transaction.created, completed: String(Date.now()) }
-  charge.reference = { ...charge.reference, gateway: `gw${charge.id}`, payment: `py${charge.id}` }
-  if (how === 'pay' && charge.save_card && !Object.values(localMethods).includes(method)) {
-    charge.card = {
-      ...{ id: `card_${charge.customer.id}`, object: 'card', brand: method, last_four: '4242' },
-      expiry: { month: '09', year: '27' },
-    }
-    savedCards.add(`${charge.customer.id}/${charge.card.id}`)
-    charge.payment_agreement = {
-      id: `payment_agreement_${charge.customer.id}`,
-      contract: { type: 'UNSCHEDULED' },
-    }
-  }
-}
-
 async function decide(account: TapAccount, id: string, how: Decision, method?: string) {
-  const charge = account.charges.get(id)!
+  const charge = (account.charges.get(id) ?? account.authorizes.get(id))!
   if (!['INITIATED', 'IN_PROGRESS'].includes(charge.status)) return
   if (how === 'wait') {
     charge.status = 'IN_PROGRESS'
     charge.transaction.order = { reference: '9876543' }
     return
   }
-  settle(account, charge, how, method ?? methodIn(charge))
+  const usual = charge.object === 'authorize' ? 'VISA' : methodIn(charge)
+  settle(account, charge, how, method ?? usual)
   await tell(account, charge)
 }
 
@@ -175,6 +138,8 @@ function createCharge(account: TapAccount, input: Thing): Answered {
   if (source.id.startsWith('tok_')) {
     delete charge.transaction.url
     settle(account, charge, account.cards === 'good' ? 'pay' : 'refuse', 'MADA')
+    // Charges of a saved card name it, too.
+    if (charge.payment_agreement) charge.card = { ...account.tokens.get(source.id) }
     void tell(account, charge)
   }
   return { body: charge }
@@ -220,42 +185,31 @@ function listCharges({ charges, listsFail }: TapAccount, { period, starting_afte
 
 async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answered> {
   const [, version, kind, id] = ask.path.split('/')
-  if (version === 'page' && kind) return page(account, ask, account.charges.get(kind)!)
+  if (version === 'page' && kind)
+    return page(account, ask, (account.charges.get(kind) ?? account.authorizes.get(kind))!)
   if (ask.headers.authorization !== `Bearer ${secretKey}`) {
     return { status: 401, body: { errors: [{ code: '2108', description: `Unauthorized ${secretKey}` }] } }
   }
   const input: Thing = ask.body ? JSON.parse(ask.body) : {}
   if (ask.method === 'POST' && kind === 'charges' && id === 'list') return listCharges(account, input)
   if (ask.method === 'POST' && kind === 'charges') return createCharge(account, input)
+  if (ask.method === 'POST' && kind === 'authorize')
+    return ask.path.endsWith('/void') ? answerVoid(account, id) : createAuthorize(account, input)
   if (ask.method === 'POST' && kind === 'refunds')
     return id === 'list' ? listRefunds(account, input) : createRefund(account, input)
   if (ask.method === 'POST' && kind === 'tokens') {
-    return account.savedCards.has(`${input.saved_card?.customer_id}/${input.saved_card?.card_id}`)
-      ? { body: { id: account.nextId('tok'), object: 'token' } }
-      : { status: 400, body: { errors: [{ code: '1114' }] } }
+    const { customer_id: customer, card_id: card } = input.saved_card ?? {}
+    if (!account.savedCards.has(`${customer}/${card}`))
+      return { status: 400, body: { errors: [{ code: '1114' }] } }
+    const token = account.nextId('tok')
+    account.tokens.set(token, { id: card, object: 'card', brand: 'MADA', last_four: String(card).slice(-4) })
+    return { body: { id: token, object: 'token' } }
   }
   if (ask.method === 'DELETE' && kind === 'card') return deleteCard(account, id, ask.path.split('/')[4])
-  const found = (kind === 'charges' ? account.charges : account.refunds).get(id ?? '')
+  const all =
+    kind === 'authorize' ? account.authorizes : kind === 'charges' ? account.charges : account.refunds
+  const found = all.get(id ?? '')
   return found ? { body: found } : { status: 404, body: { errors: [{ code: '1143' }] } }
-}
-
-/** https://developers.tap.company/reference/delete-a-card: no token can be made of it afterwards. */
-function deleteCard({ savedCards }: TapAccount, customer = '', card = ''): Answered {
-  if (!savedCards.delete(`${customer}/${card}`)) return { status: 404, body: { errors: [{ code: '1143' }] } }
-  return { body: { id: card, deleted: true } }
-}
-
-/** The documented error code. */
-function wrongIn(input: Thing): string | undefined {
-  if (!(Number(input.amount) > 0)) return '1117'
-  if (!/^[A-Z]{3}$/.test(input.currency ?? '')) return '1104'
-  if (!input.source?.id) return '1124'
-  if (!input.customer?.id && !(input.customer?.first_name && input.customer?.email)) return '1107'
-  if (input.customer_initiated === false && !input.payment_agreement?.id) return '1216'
-  if (/^src_/.test(input.source.id) && !input.redirect?.url) return '1126'
-  // The cardholder authenticates when the card is saved: /docs/saved-cards
-  if (input.save_card && !(input.threeDSecure && input.customer_initiated)) return '1199'
-  return undefined
 }
 
 async function page(account: TapAccount, ask: RecordedRequest, charge: Thing): Promise<Answered> {

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { errorCode } from '../../../api/client.ts'
 import { answerForm, formGoesOn, formRefused, textOf } from '../../../api/forms.ts'
 import type { PageAction } from '../../../api/page.ts'
+import { typedAmount } from '../../../arabic/typed-amount.ts'
 import { currencies } from '../../../contract/money.ts'
-import { typedAmount } from '../donation.policy.ts'
 
 const howToType = 'اكتب المبلغ رقمًا، مثل 50 أو 12.5'
 

@@ -26,6 +26,7 @@ export async function loadDonate({ client, query }: PageAsk<'currency'>) {
     ways: waysTo(
       [...suggested, min].map(amount => ({ amount, currency })),
       providers,
+      { isOnce: true },
     ),
   }
 }

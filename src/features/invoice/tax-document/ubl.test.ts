@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ublIssues } from '../../../testing/validators/ubl.ts'
 import { childrenOf, type Node, readXml, textOf } from '../../../testing/validators/xml.ts'
@@ -41,7 +43,7 @@ const line = (total: number, description: string) => ({ description, ...splitVat
 const thirds = [line(33, 'أ'), line(33, 'ب'), line(34, 'ج')]
 const netOf = (lines: typeof thirds) => lines.reduce((sum, { net }) => sum + net, 0)
 
-test.each<[string, TaxDocument, object]>([
+const documents: [string, TaxDocument, object][] = [
   ['an invoice', make(11_500), { 'cbc:InvoiceTypeCode': '388', 'cbc:IssueTime': '10:11:12Z' }],
   [
     'a credit note',
@@ -65,7 +67,9 @@ test.each<[string, TaxDocument, object]>([
     make(100, { lines: thirds, net: netOf(thirds), vat: 100 - netOf(thirds) }),
     {},
   ],
-])('%s follows the schema', (_, document, expected) => {
+]
+
+test.each(documents)('%s follows the schema', (_, document, expected) => {
   const { xml } = writeUbl(document)
   const root = readXml(xml)
   expect(ublIssues(root)).toEqual([])
@@ -168,4 +172,19 @@ test.each([
   'EUR 4.12345678 2026-10-01',
 ])('%s is no rate', text => {
   expect(readRates(text)).toBeUndefined()
+})
+
+/** Folder of the published schema (OASIS UBL 2.1, with `maindoc` and `common`), which no package of npm's has. */
+const schema = process.env.UBL_SCHEMA
+
+test.skipIf(!schema)('every document is valid by the published schema', () => {
+  const file = path.join(schema ?? '', 'maindoc', 'UBL-Invoice-2.1.xsd')
+  for (const [title, document] of documents) {
+    const options = ['--noout', '--nonet', '--schema', file, '-']
+    const { status, stderr, error } = spawnSync('xmllint', options, {
+      input: writeUbl(document).xml,
+      encoding: 'utf8',
+    })
+    expect([title, status, error?.message, status === 0 ? '' : stderr]).toEqual([title, 0, undefined, ''])
+  }
 })

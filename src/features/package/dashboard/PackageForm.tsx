@@ -26,6 +26,7 @@ const packageValues = (thing: Package | undefined) => ({
   description: thing?.description ?? '',
   benefits: thing?.benefits ?? [],
   prices: thing?.prices ?? [],
+  openPrice: thing?.openPrice ?? false,
   period: thing?.period ?? 'month',
   periodDays: thing?.periodDays ?? null,
   trialDays: thing?.trialDays ?? 0,
@@ -93,6 +94,11 @@ export function PackageForm({ package: given }: { package?: Package }) {
             note={thing && 'السعر الجديد لمن يشترك بعد حفظه؛ ومن اشترك قبله يبقى على سعره.'}
             onChange={changed => form.setFieldValue('prices', changed)}
           />
+          <Switch
+            label="القارئ يسمّي المبلغ"
+            description="السعر أعلاه هو الأدنى: يختار القارئ مبلغًا لا يقل عنه، ويدفعه نفسه كل مدة. لا رمز خصم عليها ولا عرض لمن يلغي."
+            {...form.getInputProps('openPrice', { type: 'checkbox' })}
+          />
           <Unpayable prices={prices} />
           <PeriodFields form={form} days={thing?.periodDays} />
           <NumberField
@@ -124,7 +130,8 @@ type FieldsProps = { form: EntityForm<ReturnType<typeof packageValues>> }
 
 /** An offer for readers who have just cancelled. */
 function SaveOfferFields({ form }: FieldsProps) {
-  const { saveOffer } = form.values
+  const { saveOffer, openPrice } = form.values
+  if (openPrice) return null
   return (
     <>
       <Switch

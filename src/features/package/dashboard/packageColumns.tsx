@@ -105,11 +105,12 @@ function coverageOf({ agencies, trialDays }: PackageRow): string {
   return trialDays > 0 ? `${coverage} · ${trialName(trialDays)}` : coverage
 }
 
-function Prices({ prices, period, periodDays }: PackageRow) {
+function Prices({ prices, openPrice, period, periodDays }: PackageRow) {
   return (
     <Stack gap={0}>
       {prices.map(price => (
         <Text key={price.currency} size="sm">
+          {openPrice && 'من '}
           {formatPrice(price)}
         </Text>
       ))}

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
 import type { FormAnswer } from '../../../api/page.ts'
+import { toMajorUnits } from '../../../arabic/money.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { isEmail } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { AttemptField } from '../../../ui/site/AttemptField.tsx'
 import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { Benefits, Price } from './OfferWords.tsx'
@@ -22,7 +23,7 @@ type Props = {
   article: number | undefined
   isChosen: boolean
   answer: FormAnswer | undefined
-} & Pick<SubscribeData, 'ways' | 'way' | 'charge' | 'code' | 'asksEmail' | 'origin'>
+} & Pick<SubscribeData, 'ways' | 'way' | 'charge' | 'amount' | 'code' | 'asksEmail' | 'origin'>
 
 /** One package to compare with the others; the next page shows the terms and asks for a way to pay. */
 export function PackageChoice({
@@ -33,6 +34,7 @@ export function PackageChoice({
   ways,
   way,
   charge,
+  amount,
   code,
   asksEmail,
   origin,
@@ -50,11 +52,17 @@ export function PackageChoice({
       <Benefits offer={offer} />
       {isChosen && charge ? (
         <div className={css.pay}>
-          <CodeForm offer={offer} article={article} code={code} way={way} answer={answer} />
+          {amount !== null && (
+            <AmountForm offer={offer} article={article} amount={amount} way={way} answer={answer} />
+          )}
+          {amount === null && (
+            <CodeForm offer={offer} article={article} code={code} way={way} answer={answer} />
+          )}
           <Form label={`الاشتراك في «${name}»`} name={`package-${id}`} answer={answer} rules={rules}>
             <input type="hidden" name="package" value={id} />
             <input type="hidden" name="currency" value={currency} />
             {article && <input type="hidden" name="article" value={article} />}
+            {amount !== null && <input type="hidden" name="amount" value={amount} />}
             {valid && <input type="hidden" name="code" value={valid} />}
             <OriginFields carried={origin} />
             {asksEmail && (
@@ -73,6 +81,9 @@ export function PackageChoice({
             )}
             <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
             <ChargeTerms {...charge} isTicked={answer?.values.keepCard === 'yes'} />
+            {answer?.form === `package-${id}` && answer.errors.amount && (
+              <FormMessage tone="trouble">{answer.errors.amount}</FormMessage>
+            )}
             <SubmitButton>أكمل الاشتراك</SubmitButton>
           </Form>
         </div>
@@ -89,12 +100,28 @@ export function PackageChoice({
   )
 }
 
-/** Sends the same key with each submission of this page, so that the second gets the first's account. */
-function AttemptField() {
-  const [attempt, setAttempt] = useState('')
-  // In the browser, because all readers get the same cached page. Without HTTPS there is no randomUUID.
-  useEffect(() => setAttempt(crypto.randomUUID?.() ?? ''), [])
-  return <input type="hidden" name="attempt" value={attempt} />
+type AmountProps = Pick<Props, 'offer' | 'article' | 'way' | 'answer'> & { amount: number }
+
+/** The reader names what each period costs; the terms below are of that amount. */
+function AmountForm({ offer: { id, currency, limits }, article, way, answer, amount }: AmountProps) {
+  return (
+    <Form label="المبلغ" name="amount" answer={answer}>
+      <input type="hidden" name="package" value={id} />
+      <input type="hidden" name="currency" value={currency} />
+      {article && <input type="hidden" name="article" value={article} />}
+      {way && <input type="hidden" name="provider" value={way} />}
+      <Field
+        name="amount"
+        label="المبلغ الذي تختاره لكل مدة"
+        hint={`${limits}. تدفعه نفسه كلما تجدّد اشتراكك.`}
+        defaultValue={String(toMajorUnits(amount, currency))}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <SubmitButton quiet>اعتمد المبلغ</SubmitButton>
+    </Form>
+  )
 }
 
 type CodeProps = Pick<Props, 'offer' | 'article' | 'code' | 'way' | 'answer'>

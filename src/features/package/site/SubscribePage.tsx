@@ -86,6 +86,7 @@ export function SubscribePage() {
               ways={data.ways}
               way={data.way}
               charge={data.charge}
+              amount={data.amount}
               asksEmail={data.asksEmail}
               code={data.code}
               origin={data.origin}

@@ -6,7 +6,13 @@ import { savingOf, yearlyOf } from './saving.ts'
 
 const card = (id: number, amount: number, highlighted = false): PackageCard => ({
   ...{ id, name: `باقة ${id}`, description: '', benefits: [], agencies: [], highlighted },
-  ...{ prices: [{ amount, currency: 'SAR' }], period: 'month', periodDays: null, trialDays: 0 },
+  ...{
+    prices: [{ amount, currency: 'SAR' }],
+    period: 'month',
+    periodDays: null,
+    trialDays: 0,
+    openPrice: false,
+  },
 })
 const idsAtTheWall = (...cards: PackageCard[]) => offersAtTheWall(cards, 'SAR').map(({ id }) => id)
 
@@ -33,6 +39,7 @@ test.each<[string, PackageCard[], [number, number] | undefined]>([
     [{ ...card(1, 3000), agencies: [{ id: 7, name: 'ق', slug: 'q' }] }],
     undefined,
   ],
+  ['what has no price of its own', [{ ...card(1, 3000), openPrice: true }], undefined],
   ['another currency', [{ ...card(1, 3000), prices: [{ amount: 3000, currency: 'KWD' }] }], undefined],
 ])('the saving of a year against %s', (_title, others, saved) => {
   const found = savingOf(yearly(9, 29_000), others, 'SAR')
@@ -63,4 +70,24 @@ test('a way to pay is named by its methods in the currency, where these differ',
   const tap = { id: 'tap', label: 'بطاقة', labels, renewedBy: 'us' as const, currencies: null, coarse: [] }
   const labelIn = (currency: string) => waysTo([{ amount: 1, currency }], [tap])[0]?.label
   expect(['SAR', 'KWD', 'USD'].map(labelIn)).toEqual(['مدى، Visa', 'كي نت، Visa', 'بطاقة'])
+})
+
+test('two providers of the same cards: readers see who renews, and one of them where nothing is renewed', () => {
+  const cards = { label: 'بطاقة', labels: { SAR: 'مدى، Visa' }, currencies: null, coarse: [] }
+  const tap = { ...cards, id: 'tap', renewedBy: 'us' as const }
+  const myfatoorah = { ...cards, id: 'myfatoorah', renewedBy: 'reader' as const }
+  const stripe = { ...cards, id: 'stripe', renewedBy: 'provider' as const }
+  const manual = { ...cards, id: 'manual', label: 'تحويل', labels: {}, renewedBy: 'reader' as const }
+  const all = [tap, myfatoorah, stripe, manual]
+  const labels = (isOnce: boolean) =>
+    waysTo([{ amount: 1, currency: 'SAR' }], all, { isOnce }).map(({ id, label }) => [id, label])
+  expect(labels(false)).toEqual([
+    ['tap', 'مدى، Visa (يُجدَّد تلقائيًا إن وافقت)'],
+    ['myfatoorah', 'مدى، Visa (تجدّده بنفسك كل مدة)'],
+    ['manual', 'تحويل'],
+  ])
+  expect(labels(true)).toEqual([
+    ['tap', 'مدى، Visa'],
+    ['manual', 'تحويل'],
+  ])
 })

@@ -5,7 +5,7 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { type Charge, canKeepCard, cardTerms, chargeTerms } from '../../payment/payment.policy.ts'
 import { discountOn } from '../../promotion/promotion.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
-import { currenciesOf, daysOf, priceIn, takes } from '../package.policy.ts'
+import { currenciesOf, daysOf, limitsOf, priceIn, takes } from '../package.policy.ts'
 import { offersOf, switchOf } from './period-switch.ts'
 import { savingOf } from './saving.ts'
 
@@ -30,6 +30,8 @@ export type PackageOffer = {
   /** Agencies whose locked articles it unlocks; empty for all. */
   agencies: { id: number; name: string; slug: string | null }[]
   currency: string
+  /** Set if the reader names the amount: «من 20 ر.س إلى 20,000 ر.س». */
+  limits: string | null
   /** Recommended by the newsroom. */
   highlighted: boolean
   /** With the code of a campaign: «14.50 ر.س», and how long. */
@@ -59,14 +61,18 @@ type OfferTerms = {
   code?: CodeTerms | null | undefined
   /** Those that it is compared with. */
   others?: readonly PackageCard[]
+  /** Named by the reader of this package. */
+  amount?: number | undefined
 }
 
 export function offerOf(
   card: PackageCard,
-  { currency, code, others = [] }: OfferTerms,
+  { currency, code, others = [], amount }: OfferTerms,
 ): PackageOffer | undefined {
-  const price = priceIn(card, currency)
-  if (!price) return undefined
+  const least = priceIn(card, currency)
+  if (!least) return undefined
+  const price = { ...least, amount: amount ?? least.amount }
+  const from = card.openPrice && amount === undefined ? 'من ' : ''
   const { id, name, description, benefits, agencies, highlighted, trialDays } = card
   const months = daysOf(card) / monthDays
   const isLong = months > 1.5
@@ -79,13 +85,13 @@ export function offerOf(
     benefits,
     agencies,
     highlighted,
-    price: formatPrice(price),
+    price: `${from}${formatPrice(price)}`,
     per: perPeriod(card),
     period: card.period,
     saving: saved ? `وفّر ${formatPrice(saved.money)} في السنة` : null,
     savedPercent: saved?.percent ?? 0,
     perMonth: isLong
-      ? `${formatPrice({ ...price, amount: Math.round(price.amount / months) })} في الشهر`
+      ? `${from}${formatPrice({ ...price, amount: Math.round(price.amount / months) })} في الشهر`
       : null,
     // A code takes the place of the trial.
     trial: trialDays > 0 && !discount ? trialName(trialDays) : null,
@@ -93,7 +99,13 @@ export function offerOf(
       ? { price: formatPrice(discount.price), per: firstPeriods(card, discount.periods) }
       : null,
     currency: price.currency,
+    limits: card.openPrice ? limitsIn(least) : null,
   }
+}
+
+function limitsIn(price: Money): string {
+  const { min, max } = limitsOf(price)
+  return `من ${formatPrice(min)} إلى ${formatPrice(max)}`
 }
 
 const mostAtTheWall = 3
@@ -128,13 +140,30 @@ export function payable(packages: PackageCard[], providers: Provider[]): Package
     .filter(({ prices }) => prices.length > 0)
 }
 
-/** Ways to pay one of these prices, the preferred one first; all ways if there is no price yet. */
-export function waysTo(prices: readonly Money[], providers: Provider[]): PaymentWay[] {
-  return providers
+/**
+ * Ways to pay one of these prices, the preferred one first; all ways if there is no price yet. Two providers may take the
+ * same cards: readers then see who renews, and only the first of those that do the same.
+ * @param isOnce nothing is renewed
+ */
+export function waysTo(
+  prices: readonly Money[],
+  providers: Provider[],
+  { isOnce = false } = {},
+): PaymentWay[] {
+  const ways = providers
     .filter(provider => prices.length === 0 || prices.some(price => takes(provider, price)))
     .map(provider => {
       const { id, label, labels, renewedBy } = provider
       const price = prices.find(one => takes(provider, one))
       return { id, label: labels[price?.currency ?? ''] ?? label, renewedBy }
     })
+  const kindOf = ({ renewedBy }: PaymentWay) => (isOnce || renewedBy === 'reader' ? 'reader' : 'card')
+  const isFirst = (way: PaymentWay) =>
+    ways.find(other => other.label === way.label && kindOf(other) === kindOf(way)) === way
+  return ways.filter(isFirst).map(way => {
+    const isDistinct = ways.some(other => other.label === way.label && kindOf(other) !== kindOf(way))
+    return isDistinct ? { ...way, label: `${way.label} (${renewalWords[kindOf(way)]})` } : way
+  })
 }
+
+const renewalWords = { card: 'يُجدَّد تلقائيًا إن وافقت', reader: 'تجدّده بنفسك كل مدة' }

@@ -1,7 +1,7 @@
 import type { Money } from '../../../contract/money.ts'
 import type { PackageCard } from '../package.contract.ts'
 
-type Priced = Pick<PackageCard, 'period' | 'prices' | 'benefits' | 'agencies'>
+type Priced = Pick<PackageCard, 'period' | 'prices' | 'benefits' | 'agencies' | 'openPrice'>
 
 const coverOf = ({ agencies }: Pick<Priced, 'agencies'>) =>
   agencies
@@ -18,7 +18,9 @@ function counterparts<One extends Priced>(
   packages: readonly One[],
   period: 'month' | 'year',
 ): One[] {
-  const same = packages.filter(each => each.period === period && coverOf(each) === coverOf({ agencies }))
+  const same = packages.filter(
+    each => each.period === period && !each.openPrice && coverOf(each) === coverOf({ agencies }),
+  )
   const alike = same.filter(each => each.benefits.join('\n') === benefits.join('\n'))
   return alike.length > 0 ? alike : same
 }
@@ -33,7 +35,7 @@ export function savingOf(
   currency: string,
 ): { money: Money; percent: number } | undefined {
   const year = amountIn(yearly, currency)
-  if (yearly.period !== 'year' || year === undefined) return undefined
+  if (yearly.period !== 'year' || yearly.openPrice || year === undefined) return undefined
   const months = counterparts(yearly, packages, 'month').flatMap(each => amountIn(each, currency) ?? [])
   if (months.length === 0) return undefined
   const twelve = 12 * Math.min(...months)

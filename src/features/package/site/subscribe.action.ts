@@ -2,8 +2,11 @@ import { redirect } from 'react-router'
 import { type ApiClient, errorCode } from '../../../api/client.ts'
 import { answerForm, formGoesOn, formRefused, textOf } from '../../../api/forms.ts'
 import type { PageAction } from '../../../api/page.ts'
+import { formatPrice } from '../../../arabic/money.ts'
+import { typedAmount } from '../../../arabic/typed-amount.ts'
 import { currencies } from '../../../contract/money.ts'
-import { pathOfRest, subscribePath } from './subscribePath.ts'
+import { limitsOf, priceIn } from '../package.policy.ts'
+import { type Choice, pathOfRest, subscribePath } from './subscribePath.ts'
 
 /** A hidden field, which may contain anything. */
 const shortIn = (form: FormData, name: string) => textOf(form, name)?.slice(0, 100) || undefined
@@ -15,7 +18,7 @@ const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || und
  * first; both return to the chosen package.
  */
 export const actSubscribe: PageAction<
-  'article' | 'campaign' | 'code' | 'currency' | 'from' | 'package' | 'period' | 'provider'
+  'amount' | 'article' | 'campaign' | 'code' | 'currency' | 'from' | 'package' | 'period' | 'provider'
 > = ({ client, form, site }) =>
   answerForm(form, async () => {
     const packageId = idIn(form, 'package')
@@ -25,14 +28,16 @@ export const actSubscribe: PageAction<
     const article = idIn(form, 'article')
     const code = textOf(form, 'code') || undefined
     const origin = { from: shortIn(form, 'from'), campaign: shortIn(form, 'campaign') }
-    const choice = { package: packageId, currency, provider, article, code, ...origin }
+    const amount = textOf(form, 'form') === 'amount' ? undefined : idIn(form, 'amount')
+    const choice = { package: packageId, currency, amount, provider, article, code, ...origin }
     // The price with the code is shown before anything is paid.
     if (textOf(form, 'form') === 'code') return redirect(subscribePath(choice))
+    if (textOf(form, 'form') === 'amount') return chooseAmount(client, form, choice)
     const next = encodeURIComponent(subscribePath(choice))
     const reading = article && redirect(pathOfRest(article))
     try {
       const keepCard = textOf(form, 'keepCard') === 'yes'
-      const purchase = { packageId, currency, provider, keepCard, code, article, ...origin }
+      const purchase = { packageId, currency, amount, provider, keepCard, code, article, ...origin }
       const { checkoutUrl, subscription } = await buy(client, purchase, {
         email: textOf(form, 'email'),
         attempt: textOf(form, 'attempt') || undefined,
@@ -51,6 +56,19 @@ export const actSubscribe: PageAction<
       throw error
     }
   })
+
+/** The terms of the amount are shown before anything is paid; the API checks it again. */
+async function chooseAmount(client: ApiClient, form: FormData, choice: Choice) {
+  const card = (await client.package.website({})).find(({ id }) => id === choice.package)
+  const price = card?.openPrice ? priceIn(card, choice.currency) : undefined
+  if (!price) return redirect(subscribePath(choice))
+  const amount = typedAmount(textOf(form, 'amount') ?? '', price.currency)
+  if (amount === undefined) return formRefused(form, { amount: 'اكتب المبلغ رقمًا، مثل 50 أو 12.5' })
+  const { min, max } = limitsOf(price)
+  if (amount < min.amount || amount > max.amount)
+    return formRefused(form, { amount: `من ${formatPrice(min)} إلى ${formatPrice(max)}` })
+  return redirect(subscribePath({ ...choice, amount }))
+}
 
 type Purchase = Parameters<ApiClient['subscription']['subscribe']>[0]
 

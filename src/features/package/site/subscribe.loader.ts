@@ -5,11 +5,20 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import { discountOn } from '../../promotion/promotion.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
-import { currenciesOf, priceIn } from '../package.policy.ts'
+import { currenciesOf, limitsOf, priceIn } from '../package.policy.ts'
 import { chooseCurrency, offerOf, type PackageOffer, payable, termsOf, waysTo } from './offer.ts'
 import { type SwitchedPeriod, switchOf } from './period-switch.ts'
 
-type Parameter = 'article' | 'campaign' | 'code' | 'currency' | 'from' | 'package' | 'period' | 'provider'
+type Parameter =
+  | 'amount'
+  | 'article'
+  | 'campaign'
+  | 'code'
+  | 'currency'
+  | 'from'
+  | 'package'
+  | 'period'
+  | 'provider'
 
 export type SubscribeData = {
   offers: PackageOffer[]
@@ -21,6 +30,8 @@ export type SubscribeData = {
   /** Ways to pay in this currency, and the reader's choice. */
   ways: PaymentWay[]
   way: string | null
+  /** Amount of the chosen package that the reader named, or its minimum; null if its price is fixed. */
+  amount: number | null
   /** Guests type their address here; for a trial they sign up. */
   asksEmail: boolean
   /** The terms of the chosen package. */
@@ -48,13 +59,16 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
   const packages = payable(all, providers)
   const named = (code: string) => ({ code, name: currencyName(code) })
   const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
-  const offers = packages.flatMap(
-    card => offerOf(card, { currency, code: code?.terms, others: packages }) ?? [],
-  )
   const chosen = idOf(query.get('package'))
-  const ways = waysTo(pricesOf(packages, currency, chosen), providers)
   const card = packages.find(({ id }) => id === chosen)
-  const price = card && priceIn(card, currency)
+  const amount = card && amountIn(card, currency, query.get('amount'))
+  const offers = packages.flatMap(each => {
+    const own = each === card ? amount : undefined
+    return offerOf(each, { currency, code: code?.terms, others: packages, amount: own }) ?? []
+  })
+  const least = card && priceIn(card, currency)
+  const price = least && { ...least, amount: amount ?? least.amount }
+  const ways = waysTo(price ? [price] : pricesOf(packages, currency, chosen), providers)
   const discount = card && price && code?.terms ? discountOn(code.terms, card, price) : undefined
   const trialDays = discount ? 0 : (card?.trialDays ?? 0)
   return {
@@ -69,6 +83,7 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
         ? termsOf({ ...card, price, trialDays, due: discount?.price, duePeriods: discount?.periods }, ways)
         : null,
     code: code && { typed, refusal: refusalOf(code.state, offers, chosen) },
+    amount: price && card.openPrice ? price.amount : null,
     way: query.get('provider'),
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },
@@ -78,6 +93,15 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
       campaign: (query.get('campaign') ?? '').slice(0, 100),
     },
   }
+}
+
+/** The amount in the address, if the package is sold for it. */
+function amountIn(card: PackageCard, currency: string | undefined, typed: string | null): number | undefined {
+  const price = priceIn(card, currency)
+  if (!price || !card.openPrice || typed === null || !/^[1-9]\d{0,14}$/.test(typed)) return undefined
+  const { min, max } = limitsOf(price)
+  const amount = Number(typed)
+  return amount >= min.amount && amount <= max.amount ? amount : undefined
 }
 
 function periodsOf(offers: readonly PackageOffer[], chosen: string | null): SubscribeData['periods'] {

@@ -2,6 +2,8 @@
 export type Choice = {
   package?: number | undefined
   currency?: string | undefined
+  /** Named by the reader, in minor units. */
+  amount?: number | undefined
   /** Chosen provider. */
   provider?: string | undefined
   /** The locked article that the reader came from. */
@@ -18,6 +20,7 @@ export type Choice = {
 export function subscribePath({
   package: id,
   currency,
+  amount,
   provider,
   article,
   code,
@@ -28,6 +31,7 @@ export function subscribePath({
   const query = new URLSearchParams()
   if (id) query.set('package', String(id))
   if (currency) query.set('currency', currency)
+  if (amount) query.set('amount', String(amount))
   if (provider) query.set('provider', provider)
   if (article) query.set('article', String(article))
   if (code) query.set('code', code)

@@ -15,8 +15,8 @@ export function ReturnPage() {
   return (
     <Outcome
       title={titleOf[outcome]}
-      isBad={outcome === 'refused'}
-      isAwaited={outcome === 'waiting' && !payment?.transfer}
+      isBad={outcome === 'refused' || outcome === 'cardRefused'}
+      isAwaited={outcome === 'cardWaiting' || (outcome === 'waiting' && !payment?.transfer)}
     >
       <Part {...data} />
     </Outcome>
@@ -31,6 +31,9 @@ const partOf = {
   stray: Stray,
   unknown: Unknown,
   elsewhere: Elsewhere,
+  cardWaiting: CardWaiting,
+  cardSaved: CardSaved,
+  cardRefused: CardRefused,
 }
 
 function Paid({ subscription, article, guest }: ReturnData) {
@@ -166,6 +169,47 @@ function Elsewhere() {
       </p>
       <NextSteps>
         <Link to="/auth/sign-in?next=%2Faccount%2Fsubscription">سجّل الدخول</Link>
+        <Link to="/info/contact-us">اكتب إلينا</Link>
+      </NextSteps>
+    </>
+  )
+}
+
+function CardWaiting({ card }: ReturnData) {
+  return (
+    <>
+      <p role="status">
+        لم يصلنا بعد من مزوّد الدفع أن البطاقة حُفظت، وتتجدد هذه الصفحة تلقائيًا. بطاقتك الحالية تبقى حتى يصل
+        ذلك.
+      </p>
+      <NextSteps>
+        <Link to="/account/subscription">اشتراكي</Link>
+        {card?.url && <a href={card.url}>عُد إلى صفحة حفظ البطاقة</a>}
+      </NextSteps>
+    </>
+  )
+}
+
+function CardSaved() {
+  return (
+    <>
+      <p>يُجدَّد اشتراكك بالبطاقة الجديدة من الدفعة التالية، وحُذفت السابقة. لم يُخصم منك شيء.</p>
+      <NextSteps>
+        <Link to="/account/subscription">اشتراكي</Link>
+      </NextSteps>
+    </>
+  )
+}
+
+function CardRefused({ card }: ReturnData) {
+  return (
+    <>
+      <p>
+        {card?.message || 'لم تُحفظ البطاقة الجديدة.'} بطاقتك الحالية باقية وتجدّد اشتراكك كما كانت، ولم يُخصم
+        منك شيء.
+      </p>
+      <NextSteps>
+        <Link to="/account/subscription">جرّب بطاقة أخرى من «اشتراكي»</Link>
         <Link to="/info/contact-us">اكتب إلينا</Link>
       </NextSteps>
     </>

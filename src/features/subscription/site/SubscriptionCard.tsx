@@ -87,6 +87,20 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
       {may.change && packages.some(one => one.id !== subscription.package.id) && (
         <ChangePackage subscription={subscription} packages={packages} answer={answer} />
       )}
+      {subscription.cardChange && (
+        <details className={css.more} open={mine?.form.startsWith('replace-card-')}>
+          <summary>بدّل البطاقة</summary>
+          <Deed
+            about={subscription.package.name}
+            name="replace-card"
+            id={id}
+            label="إلى صفحة حفظ البطاقة"
+            quiet
+          >
+            <ChargeTerms {...subscription.cardChange} />
+          </Deed>
+        </details>
+      )}
       {may.forgetCard && (
         <details className={css.more}>
           <summary>لا تحفظ بطاقتي</summary>

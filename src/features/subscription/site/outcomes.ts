@@ -1,4 +1,15 @@
-export type Outcome = 'waiting' | 'left' | 'paid' | 'refused' | 'stray' | 'unknown' | 'elsewhere'
+/** Outcomes of a page on which a card is saved. */
+export type CardOutcome = 'cardWaiting' | 'cardSaved' | 'cardRefused'
+
+export type Outcome =
+  | 'waiting'
+  | 'left'
+  | 'paid'
+  | 'refused'
+  | 'stray'
+  | 'unknown'
+  | 'elsewhere'
+  | CardOutcome
 
 export const titleOf = {
   waiting: 'ننتظر تأكيد الدفع',
@@ -8,4 +19,7 @@ export const titleOf = {
   stray: 'وصلنا المبلغ، ولا اشتراك له',
   unknown: 'لا نعرف هذه الدفعة',
   elsewhere: 'عدت من متصفح آخر',
+  cardWaiting: 'ننتظر حفظ البطاقة',
+  cardSaved: 'بدّلت بطاقتك',
+  cardRefused: 'لم تُحفظ البطاقة، وبقيت بطاقتك',
 } satisfies Record<Outcome, string>

@@ -20,6 +20,11 @@ const deeds: Record<string, FormHandler> = {
     const { url } = await client.subscription.changeCard({ id })
     return leadTo(form, site.url, url)
   },
+  async 'replace-card'({ client, form, site }, id) {
+    if (!keepsCard(form)) return formRefused(form, {}, 'وافق على حفظ البطاقة الجديدة أولًا؛ لم يتغيّر شيء.')
+    const { url } = await client.subscription.replaceCard({ id, keepCard: true })
+    return leadTo(form, site.url, url)
+  },
   async 'forget-card'({ client, form }, id) {
     await client.subscription.forgetCard({ id })
     return formDone(form, 'حُذفت بطاقتك. نذكّرك قبل نهاية مدتك لتجدّد بنفسك.')

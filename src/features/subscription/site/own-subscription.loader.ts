@@ -6,6 +6,8 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import type { PackageCard } from '../../package/package.contract.ts'
 import { payable, termsOf, waysTo } from '../../package/site/offer.ts'
 import { savingOf, yearlyOf } from '../../package/site/saving.ts'
+import { cardChangeConsent, cardChangeTerms } from '../../payment/payment.policy.ts'
+import { renewedByCard } from '../card.policy.ts'
 import { reasonsIn } from '../leave.policy.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
 
@@ -28,7 +30,8 @@ export async function loadOwnSubscription({ client }: PageAsk) {
     waiting,
     subscriptions: subscriptions.map((one, index) => {
       const ways = waysTo(one.price ? [one.price] : [], providers)
-      return { ...one, ways, charge: chargeOf(one, ways), upgrade: upgrades[index] ?? null }
+      const cardChange = cardChangeOf(one, subscriptions)
+      return { ...one, ways, charge: chargeOf(one, ways), cardChange, upgrade: upgrades[index] ?? null }
     }),
     leaveReasons: reasonsIn(values.leaveReasons),
     invoices,
@@ -82,6 +85,15 @@ function chargeOf({ price, period, status, discount }: OwnSubscription, ways: Pa
   const lasting = { period: period.unit, periodDays: period.count, trialDays: 0 }
   const charge = { ...lasting, price, due: discount?.price, duePeriods: discount?.left }
   return termsOf(charge, ways, { isOnce })
+}
+
+/** Terms beside the button that replaces the card; null without it. */
+function cardChangeOf({ may, price, provider }: OwnSubscription, all: OwnSubscription[]) {
+  if (!may.replaceCard || !price) return null
+  return {
+    terms: cardChangeTerms(price.currency),
+    cardTerms: cardChangeConsent(renewedByCard(all, provider)),
+  }
 }
 
 export type OwnSubscriptionData = Awaited<ReturnType<typeof loadOwnSubscription>>

@@ -6,14 +6,15 @@ import type { OwnSubscription } from '../subscription.schema.ts'
 import { type Outcome, titleOf } from './outcomes.ts'
 
 /** After the provider's page: shows the state that its webhook has set by now, whatever the browser returned with. */
-export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled' | 'payment'>) {
+export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled' | 'card' | 'payment'>) {
   const isLeft = query.get('cancelled') !== null
+  const change = query.get('card')
+  if (change !== null) return loadCardChange({ client }, Number(change))
   const [payment, guest] = await Promise.all([
     findPayment({ client }, Number(query.get('payment'))),
     findGuest({ client }),
   ])
-  if (payment === 'elsewhere')
-    return { outcome: 'elsewhere' as const, subscription: null, payment: null, article: null, guest: null }
+  if (payment === 'elsewhere') return { ...nothing, outcome: 'elsewhere' as Outcome }
   if (payment?.purpose === 'gift')
     throw redirect(`/subscribe/gift/${payment.id}${isLeft ? '?cancelled=1' : ''}`)
   if (payment?.purpose === 'donation') throw redirect(`/donate/${payment.id}${isLeft ? '?cancelled=1' : ''}`)
@@ -28,15 +29,33 @@ export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled
     payment: payment ?? null,
     article: article && { id: article.id, title: article.title },
     guest,
+    card: null,
   }
 }
+const nothing = { subscription: null, payment: null, article: null, guest: null, card: null }
+const cardOutcomes = { pending: 'cardWaiting', saved: 'cardSaved', ended: 'cardRefused' } as const
+
+/** After the page on which a card is saved. */
+async function loadCardChange({ client }: Pick<PageAsk, 'client'>, id: number) {
+  try {
+    const card = await client.subscription.cardChange({ id: isId(id) ? id : 2_147_483_647 })
+    return { ...nothing, outcome: cardOutcomes[card.status] as Outcome, card }
+  } catch (error) {
+    const code = errorCode(error)
+    if (code !== 'NOT_FOUND' && code !== 'UNAUTHORIZED') throw error
+    return { ...nothing, outcome: (code === 'NOT_FOUND' ? 'unknown' : 'elsewhere') as Outcome }
+  }
+}
+
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647
+
 export type ReturnData = Awaited<ReturnType<typeof loadReturn>>
 
 async function findPayment({ client }: Pick<PageAsk, 'client'>, id: number) {
   // An id that no payment has still tells whether this browser is signed in.
   try {
     return await client.payment.own({
-      id: Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 2_147_483_647,
+      id: isId(id) ? id : 2_147_483_647,
     })
   } catch (error) {
     if (errorCode(error) === 'NOT_FOUND') return undefined

@@ -3,6 +3,7 @@ import type { FormAnswer } from '../../../api/page.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { AttemptField } from '../../../ui/site/AttemptField.tsx'
 import { LeaveFor } from '../../../ui/site/LeaveFor.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { Currencies } from '../../package/site/Currencies.tsx'
@@ -65,6 +66,7 @@ export function GiftPage() {
               <DeliveryFields today={today} />
             </div>
           </fieldset>
+          <AttemptField />
           <PaymentWays ways={ways} chosen={answer?.values.provider} />
           {answer?.more?.leaveFor && (
             <p>

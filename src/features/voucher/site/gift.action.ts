@@ -22,6 +22,7 @@ export const actGift: PageAction<'currency' | 'package' | 'send'> = ({ client, f
         packageId: Number(id),
         currency: currencies.find(each => each === code),
         provider: textOf(form, 'provider'),
+        attempt: textOf(form, 'attempt') || undefined,
         ...(isSent && { delivery: deliveryIn(form) }),
       })
       const isOurs = checkoutUrl.startsWith(`${site.url}/`)

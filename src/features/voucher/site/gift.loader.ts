@@ -27,6 +27,7 @@ export async function loadGift({ client, query }: PageAsk<'currency' | 'package'
     ways: waysTo(
       packages.flatMap(card => priceIn(card, currency) ?? []),
       providers,
+      { isOnce: true },
     ),
     offers: packages.flatMap(card => {
       const price = priceIn(card, currency)

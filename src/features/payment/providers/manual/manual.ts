@@ -6,6 +6,7 @@ export const aboutManual = {
   label: 'تحويل مصرفي',
   renewedBy: 'reader',
   hasPortal: false,
+  savesCards: false,
 } as const
 
 /** Bank transfer: the page shows the account and a reference to quote; staff confirm that the money has come. */

@@ -22,6 +22,7 @@ export const aboutMyFatoorah = {
   // Tokens of saved cards are enabled by account, on request; a reader pays each period on the page.
   renewedBy: 'reader',
   hasPortal: false,
+  savesCards: false,
   currencies: myFatoorahCurrencies,
 } as const
 

@@ -13,13 +13,14 @@ export const aboutStripe = {
   label: 'بطاقة (Visa، Mastercard، Apple\u00a0Pay)',
   renewedBy: 'provider',
   hasPortal: true,
+  savesCards: false,
   // Currencies with as many decimals at Stripe as here.
   currencies: 'SAR AED QAR KWD BHD OMR JOD TND EGP MAD DZD TRY USD EUR GBP'.split(' '),
   // https://docs.stripe.com/api/prices/create: a recurring interval lasts at most three years.
   maxDays: 1095,
   // https://docs.stripe.com/currencies#three-decimal
   coarse: ['KWD', 'BHD', 'OMR', 'JOD', 'TND'],
-} as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }
+} as const satisfies Partial<PaymentProvider> & { hasPortal: boolean; savesCards: boolean }
 
 type Keys = { secretKey: string; webhookSecret: string; baseUrl: string; ids: OwnIds }
 

@@ -1,5 +1,6 @@
 import { decimalsOf } from '../../../../arabic/money.ts'
 import type { Money } from '../../../../contract/money.ts'
+import type { CardFact } from '../../card-fact.schema.ts'
 import type { Fact } from '../../fact.schema.ts'
 import type { OwnIds } from '../../own-ids.ts'
 import { methodOf } from './methods.ts'
@@ -40,6 +41,26 @@ export function factsOfCharge(ids: OwnIds, charge: TapCharge): Fact[] {
   const isKept = methodOf(charge.source?.payment_method)?.keepsCard
   const saved = isKept && card?.id && agreement ? { card: savedCard(card, card.id, agreement.id) } : {}
   return [{ kind: 'paid', at, ref, payment, price, customer: customer?.id, ...saved }]
+}
+
+/**
+ * A card is saved once its small amount is authorised, and stays saved when that is voided. Returns nothing while the
+ * reader is on the page.
+ */
+export function factsOfAuthorize(ids: OwnIds, authorize: TapCharge): CardFact[] {
+  const { id: ref, status, transaction, customer, card, payment_agreement: agreement } = authorize
+  const change = ids.cardIn(authorize.metadata)
+  const at = transaction.date?.completed ?? transaction.created
+  const about = { at, ref, change, isHeld: status === 'AUTHORIZED' }
+  const isSaved = status === 'AUTHORIZED' || status === 'VOID'
+  if (isSaved && customer?.id && card?.id && agreement)
+    return [
+      { kind: 'cardSaved', ...about, customer: customer.id, card: savedCard(card, card.id, agreement.id) },
+    ]
+  if (isSaved)
+    return [{ kind: 'cardRefused', ...about, message: 'لا يحفظ مزوّد الدفع هذه البطاقة؛ جرّب غيرها.' }]
+  const message = failures[status]
+  return message ? [{ kind: 'cardRefused', ...about, message }] : []
 }
 
 type TapCard = NonNullable<TapCharge['card']>

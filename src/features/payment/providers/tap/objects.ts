@@ -54,7 +54,7 @@ export type TapRefund = z.infer<typeof tapRefund>
 const text = z.string().default('')
 /** Fields that a webhook's signature covers. */
 export const tapSigned = z.object({
-  id: z.string().regex(/^(chg|re)_\w{1,80}$/),
+  id: z.string().regex(/^(chg|auth|re)_\w{1,80}$/),
   amount,
   currency: z.string(),
   status: z.string().max(40),

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import type { OwnIds } from '../../own-ids.ts'
 import { type Order, type PaymentProvider, ProviderError } from '../../port.ts'
+import { createTapCards, payerOf } from './cards.ts'
 import { createTapClient } from './client.ts'
 import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
 import { findCharges } from './find-charge.ts'
 import { checkHashstring } from './hashstring.ts'
 import { methodOf, namesFor, sourceFor, tapCurrencies } from './methods.ts'
-import {
-  type TapCharge,
-  type TapRefund,
-  tapCharge,
-  tapDeleted,
-  tapRefund,
-  tapRefunds,
-  tapToken,
-} from './objects.ts'
+import { type TapCharge, type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
 
 export const aboutTap = {
   id: 'tap',
@@ -22,6 +15,7 @@ export const aboutTap = {
   labelIn: (currency: string) => namesFor(currency).join('، '),
   renewedBy: 'us',
   hasPortal: false,
+  savesCards: true,
   currencies: tapCurrencies,
 } as const
 
@@ -43,6 +37,7 @@ export function createTap(keys: {
 }): PaymentProvider {
   const { ids } = keys
   const ask = createTapClient(keys)
+  const cards = createTapCards(ask, ids)
   const getCharge = (id: string) => ask('GET', `/v2/charges/${encodeURIComponent(id)}`, tapCharge)
   const getRefund = (id: string) => ask('GET', `/v2/refunds/${encodeURIComponent(id)}`, tapRefund)
 
@@ -109,17 +104,7 @@ export function createTap(keys: {
       return charge && { ref: charge.id, facts: factsOfCharge(ids, charge) }
     },
 
-    async forgetCard(customer, token) {
-      const [card = ''] = token.split(' ')
-      const path = `/v2/card/${encodeURIComponent(customer)}/${encodeURIComponent(card)}`
-      // A try whose answer was lost has deleted it.
-      const gone = (error: unknown) => {
-        if (error instanceof ProviderError && error.status === 404) return { deleted: true }
-        throw error
-      }
-      const { deleted } = await ask('DELETE', path, tapDeleted).catch(gone)
-      if (!deleted) throw new ProviderError('tap', 'a card that was not deleted', { isTemporary: true })
-    },
+    ...cards,
 
     async refund({ ref, price, key }) {
       // Tap forgets idempotency keys after a day, and an earlier answer may have been lost.
@@ -147,6 +132,7 @@ export function createTap(keys: {
     async readWebhook(body) {
       // The signature leaves out most fields, so they are fetched from the provider.
       const { id } = z.object({ id: z.string() }).parse(JSON.parse(body))
+      if (id.startsWith('auth_')) return cards.lookAtCard(id)
       return id.startsWith('re_')
         ? factsOfRefund(await getRefund(id))
         : factsOfCharge(ids, await getCharge(id))
@@ -168,12 +154,6 @@ function checkOwn(ids: OwnIds, { metadata, amount, currency }: TapCharge, { paym
 }
 
 function common(ids: OwnIds, { payment, price, description, reader, customer, webhookUrl }: Order) {
-  const [first, ...rest] = reader.name.split(' ')
-  const person = {
-    first_name: first || reader.name,
-    ...(rest.length > 0 && { last_name: rest.join(' ') }),
-    email: reader.email,
-  }
   return {
     amount: Number(inMajorUnits(price)),
     currency: price.currency,
@@ -185,7 +165,7 @@ function common(ids: OwnIds, { payment, price, description, reader, customer, we
       idempotent: ids.keyOf(`payment-${payment}`),
     },
     receipt: { email: false, sms: false },
-    customer: customer ? { id: customer } : person,
+    customer: payerOf(reader, customer),
     post: { url: webhookUrl },
   }
 }

@@ -1,5 +1,5 @@
-import { asLatinNumber } from '../../arabic/digits.ts'
-import { decimalsOf, toMinorUnits } from '../../arabic/money.ts'
+import { asLatinNumber } from './digits.ts'
+import { decimalsOf, toMinorUnits } from './money.ts'
 
 const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const plain = /^\d+(?:\.\d+)?$/

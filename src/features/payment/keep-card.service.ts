@@ -1,0 +1,33 @@
+import type { Handle } from '../../platform/database/database.ts'
+import type { Vault } from '../../platform/security/vault.ts'
+import { cardUse } from './checkout.service.ts'
+import { keepCustomer, lockCustomer } from './customer.queries.ts'
+import type { Fact } from './fact.schema.ts'
+import { keepsCard } from './payment.policy.ts'
+import type { PaymentRow } from './payment.queries.ts'
+import { deleteCardLater } from './saved-card.jobs.ts'
+
+type Keeping = { tx: Handle; vault: Vault; provider: string }
+type Paid = Extract<Fact, { kind: 'paid' }>
+
+/**
+ * Keeps the customer, and the card of a page; our own charges leave the card as it is. Another card goes. Returns false
+ * for a card that the reader had deleted after agreeing to keep it: that one goes, too.
+ */
+export async function keepPayer(
+  { tx, vault, provider }: Keeping,
+  { userId, consent, checkoutUrl }: Pick<PaymentRow, 'userId' | 'consent' | 'checkoutUrl'>,
+  { customer, card: paidWith }: Pick<Paid, 'customer' | 'card'>,
+): Promise<boolean> {
+  if (userId === null || !customer) return true
+  const card = checkoutUrl === null ? undefined : paidWith
+  const known = await lockCustomer(tx, userId, provider)
+  const isForgotten = Boolean(card && known?.forgottenAt && !keepsCard(consent, known.forgottenAt))
+  const sealed = card && (await vault.seal(card.token, cardUse(provider)))
+  const shown = { cardLabel: card?.label ?? '', cardExpires: card?.expires }
+  const kept = isForgotten ? undefined : sealed
+  if (isForgotten && sealed) await deleteCardLater(tx, { provider, customer, card: sealed })
+  if (kept && known?.card) await deleteCardLater(tx, { provider, customer: known.ref, card: known.card })
+  await keepCustomer(tx, { userId, provider }, { ref: customer, card: kept, ...shown })
+  return !isForgotten
+}
