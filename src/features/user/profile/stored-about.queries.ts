@@ -33,6 +33,8 @@ const tables: Record<string, (userId: number) => RawBuilder<Row>> = {
     from voucher_redemptions where user_id = ${userId} order by created_at desc, voucher_id limit ${most}`,
   payment_customers: userId => sql`select provider, card_label as card, card_expires as "cardExpires"
     from payment_customers where user_id = ${userId} order by provider limit ${most}`,
+  card_changes: userId => sql`select created_at as "createdAt", provider, status, message, consent
+    from card_changes where user_id = ${userId} order by id desc limit ${most}`,
   guest_payers: userId => sql`select paid_at as "paidAt", bought from guest_payers where user_id = ${userId}`,
   meter_reads: userId => sql`select r.read_at as "readAt", r.month, a.id, a.title from meter_reads r
     join articles a on a.id = r.article_id
