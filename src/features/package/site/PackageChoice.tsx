@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FormAnswer } from '../../../api/page.ts'
 import { toMajorUnits } from '../../../arabic/money.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -41,6 +42,9 @@ export function PackageChoice({
 }: Props) {
   const { id, name, description, trial, currency } = offer
   const valid = code?.refusal === null ? code.typed : undefined
+  const [typedOver, setTypedOver] = useState<number | null>(null)
+  /** Another amount was typed than the terms below are of. */
+  const isAmountOpen = amount !== null && typedOver === amount
   const verb = trial ? 'ابدأ التجربة' : 'اشترك'
   return (
     <li className={css.package} data-chosen={isChosen || offer.highlighted || undefined}>
@@ -53,7 +57,7 @@ export function PackageChoice({
       {isChosen && charge ? (
         <div className={css.pay}>
           {amount !== null && (
-            <AmountForm offer={offer} article={article} amount={amount} way={way} answer={answer} />
+            <AmountForm {...{ offer, article, amount, way, answer }} onType={() => setTypedOver(amount)} />
           )}
           {amount === null && (
             <CodeForm offer={offer} article={article} code={code} way={way} answer={answer} />
@@ -84,7 +88,11 @@ export function PackageChoice({
             {answer?.form === `package-${id}` && answer.errors.amount && (
               <FormMessage tone="trouble">{answer.errors.amount}</FormMessage>
             )}
-            <SubmitButton>أكمل الاشتراك</SubmitButton>
+            {isAmountOpen ? (
+              <p role="status">اعتمد المبلغ الذي كتبته أولًا، لترى ما ستدفعه.</p>
+            ) : (
+              <SubmitButton>أكمل الاشتراك</SubmitButton>
+            )}
           </Form>
         </div>
       ) : (
@@ -100,10 +108,13 @@ export function PackageChoice({
   )
 }
 
-type AmountProps = Pick<Props, 'offer' | 'article' | 'way' | 'answer'> & { amount: number }
+type AmountProps = Pick<Props, 'offer' | 'article' | 'way' | 'answer'> & {
+  amount: number
+  onType: () => void
+}
 
 /** The reader names what each period costs; the terms below are of that amount. */
-function AmountForm({ offer: { id, currency, limits }, article, way, answer, amount }: AmountProps) {
+function AmountForm({ offer: { id, currency, limits }, article, way, answer, amount, onType }: AmountProps) {
   return (
     <Form label="المبلغ" name="amount" answer={answer}>
       <input type="hidden" name="package" value={id} />
@@ -118,6 +129,7 @@ function AmountForm({ offer: { id, currency, limits }, article, way, answer, amo
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
+        onInput={onType}
       />
       <SubmitButton quiet>اعتمد المبلغ</SubmitButton>
     </Form>

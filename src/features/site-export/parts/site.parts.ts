@@ -41,7 +41,7 @@ export const siteParts = [
     fields: {
       ...{ id: 'left', name: 'text', description: 'text', benefits: 'texts', period: 'text' },
       ...{ period_days: 'number', trial_days: 'number', save_percent: 'number', save_periods: 'number' },
-      ...{ highlighted: 'flag', position: 'number', status: 'flag', ...usual },
+      ...{ open_price: 'flag', highlighted: 'flag', position: 'number', status: 'flag', ...usual },
     },
     lists: {
       prices: defineList({
