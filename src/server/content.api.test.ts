@@ -34,7 +34,7 @@ test('the home of apps is the front page of the site: the same stories in the sa
   const ids = [
     ...body.leads,
     ...body.latest,
-    ...body.blocks.flatMap((block: never) => block['articles']),
+    ...body.blocks.flatMap((block: { articles: { id: number }[] }) => block.articles),
   ].map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(6)
   expect(new Set(ids).size).toBe(ids.length)
