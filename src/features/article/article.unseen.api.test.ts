@@ -36,7 +36,12 @@ const calls = endpoints.flatMap(({ key, access, schema, input, ...rest }) => {
 })
 
 /** These calls say that an article was taken down. */
-const tellsOfTakedown = new Set(['GET /article/{id}', 'GET /coverage/{id}'])
+const tellsOfTakedown = new Set([
+  'GET /article/{id}',
+  'GET /article/blocks/{id}',
+  'GET /article/blocks/whole/{id}',
+  'GET /coverage/{id}',
+])
 
 test.each(['held', 'scheduled', 'binned', 'takenDown'] as const)(
   'each public call treats an article that is %s as unknown',

@@ -8,13 +8,19 @@ import {
   parseVariantPath,
   pictureSources,
   type Variant,
+  variantWidthsFor,
 } from './variants.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const source = path.join(import.meta.dirname, '../..')
 
 /** Files that build variant addresses, and what they request. The others use `pictureSources`. */
+/** The widest variant of any picture. */
+const widest = variantWidthsFor(2560).map(width => ({ width, format: 'webp' }) as const)
+
 const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
+  'features/site-export/wordpress/write-item.ts': widest,
+  'features/site-import/old-address.service.ts': widest,
   'site/icons.ts': [
     { width: 160, format: 'webp', aspect: '1x1' },
     { width: 320, format: 'jpeg', aspect: '1x1' },

@@ -253,18 +253,15 @@ export async function claimDue(tx: Handle): Promise<number | undefined> {
   return row?.id
 }
 
-/** Returns false if the mail was sent already. */
+/** Returns false if the mail was sent already, or the subscription was deleted meanwhile. */
 export async function claimNotice(
   tx: Handle,
   { id, mail, about }: { id: number; mail: string; about: string },
 ): Promise<boolean> {
-  const row = await tx
-    .insertInto('subscription_notices')
-    .values({ subscription_id: id, kind: mail, about })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('kind')
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`insert into subscription_notices (subscription_id, kind, about)
+    select s.id, ${mail}::text, ${about}::text from subscriptions s where s.id = ${id} for key share
+    on conflict do nothing returning kind`.execute(tx)
+  return rows.length > 0
 }
 
 /** Forgets the providers' subscriptions and cards; the worker works out the next step of each. */

@@ -47,7 +47,7 @@ export function ArticlesCard() {
               disabled={download.isPending}
               onClick={() => download.mutate(format)}
             >
-              {format === 'json' ? 'نزّلها للبرامج (JSON)' : 'نزّلها للقراءة (HTML)'}
+              {format === 'json' ? 'نزّلها للبرامج' : 'نزّلها للقراءة'}
             </Button>
           ))}
         </Group>
