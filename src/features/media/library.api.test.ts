@@ -248,6 +248,19 @@ describe('the library', () => {
     expect(answer.body).toEqual({ done: [idle], kept: [held, shared, inText] })
   })
 
+  test('for news: new pictures and those of articles, no portraits alone; recent: the last used, once', async () => {
+    const [fresh, portrait, both] = [await makeMedia(app.db), await makeMedia(app.db), await makeMedia(app.db)]
+    await makePerson(app.db, { imageId: portrait })
+    await makePerson(app.db, { imageId: both })
+    await makeArticle(app.db, { columns: { image_id: both } })
+    const last = await makeMedia(app.db)
+    for (const _ of [1, 2]) await makeArticle(app.db, { columns: { image_id: last } })
+    const news = await find({ news: 'true' })
+    expect([fresh, portrait, both, last].map(id => news.includes(id))).toEqual([true, false, true, true])
+    const { body } = await admin.get('/api/v1/media/recent')
+    expect(body.map(({ id }: { id: number }) => id).slice(0, 2)).toEqual([last, both])
+  })
+
   test('lists every column that references a picture', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
