@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeMedia } from '../../testing/factories.ts'
+import { makeAgency, makeArticle, makeMedia, makePerson } from '../../testing/factories.ts'
 import { datasets, inPhotoshop, jpegWith } from '../../testing/iptc.ts'
 import { holders } from './library.queries.ts'
 
@@ -249,7 +249,11 @@ describe('the library', () => {
   })
 
   test('for news: new pictures and those of articles, no portraits alone; recent: the last used, once', async () => {
-    const [fresh, portrait, both] = [await makeMedia(app.db), await makeMedia(app.db), await makeMedia(app.db)]
+    const [fresh, portrait, both] = [
+      await makeMedia(app.db),
+      await makeMedia(app.db),
+      await makeMedia(app.db),
+    ]
     await makePerson(app.db, { imageId: portrait })
     await makePerson(app.db, { imageId: both })
     await makeArticle(app.db, { columns: { image_id: both } })
