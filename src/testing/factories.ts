@@ -74,11 +74,16 @@ export async function makeTag(db: Database, { name = `وسم ${unique()}` } = {}
 
 export async function makePerson(
   db: Database,
-  { name = `شخصية ${unique()}`, aliases = [] as string[], status = true } = {},
+  {
+    name = `شخصية ${unique()}`,
+    aliases = [] as string[],
+    status = true,
+    imageId = null as number | null,
+  } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('people')
-    .values({ name, aliases, slug: `شخصية-${unique()}`, status })
+    .values({ name, aliases, slug: `شخصية-${unique()}`, status, image_id: imageId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

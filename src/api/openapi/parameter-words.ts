@@ -93,6 +93,10 @@ export const parameterWords: Record<string, BothLanguages> = {
   undescribed: ['ما لا وصف لها', 'Only those without a description'],
   undescribedFirst: ['ما لا وصف لها أولًا', 'Those without a description first'],
   unstaged: ['الموقوف الذي في غير مرحلة', 'Only held ones in no stage'],
+  news: [
+    'صور الأخبار: ما في مقال، أو ليس صورة شخص ولا شعارًا ولا إعلانًا',
+    'Pictures of news: in an article, or no portrait, logo or advertisement',
+  ],
   unused: ['ما لا تظهر في شيء', 'Only those that nothing shows'],
   userId: ['رقم المستخدم', 'Id of the user'],
   visible: ['الظاهر وحده، أو المخفي', 'Only visible ones, or only hidden ones'],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeMedia } from '../../testing/factories.ts'
+import { makeAgency, makeArticle, makeMedia, makePerson } from '../../testing/factories.ts'
 import { datasets, inPhotoshop, jpegWith } from '../../testing/iptc.ts'
 import { holders } from './library.queries.ts'
 
@@ -246,6 +246,23 @@ describe('the library', () => {
     expect([idle, held, shared, inText].map(id => unused.includes(id))).toEqual([true, false, false, false])
     const answer = await admin.post('/api/v1/media/remove-unused', { ids: [idle, held, shared, inText] })
     expect(answer.body).toEqual({ done: [idle], kept: [held, shared, inText] })
+  })
+
+  test('for news: new pictures and those of articles, no portraits alone; recent: the last used, once', async () => {
+    const [fresh, portrait, both] = [
+      await makeMedia(app.db),
+      await makeMedia(app.db),
+      await makeMedia(app.db),
+    ]
+    await makePerson(app.db, { imageId: portrait })
+    await makePerson(app.db, { imageId: both })
+    await makeArticle(app.db, { columns: { image_id: both } })
+    const last = await makeMedia(app.db)
+    for (const _ of [1, 2]) await makeArticle(app.db, { columns: { image_id: last } })
+    const news = await find({ news: 'true' })
+    expect([fresh, portrait, both, last].map(id => news.includes(id))).toEqual([true, false, true, true])
+    const { body } = await admin.get('/api/v1/media/recent')
+    expect(body.map(({ id }: { id: number }) => id).slice(0, 2)).toEqual([last, both])
   })
 
   test('lists every column that references a picture', async () => {

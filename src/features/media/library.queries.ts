@@ -10,6 +10,7 @@ export type LibraryFilter = {
   label?: string
   hash?: string
   unused?: boolean
+  news?: boolean
   undescribed?: boolean
   undescribedFirst?: boolean
   createdBy?: number
@@ -37,6 +38,9 @@ export const holders = [
   ['feed_suggestions', 'image_id'],
 ] as const
 
+/** Tables whose pictures are for articles too. */
+const newsTables: ReadonlySet<string> = new Set(['articles', 'notifications', 'feed_suggestions'])
+
 /** Used nowhere: in no column, no front page pin, and no public text or recent draft. */
 const isUnused = sql.join(
   [
@@ -54,6 +58,23 @@ const isUnused = sql.join(
   sql` and `,
 )
 
+/** In an article, or in no column of another noun: portraits and logos are not for articles. */
+const isNews = sql.join(
+  [
+    sql`exists (select from articles h where h.image_id = media.id)`,
+    sql`not (${sql.join(
+      holders
+        .filter(([table]) => !newsTables.has(table))
+        .map(
+          ([table, column]) =>
+            sql`exists (select from ${sql.table(table)} h where ${sql.ref(`h.${column}`)} = media.id)`,
+        ),
+      sql` or `,
+    )})`,
+  ],
+  sql` or `,
+)
+
 const words = sql`arabic_normalise(media_words(media.alt, media.caption, media.credit, media.labels, media.file_name))`
 
 /** A picture of 6:5 is nearly square. */
@@ -68,6 +89,7 @@ function conditionsOf({
   label,
   hash,
   unused,
+  news,
   undescribed,
   createdBy,
   shape,
@@ -89,6 +111,7 @@ function conditionsOf({
   if (from) conditions.push(sql`media.created_at >= ${from}::timestamptz`)
   if (to) conditions.push(sql`media.created_at < ${to}::timestamptz`)
   if (unused) conditions.push(isUnused)
+  if (news) conditions.push(sql`(${isNews})`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -96,7 +119,7 @@ function conditionsOf({
 const maxCounted = 2000
 
 export async function listMedia(db: Handle, scope: MediaScope, filter: LibraryFilter) {
-  const { page, limit, unused, undescribedFirst } = filter
+  const { page, limit, unused, news, undescribedFirst } = filter
   const rows = selectMedia(db, scope).where(conditionsOf(filter))
   const ordered = undescribedFirst ? rows.orderBy(sql`(media.alt <> '')`) : rows
   const items: Media[] = await ordered
@@ -107,10 +130,22 @@ export async function listMedia(db: Handle, scope: MediaScope, filter: LibraryFi
     .execute()
   const counted = rows.clearSelect().select('media.id')
   const { total } = await db
-    .selectFrom((unused ? counted.limit(maxCounted) : counted).as('found'))
+    .selectFrom((unused || news ? counted.limit(maxCounted) : counted).as('found'))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return { items, page, limit, total }
+}
+
+/** Pictures of the latest articles, the last used first. */
+export function listRecent(db: Handle, scope: MediaScope): Promise<Media[]> {
+  const used = sql<{ picture: number; last: number }>`(select image_id as picture, max(id) as last
+    from (select id, image_id from articles where image_id is not null order by id desc limit 200) a
+    group by image_id)`
+  return selectMedia(db, scope)
+    .innerJoin(used.as('used'), 'used.picture', 'media.id')
+    .orderBy('used.last', 'desc')
+    .limit(8)
+    .execute()
 }
 
 /** Most used first. */

@@ -5,6 +5,7 @@ export const mediaAccess: AccessTable = {
     'POST /media': [staff, 'create Article'],
     'POST /media/import': [staff, 'create Article'],
     'GET /media': [staff, 'read Article'],
+    'GET /media/recent': [staff, 'read Article'],
     'GET /media/labels': [staff, 'read Article'],
     'GET /media/uploaders': [staff, 'read Article'],
     'POST /media/label': [staff, 'update Article'],

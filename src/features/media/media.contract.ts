@@ -65,6 +65,7 @@ export const mediaContract = {
           .optional()
           .describe('The file that a text shows'),
         unused: z.boolean().optional().describe('Shown nowhere'),
+        news: z.boolean().optional().describe('In an article, or not a portrait, logo or advertisement'),
         undescribed: z.boolean().optional().describe('Without a description'),
         undescribedFirst: z.boolean().optional(),
         createdBy: id.optional().describe('Who uploaded it'),
@@ -74,6 +75,7 @@ export const mediaContract = {
       }),
     )
     .output(staffList(media)),
+  recent: endpoint('GET', '/media/recent', read, 'صور آخر المقالات').output(z.array(media)),
   labels: endpoint('GET', '/media/labels', read, 'تصنيفات الصور، وعدد صور كل منها').output(
     z.array(z.object({ label: z.string(), pictures: z.number() })),
   ),

@@ -1,6 +1,6 @@
 import { type ApiContext, by, signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
-import { listLabels, listMedia, listUploaders } from './library.queries.ts'
+import { listLabels, listMedia, listRecent, listUploaders } from './library.queries.ts'
 import { labelMedia, removeUnusedMedia } from './library.service.ts'
 import { mediaContract } from './media.contract.ts'
 import { editMedia, getMedia, importMedia, mediaScope, removeMedia, uploadMedia } from './media.service.ts'
@@ -16,6 +16,7 @@ export const mediaRoutes = on.router({
   ),
   importPicture: on.importPicture.handler(({ context, input }) => importMedia(context, by(context), input)),
   list: on.list.handler(({ context, input }) => listMedia(context.db, scope(context), input)),
+  recent: on.recent.handler(({ context }) => listRecent(context.db, scope(context))),
   labels: on.labels.handler(({ context }) => listLabels(context.db, scope(context))),
   uploaders: on.uploaders.handler(({ context }) => listUploaders(context.db, scope(context))),
   label: on.label.handler(({ context, input }) => labelMedia(context.db, by(context), input)),

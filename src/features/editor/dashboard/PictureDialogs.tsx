@@ -40,6 +40,7 @@ export function PictureDialogs({ editor }: { editor: Editor }) {
         }}
       />
       <MediaPicker
+        isForNews
         opened={asked !== undefined}
         title={isGallery ? 'صور المعرض' : undefined}
         several

@@ -73,6 +73,7 @@ export function PinDialog({ place, pin, article: initial, taken, onChange, onClo
             onChange={event => setSummary(event.currentTarget.value)}
           />
           <MediaField
+            isForNews
             label="صورة لهذه الصفحة"
             description="إن لم تُختر فصورة المقال نفسه"
             value={imageId === null ? null : (picture ?? own.data ?? null)}

@@ -13,6 +13,7 @@ type Name = (typeof libraryFilters)[number]
 export type LibraryList = Pick<ListState<Name>, 'filters' | 'filter'>
 
 const only = [
+  { value: 'news', label: 'صور الأخبار' },
   { value: 'undescribed', label: 'بلا وصف' },
   { value: 'unused', label: 'لا تظهر في شيء' },
 ]
@@ -31,6 +32,7 @@ export function inputOf({ label, only, shape, who, from, to }: LibraryList['filt
     label,
     undescribed: only === 'undescribed' || undefined,
     unused: only === 'unused' || undefined,
+    news: only === 'news' || undefined,
     shape: shape && shape in shapeLabel ? (shape as Shape) : undefined,
     createdBy: Number(who) || undefined,
     from: from ? startOfDay(from) : undefined,

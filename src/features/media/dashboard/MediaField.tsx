@@ -22,6 +22,8 @@ type Props = {
   /** `Media` also has the picture's caption and credit. */
   onChange: (picture: Media | null) => void
   aspect?: Aspect
+  /** For an article: the library opens on pictures of news. */
+  isForNews?: boolean
   /** The form field's name, to focus it on errors: `data-path={form.key…}`. */
   'data-path'?: string
 }
@@ -34,6 +36,7 @@ export function MediaField({
   value,
   onChange,
   aspect = '16x9',
+  isForNews = false,
   'data-path': path,
 }: Props) {
   const labelId = useId()
@@ -106,6 +109,7 @@ export function MediaField({
       </div>
       <MediaPicker
         opened={picking}
+        isForNews={isForNews}
         onClose={() => setPicking(false)}
         onPick={([media]) => {
           setPicking(false)

@@ -1,8 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import * as nouns from '../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../arabic/plural.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { isSendKeys } from '../../../ui/dashboard/isSendKeys.ts'
@@ -17,6 +19,8 @@ type PickerOptions = {
   /** In the order of selection; only one unless several are allowed. */
   onPick: (pictures: Media[]) => void
   several?: boolean
+  /** For an article: opens on pictures of news, with the last used ones first. */
+  isForNews?: boolean
   /** Set if pictures of this device are accepted too. */
   onFiles?: (files: File[]) => void
 }
@@ -32,8 +36,8 @@ export function MediaPicker({ opened, onClose, title, ...asked }: Props) {
   )
 }
 
-function Library({ onPick, several = false, onFiles }: PickerOptions) {
-  const library = useLibraryPage()
+function Library({ onPick, several = false, isForNews = false, onFiles }: PickerOptions) {
+  const library = useLibraryPage({ isForNews })
   const { data, error, refetch, isNarrowed } = library
   const [chosen, setChosen] = useState<Media[]>([])
   const toggle = (media: Media) => {
@@ -58,6 +62,9 @@ function Library({ onPick, several = false, onFiles }: PickerOptions) {
       }}
     >
       <PickerSearch library={library} onFiles={onFiles} />
+      {isForNews && !library.typed && library.page === 1 && (
+        <RecentPictures chosen={several ? chosen : undefined} onToggle={toggle} />
+      )}
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : data?.items.length === 0 ? (
@@ -77,6 +84,24 @@ function Library({ onPick, several = false, onFiles }: PickerOptions) {
         )}
       </Group>
     </Stack>
+  )
+}
+
+type RecentProps = { chosen: Media[] | undefined; onToggle: (media: Media) => void }
+
+function RecentPictures({ chosen, onToggle }: RecentProps) {
+  const { data = [] } = useQuery(api.media.recent.queryOptions())
+  if (data.length === 0) return null
+  return (
+    <section aria-label="استُعملت حديثًا">
+      <Text size="sm" fw={600} mb={4}>
+        استُعملت حديثًا
+      </Text>
+      <PickerGrid items={data.slice(0, 4)} chosen={chosen} onToggle={onToggle} />
+      <Text size="sm" fw={600} mt="md">
+        المكتبة
+      </Text>
+    </section>
   )
 }
 

@@ -7,11 +7,11 @@ import { inputOf, type LibraryList, libraryFilters } from './LibraryFilters.tsx'
 const limit = 24
 
 /** A page of the library for a dialog, whose search and filters are not in the address. */
-export function useLibraryPage() {
+export function useLibraryPage({ isForNews = false } = {}) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)
-  const [filters, setFilters] = useState<LibraryList['filters']>({})
+  const [filters, setFilters] = useState<LibraryList['filters']>(isForNews ? { only: 'news' } : {})
   const list: LibraryList = {
     filters,
     filter: next => {

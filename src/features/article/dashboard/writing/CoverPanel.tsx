@@ -9,6 +9,7 @@ export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
   return (
     <Stack gap="sm">
       <MediaField
+        isForNews
         label="صورة الغلاف"
         value={image}
         error={form.errors.image}

@@ -71,6 +71,7 @@ export function OutsidePanel({ editing: { form } }: { editing: ArticleEditing })
         {...field('shareDescription')}
       />
       <MediaField
+        isForNews
         label="صورة المشاركة"
         description="بلا صورة هنا تُؤخذ صورة الغلاف. يُكتب العنوان عليها."
         aspect="share"

@@ -36,6 +36,7 @@ export function GalleryView(props: NodeViewProps) {
         <NodeViewContent className={classes.gallery} />
       </div>
       <MediaPicker
+        isForNews
         opened={picking}
         title="صور المعرض"
         several

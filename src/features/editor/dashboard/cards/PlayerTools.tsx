@@ -70,6 +70,7 @@ export function PlayerTools({ node, editor, getPos, updateAttributes }: NodeView
             />
           )}
           <MediaPicker
+            isForNews
             opened={picking}
             onClose={() => setPicking(false)}
             onPick={([media]) => {

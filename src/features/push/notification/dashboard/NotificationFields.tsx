@@ -56,6 +56,7 @@ export function NotificationFields({ form, article, onArticle, picture, onPictur
         />
       )}
       <MediaField
+        isForNews
         label="الصورة"
         value={picture}
         error={form.errors.imageId}

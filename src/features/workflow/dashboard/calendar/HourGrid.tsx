@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { CSS } from '@dnd-kit/utilities'
 import { Title } from '@mantine/core'
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatTime, formatWeekday } from '../../../../arabic/dates.ts'
 import { formatDay } from '../../../../ui/dashboard/calendar.ts'
 import type { CalendarEntry } from '../../assignment.schema.ts'
@@ -33,6 +33,13 @@ export function HourGrid({ days, today, entries, mayMove, onOpen }: Props) {
     const key = `${day}T${hour}`
     bySlot.set(key, [...(bySlot.get(key) ?? []), entry])
   }
+  // Returning from an article restores the scroll position afterwards.
+  const presentRow = useRef<HTMLDivElement>(null)
+  const [present] = useState(() => slotOf(new Date().toISOString()).hour)
+  const hasToday = days.includes(today)
+  useEffect(() => {
+    if (hasToday) presentRow.current?.scrollIntoView({ block: 'center' })
+  }, [hasToday])
   return (
     <div
       className={classes.grid}
@@ -46,7 +53,7 @@ export function HourGrid({ days, today, entries, mayMove, onOpen }: Props) {
       ))}
       {hours.map(hour => (
         <Fragment key={hour}>
-          <div className={classes.hour} aria-hidden>
+          <div className={classes.hour} aria-hidden ref={hour === present ? presentRow : undefined}>
             {hourTitle(hour)}
           </div>
           {days.map(day => {
