@@ -79,6 +79,7 @@ const queued: Record<string, Payload[]> = {
   mailCardEnd: [{ id: 9_000_001, about: '30:2027-09' }],
   mailDonation: [{ id: 9_000_001 }],
   mailGift: [{ id: 9_000_001 }],
+  pinPublished: [{ articleId: 9_000_001, until: null, by: null }],
   noteGift: [{ id: 9_000_001, note: 'sent' }],
   deliverWebhook: [{ id: 9_000_001 }],
   deliverGift: [{ id: 9_000_001 }],

@@ -29,6 +29,7 @@ import * as savedCard from '../features/payment/saved-card.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
 import * as post from '../features/posting/post.jobs.ts'
 import * as check from '../features/proofreading/check.jobs.ts'
+import * as publishing from '../features/publishing/publishing.jobs.ts'
 import * as notification from '../features/push/notification/notification.jobs.ts'
 import * as retention from '../features/retention/retention.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
@@ -93,6 +94,7 @@ const features = [
   paymentProvider,
   post,
   probe,
+  publishing,
   reconcile,
   refusal,
   report,

@@ -6,6 +6,7 @@ import { type ArticleAct, actRefusal, agencyScope, isLeftToDo } from './article.
 import { refuseUnready } from './article.ready.service.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { type By, getStaffArticle, refuse, standingOf } from './article.service.ts'
+import { findStaffArticle } from './article.staff.queries.ts'
 import { publishedNow, refuseStopped } from './article.stop.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 import { changeArticle } from './article.write.service.ts'
@@ -63,7 +64,8 @@ export async function publishVersion(
     if (before.state === 'published') refuse('نُشر المقال من قبل.')
     refuseUnready(before, { ...before, enable: true })
     await plan(tx, dueAt.toISOString())
-    const date = publishAt ? new Date(publishAt) : before.enable ? now : undefined
+    const isAhead = Date.parse(before.publishAt) > now.getTime()
+    const date = publishAt ? new Date(publishAt) : isAhead ? now : undefined
     const columns = { enable: true, returned_at: null, publish_at: date }
     return changeArticle(tx, by, 'enabled', before, { columns })
   })
@@ -83,6 +85,14 @@ export function markBreaking(db: Database, by: By, id: number, mark: Mark): Prom
       columns: breakingValues(before, mark),
     }
   })
+}
+
+/** State and time of an article, whoever may see it. */
+export async function findOutcome(
+  db: Handle,
+  id: number,
+): Promise<Pick<StaffArticle, 'state' | 'publishAt'> | undefined> {
+  return findStaffArticle(db, id, { agencyId: undefined })
 }
 
 /** Moves it to the bin, for thirty days. */

@@ -117,9 +117,9 @@ export function revertFront(db: Handle, by: By, { edition, ...asked }: PageRevis
 
 /** Pins an article to the first place of the front page, also in what is prepared; the others move down. */
 export async function pinToLead(db: Handle, by: By, pin: Pick<Pin, 'article' | 'until'>): Promise<void> {
-  const { revision } = await getFront(db, {})
   const lead: Pin = { title: '', summary: '', imageId: null, ...pin }
-  await change(db, { revision }, async (tx, front) => {
+  await getFront(db, {})
+  await changeLocked(db, {}, async (tx, front) => {
     const { content, draft, draftedBy } = front
     await publish(tx, by, 'published', front, { content: withLead(content, lead), draft })
     if (draft) {
@@ -146,15 +146,26 @@ async function publish(
   await invalidate(tx, [cacheTag.all('fronts')])
 }
 
-/** Locks the page's row, changes it and reads it back. */
+/** @throws STALE_REVISION if somebody else has changed the page since */
 function change(
   db: Handle,
   { revision, ...page }: PageRevision,
   work: (tx: Handle, front: StoredFront) => Promise<void>,
 ): Promise<Front> {
+  return changeLocked(db, page, (tx, front) => {
+    refuseStale(front, revision)
+    return work(tx, front)
+  })
+}
+
+/** Locks the page's row, changes it and reads it back. */
+function changeLocked(
+  db: Handle,
+  page: Page,
+  work: (tx: Handle, front: StoredFront) => Promise<void>,
+): Promise<Front> {
   return inTransaction(db, async tx => {
     const front = found(await findFront(tx, page, { lock: true }))
-    refuseStale(front, revision)
     await work(tx, front)
     await announce(tx, [frontTopic])
     return withArticles(tx, found(await findFront(tx, page)))

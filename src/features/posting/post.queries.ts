@@ -190,3 +190,17 @@ export async function addClicksTo(db: Handle, seen: ViewCount[]): Promise<void> 
     from unnest(${ids}::integer[], ${ids.map(id => sums.get(id) ?? 0)}::integer[]) s (id, more)
     where p.id = s.id`.execute(db)
 }
+
+/** Moves what staff planned for the article's time. */
+export async function moveWaiting(
+  tx: Handle,
+  articleId: number,
+  from: string,
+  to: Date,
+): Promise<{ id: number; accountId: number }[]> {
+  const { rows } = await sql<{ id: number; accountId: number }>`update posts set send_at = ${to}
+    where article_id = ${articleId} and not by_rule and state = 'scheduled'
+      and date_trunc('milliseconds', send_at) = ${from}::timestamptz
+    returning id, account_id as "accountId"`.execute(tx)
+  return rows
+}

@@ -2,7 +2,8 @@ import { on } from '../../platform/events.ts'
 import { agencyRestricted } from '../agency/agency.events.ts'
 import { articleChanged } from '../article/article.events.ts'
 import { isNews, turnsBreaking } from '../article/article.policy.ts'
-import { markPostsOfAgencyLater } from './post.jobs.ts'
+import { markPostsOfAgencyLater, sendPostLater } from './post.jobs.ts'
+import { moveWaiting } from './post.queries.ts'
 import { correctPosts, postByRule, removePosts } from './rule.service.ts'
 
 const hourMs = 3_600_000
@@ -23,6 +24,14 @@ export const postOut = on(articleChanged, async (tx, { before, after }) => {
     const dueAt = isAnnounced ? Date.parse(after.publishAt) : Date.now()
     await postByRule(tx, after, { isNew, isBreaking: isNowBreaking, dueAt })
   }
+})
+
+/** Posts that staff planned for a scheduled article's time follow it to another time. */
+export const followTime = on(articleChanged, async (tx, { id, before, after, action }) => {
+  if (action === 'published' || before?.state !== 'scheduled' || !after?.enable) return
+  if (before.publishAt === after.publishAt) return
+  const to = new Date(Math.max(Date.parse(after.publishAt), Date.now()))
+  for (const post of await moveWaiting(tx, id, before.publishAt, to)) await sendPostLater(tx, post, to)
 })
 
 export const followArticle = on(articleChanged, async (tx, { id, before, after }) => {

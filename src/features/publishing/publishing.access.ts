@@ -2,8 +2,8 @@ import { type AccessTable, newsroom } from '../../testing/access.ts'
 
 export const publishingAccess: AccessTable = {
   rows: {
-    'POST /publishing/outcome': [newsroom, 'create Article'],
-    'POST /publishing/{id}': [newsroom, 'create Article'],
+    'POST /publishing/outcome': [newsroom, 'update Article'],
+    'POST /publishing/{id}': [newsroom, 'update Article'],
   },
   samples: { categoryId: 9_000_001 },
 }

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import { connectAccount } from '../../testing/networks.ts'
 import { startNetworks } from '../../testing/posting.ts'
+import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let nets: Awaited<ReturnType<typeof startNetworks>>
@@ -12,7 +13,7 @@ let guest: TestClient
 let categoryId: number
 beforeAll(async () => {
   nets = await startNetworks()
-  app = await startTestApp({ env: nets.env })
+  app = await startTestApp({ worker: true, env: nets.env })
   owner = await app.as('superadmin')
   editor = await app.as('admin')
   guest = await app.as('guest')
@@ -119,6 +120,7 @@ describe('all or nothing', () => {
       404,
     ],
     ['a picture that is not there', { notification: { ...push, imageId: 9_000_001 }, lead: {} }, 400],
+    ['a place that ends before', { lead: { until: '2020-01-01T00:00:00.000Z' } }, 400],
     ['topics without a topic', { notification: { ...push, audience: 'topics' } }, 400],
     ['an older version', { revision: 99, notification: push }, 409],
   ])('%s: nothing leaves, and the article stays held', async (_, plan, status) => {
@@ -165,4 +167,70 @@ test('what would leave: accounts, followers and letters', async () => {
     accounts: [breaking, section],
     letters: [{ name: 'العاجل', recipients: 0 }],
   })
+})
+
+describe('its own time', () => {
+  test('without a time it is published now, also if it is dated tomorrow', async () => {
+    const article = await write({ publishAt: hence(24) })
+    await publish(article, { notification: push })
+    expect(await left(article.id)).toMatchObject({ state: 'published', notifications: [{ kind: 'manual' }] })
+  })
+
+  test('its place is taken when it is published, not before', async () => {
+    const { leads: before } = await left((await write()).id)
+    const article = await write()
+    await publish(article, { publishAt: new Date(Date.now() + 1500).toISOString(), lead: {} })
+    expect((await left(article.id)).leads).toEqual(before)
+    await until(async () => expect((await left(article.id)).leads[0]).toBe(article.id))
+  })
+
+  test('what was planned for it follows it to another time, and is refused twice', async () => {
+    const accountId = await connectAccount(owner, 'telegram', {})
+    const article = await write()
+    const posts = [{ accountId, text: 'نص {الرابط}' }]
+    const { body } = await publish(article, { publishAt: hence(2), notification: push, posts })
+    const { revision } = body.article
+    const moved = { id: article.id, revision }
+    expect(await publish(moved, { notification: push })).toMatchObject({ status: 422 })
+    const publishAt = hence(5)
+    await editor.patch(`/api/v1/article/edit/${article.id}`, { revision, publishAt })
+    expect(await left(article.id)).toMatchObject({
+      posts: [{ sendAt: publishAt }],
+      notifications: [{ sendAt: publishAt }],
+    })
+    await editor.patch(`/api/v1/article/edit/${article.id}`, {
+      revision: revision + 1,
+      publishAt: new Date().toISOString(),
+    })
+    const { notifications } = await left(article.id)
+    expect(notifications).toMatchObject([{ kind: 'manual' }])
+    expect(Date.parse(String(notifications[0]?.sendAt))).toBeLessThan(Date.now() + 120_000)
+  })
+})
+
+test('followers whom staff notify are not notified again by the rule', async () => {
+  const article = await write({ breakingNews: true })
+  await publish(article, { notification: { ...push, audience: 'topics', topics: ['breaking'] } })
+  expect((await left(article.id)).notifications).toMatchObject([{ kind: 'manual' }])
+})
+
+test('five articles at once take the first place, one above the other', async () => {
+  const articles = await Promise.all([1, 2, 3, 4, 5].map(() => write()))
+  const answers = await Promise.all(articles.map(article => publish(article, { lead: {} })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const { leads } = await left(articles[0]!.id)
+  expect(leads.slice(0, 5).toSorted()).toEqual(articles.map(({ id }) => id).toSorted())
+})
+
+test.each([
+  ['create', {}, 403],
+  ['update', {}, 200],
+  ['update', { notification: push }, 403],
+] as const)('a key with the right to %s alone, %j: %i', async (action, plan, status) => {
+  const scopes = [{ action, subject: 'Article' }]
+  const { key } = (await owner.post('/api/v1/api-key', { name: 'برنامج', scopes })).body
+  const { id, revision } = await write()
+  const path = `/api/v1/publishing/${id}`
+  const answer = await guest.call('POST', path, { revision, ...plan }, { authorization: `Bearer ${key}` })
+  expect(answer.status).toBe(status)
 })

@@ -30,11 +30,11 @@ const outcome = z.object({
 export type PublishingOutcome = z.output<typeof outcome>
 
 const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
-const { create } = rightsEverywhere('Article')
+const { update } = rightsEverywhere('Article')
 const ids = z.array(id).max(100).default([])
 
 export const publishingContract = {
-  outcome: endpoint('POST', '/publishing/outcome', create, 'ما يخرج من نفسه إذا نُشر المقال')
+  outcome: endpoint('POST', '/publishing/outcome', update, 'ما يخرج من نفسه إذا نُشر المقال')
     .input(
       z.object({
         categoryId: id,
@@ -46,7 +46,7 @@ export const publishingContract = {
       }),
     )
     .output(outcome),
-  publish: endpoint('POST', '/publishing/{id}', create, 'نشر مقال مع مكانه وإشعاره ومنشوراته، كلها أو لا شيء')
+  publish: endpoint('POST', '/publishing/{id}', update, 'نشر مقال مع مكانه وإشعاره ومنشوراته، كلها أو لا شيء')
     .input(
       byId.extend({
         revision,

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
+import { fail } from '../../contract/fail.ts'
+import { may } from '../../contract/permissions.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
+import type { By } from '../../platform/database/audit-log.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { publishVersion } from '../article/article.switch.service.ts'
 import { pinToLead } from '../front-page/front.service.ts'
 import { listBreakingLetters } from '../newsletter/newsletter.service.ts'
 import { listTaking } from '../posting/network/network.service.ts'
 import { createPosts } from '../posting/post.service.ts'
-import { countAutomatic, createNotification } from '../push/notification/notification.service.ts'
+import { countAutomatic, createNotification, hasWaiting } from '../push/notification/notification.service.ts'
 import type { PublishingOutcome, publishingContract } from './publishing.contract.ts'
+import { pinLater } from './publishing.jobs.ts'
 
 type InputOf<Call extends keyof typeof publishingContract> = z.output<
   NonNullable<(typeof publishingContract)[Call]['~orpc']['inputSchema']>
@@ -37,19 +41,28 @@ export async function foretell(
 /**
  * Publishes a saved version with its place, notification and posts, in one transaction. What staff plan comes first, so
  * that the rules do not send the same.
- * @throws REFUSED where one of them is refused: then nothing is published
+ * @throws FORBIDDEN to send without the right to create; REFUSED where one of them is refused: then nothing is published
  */
 export async function publishWithPlan(
   context: ApiContext,
   { lead, notification, posts, ...version }: InputOf<'publish'>,
 ) {
   const { id } = version
+  const actor = signedIn(context)
+  if ((notification || posts.length > 0) && !may(actor, 'create', 'Article')) throw fail('FORBIDDEN')
   let told: { id: number; sendAt: string } | null = null
-  const by = { actor: signedIn(context), address: context.address }
+  const by = { actor, address: context.address }
   const article = await publishVersion(context.db, by, version, async (tx, sendAt) => {
     const here = { ...context, db: tx }
-    if (lead) await pinToLead(tx, context, { article: id, ...lead })
+    if (lead) await pin(tx, context, { articleId: id, ...lead }, sendAt)
     if (notification) {
+      if (await hasWaiting(tx, id)) {
+        throw fail(
+          'REFUSED',
+          undefined,
+          'ينتظر إشعار بهذا المقال موعده. ألغه من «الإشعارات»، أو انشره بلا إشعار.',
+        )
+      }
       const about = { articleId: id, link: '', titleB: '', trialShare: 20, trialMinutes: 30, sendAt }
       const made = await createNotification(here, { ...notification, ...about })
       told = { id: made.id, sendAt: made.sendAt }
@@ -57,4 +70,20 @@ export async function publishWithPlan(
     if (posts.length > 0) await createPosts(here, { articleId: id, sendAt, posts })
   })
   return { article, notification: told, posts: posts.length }
+}
+
+/** Now, or by a job at the article's time: until then the others keep their places. */
+async function pin(
+  tx: Handle,
+  by: By,
+  { articleId, until }: { articleId: number; until: string | null },
+  at: string,
+): Promise<void> {
+  if (until && Date.parse(until) <= Date.parse(at)) {
+    throw fail('INVALID_INPUT', { issues: [{ path: 'lead.until', message: 'ينتهي قبل أن يُنشر' }] })
+  }
+  if (Date.parse(at) > Date.now()) {
+    const { id, name } = by.actor ?? { id: null, name: '' }
+    await pinLater(tx, { articleId, until, by: id === null ? null : { id, name } }, at)
+  } else await pinToLead(tx, by, { article: articleId, until })
 }

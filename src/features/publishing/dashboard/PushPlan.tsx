@@ -31,7 +31,7 @@ export function PushPlan({ values, isLocked, plan, change, automatic }: Props) {
     <Stack gap="sm">
       <Switch
         label="أرسل إشعارًا إلى القراء"
-        description={automaticWords(automatic, notifies && audience === 'all')}
+        description={automaticWords(automatic, notifies && audience !== 'members')}
         checked={notifies}
         onChange={event => change({ notifies: event.currentTarget.checked })}
       />

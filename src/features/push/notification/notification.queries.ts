@@ -151,10 +151,37 @@ export async function addMarks(db: Handle, seen: ViewCount[]): Promise<void> {
   }
 }
 
-/** Whether staff notify all devices about the article around now. */
-export async function hasForAll(tx: Handle, articleId: number): Promise<boolean> {
+/** The audiences that staff notify about the article around now. */
+export async function listManualNow(
+  tx: Handle,
+  articleId: number,
+): Promise<{ audience: Notification['audience']; topics: string[] }[]> {
+  const { rows } = await sql<{
+    audience: Notification['audience']
+    topics: string[]
+  }>`select audience, topics from notifications where article_id = ${articleId} and kind = 'manual'
+    and status <> 'cancelled'
+    and send_at between now() - interval '1 hour' and now() + interval '10 minutes'`.execute(tx)
+  return rows
+}
+
+/** Whether staff have planned a notification about the article. */
+export async function hasWaiting(tx: Handle, articleId: number): Promise<boolean> {
   const { rows } = await sql`select from notifications where article_id = ${articleId} and kind = 'manual'
-    and audience = 'all' and status <> 'cancelled'
-    and send_at between now() - interval '1 hour' and now() + interval '10 minutes' limit 1`.execute(tx)
+    and status = 'scheduled' limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** Moves what staff planned for the article's time. Returns ids and new times. */
+export async function moveWaiting(
+  tx: Handle,
+  articleId: number,
+  from: string,
+  to: Date,
+): Promise<{ id: number; sendAt: string }[]> {
+  const { rows } = await sql<{ id: number; sendAt: string }>`update notifications set send_at = ${to}
+    where article_id = ${articleId} and kind = 'manual' and status = 'scheduled'
+      and date_trunc('milliseconds', send_at) = ${from}::timestamptz
+    returning id, send_at as "sendAt"`.execute(tx)
+  return rows
 }

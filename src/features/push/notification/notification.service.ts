@@ -115,6 +115,8 @@ export async function countAutomatic(
   return topics.length === 0 ? 0 : countDevices(db, { audience: 'topics', topics })
 }
 
+export { hasWaiting } from './notification.queries.ts'
+
 /** Cancels it; devices that got it keep it. @throws REFUSED once it is sent */
 export function cancelNotification(db: Handle, by: By, id: number): Promise<Notification> {
   return notifications.change(db, by, id, 'cancelled', async (tx, { status }) => {

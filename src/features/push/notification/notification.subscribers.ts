@@ -5,12 +5,28 @@ import { breaksNow, isNews } from '../../article/article.policy.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import { longest } from './notification.contract.ts'
 import { sendLater } from './notification.jobs.ts'
-import { hasForAll, hasRecentUpdate, insertAutomatic, mayBeShown } from './notification.queries.ts'
+import {
+  hasRecentUpdate,
+  insertAutomatic,
+  listManualNow,
+  mayBeShown,
+  moveWaiting,
+} from './notification.queries.ts'
 import { automaticTopics, graceMs } from './notification.service.ts'
 
+/** Notifications that staff planned for a scheduled article's time follow it to another time: before the rules look for them. */
+export const followTime = on(articleChanged, async (tx, { id, before, after, action }) => {
+  if (action === 'published' || before?.state !== 'scheduled' || !after?.enable) return
+  if (before.publishAt === after.publishAt) return
+  const to = new Date(Math.max(Date.parse(after.publishAt), Date.now() + graceMs))
+  for (const moved of await moveWaiting(tx, id, before.publishAt, to)) {
+    await sendLater(tx, moved.id, new Date(moved.sendAt))
+  }
+})
+
 /**
- * Notifies followers of a published article's topics, and of breaking news everyone who wants it; not if staff notify
- * all devices now.
+ * Notifies followers of a published article's topics, and of breaking news everyone who wants it; not those
+ * whom staff notify now.
  */
 export const tellOfArticle = on(articleChanged, async (tx, { before, after, action }) => {
   if (after?.state !== 'published') return
@@ -18,8 +34,12 @@ export const tellOfArticle = on(articleChanged, async (tx, { before, after, acti
   const isNew = before?.state !== 'published'
   const isNowBreaking = breaksNow({ before, after })
   if (!isNew && !isNowBreaking) return
-  const topics = await automaticTopics(tx, { things: after, isNew, isBreaking: isNowBreaking })
-  if (topics.length === 0 || (await hasForAll(tx, after.id))) return
+  const manual = await listManualNow(tx, after.id)
+  if (manual.some(({ audience }) => audience === 'all')) return
+  const told = new Set(manual.flatMap(({ audience, topics }) => (audience === 'topics' ? topics : [])))
+  const automatic = await automaticTopics(tx, { things: after, isNew, isBreaking: isNowBreaking })
+  const topics = automatic.filter(topic => !told.has(topic))
+  if (topics.length === 0) return
   // A scheduled article may be published late.
   const dueAt = before?.state === 'scheduled' ? Date.parse(after.publishAt) : Date.now()
   await plan(tx, after, isNew && action !== 'breakingEnded' ? 'published' : 'breaking', topics, dueAt)

@@ -20,8 +20,9 @@ import type { ArticleValues } from '../fields/articleValues.ts'
 import { askToSavePublished, askToWithdraw } from '../list/askToSwitch.ts'
 import { previewAddress, timeOf } from '../pickers/articleLabels.ts'
 import { keepPlace } from './keepPlace.ts'
-import { type Intent, outcomeOf } from './saveArticle.ts'
+import { type Intent, outcomeOf, type Plan } from './saveArticle.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
+import type { SaveResult } from './useArticleSaving.ts'
 
 type Act = { intent: Intent; label: string }
 
@@ -66,6 +67,11 @@ function actsOf(
   }
 }
 
+/** Whether the main button publishes, so that what is planned leaves with it. */
+export function publishesNow(editing: Pick<ArticleEditing, 'saved' | 'form'>, mayPublish: boolean): boolean {
+  return actsOf(editing, mayPublish).main.intent === 'publish'
+}
+
 export type SaveProps = {
   editing: ArticleEditing
   mayPublish: boolean
@@ -107,15 +113,24 @@ export function SaveButtons({ editing, mayPublish, refusal, publishing, onPublis
       if (!sure) return
     }
     const plan = intent === 'publish' ? publishing?.request : undefined
-    const result = await save(intent, { plan })
+    await save(intent, { plan, ...(intent === 'publish' && { onDone: report(plan) }) })
     goBack()
-    if (intent !== 'publish' || !result) return
-    const { article, notification } = result
-    const { id, slug } = article
-    const title = outcomeOf(editing.saved, article)
-    const words = plan ? (publishing?.words ?? '') : ''
-    publishing?.forget()
-    onPublished({ title, id, slug, isOut: article.state === 'published', words, notification })
+  }
+
+  /** Also after a conflict that is resolved later. */
+  function report(plan: Plan | undefined) {
+    return ({ article, notification }: SaveResult) => {
+      const { id, slug } = article
+      publishing?.forget()
+      onPublished({
+        title: outcomeOf(editing.saved, article),
+        id,
+        slug,
+        isOut: article.state === 'published',
+        words: plan ? (publishing?.words ?? '') : '',
+        notification,
+      })
+    }
   }
 
   const isBusy = refusal !== undefined || saving !== undefined || asking !== undefined

@@ -2,6 +2,7 @@ import { Alert, Box } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
+import { postContract } from '../../../posting/post.contract.ts'
 import { PresenceNotice } from '../../../presence/dashboard/PresenceNotice.tsx'
 import { usePresence } from '../../../presence/dashboard/usePresence.ts'
 import { type Published, PublishedNotice } from '../../../publishing/dashboard/PublishedNotice.tsx'
@@ -31,7 +32,8 @@ export function ArticleForm(opened: OpenedArticle) {
   const standing = useStanding()
   const mayPublish = actRefusal('enable', standing, saved ?? unsaved) === undefined
   const refusal = saved ? actRefusal('edit', standing, saved) : createRefusal(standing)
-  const mayAnnounce = useRights(publishingContract).publish && mayPublish
+  const maySend = useRights(postContract).create
+  const mayAnnounce = useRights(publishingContract).publish && maySend && mayPublish
   const publishing = usePublishing({
     of: editing.of,
     values: form.values,

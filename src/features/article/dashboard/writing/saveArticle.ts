@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../../api/client.ts'
+import { errorCode, errorMessage } from '../../../../api/client.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
@@ -79,6 +79,10 @@ export async function publishKept(
   try {
     return await client.publishing.publish({ id, revision, publishAt, ...plan })
   } catch (error) {
+    // The answer may have been lost on its way.
+    const isDefinite = errorCode(error) !== undefined
+    const now = isDefinite ? undefined : await client.article.staffGet({ id }).catch(() => undefined)
+    if (now?.enable) return { article: now, notification: null }
     snackbar.error(`حُفظ المقال ولم يُنشر. ${errorMessage(error)}`, { timeout: -1 })
     return undefined
   }

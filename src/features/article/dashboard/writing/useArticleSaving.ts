@@ -15,6 +15,7 @@ export type Conflict = {
   mine: ArticleValues
   base: ArticleValues | undefined
   intent: Intent
+  options: Pick<SaveOptions, 'plan' | 'onDone'>
 }
 
 type Parts = {
@@ -31,6 +32,7 @@ type SaveOptions = {
   revision?: number | undefined
   /** Place, notification and posts of its publication. */
   plan?: Plan | undefined
+  onDone?: ((result: SaveResult) => void) | undefined
 }
 
 export type SaveResult = { article: StaffArticle; notification: { id: number } | null }
@@ -56,12 +58,12 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
     return Object.keys(problems).length === 0
   }
 
-  /** Undefined if it was not saved; with a plan, also if it was saved and not published. */
+  /** `onDone` is not called if it was not saved, or with a plan saved and not published. */
   async function save(
     intent: Intent,
-    { values = fields.read(), revision = baseRevision.current, plan }: SaveOptions = {},
-  ): Promise<SaveResult | undefined> {
-    if (saving || !check(intent, values)) return undefined
+    { values = fields.read(), revision = baseRevision.current, plan, onDone }: SaveOptions = {},
+  ): Promise<void> {
+    if (saving || !check(intent, values)) return
     const focused = document.activeElement
     setSaving(intent)
     form.clearErrors()
@@ -75,13 +77,13 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
       if (result && intent !== 'publish') snackbar.success(outcomeOf(saved, article))
       refresh(article)
       adopt(article, values)
+      if (result) onDone?.(result)
       if (!saved) onCreated(article)
-      return result
     } catch (error) {
       const current = currentOfStale<StaffArticle>(error)
-      if (current) setConflict({ current, mine: values, base: commonBase.current, intent })
+      const options = { plan, onDone }
+      if (current) setConflict({ current, mine: values, base: commonBase.current, intent, options })
       else showFormErrors(form, error, formNames)
-      return undefined
     } finally {
       keeper.resume()
       setSaving(undefined)
@@ -115,11 +117,11 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
 
   function saveMerged(merged: ArticleValues): void {
     if (!conflict) return
-    const { current, intent } = conflict
+    const { current, intent, options } = conflict
     setConflict(undefined)
     startOn(current)
     fields.put(merged)
-    void save(intent, { values: merged, revision: current.revision })
+    void save(intent, { values: merged, revision: current.revision, ...options })
   }
 
   return { check, save, saving, conflict, saveMerged, leaveConflict: () => setConflict(undefined) }

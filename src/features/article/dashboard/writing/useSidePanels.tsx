@@ -9,7 +9,7 @@ import { PublishPlanFields } from '../../../publishing/dashboard/PublishPlanFiel
 import { AssignmentPanel } from '../../../workflow/dashboard/desk/AssignmentPanel.tsx'
 import { useStanding } from '../pickers/useStanding.ts'
 import { AddressPanel } from './AddressPanel.tsx'
-import { EffectLine, type SaveProps } from './ArticleActions.tsx'
+import { EffectLine, publishesNow, type SaveProps } from './ArticleActions.tsx'
 import { ClassificationPanel } from './ClassificationPanel.tsx'
 import { CorrectionsPanel } from './CorrectionsPanel.tsx'
 import { CoverPanel } from './CoverPanel.tsx'
@@ -38,9 +38,7 @@ export function useSidePanels(
         <>
           {hasEffectLine && <EffectLine editing={editing} mayPublish={mayPublish} />}
           <PublishPanel editing={editing} mayPublish={mayPublish} />
-          {publishing && saved?.state !== 'published' && saved?.state !== 'takenDown' && (
-            <PublishPlanFields publishing={publishing} />
-          )}
+          {publishing && publishesNow(editing, mayPublish) && <PublishPlanFields publishing={publishing} />}
         </>
       ),
     },
