@@ -12,6 +12,7 @@ import {
   type NewArticleValues,
   removeMovedIn,
   setEditor,
+  wasPublished,
 } from './article.write.service.ts'
 
 /** An article of another site, ready to be stored. */
@@ -109,7 +110,10 @@ export async function changeWholeMovedIn(
 ): Promise<{ before: StaffArticle; after: StaffArticle } | undefined> {
   const before = await findStaffArticle(tx, id, { agencyId: undefined }, { lock: true })
   if (!before || before.state === 'binned' || before.revision !== revision) return undefined
-  const write = { columns: { ...columns, revision: revision + 1 }, ...named }
+  // Withdrawn here: it stays so.
+  const isWithdrawn = !before.enable && (await wasPublished(tx, id))
+  const enable = columns.enable && !isWithdrawn
+  const write = { columns: { ...columns, enable, revision: revision + 1 }, ...named }
   const after = await changeArticle(tx, mover, 'movedIn', before, write)
   await setEditor(tx, id, columns.updated_by ?? null)
   return { before, after }

@@ -57,6 +57,12 @@ export async function markFirstPublished(db: Handle, id: number): Promise<void> 
     .execute()
 }
 
+export async function wasPublished(tx: Handle, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from articles where id = ${id} and first_published_at is not null`.execute(tx)
+  return rows.length > 0
+}
+
 export async function replaceTags(db: Handle, articleId: number, tagIds: number[]): Promise<void> {
   await db.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
   const rows = [...new Set(tagIds)].map((tag_id, position) => ({ article_id: articleId, tag_id, position }))

@@ -29,7 +29,7 @@ import {
   updateArticle,
 } from './article.write.queries.ts'
 
-export { isSlugTaken, type NewArticleValues, setEditor } from './article.write.queries.ts'
+export { isSlugTaken, type NewArticleValues, setEditor, wasPublished } from './article.write.queries.ts'
 
 // Articles are written only here, so that subscribers of `articleChanged` miss no change.
 

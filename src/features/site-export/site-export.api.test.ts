@@ -257,6 +257,24 @@ test('an import again makes no doubles, and a changed article changes only one t
   expect(rows).toEqual([{ title: 'عنوان هناك' }, { title: 'عنوان هنا' }])
 })
 
+test('an import again switches nothing on that was switched off here, and changes nobody who works here', async () => {
+  const staff = await sql<{ id: number }>`select id from users where role <> 'user' order by id`.execute(
+    copy.db,
+  )
+  const worker = staff.rows[0]!.id
+  await sql`update users set activated = true, role = 'admin', email = 'here@example.com' where id = ${worker}`.execute(
+    copy.db,
+  )
+  await sql`update articles set enable = false where id = ${ids.two}`.execute(copy.db)
+  await sql`update users set name = name || ' هناك', role = 'superadmin' where role <> 'user'`.execute(app.db)
+  await sql`update articles set title = 'عنوان ثالث هناك' where id = ${ids.two}`.execute(app.db)
+  await exported(app, 'out')
+  expect((await command(copy, 'import', 'warraq', folder())).code).toBe(0)
+  const { rows } = await sql`select (select enable from articles where id = ${ids.two}) as enable, role, email
+    from users where id = ${worker}`.execute(copy.db)
+  expect(rows).toEqual([{ enable: false, role: 'admin', email: 'here@example.com' }])
+})
+
 test('an import into a site with articles gives them other numbers, which texts follow', async () => {
   const other = await startTestApp()
   try {

@@ -12,7 +12,7 @@ export async function takeFolder(
   isOurs: (name: string) => boolean,
 ): Promise<() => Promise<void>> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const other = (await readdir(folder)).find(name => !isOurs(name) && !/^lock(\.|$)/.test(name))
     if (other) throw new SiteExportError('NOT_EMPTY', other)
     return await lockFolder(folder)

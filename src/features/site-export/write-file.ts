@@ -13,8 +13,9 @@ export class FileWriter {
   #waitingLength = 0
   bytes = 0
 
+  /** Only its owner may read it: staff's addresses are in some. */
   static async open(at: string): Promise<FileWriter> {
-    return new FileWriter(at, await open(`${at}.part`, 'w'))
+    return new FileWriter(at, await open(`${at}.part`, 'w', 0o600))
   }
 
   private constructor(at: string, handle: FileHandle) {

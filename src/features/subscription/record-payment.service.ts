@@ -138,10 +138,12 @@ const isForeign = ({ price }: SubscriptionRow, { currency }: Payment) =>
 async function priceColumns(tx: Handle, row: SubscriptionRow, payment: Payment) {
   const { amount, currency } = payment
   if (row.price === null) return { amount, currency }
-  if (row.status !== 'pending' || !isForeign(row, payment)) return {}
+  if (row.status !== 'pending') return {}
   const { prices, openPrice } = await getPackage(tx, row.package.id)
-  // An amount that the reader named is that of each period.
-  const price = openPrice ? undefined : prices.find(each => each.currency === currency)
+  // The amount that the reader agreed to is that of each period, whatever was named elsewhere meanwhile.
+  if (openPrice) return { ...withoutDiscount, amount, currency }
+  if (!isForeign(row, payment)) return {}
+  const price = prices.find(each => each.currency === currency)
   return { ...withoutDiscount, amount: price?.amount ?? amount, currency }
 }
 

@@ -181,7 +181,7 @@ const own = {
       others: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
   ),
-  exportArticles: endpoint('GET', '/user/export/articles', 'account', 'مقالاتي التي كتبتها هنا، قطعة قطعة')
+  exportArticles: endpoint('GET', '/user/export/articles', 'staff', 'مقالاتي التي كتبتها هنا، قطعة قطعة')
     .input(z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }))
     .output(z.object({ articles: z.array(ownArticle), next: z.number().int().nullable() })),
   remove: endpoint('POST', '/user/delete/account', 'account', 'حذف حسابي وكل ما فيه')

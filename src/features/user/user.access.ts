@@ -1,4 +1,4 @@
-import { type AccessTable, everyone, owner, signedIn } from '../../testing/access.ts'
+import { type AccessTable, everyone, owner, signedIn, staff } from '../../testing/access.ts'
 
 export const userAccess: AccessTable = {
   rows: {
@@ -29,7 +29,7 @@ export const userAccess: AccessTable = {
     'POST /user/request/otp': [signedIn],
     'POST /user/check/otp': [signedIn],
     'GET /user/export': [signedIn],
-    'GET /user/export/articles': [signedIn],
+    'GET /user/export/articles': [staff],
     'POST /user/delete/account': [signedIn],
     'GET /user/sessions': [signedIn],
     'DELETE /user/sessions/{id}': [signedIn],

@@ -98,6 +98,13 @@ test('a quote that never ends breaks its line alone, and rows are read from any 
     [4, false, 'و'],
   ])
   expect(await read(all[1]!.end)).toEqual(all.slice(2))
+  await writeFile(file, 'title,text\nشاشة 5" جديدة,ب\n"ج ""د""",هـ\nو 6",ز\n')
+  expect((await read()).map(({ cells, isBroken }) => [isBroken, ...cells])).toEqual([
+    [false, 'title', 'text'],
+    [false, 'شاشة 5" جديدة', 'ب'],
+    [false, 'ج "د"', 'هـ'],
+    [false, 'و 6"', 'ز'],
+  ])
   expect(cellsOf('a,"b""c" x,,"d', ',')).toEqual(['a', 'b"c x', '', 'd'])
 })
 

@@ -18,6 +18,7 @@ export async function* splitRecords(
   let place = from
   let scanned = 0
   let isQuoted = false
+  let closedAt = -2
   const take = (length: number, isBroken: boolean): Row => {
     const bytes = buffer.subarray(0, length)
     const start = place
@@ -25,6 +26,7 @@ export async function* splitRecords(
     buffer = buffer.subarray(length)
     scanned = 0
     isQuoted = false
+    closedAt = -2
     return { ...start, cells: cellsOf(bytes.toString('utf8'), delimiter), end: place, isBroken }
   }
   const lineLength = () => {
@@ -35,7 +37,12 @@ export async function* splitRecords(
     while (true) {
       for (; scanned < buffer.length; scanned += 1) {
         const byte = buffer[scanned]
-        if (byte === quote) isQuoted = !isQuoted
+        if (byte === quote) {
+          const isClosing = isQuoted
+          // Opens at a cell's start only, and again after a closing one: «""» is a quote.
+          isQuoted = !isQuoted && (opensAt(buffer, scanned, delimiter) || closedAt === scanned - 1)
+          closedAt = isClosing ? scanned : -2
+        }
         if (byte !== lineFeed || isQuoted) continue
         yield take(scanned + 1, false)
         // The loop adds one to what `take` resets.
@@ -52,6 +59,12 @@ export async function* splitRecords(
     yield* rows(false)
   }
   yield* rows(true)
+}
+
+/** A cell begins here: at the row's start, behind a byte order mark, or behind the delimiter. */
+function opensAt(buffer: Buffer, at: number, delimiter: string): boolean {
+  if (at === 0 || buffer[at - 1] === delimiter.charCodeAt(0)) return true
+  return at === 3 && buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf
 }
 
 function countLines(bytes: Buffer): number {

@@ -109,9 +109,11 @@ async function placeRow({ tx, part, line, moved, ours }: Place): Promise<number 
     await insertNumbered(tx, part.table, { ...id, ...values }, part.id)
     return 'revision' in part.fields ? 1 : revisionless
   }
+  // People here decide who works here, and with which rights.
+  if (part.table === 'users') return undefined
   const expected = moved.revision === pending || moved.revision === revisionless ? present : moved.revision
   if (present !== expected) return undefined
-  await changeRow(tx, part, moved.ourId, values)
+  await changeRow(tx, part, moved.ourId, values, { keepsOff: moved.revision !== pending })
   return present || revisionless
 }
 

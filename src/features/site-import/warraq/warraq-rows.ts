@@ -36,15 +36,25 @@ export async function findRevision(db: Handle, part: Part, id: number): Promise<
   return rows[0]?.revision
 }
 
+/** Columns that a switch changes, which makes no revision. */
+const switches: ReadonlySet<string> = new Set(['status', 'active', 'enabled'])
+
+/** With `keepsOff` nothing that was switched off here is switched on. */
 export async function changeRow(
   tx: Handle,
   part: Part,
   id: number,
   values: Record<string, unknown>,
+  { keepsOff = false } = {},
 ): Promise<void> {
   const changes = Object.entries(values)
     .filter(([column, value]) => value !== undefined && column !== part.id)
-    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    .map(([column, value]) => {
+      const isSwitch = keepsOff && switches.has(column)
+      return isSwitch
+        ? sql`${sql.ref(column)} = ${sql.ref(column)} and ${value}`
+        : sql`${sql.ref(column)} = ${value}`
+    })
   if (changes.length === 0) return
   await sql`update ${sql.table(part.table)} set ${sql.join(changes)} where ${sql.ref(part.id)} = ${id}`.execute(
     tx,

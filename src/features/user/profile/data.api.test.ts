@@ -67,7 +67,7 @@ test('letters, free articles and blocks are in the export, of a confirmed addres
 })
 
 test('a person has one export at a time', async () => {
-  const id = await makePerson(app, 'busy@example.com')
+  const id = await makePerson(app, 'busy@example.com', { role: 'admin' })
   const client = await signedIn(app, 'busy@example.com')
   await app.db.transaction().execute(async tx => {
     expect(await takeExportTurn(tx, id)).toBe(true)
