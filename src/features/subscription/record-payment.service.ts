@@ -140,8 +140,9 @@ async function priceColumns(tx: Handle, row: SubscriptionRow, payment: Payment) 
   if (row.price === null) return { amount, currency }
   if (row.status !== 'pending') return {}
   const { prices, openPrice } = await getPackage(tx, row.package.id)
-  // The amount that the reader agreed to is that of each period, whatever was named elsewhere meanwhile.
-  if (openPrice) return { ...withoutDiscount, amount, currency }
+  // The amount that the reader agreed to is that of each period, whatever was named elsewhere meanwhile. A change pays
+  // the difference alone.
+  if (openPrice && payment.purpose !== 'change') return { ...withoutDiscount, amount, currency }
   if (!isForeign(row, payment)) return {}
   const price = prices.find(each => each.currency === currency)
   return { ...withoutDiscount, amount: price?.amount ?? amount, currency }
