@@ -49,6 +49,15 @@ describe('another package', () => {
     expect(further.credit.amount).toBeGreaterThan(8990)
   })
 
+  test('one with named amounts costs the difference and renews at its full price', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 } })
+    const named = await makePackage(app.db, { prices: { SAR: 9000 }, openPrice: true })
+    const { body } = await client.post(`${base}/user/change`, { id, packageId: named })
+    await tell(app.db, body.subscription.id, 'paid')
+    const [, renewed] = (await mine(client)).toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)
+    expect(renewed).toMatchObject({ status: 'active', price: { amount: 9000, currency: 'SAR' } })
+  })
+
   test('one that the credit covers begins at once and lasts as long as the credit does', async () => {
     const { client, id } = await payer()
     const other = await makePackage(app.db, { prices: { SAR: 3000 }, period: 'days', days: 30 })
