@@ -3,6 +3,7 @@ import { slugify } from '../../src/arabic/slug.ts'
 import { readMinutes } from '../../src/arabic/words.ts'
 import { cacheTag } from '../../src/contract/cache-tags.ts'
 import { announceArticleLater } from '../../src/features/article/article.jobs.ts'
+import { markDemo } from '../../src/features/first-run/demo.queries.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.jobs.ts'
 import type { Services } from '../../src/platform/context.ts'
 import { type Handle, inTransaction } from '../../src/platform/database/database.ts'
@@ -47,6 +48,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await insertDemoAds(tx, pictures)
     await insertDemoPackages(tx, keys.agencies)
     await insertDemoNewsletters(tx)
+    await markDemo(tx)
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
     await invalidate(tx, [

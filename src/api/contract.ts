@@ -17,6 +17,7 @@ export { contactContract as contact } from '../features/contact/contact.contract
 export { donationContract as donation } from '../features/donation/donation.contract.ts'
 export { feedContract as feed } from '../features/feed/feed.contract.ts'
 export { suggestionContract as suggestion } from '../features/feed/suggestion/suggestion.contract.ts'
+export { firstRunContract as firstRun } from '../features/first-run/first-run.contract.ts'
 export { favouriteContract as favourite } from '../features/follow/favourite.contract.ts'
 export { frontContract as front } from '../features/front-page/front.contract.ts'
 export { groupContract as group } from '../features/group/group.contract.ts'

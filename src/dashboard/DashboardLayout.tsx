@@ -17,6 +17,7 @@ import { NewArticle } from './NewArticle.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { refuseStrayDrops } from './refuseStrayDrops.ts'
 import { SignInAgain } from './SignInAgain.tsx'
+import { Tour } from './tour/Tour.tsx'
 import { UploadsLink } from './UploadsLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { usePageTransition } from './usePageTransition.ts'
@@ -110,6 +111,7 @@ export function DashboardLayout() {
         {hasMenu && pathname === '/dashboard' && <RecoveryOffer />}
         <Outlet />
       </AppShell.Main>
+      {hasMenu && <Tour user={user} />}
       <SignInAgain />
       <ScrollRestoration />
     </AppShell>

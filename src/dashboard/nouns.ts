@@ -12,6 +12,7 @@ export { channelDashboard as channel } from '../features/channel/dashboard/chann
 export { contactDashboard as contact } from '../features/contact/dashboard/contact.dashboard.ts'
 export { donationDashboard as donation } from '../features/donation/dashboard/donation.dashboard.ts'
 export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard.ts'
+export { firstRunDashboard as firstRun } from '../features/first-run/dashboard/first-run.dashboard.ts'
 export { frontDashboard as front } from '../features/front-page/dashboard/front.dashboard.ts'
 export { groupDashboard as group } from '../features/group/dashboard/group.dashboard.ts'
 export { invoiceDashboard as invoice } from '../features/invoice/dashboard/invoice.dashboard.ts'

@@ -13,6 +13,7 @@ import * as feedFolder from '../features/feed/folder/folder.jobs.ts'
 import * as feedHealth from '../features/feed/health/health.jobs.ts'
 import * as feedHub from '../features/feed/hub/hub.jobs.ts'
 import * as feedPush from '../features/feed/hub/push.jobs.ts'
+import * as firstRun from '../features/first-run/first-run.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
 import * as group from '../features/group/group.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
@@ -73,6 +74,7 @@ const features = [
   feedHealth,
   feedHub,
   feedPush,
+  firstRun,
   front,
   gift,
   giftDelivery,

@@ -6,6 +6,7 @@ type Nouns = { [Noun in keyof typeof contract]?: BothLanguages }
 /** Nouns whose staff calls are about what is published. */
 const newsroom = {
   article: ['المقالات', 'Articles'],
+  firstRun: ['بدء الجريدة', 'First run'],
   front: ['ترتيب الصفحة الأولى', 'Arrangement of the front page'],
   category: ['الأقسام', 'Categories'],
   tag: ['الوسوم', 'Tags'],

@@ -20,6 +20,7 @@ import { Thumb } from '../../ui/dashboard/Thumb.tsx'
 import { useSession } from '../../ui/dashboard/useSession.ts'
 import { Timestamp } from '../../ui/Timestamp.tsx'
 import { FailingChecks } from './FailingChecks.tsx'
+import { FirstRunCard } from './FirstRunCard.tsx'
 import { MyTasks } from './MyTasks.tsx'
 import { NeedsMe } from './NeedsMe.tsx'
 import classes from './Overview.module.css'
@@ -40,6 +41,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title="نظرة عامة" text={`أهلًا ${user?.name ?? ''}`} />
+      <FirstRunCard />
       <NeedsMe />
       <MyTasks />
       <FailingChecks />

@@ -76,6 +76,12 @@ export async function takeBackMovedIn(
   return { before }
 }
 
+/** Deletes it for good, whoever edited it. Tells nobody. */
+export async function removeForGood(tx: Handle, id: number): Promise<void> {
+  const before = await findStaffArticle(tx, id, { agencyId: undefined }, { lock: true })
+  if (before) await removeMovedIn(tx, before)
+}
+
 async function findUntouched(
   tx: Handle,
   { id, revision }: Untouched,

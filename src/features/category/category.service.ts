@@ -30,7 +30,7 @@ function columnsOf({ imageId, parentId, order, ...same }: Partial<Input>) {
   return { ...same, image_id: imageId, parent_id: parentId, position: order }
 }
 
-export function createCategory(db: Database, by: By, input: Input) {
+export function createCategory(db: Handle, by: By, input: Input) {
   const named = slugify(input.name)
   const slug = input.slug ?? (reservedSlugs.has(named) ? `${named}-${categoryEntity.slug}` : undefined)
   return categories.insert(db, by, columnsOf({ ...input, ...(slug && { slug }) }))

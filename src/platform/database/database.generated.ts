@@ -522,6 +522,11 @@ export interface Coverages {
   version: Generated<number>;
 }
 
+export interface DemoMarks {
+  name: string;
+  up_to: number;
+}
+
 export interface DocumentChanges {
   changed_at: ColumnType<string, string | Date, string | Date>;
   hash: Buffer;
@@ -2101,6 +2106,7 @@ export interface DB {
   contact_replies: ContactReplies;
   coverage_entries: CoverageEntries;
   coverages: Coverages;
+  demo_marks: DemoMarks;
   document_changes: DocumentChanges;
   edge_purges: EdgePurges;
   edges: Edges;

@@ -1,0 +1,13 @@
+import { type AccessTable, owner } from '../../testing/access.ts'
+
+export const firstRunAccess: AccessTable = {
+  rows: {
+    'GET /first-run': [owner, 'update Settings'],
+    'POST /first-run': [owner, 'update Settings'],
+  },
+  samples: {
+    siteName: 'صحيفة',
+    sections: [{ name: 'قسم أول' }],
+    clearDemo: false,
+  },
+}

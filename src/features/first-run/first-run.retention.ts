@@ -1,0 +1,5 @@
+import { defineRetention } from '../../platform/retention.ts'
+
+export const firstRunRetention = defineRetention({
+  demo_marks: { deletedWith: 'The demo newsroom, by «ابدأ صحيفتك».' },
+})

@@ -1,0 +1,53 @@
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { createCategory } from '../category/category.service.ts'
+import { checkEdits, storeSettings } from '../setting/edit-settings.service.ts'
+import { getWholeSettings } from '../setting/setting.service.ts'
+import { clearDemo } from './clear-demo.service.ts'
+import { countArticles, findDemoMarks, listCategoryNames, lockFirstRun } from './demo.queries.ts'
+import type { Begun, FirstRun, FirstSection, NewspaperInput } from './first-run.contract.ts'
+
+export async function findFirstRun(db: Handle): Promise<FirstRun> {
+  const marks = await findDemoMarks(db)
+  if (!marks) return { isOffered: (await listCategoryNames(db)).size === 0, demo: null }
+  const { demo, own } = await countArticles(db, marks.articles)
+  return { isOffered: true, demo: { articles: demo, own } }
+}
+
+const group = 'website'
+
+/**
+ * Clears the demo, names the newspaper, gives it its look and its sections; all of it or nothing.
+ * @throws REFUSED if it was begun before; INVALID_INPUT for a setting that cannot be stored
+ */
+export async function beginNewspaper(
+  context: ApiContext,
+  { sections, clearDemo: clears, ...wanted }: NewspaperInput,
+): Promise<Begun> {
+  const { db } = context
+  const values = await checkEdits(db, context, { group, values: wanted })
+  return inTransaction(db, async tx => {
+    await lockFirstRun(tx)
+    const { isOffered } = await findFirstRun(tx)
+    if (!isOffered) throw fail('REFUSED', undefined, 'بدأت الجريدة من قبل. غيّر ما شئت من صفحة الإعدادات.')
+    const marks = clears ? await findDemoMarks(tx) : undefined
+    const begun = marks ? await clearDemo(tx, marks) : { removed: 0, kept: [] }
+    const { revision } = await getWholeSettings(tx, group)
+    await storeSettings(tx, context, { group, revision, values })
+    await addSections(tx, context, sections)
+    return begun
+  })
+}
+
+const step = 10
+
+/** Sections that are there already stay as they are. */
+async function addSections(tx: Handle, by: ApiContext, sections: FirstSection[]): Promise<void> {
+  const known = await listCategoryNames(tx)
+  const wanted = sections.filter(({ name }) => !known.has(name))
+  for (const [index, { name, colour }] of wanted.entries()) {
+    const rest = { description: '', imageId: null, parentId: null, topic: true, status: true }
+    await createCategory(tx, by, { name, colour, order: (index + 1) * step, ...rest })
+  }
+}
