@@ -111,7 +111,7 @@ describe('without scripts', () => {
     expect(await sessions.count()).toBe(1)
   })
 
-  test('saves favourites and appearance with one form', { tags: 'journey' }, async () => {
+  test('saves favourites and appearance with one form', async () => {
     const { page } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account/preferences`)
     await page.getByRole('checkbox', { name: 'صحة' }).check()

@@ -77,9 +77,7 @@ async function readToEnd(page: Page): Promise<void> {
 }
 
 describe('consent', () => {
-  test('sends no third-party request before it, and an ad causes no layout shift', {
-    tags: 'journey',
-  }, async () => {
+  test('sends no third-party request before it, and an ad causes no layout shift', async () => {
     const page = await openArticle()
     await bar(page).waitFor()
     await readToEnd(page)

@@ -54,9 +54,7 @@ async function open(viewport = desktop, before?: (page: Page) => Promise<void>) 
 }
 const play = (page: Page, name: string) => strip(page).getByRole('link', { name }).click()
 
-test('radio continues while the reader moves from page to page, and shifts no layout', {
-  tags: 'journey',
-}, async () => {
+test('radio continues while the reader moves from page to page, and shifts no layout', async () => {
   const { page, errors, close } = await open()
   await play(page, 'إذاعة ورّاق')
   await expect.poll(() => told(page)).toBe('بث مباشر')

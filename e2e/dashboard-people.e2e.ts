@@ -59,9 +59,7 @@ async function enter(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'التالي', exact: true }).click()
 }
 
-test('the owner creates an agency and its account; the invited user sets a password and reaches the dashboard', {
-  tags: 'journey',
-}, async () => {
+test('the owner creates an agency and its account; the invited user sets a password and reaches the dashboard', async () => {
   const { page } = owner
   await fillPerson(page, { name: 'مراسل الضاد', email: 'dhad@example.com', role: 'وكالة' })
   await page.getByText('وكالة جديدة', { exact: true }).click()

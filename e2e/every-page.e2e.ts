@@ -41,10 +41,11 @@ const sizes = { phone, desktop }
 const names = Object.keys(pages)
 const readingNames = names.filter(name => pages[name]!.reads)
 const everySize = isThorough ? (['phone', 'desktop'] as const) : (['phone'] as const)
-const everywhere = names.flatMap(name => everySize.map(size => ({ name, size })))
-/** In `npm test` axe looks at the first page of each route. */
-const isForAxe = (name: string) =>
-  isThorough || names.find(other => pages[other]!.route === pages[name]!.route) === name
+/** `npm test` opens the first page of each route. */
+const opened = isThorough
+  ? names
+  : names.filter(name => names.find(other => pages[other]!.route === pages[name]!.route) === name)
+const everywhere = opened.flatMap(name => everySize.map(size => ({ name, size })))
 const readable = (page: BrowserPage) => decodeURI(page.url().slice(app.url.length))
 
 /** A session of a new user, as pages renew theirs. */
@@ -179,7 +180,7 @@ describe('with scripts', () => {
         nameless: await listNameless(page),
         // Elements whose texts are in the browser's language.
         foreign: await page.locator('form:not([novalidate]), input[type=date]').count(),
-        light: isForAxe(name) ? await findBarriers(page) : [],
+        light: await findBarriers(page),
         dark: isThorough
           ? await page.emulateMedia({ colorScheme: 'dark' }).then(() => findBarriers(page))
           : [],

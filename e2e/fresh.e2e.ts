@@ -52,9 +52,7 @@ async function openRead(path: string) {
   return opened
 }
 
-test('a page that was read opens offline, with its picture; others say so, and link to it', {
-  tags: 'journey',
-}, async () => {
+test('a page that was read opens offline, with its picture; others say so, and link to it', async () => {
   const { page, close } = await openRead(long.path)
   await page.context().setOffline(true)
   await page.reload()

@@ -167,9 +167,7 @@ test('an editor who may only create accounts is redirected to the form, creates 
   await close()
 })
 
-test('an editor who may read and update sees those controls, but neither creating nor deleting', {
-  tags: 'journey',
-}, async () => {
+test('an editor who may read and update sees those controls, but neither creating nor deleting', async () => {
   const { page, refused, open, close } = await enter(['read Category', 'update Category'])
   await open('/dashboard/category/list', 'الأقسام')
   await page.getByRole('switch').first().waitFor()

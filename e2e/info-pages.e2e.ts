@@ -35,42 +35,36 @@ const newest = async () =>
 test.each([
   ['with scripts', true],
   ['without', false],
-])(
-  '%s a reader writes, sees the errors, loses no input, and sends the message',
-  { tags: 'journey' },
-  async (_how, scripts) => {
-    const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: scripts })
-    await page.goto(`${app.url}/info/contact-us`)
-    if (scripts) await untilHydrated(page)
-    const subject = `${fields.الموضوع} ${scripts}`
-    for (const [label, value] of Object.entries(fields)) {
-      await page
-        .getByRole('textbox', { name: label, exact: true })
-        .fill(label === 'الموضوع' ? subject : value)
-    }
-    const phoneField = page.getByRole('textbox', { name: 'الهاتف (اختياري)' })
-    await phoneField.fill('12')
-    const send = page.getByRole('button', { name: 'أرسل' })
-    await send.click()
-    await page.getByText('رقم الهاتف غير صحيح').waitFor()
-    await until(async () =>
-      expect(await phoneField.evaluate(field => field === document.activeElement)).toBe(true),
-    )
-    expect(await page.getByRole('textbox', { name: 'رسالتك' }).inputValue()).toBe(fields.رسالتك)
-    await phoneField.fill('0512345678')
-    await send.click()
-    await page.getByText('وصلت رسالتك').waitFor()
-    expect(await newest()).toEqual({
-      name: fields.اسمك,
-      email: 'laila@example.com',
-      phone: '+966512345678',
-      subject,
-      message: fields.رسالتك,
-    })
-    expect(errors.filter(error => !/status of 4\d\d/.test(error))).toEqual([])
-    await close()
-  },
-)
+])('%s a reader writes, sees the errors, loses no input, and sends the message', async (_how, scripts) => {
+  const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: scripts })
+  await page.goto(`${app.url}/info/contact-us`)
+  if (scripts) await untilHydrated(page)
+  const subject = `${fields.الموضوع} ${scripts}`
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(label === 'الموضوع' ? subject : value)
+  }
+  const phoneField = page.getByRole('textbox', { name: 'الهاتف (اختياري)' })
+  await phoneField.fill('12')
+  const send = page.getByRole('button', { name: 'أرسل' })
+  await send.click()
+  await page.getByText('رقم الهاتف غير صحيح').waitFor()
+  await until(async () =>
+    expect(await phoneField.evaluate(field => field === document.activeElement)).toBe(true),
+  )
+  expect(await page.getByRole('textbox', { name: 'رسالتك' }).inputValue()).toBe(fields.رسالتك)
+  await phoneField.fill('0512345678')
+  await send.click()
+  await page.getByText('وصلت رسالتك').waitFor()
+  expect(await newest()).toEqual({
+    name: fields.اسمك,
+    email: 'laila@example.com',
+    phone: '+966512345678',
+    subject,
+    message: fields.رسالتك,
+  })
+  expect(errors.filter(error => !/status of 4\d\d/.test(error))).toEqual([])
+  await close()
+})
 
 test('while typing: one error a field, gone once it is right; the first wrong field has the focus', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })

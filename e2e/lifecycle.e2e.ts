@@ -60,9 +60,7 @@ async function expectWork(email: string) {
   await waitForMail(house.dataDir, email)
 }
 
-test('the first start prints its steps, then a box with address and generated password; SIGTERM stops everything in order', {
-  tags: 'journey',
-}, async () => {
+test('the first start prints its steps, then a box with address and generated password; SIGTERM stops everything in order', async () => {
   const first = await house.started()
   await expect.poll(first.said).toContain('┘')
   const [steps = '', shown = ''] = first.said().split('┌')

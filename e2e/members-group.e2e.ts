@@ -19,9 +19,7 @@ afterAll(async () => {
 })
 
 /** One after the other, as each begins where the last ended. */
-test('a manager invites a list, corrects its wrong line, and who follows the mail registers and reads', {
-  tags: 'journey',
-}, async () => {
+test('a manager invites a list, corrects its wrong line, and who follows the mail registers and reads', async () => {
   const { app, owner, packageId, article } = newsroom
   const group = { name: 'جامعة النيل', packageId, seats: 3, managers: ['manager@nile.example'] }
   const { body, status } = await owner.post('/api/v1/group', group)

@@ -34,9 +34,7 @@ const decide = async (id: number, verb: 'confirm' | 'refuse') =>
     (await newsroom.owner.patch(`/api/v1/payment/transfer/${id}/${verb}`, { reason: 'لم يصل' })).status,
   ).toBe(200)
 
-test('by transfer, entirely without scripts: refused, sent again, confirmed, and back at the next line', {
-  tags: 'journey',
-}, async () => {
+test('by transfer, entirely without scripts: refused, sent again, confirmed, and back at the next line', async () => {
   const email = 'transfer@example.com'
   const reader = await newsroom.open('/', { javaScriptEnabled: false })
   const { page } = reader

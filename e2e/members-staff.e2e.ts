@@ -68,9 +68,7 @@ const memberOf = async (email: string) => {
   return items[0]
 }
 
-test('creates and edits a package, and lists it; shows errors and keeps the input', {
-  tags: 'journey',
-}, async () => {
+test('creates and edits a package, and lists it; shows errors and keeps the input', async () => {
   await open('package/create')
   await box('الاسم').fill('السنوية')
   await click('أنشئ الباقة')

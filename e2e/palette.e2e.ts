@@ -27,9 +27,7 @@ async function find(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed)
 }
 
-test('by keys alone an editor opens a page, an article and a person, and comes back to where they were', {
-  tags: 'journey',
-}, async () => {
+test('by keys alone an editor opens a page, an article and a person, and comes back to where they were', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard`)
   await page.getByRole('heading', { level: 1 }).waitFor()

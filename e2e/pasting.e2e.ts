@@ -285,9 +285,7 @@ describe('pictures', () => {
     expect(await text().locator('figure').count()).toBeLessThan(300)
   })
 
-  test('uploads a copied picture; one that cannot be fetched says so, and can be retried or removed', {
-    tags: 'journey',
-  }, async () => {
+  test('uploads a copied picture; one that cannot be fetched says so, and can be retried or removed', async () => {
     await paste({}, [png])
     await text().locator('figure img').waitFor()
     await moveCaretToEnd()

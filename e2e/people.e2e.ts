@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const path = encodeURI('/articles/latest?person=غسان-العمري')
 
-test('the front page links to a person, and their news link back', { tags: 'journey' }, async () => {
+test('the front page links to a person, and their news link back', async () => {
   const { page, errors, close } = await openPage(browser, { viewport: phone })
   await page.goto(app.url)
   await page

@@ -33,7 +33,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('connects accounts, by keys and by signing in', { tags: 'journey' }, async () => {
+test('connects accounts, by keys and by signing in', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/network/list`)
   const dialog = page.getByRole('dialog', { name: 'حساب نشر جديد' })
@@ -130,7 +130,6 @@ test('a breaking story with picture, gallery, notification and post takes 25 key
 
 test.each(isThorough ? [desktop, { width: 390, height: 844 }] : [desktop])(
   'an editor posts an article from its page, with a text for each network: $width',
-  { tags: 'journey' },
   async viewport => {
     const article = await findLongest(app, 'free')
     const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport })

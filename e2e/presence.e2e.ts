@@ -21,9 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page) => page.getByRole('textbox', { name: 'العنوان', exact: true })
 const shots = process.env.PRESENCE_SHOTS
 
-test('colleagues see who writes, in the list and in the editor; one takes the text over, and none loses a word', {
-  tags: 'journey',
-}, async () => {
+test('colleagues see who writes, in the list and in the editor; one takes the text over, and none loses a word', async () => {
   const id = await makeArticle(app.db, { columns: { title: 'بيان الوزارة' } })
   const address = `${app.url}/dashboard/article/edit/${id}`
   const open = (name: string, options = {}) =>

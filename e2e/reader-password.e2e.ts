@@ -126,9 +126,7 @@ describe.each([
   })
 })
 
-test('everything without scripts: sign up, answer the mail, sign out, sign in again', {
-  tags: 'journey',
-}, async () => {
+test('everything without scripts: sign up, answer the mail, sign out, sign in again', async () => {
   await forgetLimits(app)
   const email = 'static@example.com'
   const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })

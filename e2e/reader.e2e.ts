@@ -41,7 +41,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('a list continues by link, to its end and back to its beginning', { tags: 'journey' }, async () => {
+  test('a list continues by link, to its end and back to its beginning', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${app.url}/articles/latest`)
     const seen: string[] = []

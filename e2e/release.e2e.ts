@@ -93,7 +93,7 @@ const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('a page removed by the release opens after a reload', { tags: 'journey' }, async () => {
+test('a page removed by the release opens after a reload', async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   running = newer

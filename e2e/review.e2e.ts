@@ -26,9 +26,7 @@ const stored = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('held articles one after another with the keyboard; an agency corrects a returned one, and it is published', {
-  tags: 'journey',
-}, async () => {
+test('held articles one after another with the keyboard; an agency corrects a returned one, and it is published', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const make = (title: string, hours: number) =>
     makeArticle(app.db, {

@@ -170,9 +170,7 @@ describe('suggestions', () => {
       return id ? document.getElementById(id)?.textContent : undefined
     })
 
-  test('with the keyboard: down to a suggestion, back to the field, up to the last, closed with Escape', {
-    tags: 'journey',
-  }, async () => {
+  test('with the keyboard: down to a suggestion, back to the field, up to the last, closed with Escape', async () => {
     const { page, box, options, close } = await openField()
     await box.fill('الموا')
     await options.first().waitFor()

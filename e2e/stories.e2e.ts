@@ -69,7 +69,7 @@ test('an editor sees who was first, compares, chooses one and takes another out'
   expect(await member('نيران').count()).toBe(0)
 })
 
-test('a reader sees who else published it, and compares the coverage', { tags: 'journey' }, async () => {
+test('a reader sees who else published it, and compares the coverage', async () => {
   const agencyId = await makeAgency(app.db, { name: 'وكالة النهر' })
   const first = await make('انهيار سد صغير قرب القرية', 90, { agencyId, description: otherText })
   const second = await make('سد ينهار قرب القرية ولا ضحايا', 30, { description: otherText + later })

@@ -52,9 +52,7 @@ describe.each([
     return opened
   }
 
-  test('a guest compares packages in another currency, signs in on the way, and returns to the chosen one', {
-    tags: 'journey',
-  }, async () => {
+  test('a guest compares packages in another currency, signs in on the way, and returns to the chosen one', async () => {
     const { page, close } = await open(`/subscribe?article=${locked.id}`)
     await page.getByRole('navigation', { name: 'عملة الأسعار' }).getByText('دينار كويتي').click()
     await page.getByText('2.500').waitFor()

@@ -19,9 +19,7 @@ afterAll(async () => {
 const phone = { width: 390, height: 844 }
 const shots = process.env.TAKEDOWN_SHOTS
 
-test('an editor takes an article down with a reason, readers see it, their copies are deleted, and it is restored', {
-  tags: 'journey',
-}, async () => {
+test('an editor takes an article down with a reason, readers see it, their copies are deleted, and it is restored', async () => {
   const id = await makeArticle(app.db, { title: 'قضية الأرض', columns: { slug: 'قضية-الأرض' } })
   const address = `${app.url}/article/${id}/قضية-الأرض`
   const reader = await openPage(browser, { viewport: phone, serviceWorkers: 'allow' })

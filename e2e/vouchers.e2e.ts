@@ -31,7 +31,6 @@ async function makeCode(): Promise<string> {
 
 test.each([false, true])(
   'a guest is redirected to sign in, and returns with the code, scripts: %s',
-  { tags: 'journey' },
   async javaScriptEnabled => {
     const email = `guest-${javaScriptEnabled}@example.com`
     await makePerson(app, email, { name: 'سلمى الحداد' })

@@ -97,9 +97,7 @@ describe('after the first forecast', () => {
     await close()
   })
 
-  test('remembers the city a reader chose: on the page, and in a line of the front page', {
-    tags: 'journey',
-  }, async () => {
+  test('remembers the city a reader chose: on the page, and in a line of the front page', async () => {
     const { page, errors, close } = await openPage(browser)
     await page.goto(app.url)
     expect(await box(page).innerText()).toContain('الرياض')

@@ -247,7 +247,7 @@ describe('drafts', () => {
     await close()
   })
 
-  test('of a saved article: its list opens it without asking', { tags: 'journey' }, async () => {
+  test('of a saved article: its list opens it without asking', async () => {
     const { page, close } = await openDashboard(browser, app)
     const id = await makeArticle(app.db, { title: 'منشور من قبل' })
     await page.goto(`${app.url}/dashboard/article/edit/${id}`)

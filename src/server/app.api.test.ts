@@ -247,7 +247,9 @@ test('the OpenAPI document is built once: conditional requests get 304', async (
   expect((await guest.call('POST', path)).status).toBe(404)
 })
 
-test('a network gets few copies of the OpenAPI document at a time; other pages do not wait for them', async () => {
+test('a network gets few copies of the OpenAPI document at a time; other pages do not wait for them', {
+  tags: 'thorough',
+}, async () => {
   const asked = Array.from({ length: 20 }, () => guest.get('/api/v1/openapi.json'))
   expect((await guest.get('/robots.txt')).status).toBe(200)
   for (const { status, body } of await Promise.all(asked))

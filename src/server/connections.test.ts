@@ -107,7 +107,9 @@ describe('unparseable requests', () => {
   })
 })
 
-test("one network's load does not affect another; excessive concurrency gets 429", async () => {
+test("one network's load does not affect another; excessive concurrency gets 429", {
+  tags: 'thorough',
+}, async () => {
   const ask = async (from: string, call: string) => {
     const answer = await fetch(`${app.url}/api/v1${call}`, { headers: { 'x-forwarded-for': from } })
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }

@@ -120,7 +120,9 @@ describe('beyond the calls of all networks', () => {
     await Promise.all(asked)
   })
 
-  test('sessions of staff are found while guests of many networks invent tokens', async () => {
+  test('sessions of staff are found while guests of many networks invent tokens', {
+    tags: 'thorough',
+  }, async () => {
     const staff = await app.as('admin')
     expect((await staff.get('/api/v1/category')).status).toBe(200)
     const unlock = await lockTables('sessions')
@@ -175,7 +177,9 @@ test('a reader does not wait in another network’s queue for a page that waits 
   await Promise.all(hostile)
 })
 
-test('many networks together render so many pages at once, and are told 503 beyond their queue', async () => {
+test('many networks together render so many pages at once, and are told 503 beyond their queue', {
+  tags: 'thorough',
+}, async () => {
   holdRenders()
   const asked = numbers(208).map(n => ask(`/a/${1000 + n}`, `198.51.${n}.1`))
   const settled = settledOf(asked)
@@ -205,7 +209,9 @@ test('nothing is rendered for disconnected clients, and their slots are free', a
   expect(begun()).toBe(3)
 })
 
-test('forms have a queue of their own, of which a network has a part; pages do not wait for it', async () => {
+test('forms have a queue of their own, of which a network has a part; pages do not wait for it', {
+  tags: 'thorough',
+}, async () => {
   holdRenders()
   const send = (from: string) => {
     const body = new URLSearchParams({ a: '1' })
@@ -231,6 +237,7 @@ test.each([
   ['/share/article/1-0123456789abcd.jpg', '192.0.2.15'],
 ])(
   'a network that asks for %s too often is told 429, and occupies few connections',
+  { tags: 'thorough' },
   async (path, network) => {
     const unlock = await lockTables('posts', 'newsletter_links', 'ad_positions', 'articles')
     const asked = numbers(108).map(() => ask(path, network))
@@ -241,7 +248,9 @@ test.each([
   },
 )
 
-test('a file of staff is served while guests of many networks are refused', async () => {
+test('a file of staff is served while guests of many networks are refused', {
+  tags: 'thorough',
+}, async () => {
   const staff = await app.as('admin')
   const unlock = await lockTables('articles')
   const path = '/share/article/1-0123456789abcd.jpg'

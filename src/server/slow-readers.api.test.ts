@@ -48,7 +48,9 @@ async function stopReading(from: string): Promise<() => void> {
   return () => socket.destroy()
 }
 
-test('a network has so many unfinished files at once; staff and others are served, and a reader who leaves makes room', async () => {
+test('a network has so many unfinished files at once; staff and others are served, and a reader who leaves makes room', {
+  tags: 'thorough',
+}, async () => {
   const { cookie } = await app.as('admin')
   const countHeld = holdPictures()
   const leave = await stopReading('192.0.2.1')

@@ -158,7 +158,9 @@ async function isEnabled(id: number) {
 }
 
 describe('when the connection for notices is lost', () => {
-  test('drops everything, and receives changes again; however often it happens', async () => {
+  test('drops everything, and receives changes again; however often it happens', {
+    tags: 'thorough',
+  }, async () => {
     const id = await publish('قبل الانقطاع')
     for (const round of [1, 2, 3]) {
       const before = await listeners()

@@ -87,7 +87,7 @@ describe('a month', () => {
     expect((await program.get(path)).status).toBe(404)
   })
 
-  test('of more than 10,000 is split, with an index', async () => {
+  test('of more than 10,000 is split, with an index', { tags: 'thorough' }, async () => {
     const { db } = app
     await sql`insert into articles (title, slug, category_id, enable, publish_at, content_updated_at)
       select 'خبر ' || n, 'كثير-' || n, ${categoryId}, true, t, t from (

@@ -92,7 +92,7 @@ describe('an environment that leads nowhere', { tags: 'thorough' }, () => {
   })
 })
 
-test('answers in one line of JSON, beside a running application', async () => {
+test('answers in one line of JSON, beside a running application', { tags: 'thorough' }, async () => {
   const { code, answer } = await askCommand(
     ['user', 'create', 'chief@example.com', '--name', 'رئيسة التحرير'],
     { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir },

@@ -229,7 +229,7 @@ test('a page closed while sending is not an error', async () => {
   expect((await turn(beacon('/'))).status).toBe(204)
 })
 
-test('a flooding address is limited, others are not', async () => {
+test('a flooding address is limited, others are not', { tags: 'thorough' }, async () => {
   const from = { 'x-forwarded-for': '198.51.100.77' }
   const answers = await Promise.all(Array.from({ length: 620 }, () => turn(beacon('/'), from)))
   const refused = answers.filter(({ status }) => status === 429)

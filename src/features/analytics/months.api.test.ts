@@ -68,7 +68,9 @@ test('events of months that are not in the totals yet are kept until they are, a
   expect(await months()).not.toContain(monthOf(daysAgo(130)))
 })
 
-test('a month that is being read is left for the next time, and storing continues', async () => {
+test('a month that is being read is left for the next time, and storing continues', {
+  tags: 'thorough',
+}, async () => {
   await makeReadings(app.db, [{ at: daysAgo(300), visitor: 1 }])
   await sumAll()
   const month = monthOf(daysAgo(300))

@@ -270,7 +270,7 @@ describe('the totals', () => {
     expect(keyed(await asked())).toEqual(await right())
   })
 
-  test('miss nothing that is being stored meanwhile', async () => {
+  test('miss nothing that is being stored meanwhile', { tags: 'thorough' }, async () => {
     let started = () => {}
     let release = () => {}
     const isStarted = new Promise<void>(resolve => {

@@ -299,7 +299,9 @@ describe('views', () => {
     expect([await viewsOf(id), await viewsOf(other)]).toEqual([2, 1])
   })
 
-  test('the second process shares the count, and neither stores an address', async () => {
+  test('the second process shares the count, and neither stores an address', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(app.db)
     const beside = await startTestApp({ env: { TRUST_PROXY: 'true' }, database: { url: app.databaseUrl } })
     const path = `/api/v1/article/view/${id}`

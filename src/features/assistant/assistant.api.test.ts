@@ -159,7 +159,9 @@ test('the saved key is sent to no other server, and must be entered again with a
   await configure({ assistantAddress: chat.address, assistantKey: key })
 })
 
-test('text before a silence, a break or an error stays, and the reason is shown', async () => {
+test('text before a silence, a break or an error stays, and the reason is shown', {
+  tags: 'thorough',
+}, async () => {
   const after: [string, (response: Parameters<Parameters<typeof chat.answer>[0]>[0]) => void][] = [
     ['الوقت المحدد', () => {}],
     ['انقطع', response => response.end()],

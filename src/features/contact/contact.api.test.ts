@@ -62,7 +62,9 @@ test.each([
   expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
 })
 
-test('five per e-mail and ten per address in an hour: 429 with the time to wait', async () => {
+test('five per e-mail and ten per address in an hour: 429 with the time to wait', {
+  tags: 'thorough',
+}, async () => {
   const send = async (email: string) => (await guest.post(address, { ...letter, email })).status
   const statuses: number[] = []
   for (let each = 0; each < 6; each++) statuses.push(await send('often@example.com'))

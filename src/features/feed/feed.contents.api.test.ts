@@ -100,7 +100,7 @@ test('an item that is seen again costs no write; a corrected one gets its new wo
   expect(await contentsOf(feed)).toMatchObject([{ body: 'ثانٍ.', title_words: 'خبر مصحح' }])
 })
 
-test('a long text is kept up to its limit, and its link is known', async () => {
+test('a long text is kept up to its limit, and its link is known', { tags: 'thorough' }, async () => {
   const feed = await make()
   offer([{ guid: 'long', title: 'خبر طويل', body: `<p>${'كلمة '.repeat(60_000)}</p>` }])
   await pollFeed(app, feed)

@@ -109,7 +109,7 @@ describe('credentials of a feed', () => {
     expect(JSON.stringify(answers)).toContain('"signIn":true')
   })
 
-  test('in the address are moved out of it, also in an imported list', async () => {
+  test('in the address are moved out of it, also in an imported list', { tags: 'thorough' }, async () => {
     const seen = serveFeed()
     const address = feedUrl().replace('//', `//me:${secret}@`)
     const feed = await create({ feedUrl: address })

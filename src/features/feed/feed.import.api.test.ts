@@ -69,7 +69,7 @@ test('an unknown category: nothing is added, and the same list can be sent again
   expect((await bring(list)).status).toBe(200)
 })
 
-test('six hundred feeds at once are first fetched one after the other', async () => {
+test('six hundred feeds at once are first fetched one after the other', { tags: 'thorough' }, async () => {
   const many = Array.from({ length: 600 }, (_, at) => `https://many-${at}.example/rss`).join('\n')
   const { status, body } = await bring(many)
   expect([status, body.lines.length]).toEqual([200, 600])

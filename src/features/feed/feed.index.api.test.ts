@@ -139,7 +139,9 @@ test('an index leads to its items: each once, changed ones again, and a broken o
   expect(withdrawn).toHaveLength(1)
 })
 
-test('of an index fifty items are fetched in a poll, the others in the next, once for each of two filters', async () => {
+test('of an index fifty items are fetched in a poll, the others in the next, once for each of two filters', {
+  tags: 'thorough',
+}, async () => {
   const names = Array.from({ length: 52 }, (_, index) => `n${index}`)
   serveIndex(names.map(name => ({ name })))
   for (const name of names) serveItem(name)

@@ -100,7 +100,7 @@ describe('the text of an item’s page', () => {
     expect(publisher.asked.filter(({ path }) => path === '/story')).toHaveLength(1)
   })
 
-  test('that fails leaves the excerpt, with the reason', async () => {
+  test('that fails leaves the excerpt, with the reason', { tags: 'thorough' }, async () => {
     const pages: [string, RegExp, Parameters<Publisher['serve']>[1]][] = [
       ['ضخمة', /حجم الرد/, { body: 'x'.repeat(4_000_000), headers: html }],
       ['داخلية', /داخلي/, { status: 302, headers: { Location: 'http://10.0.0.1/' } }],

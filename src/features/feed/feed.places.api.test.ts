@@ -15,7 +15,9 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('feeds that answered last time are polled while new and failing ones hang in all of their places', async () => {
+test('feeds that answered last time are polled while new and failing ones hang in all of their places', {
+  tags: 'thorough',
+}, async () => {
   publisher.serve('/hang', () => new Promise(() => {}))
   publisher.serve('/good', { body: rss([]) })
   const before = new Date(0)

@@ -82,7 +82,9 @@ const releasesClaim = (id: number) =>
 const until = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000, interval: 100 })
 
 describe('concurrent polls of a feed', () => {
-  test('two workers, ticks during slow pictures, manual polls: each item once, with the right count', async () => {
+  test('two workers, ticks during slow pictures, manual polls: each item once, with the right count', {
+    tags: 'thorough',
+  }, async () => {
     const pictures = slowPictures(publisher, picture)
     pictures.serve(0)
     publisher.serve('/rss', { body: rss(stories(20, pictures.url)) })
@@ -172,7 +174,9 @@ describe('concurrent polls of a feed', () => {
 })
 
 describe('stories across feeds', () => {
-  test('in six feeds with the same links, saved at once: twenty articles, not more', async () => {
+  test('in six feeds with the same links, saved at once: twenty articles, not more', {
+    tags: 'thorough',
+  }, async () => {
     publisher.serve('/rss', { body: rss(stories(20)) })
     const categoryId = await makeCategory(one.db)
     const made = await Promise.all(
@@ -271,6 +275,7 @@ describe('a connection that breaks off', () => {
     ['zstd', rss, {}, (bytes: Buffer) => zlib.zstdCompressSync(bytes, { finishFlush: ZSTD_e_flush })],
   ])(
     'complete items are imported, the page says so, and the rest is fetched again: %s',
+    { tags: 'thorough' },
     async (name, write, head, encode) => {
       const encoding: Record<string, string> = /^(gzip|br|zstd)$/.test(name)
         ? { 'content-encoding': name }
@@ -358,7 +363,7 @@ test('a feed is read while others occupy the processor and the memory for feeds'
   for (const id of heavy) await editor.delete(`/api/v1/rssfilters/${id}`)
 })
 
-test('working feeds are imported while silent hosts still hang', async () => {
+test('working feeds are imported while silent hosts still hang', { tags: 'thorough' }, async () => {
   const good = 30
   publisher.serve('/hang', () => new Promise(() => {}))
   for (let index = 0; index < good; index += 1) {

@@ -57,7 +57,9 @@ describe('the rhythm of a feed', () => {
       return { guid: `wire-${number}`, title: `خبر ${number}`, date }
     })
 
-  test('is the same whether a filter takes everything or refuses everything', async () => {
+  test('is the same whether a filter takes everything or refuses everything', {
+    tags: 'thorough',
+  }, async () => {
     const all = await makeFeed(app, { feed_url: feedUrl(), interval_minutes: 60 })
     const none = await makeFeed(app, {
       feed_url: feedUrl(),

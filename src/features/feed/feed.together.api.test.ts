@@ -107,7 +107,9 @@ describe('filters of one address', () => {
     expect([requests(), (await feedOf(late)).lastStatus]).toEqual([4, 304])
   })
 
-  test('are not fetched by two workers at once; stopped and moved ones take no part', async () => {
+  test('are not fetched by two workers at once; stopped and moved ones take no part', {
+    tags: 'thorough',
+  }, async () => {
     const { feed_url, requests } = address([{}])
     const other = address([{}])
     let release = () => {}

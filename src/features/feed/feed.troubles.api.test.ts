@@ -67,7 +67,9 @@ const kindsOf = async (id: number) =>
 const change = (id: number, values: Record<string, unknown>) =>
   app.db.updateTable('feeds').set(values).where('id', '=', id).execute()
 
-test('twelve feeds of a dead host are one mail, and one when it is back; its agency sees its own', async () => {
+test('twelve feeds of a dead host are one mail, and one when it is back; its agency sees its own', {
+  tags: 'thorough',
+}, async () => {
   const before = (await mails()).length
   const dead = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

@@ -136,7 +136,7 @@ describe('an item that left the document', () => {
     expect([at !== null, checks]).toEqual([expected, statuses.length])
   })
 
-  test('is asked for four times at most, and not twice in an hour', async () => {
+  test('is asked for four times at most, and not twice in an hour', { tags: 'thorough' }, async () => {
     expect((await leaveWith(200, 200, 200, 200, 200, 200)).page_checks).toBe(4)
     const feedId = await makeFeed(app, { feed_url: `${publisher.url}/rss` })
     publisher.serve('/rss', { body: document(feedId, 15, 14, 13) })

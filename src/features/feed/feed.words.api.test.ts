@@ -111,7 +111,7 @@ test('updates of one page, told apart by the fragment, are articles of their own
   expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'held'])
 })
 
-test('a document with more than 2,000 items says how many are not read', async () => {
+test('a document with more than 2,000 items says how many are not read', { tags: 'thorough' }, async () => {
   const one = (_: unknown, at: number) => `<item><guid>${at}</guid></item>`
   const items = Array.from({ length: 2003 }, one).join('')
   publisher.serve('/long', { body: `<rss><channel><title>خ</title>${items}</channel></rss>` })

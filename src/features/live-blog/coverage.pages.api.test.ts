@@ -36,7 +36,9 @@ const pageOf = async (app: TestApp, path: string) => (await fetch(app.url + path
 const found = async (client: TestClient, q: string) =>
   JSON.stringify((await client.get(`/api/v1/search?q=${encodeURIComponent(q)}`)).body)
 
-test('the page has the last post of a burst in every process, and loses deleted entries', async () => {
+test('the page has the last post of a burst in every process, and loses deleted entries', {
+  tags: 'thorough',
+}, async () => {
   const { id, path } = await begin()
   for (const app of [one, other]) await pageOf(app, path)
   for (let at = 1; at <= 20; at++) await post(id, `خبر رقم ${at}.`)

@@ -140,7 +140,9 @@ describe('a stream', () => {
     await until(() => expect(setBack.messages).toMatchObject([{ version: 6, reset: true, entries: [] }]))
   })
 
-  test('misses none of forty simultaneous posts, however many join meanwhile', async () => {
+  test('misses none of forty simultaneous posts, however many join meanwhile', {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin()
     const posting = Promise.all(Array.from({ length: 40 }, (_, at) => post(id, `خبر ${at}`)))
     const readers = await Promise.all(Array.from({ length: 20 }, () => listen(one, id, 1)))
@@ -157,7 +159,9 @@ describe('a stream', () => {
     await until(() => expect(messages[0]).toMatchObject({ version: 300, reset: true, entries: [] }))
   })
 
-  test('queues catch-up requests from ever different positions in one network; others are answered', async () => {
+  test('queues catch-up requests from ever different positions in one network; others are answered', {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin()
     await sql`update coverages set version = 300 where article_id = ${id}`.execute(one.db)
     const ask = (after: number, from: string) =>

@@ -206,7 +206,9 @@ test('an unknown sender waits for an editor, who takes the mail; or is refused; 
   })
 })
 
-test('a changed UIDVALIDITY imports nothing twice and loses nothing, nor does a mail delivered twice', async () => {
+test('a changed UIDVALIDITY imports nothing twice and loses nothing, nor does a mail delivered twice', {
+  tags: 'thorough',
+}, async () => {
   const twice = mail({ subject: 'مرتين' })
   imap.put(mail({ subject: 'قديم' }), new Date(Date.now() - 40 * 86_400_000))
   imap.put(mail({ subject: 'أول' }))
@@ -229,7 +231,9 @@ test('a changed UIDVALIDITY imports nothing twice and loses nothing, nor does a 
   expect(await titles()).toEqual(['أول', 'مرتين', 'في الأثناء', 'آخر', 'غيره'])
 })
 
-test('two workers at once import each mail once; an edit during a reading stops it', async () => {
+test('two workers at once import each mail once; an edit during a reading stops it', {
+  tags: 'thorough',
+}, async () => {
   for (let at = 0; at < 6; at++) imap.put(mail())
   const box = await make()
   await Promise.all([read(box), read(box), read(box)])
@@ -244,7 +248,9 @@ test('two workers at once import each mail once; an edit during a reading stops 
   expect(await articles()).toHaveLength(7)
 })
 
-test('a connection that breaks off in a mail loses none; a mail that always breaks off stops the others thrice', async () => {
+test('a connection that breaks off in a mail loses none; a mail that always breaks off stops the others thrice', {
+  tags: 'thorough',
+}, async () => {
   imap.put(mail({ subject: 'كبير' }))
   const box = await make()
   imap.behave('cut')
@@ -350,7 +356,9 @@ test('a trial says what it found, and changes nothing', async () => {
   expect(imap.asked.some(command => /^(SELECT|UID STORE)/.test(command))).toBe(false)
 })
 
-test('more mails than one reading takes; a mail too large is named, and not read', async () => {
+test('more mails than one reading takes; a mail too large is named, and not read', {
+  tags: 'thorough',
+}, async () => {
   for (let at = 0; at < 55; at++) imap.put(mail({ from: 'x@other.example' }))
   const large = Buffer.concat([Buffer.from(`${mail({ subject: 'ضخم' })}\r\n`), Buffer.alloc(27_000_000, 'x')])
   imap.put(large)
@@ -376,7 +384,9 @@ test('a server that refuses to search loses no mail', async () => {
   expect(await titles()).toEqual(['أول'])
 })
 
-test('headers that PostgreSQL or a calendar cannot hold, and the highest UIDs, stop nothing', async () => {
+test('headers that PostgreSQL or a calendar cannot hold, and the highest UIDs, stop nothing', {
+  tags: 'thorough',
+}, async () => {
   imap.put(mail({ from: 'a\0b@other.example', subject: 'x\0y' }))
   imap.put(mail({ from: '=?utf-8?Q?a=00b?=@other.example' }))
   imap.put(mail({ date: 'Sat, 01 Jan 200000 00:00:00 +0000' }))

@@ -156,7 +156,7 @@ test.each([
   [2560, 10, 2560, 10],
   [12_000, 2, 12_000, 2],
   [40, 4000, 40, 4000],
-])('%i×%i is kept as %i×%i', async (width, height, keptWidth, keptHeight) => {
+])('%i×%i is kept as %i×%i', { tags: 'thorough' }, async (width, height, keptWidth, keptHeight) => {
   const kept = await normaliseImage(await paint(width, height).jpeg().toBuffer())
   expect([kept.width, kept.height]).toEqual([keptWidth, keptHeight])
 })

@@ -37,7 +37,9 @@ const stored = async () =>
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort()
 
-test('on a full disk an upload is refused with a message, and leaves nothing behind', async () => {
+test('on a full disk an upload is refused with a message, and leaves nothing behind', {
+  tags: 'thorough',
+}, async () => {
   const before = await upload(await noise(500, 400))
   expect(before.status).toBe(200)
   const files = await stored()
@@ -54,7 +56,9 @@ test('on a full disk an upload is refused with a message, and leaves nothing beh
   expect((await upload(picture)).status).toBe(200)
 })
 
-test('on a read-only disk an upload is refused with a message, and pictures are served without storing them', async () => {
+test('on a read-only disk an upload is refused with a message, and pictures are served without storing them', {
+  tags: 'thorough',
+}, async () => {
   const { hash } = (await upload(await noise(503, 400))).body
   const files = await stored()
   const picture = await noise(504, 400)
@@ -81,7 +85,7 @@ test('on a read-only disk an upload is refused with a message, and pictures are 
   expect((await upload(picture)).status).toBe(200)
 })
 
-test('on a full disk a variant is served without storing it', async () => {
+test('on a full disk a variant is served without storing it', { tags: 'thorough' }, async () => {
   const { hash } = (await upload(await noise(502, 400))).body
   const files = await stored()
   const ask = () => fetch(`${app.url}/media/${hash}-320.webp`)
@@ -93,7 +97,9 @@ test('on a full disk a variant is served without storing it', async () => {
   expect(await stored()).toHaveLength(files.length + 1)
 })
 
-test('a guest who requests every variant at once is refused some, and waiting ones are dropped on disconnect', async () => {
+test('a guest who requests every variant at once is refused some, and waiting ones are dropped on disconnect', {
+  tags: 'thorough',
+}, async () => {
   const hashes = [
     (await upload(await noise(1200, 800))).body.hash,
     (await upload(await noise(1201, 800))).body.hash,

@@ -175,7 +175,7 @@ test('forged reports and malicious mails suppress nobody and block nothing', asy
   expect(imap.asked.some(command => command.startsWith('UID FETCH'))).toBe(false)
 })
 
-test('of two concurrent workers one reads the mailbox', async () => {
+test('of two concurrent workers one reads the mailbox', { tags: 'thorough' }, async () => {
   const { letterTo } = await sendTo(1)
   imap.put(report(letterTo(0).raw))
   imap.asked.length = 0
@@ -184,7 +184,9 @@ test('of two concurrent workers one reads the mailbox', async () => {
   expect(await suppressed()).toEqual(['bounce r0@example.com'])
 })
 
-test('a silent server, one that is not IMAP, or a refused password is shown to staff, and the next reading works', async () => {
+test('a silent server, one that is not IMAP, or a refused password is shown to staff, and the next reading works', {
+  tags: 'thorough',
+}, async () => {
   imap.behave('rubbish')
   await read()
   expect(await state()).toMatchObject({ isSet: true, error: expect.stringContaining('لم يجب') })
@@ -209,6 +211,7 @@ test('a silent server, one that is not IMAP, or a refused password is shown to s
 
 test.each(['tls', 'starttls'] as const)(
   'over %s: the password is sent only to a verified server',
+  { tags: 'thorough' },
   async bounceSecurity => {
     const secure = await startImapStandIn({ tls: bounceSecurity })
     const { letterTo } = await sendTo(1)

@@ -359,7 +359,9 @@ test('an issue with a taken-down article stops; one that waits is composed witho
   expect([html.length > 1000, html.includes('خبر آخر يُزال')]).toEqual([true, false])
 })
 
-test('a newsletter whose editor links to an article that was taken down earlier is sent as written', async () => {
+test('a newsletter whose editor links to an article that was taken down earlier is sent as written', {
+  tags: 'thorough',
+}, async () => {
   const gone = await makeArticle(app.db)
   const editor = await app.as('superadmin')
   await editor.post(`/api/v1/article/takedown/${gone}`, { reason: 'حكم قضائي' })

@@ -89,6 +89,7 @@ test('a refused card leaves the page open for another one', async () => {
 
 test.each([1, 2] as const)(
   'webhooks of version %s, repeated and reordered, are applied once',
+  { tags: 'thorough' },
   async version => {
     bank.endpoint(app.url + door, version)
     bank.webhooks.repeat(3)

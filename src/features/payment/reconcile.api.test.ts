@@ -156,7 +156,9 @@ test('too little money, another currency, late failures and unknown charges are 
   expect(await differencesOf(less.id)).toEqual([])
 })
 
-test('a provider that fails or hangs does not delay the others, and is asked once', async () => {
+test('a provider that fails or hangs does not delay the others, and is asked once', {
+  tags: 'thorough',
+}, async () => {
   const [mute, heard] = [await begin('stripe', monthly), await begin('tap')]
   await begin('stripe', monthly)
   await stripe.decide(mute.page, 'pay')

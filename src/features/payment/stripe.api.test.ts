@@ -71,6 +71,7 @@ test('a subscription is paid on the hosted page; its renewals get their own paym
 
 test.each(['none', 'made'] as const)(
   'a 500 that Stripe stores with a key stops neither page nor refund, made once: %s',
+  { tags: 'thorough' },
   async effect => {
     const { id } = await makePayment(app, { provider: 'stripe' })
     stripe.storeFailure(effect)
@@ -435,7 +436,9 @@ test('forged, old and changed webhooks are refused with 400 and counted; no answ
   expect(JSON.stringify([error, String(error), (error as Error).stack])).not.toMatch(/sk_test|whsec/)
 })
 
-test('a flood of forged, huge and broken webhooks is refused, counted and not stored, and delays no genuine one', async () => {
+test('a flood of forged, huge and broken webhooks is refused, counted and not stored, and delays no genuine one', {
+  tags: 'thorough',
+}, async () => {
   const stored = async () => (await app.db.selectFrom('payment_webhooks').select('id').execute()).length
   const counted = async () =>
     (

@@ -264,7 +264,9 @@ describe('two processes on one database', () => {
   const pagesOf = (count: number) => Promise.all(Array.from({ length: count }, () => paidPage()))
   const cookieOf = (answer: Answer) => setOf(answer)?.split(';')[0] ?? ''
 
-  test("share a guest's cookie, and an article given by one is given by the other again", async () => {
+  test("share a guest's cookie, and an article given by one is given by the other again", {
+    tags: 'thorough',
+  }, async () => {
     const pages = await pagesOf(4)
     let cookie = ''
     const read: boolean[][] = []
@@ -315,7 +317,7 @@ describe('two processes on one database', () => {
     expect(answer.body).toContain('بقي لك مقال واحد')
   })
 
-  test('an account with a tab at each gets exactly its quota', async () => {
+  test('an account with a tab at each gets exactly its quota', { tags: 'thorough' }, async () => {
     const { cookie } = await app.asUser({ role: 'user' })
     const pages = await pagesOf(12)
     const answers = await Promise.all(

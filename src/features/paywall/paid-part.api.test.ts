@@ -133,7 +133,9 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
     }
   })
 
-  test('does not get it from any variant of the address, method or header', async () => {
+  test('does not get it from any variant of the address, method or header', {
+    tags: 'thorough',
+  }, async () => {
     const page = `/article/${article.id}/${encodeURIComponent(article.slug)}`
     const call = `/api/v1/article/${article.id}`
     const addresses = [

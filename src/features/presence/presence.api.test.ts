@@ -107,7 +107,7 @@ describe('presence', () => {
     ])
   })
 
-  test('ten who begin to write at once: one holds the lock', async () => {
+  test('ten who begin to write at once: one holds the lock', { tags: 'thorough' }, async () => {
     const id = await makeArticle(one.db)
     await Promise.all(Array.from({ length: 10 }, () => sign(salma, id, randomUUID(), true)))
     const { body } = await sign(omar, id, randomUUID())

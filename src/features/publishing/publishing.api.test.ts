@@ -214,7 +214,7 @@ test('followers whom staff notify are not notified again by the rule', async () 
   expect((await left(article.id)).notifications).toMatchObject([{ kind: 'manual' }])
 })
 
-test('five articles at once take the first place, one above the other', async () => {
+test('five articles at once take the first place, one above the other', { tags: 'thorough' }, async () => {
   const articles = await Promise.all([1, 2, 3, 4, 5].map(() => write()))
   const answers = await Promise.all(articles.map(article => publish(article, { lead: {} })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])

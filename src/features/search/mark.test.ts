@@ -3,7 +3,7 @@ import { excerptOf } from './excerpt.ts'
 import { finderOf, markAll } from './mark.ts'
 import { parseQuery } from './query.ts'
 
-test('the excerpt of a text that repeats one word is found in one pass', () => {
+test('the excerpt of a text that repeats one word is found in one pass', { tags: 'thorough' }, () => {
   const text = `${'كلمة '.repeat(200_000)}خبر في آخره`
   const { pieces, found } = excerptOf(text, finderOf(parseQuery('كلمة خبر')))
   expect(found).toBe(2)

@@ -60,7 +60,9 @@ test('articles published, changed and withdrawn by one process are up to date in
   }
 })
 
-test('a process that is still reading the articles says so, and searches once it has them', async () => {
+test('a process that is still reading the articles says so, and searches once it has them', {
+  tags: 'thorough',
+}, async () => {
   const found = '/api/v1/search?q=%D9%82%D8%B1%D9%85%D8%B2'
   await makeArticle(app.db, { title: 'قرمز' })
   await indexMissingNow(app.db)

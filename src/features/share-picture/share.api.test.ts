@@ -149,21 +149,29 @@ describe('a share picture', () => {
     ['a title of one family emoji', { title: '👨‍👩‍👧' }],
     ['a title of one wide word', { title: 'W'.repeat(300) }],
     ['a title of wide ligatures', { title: 'ﷲ'.repeat(300) }],
-  ])('with %s is drawn, on a plain background and over a picture', async (_case, texts) => {
-    const { siteName, category, title } = { siteName: 'ورّاق', category: 'سياسة', title: 'قمة', ...texts }
-    const admin = await app.as('superadmin')
-    const { revision } = (await admin.get('/api/v1/setting/website')).body
-    const edit = { group: 'website', revision, values: { siteName } }
-    expect((await admin.patch('/api/v1/setting', edit)).status).toBe(200)
-    const categoryId = await makeCategory(app.db, { name: category })
-    const covered = await makeArticle(app.db, { title, categoryId, columns: { image_id: await makeCover() } })
-    const articles = [await makeArticle(app.db, { title, categoryId }), covered]
-    for (const [kind, id] of [...articles.map(id => ['article', id] as const), ['site', 0] as const]) {
-      const { response, bytes } = await pictureAt((await addressOf(kind, id)) ?? '')
-      expect([response.status, app.takeErrors()]).toEqual([200, []])
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    }
-  })
+  ])(
+    'with %s is drawn, on a plain background and over a picture',
+    { tags: 'thorough' },
+    async (_case, texts) => {
+      const { siteName, category, title } = { siteName: 'ورّاق', category: 'سياسة', title: 'قمة', ...texts }
+      const admin = await app.as('superadmin')
+      const { revision } = (await admin.get('/api/v1/setting/website')).body
+      const edit = { group: 'website', revision, values: { siteName } }
+      expect((await admin.patch('/api/v1/setting', edit)).status).toBe(200)
+      const categoryId = await makeCategory(app.db, { name: category })
+      const covered = await makeArticle(app.db, {
+        title,
+        categoryId,
+        columns: { image_id: await makeCover() },
+      })
+      const articles = [await makeArticle(app.db, { title, categoryId }), covered]
+      for (const [kind, id] of [...articles.map(id => ['article', id] as const), ['site', 0] as const]) {
+        const { response, bytes } = await pictureAt((await addressOf(kind, id)) ?? '')
+        expect([response.status, app.takeErrors()]).toEqual([200, []])
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+      }
+    },
+  )
 
   test('that cannot be drawn is a plain one for a minute, and is not stored', async () => {
     const id = await makeArticle(app.db, { columns: { image_id: await makeCover(Buffer.from('broken')) } })
@@ -187,7 +195,7 @@ describe('a share picture', () => {
     return id
   }
 
-  test('requested a hundred times at once is the same one', async () => {
+  test('requested a hundred times at once is the same one', { tags: 'thorough' }, async () => {
     const address = (await addressOf('article', await makeArticle(app.db))) ?? ''
     const tags = await Promise.all(Array.from({ length: 100 }, () => pictureAt(address)))
     expect(new Set(tags.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)

@@ -275,7 +275,9 @@ test('an import again switches nothing on that was switched off here, and change
   expect(rows).toEqual([{ enable: false, role: 'admin', email: 'here@example.com' }])
 })
 
-test('an import into a site with articles gives them other numbers, which texts follow', async () => {
+test('an import into a site with articles gives them other numbers, which texts follow', {
+  tags: 'thorough',
+}, async () => {
   const other = await startTestApp()
   try {
     await makeElse(other)

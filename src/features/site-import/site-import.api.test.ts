@@ -262,7 +262,9 @@ test('an import that was stopped or killed goes on where it was', async () => {
   expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 60, kept: [] })
 })
 
-test('an undo that was interrupted is repeated, and its import does not go on', async () => {
+test('an undo that was interrupted is repeated, and its import does not go on', {
+  tags: 'thorough',
+}, async () => {
   await writeFile(file, exportOf(Array.from({ length: 30 }, (_, index) => post({ id: 300 + index }))))
   const { result } = await run(file, '--no-pictures')
   await sql`update site_imports set state = 'failed' where id = ${result.id}`.execute(app.db)
@@ -277,7 +279,9 @@ test('an undo that was interrupted is repeated, and its import does not go on', 
   expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 30, kept: [] })
 })
 
-test('names of terms and addresses of pictures may be longer than an index takes', async () => {
+test('names of terms and addresses of pictures may be longer than an index takes', {
+  tags: 'thorough',
+}, async () => {
   const letters = Array.from({ length: 3000 }, (_, at) =>
     String.fromCharCode(0x4e00 + ((at * 7919) % 20_000)),
   )
@@ -296,7 +300,7 @@ test('names of terms and addresses of pictures may be longer than an index takes
   expect((await run('--undo', String(brought.result.id), '--yes')).result).toEqual({ removed: 1, kept: [] })
 })
 
-test('posts in the bin may be many, and addresses long', async () => {
+test('posts in the bin may be many, and addresses long', { tags: 'thorough' }, async () => {
   const trash = Array.from({ length: 8200 }, (_, index) =>
     item({ id: 1000 + index, status: 'trash', title: 'x' }),
   )

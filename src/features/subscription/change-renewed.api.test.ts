@@ -80,7 +80,7 @@ test('the difference is paid now, the full price with each further period, and n
   expect(chargesOf().slice(-2)).toEqual([due, 9000])
 })
 
-test('in a currency of three decimals Stripe can charge the difference', async () => {
+test('in a currency of three decimals Stripe can charge the difference', { tags: 'thorough' }, async () => {
   const client = await app.asUser({ role: 'user' })
   const [cheap, dear] = [
     await makePackage(app.db, { prices: { KWD: 2500 } }),
@@ -129,7 +129,9 @@ test('webhooks out of order, with the renewal first, end the same', async () => 
   expect(await own(client, id)).toMatchObject({ status: 'active' })
 })
 
-test('cancelling the new one stops its renewal; a card refused later leaves it overdue', async () => {
+test('cancelling the new one stops its renewal; a card refused later leaves it overdue', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, session } = await change()
   await stripe.decide(session, 'pay')
   await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))

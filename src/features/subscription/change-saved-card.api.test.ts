@@ -78,7 +78,9 @@ test('the saved card pays the full price of the new package once at the end, and
   expect(await paymentsOf(client, from)).toHaveLength(1)
 })
 
-test('a refused card leaves the price owed, and a good one pays it with the next try', async () => {
+test('a refused card leaves the price owed, and a good one pays it with the next try', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, paid } = await change()
   tap.cardsAre('bad')
   await pass(id, 32)

@@ -217,7 +217,9 @@ describe('a file in parts', () => {
   const many = (from: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${from}${index}@parts.example,قارئ`)
 
-  test('an address in two parts counts once and is reported with its line, in a dry run and in the import', async () => {
+  test('an address in two parts counts once and is reported with its line, in a dry run and in the import', {
+    tags: 'thorough',
+  }, async () => {
     const csv = table(
       'email,name',
       ...many('two', 150),

@@ -276,7 +276,9 @@ test('a reader forgets the card: it is deleted at Tap, nothing more is charged t
   expect((await own(client, id)).card?.label).toBe('MADA 4242')
 })
 
-test('what was agreed to before the card was deleted keeps none: a page paid afterwards, and a renewal under way', async () => {
+test('what was agreed to before the card was deleted keeps none: a page paid afterwards, and a renewal under way', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, userId } = await renewedByCard()
   const buy = async (packageId: number) => {
     const { body } = await client.post(`${base}/${packageId}`, { provider: 'tap', keepCard: true })
@@ -403,7 +405,9 @@ test('another card is saved without a charge: the earlier one renews until then,
   await is(client, id, 'active')
 })
 
-test('a deleted account has its card deleted at Tap, also one that a page saves afterwards', async () => {
+test('a deleted account has its card deleted at Tap, also one that a page saves afterwards', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, userId } = await renewedByCard()
   const customer = await customerOf(userId)
   const { page } = await replaceCard(client, id)
@@ -433,7 +437,9 @@ test.each([
   expect(savedAt(await customerOf(userId))).toEqual(['4242'])
 })
 
-test('a page that was left is replaced; when it is completed late, or after the card was deleted, its card goes', async () => {
+test('a page that was left is replaced; when it is completed late, or after the card was deleted, its card goes', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, userId } = await renewedByCard()
   const customer = await customerOf(userId)
   const left = await replaceCard(client, id)

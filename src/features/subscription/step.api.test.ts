@@ -31,6 +31,10 @@ async function pass(id: number, days: number) {
   // The first run notices the passed time, the second takes the steps that follow.
   await steps()
   await steps()
+  // At a full minute the worker takes them itself.
+  await until(async () =>
+    expect(Date.parse((await row(id)).due_at ?? '9999-01-01')).toBeGreaterThan(Date.now()),
+  )
 }
 
 const row = (id: number) =>

@@ -286,7 +286,9 @@ describe('the newsroom', () => {
     expect(await mine(other)).toEqual([])
   })
 
-  test('sets one of several to active under concurrent requests and reader actions: never a second, never a 500', async () => {
+  test('sets one of several to active under concurrent requests and reader actions: never a second, never a 500', {
+    tags: 'thorough',
+  }, async () => {
     const { client, packageId, id } = await member()
     const close = (one: number) =>
       owner.patch(`${base}/status/${one}`, { status: 'expired', reason: 'للتجربة' })

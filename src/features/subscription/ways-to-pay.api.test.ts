@@ -79,7 +79,9 @@ test('a price that nobody could pay is not offered', async () => {
   expect(await offered()).toBe(false)
 })
 
-test('switching between ways to pay is limited: it does not request pages without end', async () => {
+test('switching between ways to pay is limited: it does not request pages without end', {
+  tags: 'thorough',
+}, async () => {
   await transfersAre(true)
   const client = await app.asUser({ role: 'user' })
   const packageId = await makePackage(app.db)

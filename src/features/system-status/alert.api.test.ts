@@ -74,7 +74,7 @@ test('requests that fail in a web process alert, from whatever machine', async (
   await expect.poll(told).toMatchObject([{ state: 'bad' }, { state: 'good' }])
 })
 
-test('a check that comes and goes alerts once an hour', async () => {
+test('a check that comes and goes alerts once an hour', { tags: 'thorough' }, async () => {
   const countTold = () => posted().length
   const before = countTold()
   const setFailures = (failures: number) => app.db.updateTable('feeds').set({ failures }).execute()

@@ -142,7 +142,9 @@ async function moveInIndex(): Promise<number> {
   return rows.length
 }
 
-test('a merge during a merge of search segments and while an article with the tag is saved: the article is found by the other tag', async () => {
+test('a merge during a merge of search segments and while an article with the tag is saved: the article is found by the other tag', {
+  tags: 'thorough',
+}, async () => {
   await moveInIndex()
   const [gone, middle, kept] = [await make('بنفسج'), await make('سوسن'), await make('أقحوان')]
   const ids = [

@@ -81,7 +81,7 @@ test('a code has 65 bits, no letters that look alike, and a check letter', () =>
   expect(hashOf('eid 2٣45')).toEqual(hashOf('EID-2345'))
 })
 
-test('a batch of ten thousand: all codes differ, and are stored sealed', async () => {
+test('a batch of ten thousand: all codes differ, and are stored sealed', { tags: 'thorough' }, async () => {
   const { id, count } = await makeBatch({ count: 10_000 })
   expect(count).toBe(10_000)
   const { codes, pages } = (await owner.get(`${address}/${id}/codes`)).body
@@ -167,6 +167,7 @@ test('two readers at once, and one reader twice at once: each code is redeemed o
 
 test.each([1, 7])(
   'fifty readers at once, at two processes: %i get its time, the others are told it is used up',
+  { tags: 'thorough' },
   async uses => {
     const code = await oneCode({ uses })
     const readers = await Promise.all(Array.from({ length: 50 }, someone))

@@ -113,7 +113,7 @@ describe('hubs are notified', () => {
     await expect.poll(published).toEqual(['/rss.xml', feed].sort())
   })
 
-  test('once for many changes within seconds', async () => {
+  test('once for many changes within seconds', { tags: 'thorough' }, async () => {
     const categoryId = await makeCategory(app.db)
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => makeArticle(app.db, { categoryId, enable: false })),

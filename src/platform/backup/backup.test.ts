@@ -44,20 +44,24 @@ const put = (text: string, packed = false) => storeContent(store, Readable.from(
 const overwrite = async (name: string, text: string) => writeFile(path.join(dir, name), text)
 
 describe('content', () => {
-  test.each([false, true])('that has grown is not written out (packed: %s)', async packed => {
-    const stored = await put('خبر', packed)
-    const grown = Buffer.alloc(64 * 2 ** 20)
-    await writeFile(path.join(dir, objectName(stored)), packed ? zstdCompressSync(grown) : grown)
-    let written = 0
-    const target = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        written += chunk.length
-        done()
-      },
-    })
-    await expect(readContent(store, stored, target)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
-    expect(written).toBeLessThan(2 ** 20)
-  })
+  test.each([false, true])(
+    'that has grown is not written out (packed: %s)',
+    { tags: 'thorough' },
+    async packed => {
+      const stored = await put('خبر', packed)
+      const grown = Buffer.alloc(64 * 2 ** 20)
+      await writeFile(path.join(dir, objectName(stored)), packed ? zstdCompressSync(grown) : grown)
+      let written = 0
+      const target = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          written += chunk.length
+          done()
+        },
+      })
+      await expect(readContent(store, stored, target)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+      expect(written).toBeLessThan(2 ** 20)
+    },
+  )
   test.skipIf(process.platform === 'win32')('is for its owner alone: it has accounts and texts', async () => {
     const stored = await put('خبر')
     const { mode } = await stat(path.join(dir, objectName(stored)))
@@ -84,6 +88,7 @@ describe('of two backups into one folder', () => {
   })
   test.skipIf(process.platform === 'win32')(
     'one takes over when another program has got the number of a dead process',
+    { tags: 'thorough' },
     async () => {
       const other = spawn('sleep', ['60'])
       try {

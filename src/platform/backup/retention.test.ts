@@ -47,7 +47,9 @@ test('few backups, or after a long pause, are all kept', () => {
   expect(chooseKept([]).size).toBe(0)
 })
 
-test('content that only deleted backups use is deleted with them; a damaged manifest keeps everything', async () => {
+test('content that only deleted backups use is deleted with them; a damaged manifest keeps everything', {
+  tags: 'thorough',
+}, async () => {
   const put = async (text: string) => ({
     path: text,
     ...(await storeContent(store, Readable.from([Buffer.from(text)]), false)),

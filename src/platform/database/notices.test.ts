@@ -87,7 +87,9 @@ test('delivers more tags than one notice holds', async () => {
   await until(() => expect(heard).toEqual(tags))
 })
 
-test('a connection cut for a while: a gap when it is back and not before, then each notice once', async () => {
+test('a connection cut for a while: a gap when it is back and not before, then each notice once', {
+  tags: 'thorough',
+}, async () => {
   await registerEdges(db, ['varnish'])
   await db.deleteFrom('edge_purges').execute()
   cut = true

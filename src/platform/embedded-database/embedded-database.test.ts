@@ -66,7 +66,7 @@ test('takes over a lock whose number another program has by now, and that progra
   expect(findProcess(sleeper.pid ?? 0)).toBeDefined()
 })
 
-test('also one whose number the PostgreSQL of another folder has', async () => {
+test('also one whose number the PostgreSQL of another folder has', { tags: 'thorough' }, async () => {
   const named = path.join(dir, 'postgres')
   symlinkSync('/bin/sh', named)
   const elsewhere = runAsServer(named, ['-c', 'read line', '-D', tmpdir(), '-p', '5432'])
@@ -94,7 +94,9 @@ test('also an empty one that a power failure left', async () => {
   await expectRecovery()
 })
 
-test('children that outlive their server, busy with a query, are killed first', async () => {
+test('children that outlive their server, busy with a query, are killed first', {
+  tags: 'thorough',
+}, async () => {
   const client = await connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const busy = client.query('select count(*) from generate_series(1, 1e12)').catch(() => 'ended')

@@ -226,7 +226,7 @@ test.each([
   ['gzip', zlib.gzipSync(zeros)],
   ['br', zlib.brotliCompressSync(zeros, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } })],
   ['zstd', zlib.zstdCompressSync(zeros)],
-])('%s that exceeds the limit: TOO_LARGE', async (encoding, bytes) => {
+])('%s that exceeds the limit: TOO_LARGE', { tags: 'thorough' }, async (encoding, bytes) => {
   answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
   await expect(outbound().get(origin)).rejects.toEqual(refusal('TOO_LARGE'))
   expect((await outbound().get(origin, { maxBytes: 20_000_000 })).status).toBe(200)

@@ -46,20 +46,24 @@ test.each([
   ['takes too long', hasty, 'hang', 'TIMEOUT'],
   ['takes too much', other, 'eat', 'DIED'],
   ['ends its process', other, 'end', 'DIED'],
-] as const)('a call that %s fails alone: another process runs the next call', async (_, from, name, code) => {
-  const calls = [from.pid(), from[name](), from.pid(), from.pid()]
-  const [pid, failed, next, last] = await Promise.allSettled(calls)
-  expect(failed).toMatchObject({ status: 'rejected', reason: { code } })
-  expect(next).toEqual({ status: 'fulfilled', value: expect.any(Number) })
-  expect(next).not.toEqual(pid)
-  expect(last).toEqual(next)
-})
+] as const)(
+  'a call that %s fails alone: another process runs the next call',
+  { tags: 'thorough' },
+  async (_, from, name, code) => {
+    const calls = [from.pid(), from[name](), from.pid(), from.pid()]
+    const [pid, failed, next, last] = await Promise.allSettled(calls)
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code } })
+    expect(next).toEqual({ status: 'fulfilled', value: expect.any(Number) })
+    expect(next).not.toEqual(pid)
+    expect(last).toEqual(next)
+  },
+)
 
 test('a call whose process has to wait for the processor does not time out', async () => {
   expect(await hasty.rest()).toBe('rested')
 })
 
-test('a call that arrives as an idle process is ended runs in the next', async () => {
+test('a call that arrives as an idle process is ended runs in the next', { tags: 'thorough' }, async () => {
   const restless = beside<Module>(module, { cpuMs: 5000, memoryMb: 40, idleMs: 1 })
   const ending = vi.spyOn(ChildProcess.prototype, 'kill')
   const first = await restless.pid()

@@ -56,7 +56,7 @@ test.each(['to S3', 'to the disk'])(
   },
 )
 
-test('a move that S3 interrupts is finished by the next one', async () => {
+test('a move that S3 interrupts is finished by the next one', { tags: 'thorough' }, async () => {
   for (let at = 0; at < 20; at += 1) await put(disk, `v/${at}.webp`, `${at}`)
   let puts = 0
   server.injectFaults(({ method }) => {

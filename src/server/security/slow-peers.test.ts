@@ -41,7 +41,7 @@ describe('an answer', () => {
     close()
   })
 
-  test('that progresses slowly arrives completely, however long it takes', async () => {
+  test('that progresses slowly arrives completely, however long it takes', { tags: 'thorough' }, async () => {
     const { reader, close } = await serve({ stall: 1000, slowAnswer: 60_000 }, (_request, response) => {
       response.writeHead(200, { 'Content-Length': 30, Connection: 'close' })
       let sent = 0

@@ -26,7 +26,9 @@ test.each([
   expect(addressOf(site, 'warraq_verify')).toBe(beside)
 })
 
-test('runs at the same time have databases of their own; what a killed one left is removed', async () => {
+test('runs at the same time have databases of their own; what a killed one left is removed', {
+  tags: 'thorough',
+}, async () => {
   const { rows } = await client.query('select oid from pg_database where datname = current_database()')
   const left = `warraq_verify_${rows[0].oid}_00000000`
   const [others, prefix] = ['warraq_verify_1_00000000', left.slice(0, -8)]

@@ -51,7 +51,9 @@ async function poll(agency: number, dates: string[], values: Record<string, unkn
 }
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toUTCString()
 
-test('says the median and the worst, and leaves out dates that cannot be believed', async () => {
+test('says the median and the worst, and leaves out dates that cannot be believed', {
+  tags: 'thorough',
+}, async () => {
   await poll(app.agencyId, [ago(5), ago(20), ago(60), ago(90), ago(-120), '', ago(3 * 24 * 60)])
   const midnight = new Date(new Date().setUTCHours(0, 0, 0, 0)).toUTCString()
   await poll(app.agencyId, [midnight], { watched_from: new Date(0) })

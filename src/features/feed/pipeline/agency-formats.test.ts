@@ -326,7 +326,9 @@ test.each<[string, string | object, string[]]>([
   expect(index.length > 0 && items.length > 0).toBe(false)
 })
 
-test('an index of a hundred thousand links is read from its beginning, one without end is none', () => {
+test('an index of a hundred thousand links is read from its beginning, one without end is none', {
+  tags: 'thorough',
+}, () => {
   const refs = Array.from({ length: 100_000 }, (_, at) => ref(`href="/item/${at}"`)).join('')
   expect(parse(packageOf(refs)).index).toHaveLength(1000)
   expect(() => parse('{"items": ['.repeat(50_000))).toThrow()

@@ -238,7 +238,9 @@ describe('the audience', () => {
     expect(service.taken.map(({ payload }) => payload.title)).toEqual(['خبر يبقى'])
   })
 
-  test('a push service that asks to wait gets no more digests, and others do', async () => {
+  test('a push service that asks to wait gets no more digests, and others do', {
+    tags: 'thorough',
+  }, async () => {
     const other = await startPushStandIn()
     const { endpoint } = await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     // More than two batches.
@@ -300,7 +302,9 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(5)
   })
 
-  test('that asks to wait for hours, repeatedly, delays nobody but its own devices', async () => {
+  test('that asks to wait for hours, repeatedly, delays nobody but its own devices', {
+    tags: 'thorough',
+  }, async () => {
     await Promise.all(Array.from({ length: 70 }, () => subscribe()))
     service.answer(() => ({ status: 429, headers: { 'retry-after': '7200' } }))
     const id = await send()

@@ -96,7 +96,7 @@ test.each([
   },
 )
 
-test('figures of each title remain when the recipients are deleted', async () => {
+test('figures of each title remain when the recipients are deleted', { tags: 'thorough' }, async () => {
   const id = await begin()
   await untilTried(id)
   await click(id, 'b', 12)

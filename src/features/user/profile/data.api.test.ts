@@ -77,7 +77,7 @@ test('a person has one export at a time', async () => {
   expect((await client.get('/api/v1/user/export')).status).toBe(200)
 })
 
-test('people download the articles that they wrote, in pieces', async () => {
+test('people download the articles that they wrote, in pieces', { tags: 'thorough' }, async () => {
   const id = await makePerson(app, 'writer@example.com', { role: 'admin' })
   const other = await makePerson(app, 'other@example.com', { role: 'admin' })
   const wrote = { created_by: id }

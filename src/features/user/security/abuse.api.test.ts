@@ -186,7 +186,7 @@ describe("strangers who exhaust an account's guesses", () => {
       expect((await signIn(email, '198.51.100.1')).body.otpRequired).toBe(true)
     })
 
-    test('have few guesses in one IPv6 /48, which has 65,536 networks', async () => {
+    test('have few guesses in one IPv6 /48, which has 65,536 networks', { tags: 'thorough' }, async () => {
       const statuses = await guessFrom('many-networks@example.com', 41, n => `2001:db8:1:${n}::1`)
       expect(statuses).toEqual([...Array(40).fill(401), 429])
     })

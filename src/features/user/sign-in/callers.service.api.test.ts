@@ -38,6 +38,7 @@ async function countWaiting(): Promise<number> {
 
 test.each(['/api/v1/category', '/account', '/api/v1/presence/stream'])(
   'a guest with invented session tokens occupies two connections at most, and is told 429: %s',
+  { tags: 'thorough' },
   async path => {
     const release = await holdSessions()
     const asked = Array.from({ length: 110 }, () => ask(path, '192.0.2.1', invented()))

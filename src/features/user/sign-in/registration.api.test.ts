@@ -91,7 +91,9 @@ describe('registering', () => {
     expect(await isSignedIn(before)).toBe(false)
   })
 
-  test('of concurrent registrations with one address the last one stays, and each gets an answer', async () => {
+  test('of concurrent registrations with one address the last one stays, and each gets an answer', {
+    tags: 'thorough',
+  }, async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => register('hasty@example.com')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const rows = await app.db
@@ -103,7 +105,7 @@ describe('registering', () => {
     expect(answers.map(({ body }) => body.result.id)).toContain(rows[0]?.id)
   })
 
-  test('five an hour for one address, with or without an account', async () => {
+  test('five an hour for one address, with or without an account', { tags: 'thorough' }, async () => {
     await makePerson(app, 'full@example.com')
     for (const email of ['full@example.com', 'empty@example.com']) {
       const statuses = []
@@ -213,7 +215,7 @@ describe('activating', () => {
     expect((await listMails(app.dataDir)).length).toBe(sent)
   })
 
-  test('repeated registrations send no more mails to one address', async () => {
+  test('repeated registrations send no more mails to one address', { tags: 'thorough' }, async () => {
     const statuses = []
     for (let count = 0; count < 3; count++) {
       const client = withCookie(app, await register('bombed@example.com'))

@@ -118,7 +118,7 @@ describe('a code by mail', () => {
     expect((await check(challenge, code)).status).toBe(422)
   })
 
-  test('challenges for one account: ten an hour', async () => {
+  test('challenges for one account: ten an hour', { tags: 'thorough' }, async () => {
     await makePerson(app, 'flooded@example.com', { role: 'admin' })
     const statuses = []
     for (let count = 0; count < 11; count++) {
