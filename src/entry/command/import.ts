@@ -32,7 +32,7 @@ import type { Words } from './words.ts'
 
 type Options = {
   dryRun?: boolean
-  pictures: string | boolean
+  pictures?: string | boolean
   types?: string
   map?: string
   site?: string
@@ -161,8 +161,7 @@ async function bring(
   try {
     const options: ImportOptions = {
       ...(table && { table }),
-      pictures:
-        typeof pictures === 'string' ? { folder: path.resolve(pictures) } : pictures ? 'fetch' : 'none',
+      pictures: picturesFrom(pictures),
       types: types.split(',').map(type => type.trim()),
     }
     const started = resume
@@ -180,6 +179,12 @@ async function bring(
     hide()
     await release()
   }
+}
+
+/** Commander has no default for an option with both forms: undefined is neither. */
+function picturesFrom(given: string | boolean | undefined): ImportOptions['pictures'] {
+  if (given === false) return 'none'
+  return typeof given === 'string' ? { folder: path.resolve(given) } : 'fetch'
 }
 
 const progressWords = ({ bytes, doneBytes, articles, secondsLeft }: Progress): Words => {
