@@ -77,6 +77,7 @@ export class SiteImportError extends Error {
   readonly code:
     | 'NOT_AN_EXPORT'
     | 'NO_COLUMNS'
+    | 'NO_SITE'
     | 'UNREADABLE'
     | 'BUSY'
     | 'UNKNOWN'
