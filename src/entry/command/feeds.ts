@@ -32,7 +32,7 @@ export function addFeedCommands({ program, say, answer, showProgress }: Frame): 
         if (!rule.success) throw new CommandFailure('WRONG_USE', words.wrongUrl, exitCodes.wrongUse)
         return withApplication(async ({ services }) => {
           const trial = await tryFeed(services, rule.data).finally(showProgress(words.trying))
-          if ('refusal' in trial) throw refused(trial.refusal)
+          if ('refusal' in trial) throw refusedFeed(trial.refusal)
           const lines = trial.items.map(({ outcome, title, link, reason }) =>
             [outcome, title, link, reason].filter(Boolean).join('  '),
           )
@@ -43,5 +43,5 @@ export function addFeedCommands({ program, say, answer, showProgress }: Frame): 
 }
 
 /** The reason is the dashboard's, in Arabic. */
-const refused = (reason: string) =>
+export const refusedFeed = (reason: string) =>
   new CommandFailure('FEED', { ar: reason, en: `The feed cannot be read: ${reason}` })

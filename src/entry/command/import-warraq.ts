@@ -50,6 +50,7 @@ export function addWarraqImport(command: Command, frame: Frame): void {
 }
 
 function explain(error: unknown): never {
-  if (error instanceof SiteImportError) throw new CommandFailure(error.code, refusals[error.code])
+  if (error instanceof SiteImportError && error.code !== 'NOT_AN_EXPORT')
+    throw new CommandFailure(error.code, refusals[error.code])
   throw error
 }

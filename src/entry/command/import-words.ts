@@ -1,5 +1,5 @@
 import type { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
-import type { Outcome, SiteImport } from '../../features/site-import/site-import.service.ts'
+import type { Outcome, SiteImport, SourceKind } from '../../features/site-import/site-import.service.ts'
 import type { Words } from './words.ts'
 
 export const importWords = {
@@ -8,6 +8,20 @@ export const importWords = {
     ar: 'نقل ملف تصدير ووردبريس (WXR)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
     en: 'import an export of WordPress (WXR); repeatable without doubles, undoable as a whole',
   },
+  ghost: {
+    ar: 'نقل ملف تصدير Ghost (JSON)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
+    en: 'import an export of Ghost (JSON); repeatable without doubles, undoable as a whole',
+  },
+  feed: {
+    ar: 'نقل ما في خلاصة موقع (RSS أو Atom أو JSON Feed) وفي صفحاتها الأقدم؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
+    en: 'import the items of a site’s feed (RSS, Atom, JSON Feed) and of its older pages; repeatable without doubles, undoable as a whole',
+  },
+  ninjs: {
+    ar: 'نقل أخبار بصيغة ninjs (كما يصدّرها Superdesk)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
+    en: 'import items of ninjs, such as Superdesk’s; repeatable without doubles, undoable as a whole',
+  },
+  fileOrFolder: { ar: 'ملف، أو مجلد فيه ملفات JSON', en: 'a file, or a folder of JSON files' },
+  feedAddress: { ar: 'عنوان الخلاصة، أو ملف فيه خلاصة', en: 'address of the feed, or a file with one' },
   warraq: {
     ar: 'نقل ما أخرجه الأمر export من موقع آخر إلى هنا؛ يُعاد بلا تكرار',
     en: 'import what the command export wrote at another site; repeatable without doubles',
@@ -42,13 +56,13 @@ export const importWords = {
   file: { ar: 'ملف التصدير', en: 'the file of the export' },
   dryRun: { ar: 'تقرير بما سيُنقل، دون حفظ شيء', en: 'report what would come, and store nothing' },
   pictures: {
-    ar: 'نسخة من مجلد wp-content/uploads تُقرأ منها الصور بدل جلبها',
-    en: 'a copy of wp-content/uploads, from which pictures are read instead of being fetched',
+    ar: 'نسخة من مجلد الصور (wp-content/uploads أو content/images) تُقرأ منها بدل جلبها',
+    en: 'a copy of the folder of pictures (wp-content/uploads, content/images), read instead of being fetched',
   },
   noPictures: { ar: 'بلا صور', en: 'without pictures' },
   types: {
-    ar: 'أنواع ووردبريس التي تصير مقالات، تفصل بينها فواصل (المعتاد post)',
-    en: 'types of WordPress that become articles, with commas between them (default post)',
+    ar: 'ما يصير مقالات من أنواع الموقع القديم، تفصل بينها فواصل: post,page (المعتاد post)',
+    en: 'types of the old site that become articles, with commas between them: post,page (default post)',
   },
   resume: { ar: 'إكمال نقل هذا الملف من حيث توقف', en: 'go on with this file where it was interrupted' },
   undo: { ar: 'التراجع عن نقل برقمه؛ ويبقى ما حُرّر هنا', en: 'undo an import; what was edited here stays' },
@@ -97,13 +111,13 @@ export const stateWords = {
 } satisfies Record<SiteImport['state'], Words>
 
 export const refusals = {
-  NOT_AN_EXPORT: {
-    ar: 'ليس هذا ملف تصدير من ووردبريس. صدّره من: أدوات ← تصدير ← كل المحتوى.',
-    en: 'This is no export of WordPress. Export it under Tools → Export → All content.',
-  },
   NO_COLUMNS: {
     ar: 'لا يبدأ الملف بسطر فيه أسماء الأعمدة، أو ليس فيه ما ذكرته منها. لا بد من title وtext.',
     en: 'The file does not begin with a row of column titles, or misses some that you gave. title and text are needed.',
+  },
+  NO_SITE: {
+    ar: 'لا يذكر الملف من أي موقع هو؛ اذكره: ‎--site https://old.example',
+    en: 'The file does not say of which site it is. Give it: --site https://old.example',
   },
   UNREADABLE: { ar: 'لا يُقرأ هذا الملف.', en: 'The file cannot be read.' },
   BUSY: { ar: 'يعمل نقل آخر الآن.', en: 'Another import is running.' },
@@ -113,4 +127,18 @@ export const refusals = {
     ar: 'تغيّر الملف منذ بدأ نقله. انقله من جديد بلا ‎--resume؛ فلا يتكرر شيء.',
     en: 'The file has changed since its import began. Import it again without --resume: nothing is doubled.',
   },
-} satisfies Record<SiteImportError['code'], Words>
+} satisfies Record<Exclude<SiteImportError['code'], 'NOT_AN_EXPORT'>, Words>
+
+export const notAnExport = {
+  wordpress: {
+    ar: 'ليس هذا ملف تصدير من ووردبريس. صدّره من: أدوات ← تصدير ← كل المحتوى.',
+    en: 'This is no export of WordPress. Export it under Tools → Export → All content.',
+  },
+  ghost: {
+    ar: 'ليس هذا ملف تصدير من Ghost. صدّره من: Settings → Import/Export → Export → Content.',
+    en: 'This is no export of Ghost. Export it under Settings → Import/Export → Export → Content & settings.',
+  },
+  feed: { ar: 'ليست هذه خلاصة.', en: 'This is no feed.' },
+  ninjs: { ar: 'لا خبر هنا بصيغة ninjs.', en: 'There is no item of ninjs here.' },
+  csv: { ar: 'ليس هذا جدولًا.', en: 'This is no table.' },
+} satisfies Record<SourceKind, Words>

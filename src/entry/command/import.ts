@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { checkAddresses } from '../../features/site-import/check-addresses.service.ts'
@@ -18,21 +19,23 @@ import {
   runImport,
   type SiteImport,
   type SourceKind,
+  sourceKinds,
   startImport,
   type TableOptions,
 } from '../../features/site-import/site-import.service.ts'
 import { undoImport } from '../../features/site-import/undo-import.service.ts'
 import { CommandFailure, exitCodes } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
+import { gatheredFile } from './import-feed.ts'
 import { addWarraqImport } from './import-warraq.ts'
-import { outcomeWords, refusals, stateWords, importWords as words } from './import-words.ts'
+import { notAnExport, outcomeWords, refusals, stateWords, importWords as words } from './import-words.ts'
 import { type Application, withApplication } from './open-application.ts'
 import { technician } from './technician.ts'
 import type { Words } from './words.ts'
 
 type Options = {
   dryRun?: boolean
-  pictures: string | boolean
+  pictures?: string | boolean
   types?: string
   map?: string
   site?: string
@@ -43,10 +46,14 @@ type Options = {
 }
 type Say = Frame['say']
 
+const hasTypes: ReadonlySet<SourceKind> = new Set(['wordpress', 'ghost'])
+/** Their files do not say of which site they are. */
+const needsSite: ReadonlySet<SourceKind> = new Set(['ghost', 'ninjs', 'csv'])
+const fileWords: Partial<Record<SourceKind, Words>> = { feed: words.feedAddress, ninjs: words.fileOrFolder }
+
 export function addImportCommands(frame: Frame): void {
   const command = frame.program.command('import').description(frame.say(words.about))
-  addSource('wordpress', command, frame)
-  addSource('csv', command, frame)
+  for (const kind of sourceKinds) addSource(kind, command, frame)
   addWarraqImport(command, frame)
   addCheck(command, frame)
 }
@@ -90,7 +97,7 @@ function addSource(kind: SourceKind, command: Command, frame: Frame): void {
   const source = command
     .command(kind)
     .description(say(words[kind]))
-    .argument('[file]', say(words.file))
+    .argument('[file]', say(fileWords[kind] ?? words.file))
     .option('--dry-run', say(words.dryRun))
     .option('--pictures <folder>', say(words.pictures))
     .option('--no-pictures', say(words.noPictures))
@@ -98,32 +105,39 @@ function addSource(kind: SourceKind, command: Command, frame: Frame): void {
     .option('--undo <id>', say(words.undo))
     .option('--stop <id>', say(words.stop))
     .option('--report <id>', say(words.report))
-  if (kind === 'wordpress') source.option('--types <types>', say(words.types), 'post')
-  else source.option('--map <columns>', say(words.map)).option('--site <address>', say(words.site))
+  if (hasTypes.has(kind)) source.option('--types <types>', say(words.types), 'post')
+  if (kind === 'csv') source.option('--map <columns>', say(words.map))
+  if (needsSite.has(kind) || kind === 'feed') source.option('--site <address>', say(words.site))
   source.action(
     answer(async (given: string | undefined, options: Options) => {
       const { undo, stop, report } = options
       const other = undo ?? stop ?? report
       if ((given === undefined) === (other === undefined)) throw wrongUse(words.fileOrId)
       const id = other === undefined ? 0 : readId(other)
-      const table = kind === 'csv' && given !== undefined && !options.resume ? readTable(options) : undefined
+      const isNew = given !== undefined && !options.resume
+      const hasSite = needsSite.has(kind) || options.site !== undefined
+      const site = isNew && hasSite ? readSite(options.site) : undefined
+      const table = site && kind === 'csv' ? { map: readMap(options.map), site } : undefined
       if (undo !== undefined && !(await confirm(words.undoQuestion)))
         throw new CommandFailure('DECLINED', words.declined)
       const work = (application: Application) => {
         if (undo !== undefined) return runUndo(application, id, say)
         if (stop !== undefined) return runStop(application, id, say)
         if (report !== undefined) return showReport(application, id, say)
-        const file = path.resolve(given!)
-        return bring(application, { kind, file, table, options }, say, showProgress)
+        return bring(application, { kind, given: given!, table, site, options }, say, showProgress)
       }
-      return withApplication(application => Promise.resolve(work(application)).catch(explain))
+      return withApplication(application => Promise.resolve(work(application)).catch(explain(kind)))
     }),
   )
 }
 
-function readTable({ map = '', site = '' }: Options): TableOptions {
+function readSite(site = ''): string {
   const address = URL.parse(site)
   if (!address || !/^https?:$/.test(address.protocol)) throw wrongUse(words.wrongSite)
+  return address.href
+}
+
+function readMap(map = ''): TableOptions['map'] {
   const pairs = map.split(',').flatMap(pair => {
     const [field = '', ...title] = pair.split('=')
     return pair.trim() ? [[field.trim(), title.join('=').trim()] as const] : []
@@ -132,7 +146,7 @@ function readTable({ map = '', site = '' }: Options): TableOptions {
     const fields = csvFields.join(', ')
     throw wrongUse({ ar: `${words.wrongMap.ar} ${fields}`, en: `${words.wrongMap.en} ${fields}` })
   }
-  return { map: Object.fromEntries(pairs), site: address.href }
+  return Object.fromEntries(pairs)
 }
 
 const wrongUse = (text: Words) => new CommandFailure('WRONG_USE', text, exitCodes.wrongUse)
@@ -142,44 +156,62 @@ function readId(given: string): number {
   return Number(given)
 }
 
-function explain(error: unknown): never {
-  if (error instanceof SiteImportError) throw new CommandFailure(error.code, refusals[error.code])
-  throw error
+const explain = (kind: SourceKind) => (error: unknown) => {
+  if (!(error instanceof SiteImportError)) throw error
+  const text = error.code === 'NOT_AN_EXPORT' ? notAnExport[kind] : refusals[error.code]
+  throw new CommandFailure(error.code, text)
 }
 
-type Bringing = { kind: SourceKind; file: string; table: TableOptions | undefined; options: Options }
+type Bringing = {
+  kind: SourceKind
+  given: string
+  table: TableOptions | undefined
+  site: string | undefined
+  options: Options
+}
 
 async function bring(
-  { services, databaseUrl }: Application,
-  { kind, file, table, options: given }: Bringing,
+  { services, databaseUrl, config: { dataDir } }: Application,
+  { kind, given, table, site, options: chosen }: Bringing,
   say: Say,
   showProgress: Frame['showProgress'],
 ): Promise<Outcome> {
-  const { dryRun = false, pictures, types = 'post', resume } = given
+  const { dryRun = false, pictures, types = 'post', resume } = chosen
   const { release } = await holdImports(databaseUrl)
   let hide = () => {}
   try {
     const options: ImportOptions = {
-      ...(table && { table }),
-      pictures:
-        typeof pictures === 'string' ? { folder: path.resolve(pictures) } : pictures ? 'fetch' : 'none',
+      ...(table ? { table } : site && { site }),
+      pictures: picturesFrom(pictures),
       types: types.split(',').map(type => type.trim()),
     }
+    const show = (text: Words) => {
+      hide()
+      hide = showProgress(text)
+    }
+    const file =
+      kind === 'feed'
+        ? await gatheredFile(services, { source: given, dataDir, site, isResumed: resume === true }, show)
+        : path.resolve(given)
     const started = resume
       ? await findToResume(services, kind, file)
       : await startImport(services, { kind, file, options, dryRun })
     const ended = await runImport(services, started, {
       by: technician(),
-      onProgress(progress) {
-        hide()
-        hide = showProgress(progressWords(progress))
-      },
+      onProgress: progress => show(progressWords(progress)),
     })
+    if (kind === 'feed' && ended.state === 'done') await rm(file, { force: true })
     return await outcomeOf(services.db, ended, say)
   } finally {
     hide()
     await release()
   }
+}
+
+/** Commander has no default for an option with both forms: undefined is neither. */
+function picturesFrom(given: string | boolean | undefined): ImportOptions['pictures'] {
+  if (given === false) return 'none'
+  return typeof given === 'string' ? { folder: path.resolve(given) } : 'fetch'
 }
 
 const progressWords = ({ bytes, doneBytes, articles, secondsLeft }: Progress): Words => {

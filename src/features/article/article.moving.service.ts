@@ -37,6 +37,8 @@ type MovedInArticle = {
   seoTitle: string
   seoDescription: string
   noindex: boolean
+  access: 'free' | 'subscribers'
+  canonicalUrl: string | null
 }
 
 /** Nobody of the newsroom: an article with an editor's name was edited here. */
@@ -145,6 +147,8 @@ function columnsOf(article: MovedInArticle) {
     seo_title: article.seoTitle,
     seo_description: article.seoDescription,
     noindex: article.noindex,
+    access: article.access,
+    canonical_url: article.canonicalUrl,
     enable: article.enable,
   }
 }

@@ -4,7 +4,13 @@ export type Note = { code: string; detail?: string | number }
 /** Line and byte of the file, from 1 and 0. */
 export type Place = { line: number; at: number }
 
-export type MovedTerm = { oldId: string; name: string; slug: string }
+export type MovedTerm = {
+  oldId: string
+  name: string
+  slug: string
+  /** Paths at the old site; those of WordPress for its slug if there are none. */
+  addresses?: string[]
+}
 
 export type MovedCategory = MovedTerm & { parent: string | undefined }
 
@@ -38,6 +44,10 @@ export type MovedArticle = {
   noindex: boolean
   /** Path and query at the old site. */
   addresses: string[]
+  /** Only subscribers may read it whole. */
+  forSubscribers?: true
+  /** Address of another site that has the article first. */
+  canonicalUrl?: string
 }
 
 /** An item of an old site, in the shape that all readers share. */
@@ -67,6 +77,7 @@ export class SiteImportError extends Error {
   readonly code:
     | 'NOT_AN_EXPORT'
     | 'NO_COLUMNS'
+    | 'NO_SITE'
     | 'UNREADABLE'
     | 'BUSY'
     | 'UNKNOWN'

@@ -7,14 +7,13 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { PictureCopier } from '../feed/pipeline/pictures.ts'
 import type { Media } from '../media/media.contract.ts'
 import { pictureHtml } from '../media/picture-html.ts'
+import { cardsOfMarks } from './marks.ts'
 import type { MovedPicture, Note } from './moved-item.schema.ts'
-import { sizeInName } from './old-address.ts'
+import { wholePicturePath } from './old-address.ts'
 import type { ImportOptions } from './site-import.queries.ts'
 
 /** Pictures of one article; more are left out, so that a broken one cannot fill the store. */
 const maxPictures = 200
-/** Galleries, as the sanitiser passes them. */
-const galleryMark = /<p(?: dir="\w+")?>([\ue011\ue012])<\/p>/g
 
 export type FindPictures = (by: { ids: string[] } | { parent: string }) => Promise<MovedPicture[]>
 type Copied = { media: Media; url: string }
@@ -37,9 +36,8 @@ export class MovedPictures {
     if (!this.#copier) return { isMissed: true }
     const parsed = URL.parse(url)
     if (!parsed) return { isMissed: false }
-    const whole = sizeInName.test(parsed.pathname)
-      ? `${parsed.origin}${parsed.pathname.replace(sizeInName, '')}`
-      : undefined
+    const wholePath = wholePicturePath(parsed.pathname)
+    const whole = wholePath && `${parsed.origin}${wholePath}`
     let isMissed = false
     for (const address of [whole, url]) {
       if (!address) continue
@@ -74,10 +72,9 @@ export class MovedPictures {
       isComplete &&= !copy.isMissed
       if (this.#copier) notes.push({ code: 'pictureMissing', detail: url })
     }
-    const own = clean
+    const own = cardsOfMarks(clean)
       .replace(imageTag, tag => copies.get(tag) ?? '')
       .replace(/<figure(?: dir="\w+")?>\s*(?:<figcaption>[^<]*<\/figcaption>)?\s*<\/figure>/g, '')
-      .replace(galleryMark, (_, mark) => (mark === '\ue011' ? '<div data-card="gallery">' : '</div>'))
     return { html: sanitiseArticleHtml(own), copied, notes, isComplete }
   }
 }
@@ -113,11 +110,20 @@ function readingFrom(folder: string): Outbound {
 }
 
 async function readUpload(folder: string, url: string): Promise<Uint8Array | undefined> {
-  const after = /\/wp-content\/uploads\/(?:sites\/\d+\/)?([^?#]+)/.exec(url)?.[1]
-  if (!after) return undefined
+  const after = /\/(?:wp-content\/uploads\/(?:sites\/\d+\/)?|content\/images\/)([^?#]+)/.exec(url)?.[1]
+  const whole = URL.parse(url)?.pathname ?? ''
+  // Other systems have no folder of a known name.
+  for (const name of after ? [after] : [whole, path.posix.basename(whole)]) {
+    const found = await readIn(folder, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+async function readIn(folder: string, name: string): Promise<Uint8Array | undefined> {
   try {
     const home = await realpath(folder)
-    const file = await realpath(path.join(home, decodeURIComponent(after)))
+    const file = await realpath(path.join(home, decodeURIComponent(name)))
     // An export names files; it must not name others of this machine.
     if (!file.startsWith(home + path.sep)) return undefined
     const { size } = await stat(file)

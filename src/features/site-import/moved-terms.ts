@@ -74,11 +74,11 @@ export class MovedTerms {
   }
 
   tagOf(term: MovedTerm): Promise<number> {
-    return this.#ours('tag', term, null, term.slug ? [`/tag/${term.slug}`] : [])
+    return this.#ours('tag', term, null, term.addresses ?? (term.slug ? [`/tag/${term.slug}`] : []))
   }
 
   authorOf(term: MovedTerm): Promise<number> {
-    return this.#ours('author', term, null, term.slug ? [`/author/${term.slug}`] : [])
+    return this.#ours('author', term, null, term.addresses ?? (term.slug ? [`/author/${term.slug}`] : []))
   }
 
   #ours(kind: Kind, term: MovedTerm, parentId: number | null, addresses: string[]): Promise<number> {
@@ -135,8 +135,10 @@ export class MovedTerms {
 }
 
 /** WordPress's own addresses of a section: with its parents, and without. */
-function addressesOf(path: MovedCategory[], { slug }: MovedTerm): string[] {
+function addressesOf(path: MovedCategory[], { slug, addresses }: MovedTerm): string[] {
   const last = path.at(-1)
+  const own = last ? last.addresses : addresses
+  if (own) return own
   // Tables have no slugs.
   if (!(last?.slug ?? slug)) return []
   if (!last) return [`/category/${slug}`]

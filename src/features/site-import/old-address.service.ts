@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { articlePath, listPath, narrowedPath } from '../article/article.addresses.policy.ts'
 import { mediaVariantPath, variantWidthsFor } from '../media/variants.ts'
 import { findAtOldAddress, findPictureAt } from './moved-row.queries.ts'
-import { normaliseAddress, sizeInName } from './old-address.ts'
+import { normaliseAddress, wholePicturePath } from './old-address.ts'
 
 export { asksById } from './old-address.ts'
 
@@ -27,7 +27,7 @@ async function findPagePath(db: Handle, key: string): Promise<string | undefined
 
 /** Every size of the old site leads to the largest of ours. */
 async function findPicturePath(db: Handle, key: string): Promise<string | undefined> {
-  const found = await findPictureAt(db, [key, key.replace(sizeInName, ''), key.replace(sizeOrScaled, '')])
+  const found = await findPictureAt(db, [key, wholePicturePath(key) ?? key, key.replace(sizeOrScaled, '')])
   return (
     found &&
     mediaVariantPath({ hash: found.hash, width: variantWidthsFor(found.width).at(-1)!, format: 'webp' })

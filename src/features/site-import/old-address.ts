@@ -7,6 +7,15 @@ const ids = ['p', 'page_id', 'cat']
 /** https://developer.wordpress.org/reference/functions/wp_get_attachment_image_src/: sizes are in the name of the file. */
 export const sizeInName = /-\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/
 
+/** Ghost: `/content/images/size/w600/format/webp/2020/05/a.jpg` */
+const sizeInPath = /(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{3,5})?(?=\/)/
+
+/** The path of the whole picture of which this is a size; undefined if it is no size. */
+export function wholePicturePath(pathname: string): string | undefined {
+  const whole = pathname.replace(sizeInPath, '$1').replace(sizeInName, '')
+  return whole === pathname ? undefined : whole
+}
+
 /**
  * One spelling for all in which an address may be asked for: decoded, composed, in small letters, without the slash at
  * the end. Undefined for what is no path, or too long to be one.

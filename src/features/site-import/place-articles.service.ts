@@ -165,6 +165,8 @@ async function prepare({ db, started, terms, pictures, baseUrl }: ImportRun, art
       seoTitle: article.seoTitle,
       seoDescription: article.seoDescription,
       noindex: article.noindex,
+      access: article.forSubscribers ? ('subscribers' as const) : ('free' as const),
+      canonicalUrl: article.canonicalUrl ?? null,
     },
   }
 }

@@ -11,10 +11,13 @@ export type ImportOptions = {
   pictures: 'fetch' | 'none' | { folder: string }
   types: string[]
   table?: TableOptions
+  /** Address of the old site, if its export does not contain it. */
+  site?: string
 }
 
 /** Publishing systems, and tables, whose articles move in. */
-export type SourceKind = 'wordpress' | 'csv'
+export const sourceKinds = ['wordpress', 'ghost', 'feed', 'ninjs', 'csv'] as const
+export type SourceKind = (typeof sourceKinds)[number]
 
 export type SiteImport = {
   id: number

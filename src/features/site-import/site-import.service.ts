@@ -1,12 +1,15 @@
-import { stat } from 'node:fs/promises'
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { shortKey } from '../../platform/database/short-key.ts'
 import { createCsvReader } from './csv/read-csv.ts'
+import { createFeedReader } from './feed/read-feed.ts'
+import { bytesOf } from './files-of.ts'
+import { createGhostReader } from './ghost/read-ghost.ts'
 import { type MovedItem, type Place, SiteImportError, type SiteReader } from './moved-item.schema.ts'
 import { MovedPictures } from './moved-pictures.ts'
 import { MovedTerms } from './moved-terms.ts'
+import { createNinjsReader } from './ninjs/read-ninjs.ts'
 import { type ImportRun, placeArticles } from './place-articles.service.ts'
 import { siteMovedIn } from './site-import.events.ts'
 import {
@@ -38,6 +41,7 @@ export {
   requestStop,
   type SiteImport,
   type SourceKind,
+  sourceKinds,
   type TableOptions,
 } from './site-import.queries.ts'
 
@@ -67,20 +71,20 @@ export async function startImport(
     dryRun,
   }: { kind: SourceKind; file: string; options: ImportOptions; dryRun: boolean },
 ): Promise<SiteImport> {
-  const { url } = await readerFor(options).readSite(file).catch(explainFile)
-  const { size } = await stat(file)
-  const id = await insertImport(db, { kind, file, site: siteKey(url), options, dryRun, bytes: size })
+  const { url } = await readerFor(kind, options).readSite(file).catch(explainFile)
+  const bytes = await bytesOf(file)
+  const id = await insertImport(db, { kind, file, site: siteKey(url), options, dryRun, bytes })
   return (await findImport(db, id))!
 }
 
 /** The newest import of a file that was stopped, killed or failed. @throws SiteImportError */
 export async function findToResume({ db }: Parts, kind: SourceKind, file: string): Promise<SiteImport> {
-  // A table does not say from which site it is.
+  // Other files do not say from which site they are.
   const site =
     kind === 'wordpress'
       ? siteKey(
           (
-            await readerFor({ pictures: 'none', types: ['post'] })
+            await readerFor(kind, { pictures: 'none', types: ['post'] })
               .readSite(file)
               .catch(explainFile)
           ).url,
@@ -88,8 +92,8 @@ export async function findToResume({ db }: Parts, kind: SourceKind, file: string
       : undefined
   const found = await findUnfinished(db, { kind, site, file })
   if (!found) throw new SiteImportError('NOT_RESUMABLE')
-  const { size } = await stat(file).catch(explainFile)
-  if (size !== found.bytes) throw new SiteImportError('OTHER_FILE')
+  const bytes = await bytesOf(file).catch(explainFile)
+  if (bytes !== found.bytes) throw new SiteImportError('OTHER_FILE')
   return found
 }
 
@@ -103,8 +107,11 @@ const siteKey = (url: string) =>
       .toLowerCase(),
   )
 
-function readerFor({ types, table }: ImportOptions): SiteReader {
-  return table ? createCsvReader(table) : createWordPressReader({ types })
+function readerFor(kind: SiteImport['kind'], { types, table, site = '' }: ImportOptions): SiteReader {
+  if (table) return createCsvReader(table)
+  if (kind === 'feed') return createFeedReader()
+  if (kind === 'ninjs') return createNinjsReader({ site })
+  return kind === 'ghost' ? createGhostReader({ types, site }) : createWordPressReader({ types })
 }
 
 function explainFile(error: unknown): never {
@@ -125,7 +132,7 @@ export async function runImport(
   const { id } = started
   await setState(db, id, 'running')
   try {
-    const reader = readerFor(started.options)
+    const reader = readerFor(started.kind, started.options)
     const terms = new MovedTerms(db, by, started)
     const run: ImportRun = {
       ...{ db, started, terms, pictures: new MovedPictures(parts, started.options) },

@@ -53,6 +53,8 @@ export type ParsedFeed = {
   hub: string | undefined
   self: string | undefined
   wishes?: Wishes
+  /** Document with the items before these (RFC 5005, and `next_url` of JSON Feed). */
+  older?: string
   items: FeedItem[]
   /** Guids of entries that the document says were deleted (RFC 6721). */
   deleted?: string[]

@@ -15,12 +15,14 @@ export function readJsonFeed(text: string, feedUrl: string, maxItems: number): P
   const all = isFeed(json) ? json.items.length : 0
   if (!feed) return undefined
   const link = resolveAddress(feed.home_page_url, feedUrl)
+  const older = resolveAddress(feed.next_url, feedUrl)
   return {
     title: plainTitle(feed.title ?? ''),
     link,
     language: feed.language,
     hub: feed.hubs?.find(({ type }) => type?.toLowerCase() === 'websub')?.url,
     self: resolveAddress(feed.feed_url, feedUrl),
+    ...(older && { older }),
     items: (feed.items ?? []).map(item =>
       createItem(readJsonItem(item, names(feed.authors)), link ?? feedUrl, feed.language),
     ),

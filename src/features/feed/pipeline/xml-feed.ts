@@ -36,6 +36,8 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
   const ownBase = head && baseOf(tree, head, feedUrl)
   const address = (isAtom ? undefined : fields.text('link')) ?? alternate(links)
   const link = resolveAddress(address, ownBase ?? feedUrl)
+  const before = links.find(({ rel }) => /^(?:next|prev-archive)$/i.test(rel ?? ''))
+  const older = resolveAddress(before?.href, feedUrl)
   const language =
     fields.text('language') ?? fields.texts('dc:language')[0] ?? (head && attributeOf(head, 'xml:lang'))
   const author = isAtom ? namesIn(fields.all('author'), atomName) : undefined
@@ -52,6 +54,7 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
     hub: resolveAddress(links.find(({ rel }) => rel === 'hub')?.href, feedUrl),
     self: resolveAddress(links.find(({ rel }) => rel === 'self')?.href, feedUrl),
     wishes: readWishes(fields),
+    ...(older && { older }),
     items: items.map(readItem),
     deleted: findNodes(tree, deletedNames)
       .slice(0, maxItems)

@@ -1,11 +1,8 @@
 import { escapeHtml } from '../../../contract/escape-html.ts'
 import { embedUrl } from '../../../platform/html/embed-url.ts'
+import { inGallery, withoutMarks } from '../marks.ts'
 import type { Note } from '../moved-item.schema.ts'
 import { replaceShortcodes, type Shortcode } from './shortcodes.ts'
-
-/** Begin and end of a gallery, which the sanitiser passes as text; the service makes the card. */
-export const galleryMarks = { begin: '\ue011', end: '\ue012' }
-const reserved = /[\ue011\ue012]/g
 
 /** The body of a post as one piece of HTML: blocks without their comments, shortcodes with a meaning as HTML. */
 export function readBody(content: string, postId: string): { html: string; notes: Note[] } {
@@ -15,7 +12,7 @@ export function readBody(content: string, postId: string): { html: string; notes
     const known = counts.get(key) ?? { code, detail, count: 0 }
     counts.set(key, { ...known, count: known.count + 1 })
   }
-  const text = content.replace(/\r\n?/g, '\n').replace(reserved, '')
+  const text = withoutMarks(content.replace(/\r\n?/g, '\n'))
   const plain = readBlocks(text, note)
   const withCodes = replaceShortcodes(plain, knownShortcodes, code => writeShortcode(code, postId, note))
   const html = markGalleries(replacePlayers(withCodes, note))
@@ -211,7 +208,7 @@ function writeGallery(attributes: Map<string, string>, postId: string): string {
     named.length > 0
       ? named.map(id => picturesOf(`https://moved-picture.invalid/${id}`))
       : [picturesOf(`https://moved-pictures-of.invalid/${owner}`)]
-  return `<p>${galleryMarks.begin}</p>${pictures.join('')}<p>${galleryMarks.end}</p>`
+  return inGallery(pictures.join(''))
 }
 
 /** Recordings that the old site serves stay links to it. */
@@ -236,7 +233,7 @@ function markGalleries(html: string): string {
     if (match.index < at || !galleryClass.test(match[2]!)) continue
     const end = endOfElement(html, match.index + match[0].length, match[1]!.toLowerCase())
     const inside = html.slice(match.index + match[0].length, end.inner)
-    out += `${html.slice(at, match.index)}<p>${galleryMarks.begin}</p>${figuresOf(inside)}<p>${galleryMarks.end}</p>`
+    out += html.slice(at, match.index) + inGallery(figuresOf(inside))
     at = end.outer
   }
   return out + html.slice(at)

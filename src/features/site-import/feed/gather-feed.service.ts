@@ -1,0 +1,163 @@
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { readFeed } from '../../feed/feed.reader.ts'
+import { decodeFeed } from '../../feed/pipeline/decode.ts'
+import { FeedError } from '../../feed/pipeline/feed-error.ts'
+import type { ParsedFeed } from '../../feed/pipeline/feed-item.ts'
+import { fetchFeed } from '../../feed/pipeline/fetch.ts'
+import { readJsonFeed } from '../../feed/pipeline/json-feed.ts'
+import { readXmlFeed } from '../../feed/pipeline/xml-feed.ts'
+import { SiteImportError } from '../moved-item.schema.ts'
+
+/** A site of 20 years with ten items on each page has 10,000. */
+const mostPages = 20_000
+const mostItems = 500_000
+const largestFile = 256 * 1024 * 1024
+const timeoutMs = 60_000
+const maxBytes = 32 * 1024 * 1024
+/** Times that a page is asked for; a busy server says how long to wait. */
+const tries = 4
+/** For relative addresses of a file. */
+const localBase = 'https://relative.invalid/'
+
+export type GatherOptions = {
+  /** The items, a line of JSON for each, after one about the feed. */
+  into: string
+  /** Address of the site, if the feed does not say it. */
+  site: string | undefined
+  onPage?: (pages: number, items: number) => void
+  /** Longest wait for a server that is busy; shorter in tests. */
+  mostWaitMs?: number
+}
+
+/** First line of the gathered items. `missing`: the page that could not be had, and why; older ones are not known. */
+export type GatheredHead = { warraqFeed: 1; site: string }
+export type MissingPage = { missing: string; why: string }
+
+/**
+ * Writes the items of a feed, with those on its older pages, into a file that the reader takes. `source` is an address
+ * or a file. Pages are fetched one after the other.
+ * @throws FeedError or SiteImportError if there is no first page
+ */
+export async function gatherFeed(
+  { outbound }: { outbound: Outbound },
+  source: string,
+  { into, site, onPage, mostWaitMs = 60_000 }: GatherOptions,
+): Promise<void> {
+  await mkdir(path.dirname(into), { recursive: true })
+  const file = await open(`${into}.part`, 'w')
+  const seen = new Set<string>()
+  const write = async (values: unknown[]) => {
+    if (values.length > 0) await file.write(values.map(value => `${JSON.stringify(value)}\n`).join(''))
+  }
+  try {
+    let pages = 0
+    for await (const page of pagesOf(outbound, source, mostWaitMs)) {
+      if ('missing' in page) {
+        if (pages === 0) throw new FeedUnreachable(page.why)
+        await write([page])
+        break
+      }
+      const { feed, url } = page
+      if (pages === 0)
+        await write([{ warraqFeed: 1, site: site ?? siteOf(feed, url) } satisfies GatheredHead])
+      const fresh = feed.items.filter(({ guid }) => !seen.has(guid) && seen.add(guid))
+      await write(fresh)
+      pages += 1
+      onPage?.(pages, seen.size)
+      // A server that answers every number with its newest items.
+      if (fresh.length === 0 || seen.size >= mostItems) break
+    }
+  } finally {
+    await file.close()
+  }
+  await rename(`${into}.part`, into)
+}
+
+/** The first page cannot be had; `message` says why, in Arabic. */
+export class FeedUnreachable extends Error {}
+
+/** @throws SiteImportError for a file that does not say it */
+function siteOf({ link }: ParsedFeed, url: string): string {
+  const known = link?.startsWith(localBase) ? undefined : link
+  if (!known && !url.startsWith('http')) throw new SiteImportError('NO_SITE')
+  return known ?? new URL(url).origin
+}
+
+type Page = { feed: ParsedFeed; url: string } | MissingPage
+
+async function* pagesOf(outbound: Outbound, source: string, mostWaitMs: number): AsyncGenerator<Page> {
+  let url: string | undefined = source
+  const visited = new Set<string>()
+  if (!/^https?:/i.test(source)) {
+    const feed = await readLocal(source)
+    yield { feed, url: pathToFileURL(source).href }
+    url = feed.older
+  }
+  let isPaged = false
+  for (let page = 1; url && page <= mostPages && !visited.has(url); page += 1) {
+    visited.add(url)
+    const fetched = await fetchPatiently(outbound, url, mostWaitMs)
+    // WordPress ends its pages with 404.
+    if ('missing' in fetched && isPaged && fetched.status === 404) return
+    if ('missing' in fetched) {
+      yield { missing: fetched.missing, why: fetched.why }
+      return
+    }
+    const feed = await readFeed(fetched).catch((error: unknown) => {
+      // The first page says that it is no feed; a later one may be broken.
+      if (page === 1 || !(error instanceof FeedError)) throw error
+      return error
+    })
+    if (feed instanceof FeedError) {
+      yield { missing: url, why: feed.message }
+      return
+    }
+    yield { feed, url: fetched.url }
+    isPaged = !feed.older && isWordPress(fetched.bytes)
+    url = feed.older ?? (isPaged ? nextPage(fetched.url) : undefined)
+  }
+}
+
+/** @throws SiteImportError if it cannot be read; FeedError if it is no feed */
+async function readLocal(file: string): Promise<ParsedFeed> {
+  const { size } = await stat(file).catch(unreadable)
+  if (size > largestFile) throw new SiteImportError('UNREADABLE')
+  const { text } = decodeFeed(await readFile(file).catch(unreadable))
+  const feed = readJsonFeed(text, localBase, mostItems) ?? readXmlFeed(text, localBase, mostItems)
+  if (!feed) throw new FeedError('NOT_A_FEED')
+  return feed
+}
+
+function unreadable(): never {
+  throw new SiteImportError('UNREADABLE')
+}
+
+async function fetchPatiently(outbound: Outbound, url: string, mostWaitMs: number) {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await fetchFeed(outbound, { url }, { timeoutMs, maxBytes })
+    if (result.kind === 'fetched') return result
+    const status = 'status' in result ? result.status : undefined
+    const message = 'message' in result ? result.message : ''
+    const isBusy = status === undefined || status === 429 || status >= 500
+    if (!isBusy || attempt >= tries) return { missing: url, why: message, status }
+    const asked = 'retryAt' in result && result.retryAt ? result.retryAt.getTime() - Date.now() : 0
+    await wait(Math.min(mostWaitMs, Math.max(asked, mostWaitMs / 20)))
+  }
+}
+
+const isWordPress = (bytes: Uint8Array) =>
+  /<generator>\s*https?:\/\/(?:[\w-]+\.)?wordpress\.(?:org|com)\b/i.test(
+    Buffer.from(bytes.subarray(0, 8192)).toString('latin1'),
+  )
+
+/** `?paged=2` follows the first page. */
+function nextPage(address: string): string {
+  const url = new URL(address)
+  const page = Number(url.searchParams.get('paged') ?? 1) || 1
+  url.searchParams.set('paged', String(page + 1))
+  return url.href
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OutboundError } from '../../../platform/outbound/error.ts'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { collect } from '../../../testing/collect.ts'
+import { gatherFeed } from './gather-feed.service.ts'
+import { createFeedReader } from './read-feed.ts'
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'warraq-gather-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const home = 'https://old.example'
+type Served = string | number | OutboundError
+/** The answers of each address, one after the other; the last again and again. */
+async function gather(pages: Record<string, Served[]>, source = `${home}/feed`) {
+  const asked: string[] = []
+  const get: Outbound['get'] = async url => {
+    asked.push(url.slice(home.length))
+    const [answer = 404, ...rest] = pages[url.slice(home.length)] ?? []
+    if (rest.length > 0) pages[url.slice(home.length)] = rest
+    if (answer instanceof OutboundError) throw answer
+    const [status, text] = typeof answer === 'number' ? [answer, ''] : [200, answer]
+    return { status, headers: {}, body: Buffer.from(text), isCut: false, url, movedTo: undefined }
+  }
+  const into = path.join(dir, 'items.jsonl')
+  await gatherFeed({ outbound: { get } as Outbound }, source, { into, site: undefined, mostWaitMs: 0 })
+  const lines = (await readFile(into, 'utf8')).trimEnd().split('\n')
+  const [head, ...rest] = lines.map(line => JSON.parse(line))
+  return { asked, head, guids: rest.map(({ guid, missing }) => guid ?? { missing }), into }
+}
+const json = (ids: string[], next?: string) =>
+  JSON.stringify({
+    ...{ version: 'https://jsonfeed.org/version/1.1', title: 'x', home_page_url: home, next_url: next },
+    items: ids.map(id => ({ id, content_text: `متن ${id}`, title: `خبر ${id}` })),
+  })
+const atom = (ids: string[], rel: string, href: string) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><link href="${home}"/><link rel="${rel}" href="${href}"/>${ids.map(id => `<entry><id>${id}</id><title>${id}</title><content>نص</content></entry>`).join('')}</feed>`
+
+test('older pages are followed, each item once, and a circle ends', async () => {
+  const feed = { '/feed': [json(['c', 'b'], `${home}/2`)], '/2': [json(['b', 'a'], `${home}/feed`)] }
+  expect(await gather(feed)).toMatchObject({
+    ...{ asked: ['/feed', '/2'], guids: ['c', 'b', 'a'], head: { warraqFeed: 1, site: home } },
+  })
+  const archive = {
+    '/feed': [atom(['b'], 'prev-archive', '/old')],
+    '/old': [atom(['a'], 'next-archive', '/feed')],
+  }
+  expect((await gather(archive)).guids).toEqual(['b', 'a'])
+})
+
+test('a server that answers every page with its newest items is asked no more', async () => {
+  const page = (number: number) => json(['a'], `${home}/feed?page=${number}`)
+  const feed = { '/feed': [page(2)], '/feed?page=2': [page(3)], '/feed?page=3': [page(4)] }
+  expect((await gather(feed)).asked).toEqual(['/feed', '/feed?page=2'])
+})
+
+test('a busy server is asked again; a page that cannot be had ends it, and is reported', async () => {
+  const busy = { '/feed': [503, 429, new OutboundError('TIMEOUT', home), json(['a'])] }
+  expect((await gather(busy)).asked).toHaveLength(4)
+  const broken = { '/feed': [json(['b'], `${home}/2`)], '/2': [500] }
+  const { asked, guids, into } = await gather(broken)
+  expect([asked.length, guids]).toEqual([5, ['b', { missing: `${home}/2` }]])
+  const parts = await collect(createFeedReader().readParts(into))
+  expect(parts).toMatchObject([{ kind: 'broken', notes: [{ code: 'pageMissing', detail: `${home}/2` }] }])
+  const page = { '/feed': [json(['b'], `${home}/2`)], '/2': ['<html>صيانة</html>'] }
+  expect((await gather(page)).guids).toEqual(['b', { missing: `${home}/2` }])
+  await expect(gather({ '/feed': [404] })).rejects.toThrow('لا توجد خلاصة على هذا العنوان (404).')
+  await expect(gather({ '/feed': ['<html></html>'] })).rejects.toThrow('هذا عنوان صفحة ويب لا خلاصة.')
+})
+
+test('a file may lead to older pages at the site', async () => {
+  const file = path.join(dir, 'feed.xml')
+  await writeFile(file, atom(['b'], 'next', `${home}/2`))
+  const { asked, guids } = await gather({ '/2': [json(['a'])] }, file)
+  expect([asked, guids]).toEqual([['/2'], ['b', 'a']])
+})
