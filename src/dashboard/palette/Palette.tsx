@@ -13,9 +13,12 @@ type Props = { user: SessionUser; opened: boolean; onClose: () => void }
 /** Opens pages, articles and people by their names, and runs actions. On a phone it fills the screen. */
 export function Palette({ user, opened, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
+  // Opened after it is mounted, or it would not know where the focus returns to.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
     <Modal
-      opened={opened}
+      opened={opened && isMounted}
       onClose={onClose}
       withCloseButton={false}
       fullScreen={isPhone}

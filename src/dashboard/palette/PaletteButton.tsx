@@ -1,16 +1,30 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '../../features/user/session.contract.ts'
+import { checkBuild } from '../../ui/builds.ts'
+import { lazyPart } from '../../ui/dashboard/lazyPart.tsx'
+import { MissingPart } from '../../ui/dashboard/MissingPart.tsx'
 import { isPaletteKey } from './isPaletteKey.ts'
 import classes from './Palette.module.css'
-import { Palette } from './Palette.tsx'
+
+const loadPalette = () => import('./Palette.tsx').then(part => part.Palette)
+const Palette = lazyPart(loadPalette, checkBuild, MissingPart)
+
+/** After the page's own parts, so that the palette opens at once. */
+const loadedAfterMs = 2000
 
 type Props = { user: SessionUser; hasRoom: boolean }
 
 /** Looks like a search field where there is room. Ctrl+K opens the palette too. */
 export function PaletteButton({ user, hasRoom }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
+  if (isOpen && !isNeeded) setNeeded(true)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), loadedAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The text's own Ctrl+K makes a link.
@@ -44,7 +58,11 @@ export function PaletteButton({ user, hasRoom }: Props) {
           <IconSearch size={20} />
         </ActionIcon>
       )}
-      <Palette user={user} opened={isOpen} onClose={() => setOpen(false)} />
+      {isNeeded && (
+        <Suspense>
+          <Palette user={user} opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
