@@ -12,45 +12,43 @@ function zoneAtNoon(): string {
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-test(
-  'a worker uses the numerals of the settings, also after a change',
-  { tags: 'thorough' },
-  async () => {
-    const service = await startPushStandIn()
-    const app = await startTestApp()
-    const owner = await app.as('superadmin')
-    const bodies = () => service.taken.map(({ payload }) => payload.body.split('\n').at(-1))
-    /** Five held messages: three titles, and the number of the others. */
-    const tell = async () => {
-      const { endpoint, keys } = service.device()
-      await sql`with device as (insert into push_subscriptions (endpoint, origin, p256dh, auth, time_zone)
+test('a worker uses the numerals of the settings, also after a change', {
+  tags: 'thorough',
+  timeout: 150_000,
+}, async () => {
+  const service = await startPushStandIn()
+  const app = await startTestApp()
+  const owner = await app.as('superadmin')
+  const bodies = () => service.taken.map(({ payload }) => payload.body.split('\n').at(-1))
+  /** Five held messages: three titles, and the number of the others. */
+  const tell = async () => {
+    const { endpoint, keys } = service.device()
+    await sql`with device as (insert into push_subscriptions (endpoint, origin, p256dh, auth, time_zone)
         values (${endpoint}, ${service.url}, ${keys.p256dh}, ${keys.auth}, ${zoneAtNoon()}) returning id),
       told as (insert into notifications (title, status, send_at, sent_at)
         select 'خبر', 'sent', now(), now() from generate_series(1, 5) returning id)
       insert into notification_sends (notification_id, subscription_id, origin, state)
       select told.id, device.id, ${service.url}, 'held' from told, device`.execute(app.db)
-      await sql`select graphile_worker.add_job('sendDigests', '{}'::json)`.execute(app.db)
-    }
-    const style = async (digits: string) => {
-      const { revision } = (await owner.get('/api/v1/setting/website')).body
-      const change = { group: 'website', revision, values: { digits } }
-      expect((await owner.patch('/api/v1/setting', change)).status).toBe(200)
-    }
-    await style('arab')
-    const script = path.join(import.meta.dirname, '../testing/workInProcess.ts')
-    const worker = fork(script, [app.databaseUrl, app.dataDir])
-    try {
-      await tell()
-      await expect.poll(bodies).toEqual(['وغيرها: ٢'])
-      await style('latn')
-      await tell()
-      await expect.poll(bodies).toEqual(['وغيرها: ٢', 'وغيرها: 2'])
-    } finally {
-      worker.kill('SIGKILL')
-      await once(worker, 'exit')
-      await app.stop()
-      service.stop()
-    }
-  },
-  150_000,
-)
+    await sql`select graphile_worker.add_job('sendDigests', '{}'::json)`.execute(app.db)
+  }
+  const style = async (digits: string) => {
+    const { revision } = (await owner.get('/api/v1/setting/website')).body
+    const change = { group: 'website', revision, values: { digits } }
+    expect((await owner.patch('/api/v1/setting', change)).status).toBe(200)
+  }
+  await style('arab')
+  const script = path.join(import.meta.dirname, '../testing/workInProcess.ts')
+  const worker = fork(script, [app.databaseUrl, app.dataDir])
+  try {
+    await tell()
+    await expect.poll(bodies).toEqual(['وغيرها: ٢'])
+    await style('latn')
+    await tell()
+    await expect.poll(bodies).toEqual(['وغيرها: ٢', 'وغيرها: 2'])
+  } finally {
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    await app.stop()
+    service.stop()
+  }
+})

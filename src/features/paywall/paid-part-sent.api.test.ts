@@ -186,7 +186,7 @@ const strangers = ['guest', 'reader', 'another agency'].map(who => ({
 }))
 
 for (const { who, options } of strangers) {
-  test(`${who} finds it in no page, page data or document`, { tags: 'thorough' }, options, async () => {
+  test(`${who} finds it in no page, page data or document`, options, async () => {
     const client = who === 'guest' ? await app.as('guest') : who === 'reader' ? reader : other
     const shown: string[] = []
     for (const address of await everyAddress(app, ids, 'الجدار')) {

@@ -1,12 +1,17 @@
 import { ActionIcon, Button, ColorInput, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import type { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { NewspaperInput } from '../first-run.contract.ts'
 
 const maxSections = 12
 
+type Form = Pick<
+  ReturnType<typeof useForm<NewspaperInput>>,
+  'values' | 'errors' | 'getInputProps' | 'insertListItem' | 'removeListItem'
+>
+
 /** Names and colours of the sections, in the order of the menu. */
-export function SectionsField({ form }: { form: UseFormReturnType<NewspaperInput> }) {
+export function SectionsField({ form }: { form: Form }) {
   const { sections } = form.values
   return (
     <Stack gap="xs">
