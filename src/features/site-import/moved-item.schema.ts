@@ -70,6 +70,7 @@ export class SiteImportError extends Error {
     | 'UNREADABLE'
     | 'BUSY'
     | 'UNKNOWN'
+    | 'NOT_UNDOABLE'
     | 'NOT_RESUMABLE'
     | 'OTHER_FILE'
 
