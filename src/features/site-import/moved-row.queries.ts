@@ -46,8 +46,9 @@ export async function saveMoved(tx: Handle, given: RowToSave[]): Promise<void> {
       ...{ site, kind, old_id: shortKey(oldId), our_id: ourId, import_id: importId, revision, content_hash },
     }),
   )
-  // One statement cannot write a row twice.
-  const last = [...new Map(rows.map(row => [`${row.site} ${row.kind} ${row.old_id}`, row])).values()]
+  // One statement cannot write a row twice. In one order, as articles that are prepared together may share pictures.
+  const byKey = new Map(rows.map(row => [`${row.site} ${row.kind} ${row.old_id}`, row]))
+  const last = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
   for (let at = 0; at < last.length; at += rowsAtOnce)
     await tx
       .insertInto('moved_rows')
@@ -123,7 +124,8 @@ export async function insertAddresses(
       ${[...first.keys()]}::text[], ${owners.map(({ kind }) => kind)}::text[], ${owners.map(({ id }) => id)}::int[])
       as given (address, kind, target_id)),
     added as (insert into old_addresses (address, kind, target_id, import_id)
-      select address, kind, target_id, ${importId}::int from given on conflict (address) do nothing)
+      select address, kind, target_id, ${importId}::int from given order by address
+      on conflict (address) do nothing)
     select given.kind, given.target_id as id, address from given join old_addresses o using (address)
     where (o.kind, o.target_id) <> (given.kind, given.target_id)`.execute(tx)
   return [...taken, ...rows]

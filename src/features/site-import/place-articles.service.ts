@@ -9,7 +9,7 @@ import { createGate } from '../../platform/process/gate.ts'
 import { tagsOfChange } from '../article/article.lists.policy.ts'
 import { addMovedIn, changeMovedIn } from '../article/article.moving.service.ts'
 import type { MovedArticle, MovedItem, MovedPicture, Note } from './moved-item.schema.ts'
-import type { MovedPictures } from './moved-pictures.ts'
+import { type MovedPictures, noteCopied } from './moved-pictures.ts'
 import { insertAddresses, listMoved, type RowToSave, saveMoved } from './moved-row.queries.ts'
 import type { MovedTerms } from './moved-terms.ts'
 import { normaliseAddress } from './old-address.ts'
@@ -167,7 +167,9 @@ async function prepare(
   const tagIds: number[] = []
   for (const tag of article.tags.slice(0, mostTags)) tagIds.push(await terms.tagOf(tag))
   const publishAt = article.publishAt ?? new Date()
-  const title = article.title || truncate(text.split('\n')[0] ?? '', firstWords) || 'بلا عنوان'
+  // A text may begin with a video or recording, whose line is its address.
+  const opening = text.split('\n').find(line => !/^https?:\S+$/.test(line.trim())) ?? ''
+  const title = article.title || truncate(opening, firstWords) || 'بلا عنوان'
   return {
     notes,
     /** Whether a later import may add pictures. */
@@ -175,7 +177,7 @@ async function prepare(
     article: {
       title,
       slug: article.slug || title,
-      summary: article.summary || truncate(text.split('\n')[0] ?? '', summaryLength),
+      summary: article.summary || truncate(opening, summaryLength),
       description: body.html,
       readMinutes: readMinutes(proseOf(body.html)),
       imageId: copy && 'media' in copy ? copy.media.id : null,
@@ -193,28 +195,6 @@ async function prepare(
       noindex: article.noindex,
     },
   }
-}
-
-/** So that they are taken back with the import, and found at their old addresses. */
-async function noteCopied(
-  db: Database,
-  { id: importId, site }: SiteImport,
-  copied: { media: { id: number }; url: string }[],
-): Promise<void> {
-  if (copied.length === 0) return
-  const rows = copied.map(({ media, url }) => ({
-    site,
-    kind: 'picture',
-    oldId: url,
-    ourId: media.id,
-    importId,
-  }))
-  await saveMoved(db, rows)
-  const targets = copied.map(({ media, url }) => ({
-    ...{ kind: 'picture' as const, id: media.id },
-    addresses: [normaliseAddress(url)].filter(key => key !== undefined),
-  }))
-  await insertAddresses(db, importId, targets)
 }
 
 /** Returns the report, in the order of the batch. Those that are new here are stored together. */

@@ -286,6 +286,27 @@ test('posts that come together and share a slug, an address and a tag stay two a
   expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 3, kept: [] })
 })
 
+test('a text that begins with a video or recording has its first words as title and summary', async () => {
+  const content = `<!-- wp:video {"id":9} -->
+<figure class="wp-block-video"><video controls src="${at('v.mp4')}"></video></figure>
+<!-- /wp:video -->
+
+<!-- wp:embed {"url":"https://www.youtube.com/watch?v=dQw4w9WgXcQ","type":"video","providerNameSlug":"youtube"} -->
+<figure class="wp-block-embed is-type-video is-provider-youtube"><div class="wp-block-embed__wrapper">
+https://www.youtube.com/watch?v=dQw4w9WgXcQ
+</div></figure>
+<!-- /wp:embed -->
+
+<!-- wp:paragraph -->
+<p>شاهد ما جرى.</p>
+<!-- /wp:paragraph -->`
+  await writeFile(file, exportOf([post({ id: 95, title: '', content })]))
+  const { result } = await run(file, '--no-pictures')
+  const { rows } = await sql`select title, summary from articles order by id desc limit 1`.execute(app.db)
+  expect(rows).toEqual([{ title: 'شاهد ما جرى.', summary: 'شاهد ما جرى.' }])
+  await run('--undo', String(result.id), '--yes')
+})
+
 test('an undo that was interrupted is repeated, and its import does not go on', async () => {
   await writeFile(file, exportOf(Array.from({ length: 30 }, (_, index) => post({ id: 300 + index }))))
   const { result } = await run(file, '--no-pictures')
