@@ -9,6 +9,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { commandLimits } from '../scripts/command-limits.mjs'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database/embedded-database.ts'
@@ -63,8 +64,9 @@ async function writeExport(file: string): Promise<void> {
 async function bring(file: string, databaseUrl: string, dir: string) {
   const command = path.join(import.meta.dirname, '../src/entry/warraq.ts')
   const startedAt = Date.now()
-  const child = spawn(process.execPath, [command, 'import', 'wordpress', file, '--no-pictures', '--json'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dir },
+  const args = [...commandLimits.flags, command, 'import', 'wordpress', file, '--no-pictures', '--json']
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...commandLimits.env, DATABASE_URL: databaseUrl, DATA_DIR: dir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let peak = 0

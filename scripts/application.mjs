@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { environment, node, root } from './prepare.mjs'
 
-export function runApplication(entry, args = []) {
+export function runApplication(entry, args = [], { flags = [], env = {} } = {}) {
   // Through the IPC channel the child notices when this process is gone, even if it was killed.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  const child = spawn(node, [entry, ...args], { cwd: root, stdio, env: environment })
+  const child = spawn(node, [...flags, entry, ...args], { cwd: root, stdio, env: { ...env, ...environment } })
   // Ctrl-C reaches the child by itself; this process only waits until it has stopped.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -3,8 +3,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runApplication } from './application.mjs'
+import { commandLimits } from './command-limits.mjs'
 import { install, installNode, root } from './prepare.mjs'
 
 if (existsSync(path.join(root, 'node_modules'))) installNode()
 else install('production')
-runApplication('src/entry/warraq.ts', process.argv.slice(2))
+runApplication('src/entry/warraq.ts', process.argv.slice(2), commandLimits)

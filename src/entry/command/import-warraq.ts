@@ -29,12 +29,13 @@ export function addWarraqImport(command: Command, frame: Frame): void {
               parts,
               onProgress: shown.show,
             })
-            const { counts, missing, refusedSettings } = brought
+            const { counts, missing, skipped, refusedSettings } = brought
             const lines = [
               ...counts.map(
                 ({ part: name, outcome, count }) => `${name}: ${say(outcomeWords[outcome])}: ${count}`,
               ),
               ...(missing.length > 0 ? [`${say(words.missingFiles)}: ${missing.length}`, ...missing] : []),
+              ...(skipped.length > 0 ? [say(words.skippedStaff), ...skipped] : []),
               ...(refusedSettings.length > 0 ? [say(words.refusedSettings), ...refusedSettings] : []),
             ]
             return { result: brought, lines, good: missing.length === 0 }

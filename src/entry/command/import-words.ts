@@ -32,6 +32,10 @@ export const importWords = {
     en: 'parts, with commas between them (default all but subscribers; settings only if there are no articles yet)',
   },
   missingFiles: { ar: 'ملفات ناقصة أو تالفة', en: 'Files that are missing or damaged' },
+  skippedStaff: {
+    ar: 'حسابات لم تُنقل، لأن عناوينها لقراء هنا:',
+    en: 'Accounts that were left out, as readers here have their addresses:',
+  },
   refusedSettings: { ar: 'إعدادات لا تصح هنا:', en: 'Settings that are refused here:' },
   csv: {
     ar: 'نقل جدول (CSV) في كل صف منه مقال؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
@@ -122,6 +126,10 @@ export const refusals = {
   UNREADABLE: { ar: 'لا يُقرأ هذا الملف.', en: 'The file cannot be read.' },
   BUSY: { ar: 'يعمل نقل آخر الآن.', en: 'Another import is running.' },
   UNKNOWN: { ar: 'لا نقل بهذا الرقم.', en: 'There is no import with this id.' },
+  NOT_UNDOABLE: {
+    ar: 'نقل ما أخرجه هذا البرنامج يغيّر الإعدادات والمراحل ومواضع الإعلان مكانها، فلا يُتراجع عنه. استرجع النسخة الاحتياطية التي أُخذت قبله.',
+    en: 'An import of an export of this program replaces settings, stages and places for ads, so it cannot be undone. Restore the backup that was made before it.',
+  },
   NOT_RESUMABLE: { ar: 'لا نقل غير مكتمل لهذا الملف.', en: 'No import of this file is unfinished.' },
   OTHER_FILE: {
     ar: 'تغيّر الملف منذ بدأ نقله. انقله من جديد بلا ‎--resume؛ فلا يتكرر شيء.',

@@ -20,11 +20,14 @@ export type ArticleChanged = {
 /** Emitted once by each change of an article, in its transaction. */
 export const articleChanged = defineEvent<ArticleChanged>('articleChanged')
 
+export type ArticleMovedIn = Pick<ArticleChanged, 'id' | 'before' | 'after'>
+
 /**
- * Emitted instead of `articleChanged` where an import of another site adds, changes or removes an article: old articles
- * are no news, so nobody is told. Only what an article cannot be without follows it.
+ * Emitted instead of `articleChanged` where an import of another site adds, changes or removes articles: old articles
+ * are no news, so nobody is told. Only what an article cannot be without follows it. Many at once, as an import may have
+ * a hundred thousand.
  */
-export const articleMovedIn = defineEvent<Pick<ArticleChanged, 'id' | 'before' | 'after'>>('articleMovedIn')
+export const articlesMovedIn = defineEvent<ArticleMovedIn[]>('articlesMovedIn')
 
 /** Ids of similar published articles, the most similar first. */
 export const articlesLike = defineQuestion<{ id: number; limit: number }, number[]>('articlesLike')

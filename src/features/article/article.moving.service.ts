@@ -1,14 +1,15 @@
 import { truncate } from '../../arabic/truncate.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { freeSlug } from '../../platform/database/slugs.ts'
+import { nextNumbers } from '../../platform/database/numbered-rows.ts'
+import { freeSlugs } from '../../platform/database/slugs.ts'
 import { articleEntity } from './article.entity.ts'
 import type { Writer } from './article.events.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
 import {
-  addArticle,
+  addMovedArticles,
   changeArticle,
-  isSlugTaken,
+  listTakenSlugs,
   type NewArticleValues,
   removeMovedIn,
   setEditor,
@@ -44,12 +45,24 @@ type MovedInArticle = {
 /** Nobody of the newsroom: an article with an editor's name was edited here. */
 const mover: Writer = { actor: undefined, address: '' }
 
-/** Adds an article without telling anybody: no push, posts, newsletters, webhooks or hubs. */
-export async function addMovedIn(tx: Handle, article: MovedInArticle): Promise<StaffArticle> {
-  const { tagIds } = article
-  const slug = await freeSlug(tx, articleEntity, article.slug)
-  const columns = { ...columnsOf(article), category_id: article.categoryId, slug }
-  return addArticle(tx, mover, 'movedIn', { columns, tagIds, personIds: [] })
+/** Adds articles without telling anybody: no push, posts, newsletters, webhooks or hubs. Returns them in their order. */
+export async function addMovedIn(tx: Handle, articles: MovedInArticle[]): Promise<StaffArticle[]> {
+  if (articles.length === 0) return []
+  const slugs = await freeSlugs(
+    tx,
+    articleEntity,
+    articles.map(({ slug }) => slug),
+  )
+  const ids = await nextNumbers(tx, 'articles', articles.length)
+  const added = articles.map((article, at) => ({
+    columns: {
+      ...{ ...columnsOf(article), category_id: article.categoryId },
+      ...{ id: ids[at]!, slug: slugs[at]! },
+    },
+    tagIds: article.tagIds,
+    personIds: [],
+  }))
+  return addMovedArticles(tx, added)
 }
 
 type Untouched = { id: number; revision: number }
@@ -99,15 +112,21 @@ async function findUntouched(
 /** An article of another installation of this program, with all its columns. */
 type WholeArticle = { columns: NewArticleValues; tagIds: number[]; personIds: number[] }
 
-/** Adds it with its number and slug, as far as they are free. Tells nobody. */
+/** Adds them with their numbers, and their slugs if these are free. Tells nobody. */
 export async function addWholeMovedIn(
   tx: Handle,
-  id: number,
-  { columns, tagIds, personIds }: WholeArticle,
-): Promise<StaffArticle> {
-  const isTaken = await isSlugTaken(tx, columns.slug)
-  const slug = isTaken ? await freeSlug(tx, articleEntity, columns.slug) : columns.slug
-  return addArticle(tx, mover, 'movedIn', { columns: { ...columns, slug, id }, tagIds, personIds })
+  articles: (WholeArticle & { id: number })[],
+): Promise<StaffArticle[]> {
+  const wanted = articles.map(({ columns }) => columns.slug)
+  const taken = await listTakenSlugs(tx, wanted)
+  const isFree = (slug: string, at: number) => !taken.has(slug) && wanted.indexOf(slug) === at
+  const others = wanted.filter((slug, at) => !isFree(slug, at))
+  const made = others.length > 0 ? await freeSlugs(tx, articleEntity, others, wanted) : []
+  const added = articles.map(({ id, columns, tagIds, personIds }, at) => {
+    const slug = isFree(columns.slug, at) ? columns.slug : made.shift()!
+    return { columns: { ...columns, slug, id }, tagIds, personIds }
+  })
+  return addMovedArticles(tx, added)
 }
 
 /** Changes it, unless it was edited or deleted here. Its address stays. */

@@ -61,6 +61,13 @@ export async function findStaffArticle(
   return rows[0]
 }
 
+/** In the order of the ids. */
+export async function listWholeArticles(db: Handle, ids: number[]): Promise<StaffArticle[]> {
+  const { rows } = await sql<StaffArticle>`select ${articleFor({ agencyId: undefined })} from articles a
+    where a.id = any(${ids}::integer[]) order by array_position(${ids}::integer[], a.id)`.execute(db)
+  return rows
+}
+
 /** Filters of a list. */
 export type Narrowing = AssignmentFilter & {
   q?: string

@@ -3,7 +3,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { on } from '../../platform/events.ts'
 import { noteShownFiles } from '../attachment/attachment.service.ts'
 import { tagMerged } from '../tag/tag.events.ts'
-import { articleChanged, articleMovedIn } from './article.events.ts'
+import { articleChanged, articlesMovedIn } from './article.events.ts'
 import { announceArticleLater, endBreakingLater } from './article.jobs.ts'
 import { tagsOfChange } from './article.lists.policy.ts'
 import { moveTagOfArticles } from './article.write.queries.ts'
@@ -15,8 +15,9 @@ export const planWhatComesWithTime = on(articleChanged, async (tx, { before, aft
   }
 })
 
-export const planMovedIn = on(articleMovedIn, async (tx, { after }) => {
-  if (after?.state === 'scheduled') await announceArticleLater(tx, after.id, new Date(after.publishAt))
+export const planMovedIn = on(articlesMovedIn, async (tx, articles) => {
+  for (const { after } of articles)
+    if (after?.state === 'scheduled') await announceArticleLater(tx, after.id, new Date(after.publishAt))
 })
 
 export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
@@ -38,8 +39,9 @@ export const noteFiles = on(articleChanged, async (tx, { id, before, after }) =>
   if (after) await noteShownFiles(tx, id, { before: before?.description, after: after.description })
 })
 
-export const noteFilesMovedIn = on(articleMovedIn, async (tx, { id, before, after }) => {
-  if (after) await noteShownFiles(tx, id, { before: before?.description, after: after.description })
+export const noteFilesMovedIn = on(articlesMovedIn, async (tx, articles) => {
+  for (const { id, before, after } of articles)
+    if (after) await noteShownFiles(tx, id, { before: before?.description, after: after.description })
 })
 
 /** One event for all articles of the tag, as nothing else changes; the merge invalidates their pages. */

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Articles } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
-import { insertNumbered } from '../../platform/database/numbered-rows.ts'
+import { insertNumberedRows } from '../../platform/database/numbered-rows.ts'
 
 export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 
@@ -13,19 +13,41 @@ export async function insertArticle(db: Handle, values: NewArticleValues): Promi
   return id
 }
 
-/** With the number that it had in another installation. */
-export function insertWholeArticle(db: Handle, values: NewArticleValues & { id: number }): Promise<number> {
-  return insertNumbered(db, 'articles', values)
+/** Articles of an import, with their numbers, tags and people, in that order. */
+export async function insertNumberedArticles(
+  db: Handle,
+  articles: { columns: NewArticleValues & { id: number }; tagIds: number[]; personIds: number[] }[],
+): Promise<void> {
+  await insertNumberedRows(
+    db,
+    'articles',
+    articles.map(({ columns }) => columns),
+  )
+  const tags = articles.flatMap(({ columns: { id }, tagIds }) => tagRows(id, tagIds))
+  const people = articles.flatMap(({ columns: { id }, personIds }) => personRows(id, personIds))
+  for (let at = 0; at < tags.length; at += rowsAtOnce)
+    await db
+      .insertInto('article_tags')
+      .values(tags.slice(at, at + rowsAtOnce))
+      .execute()
+  for (let at = 0; at < people.length; at += rowsAtOnce)
+    await db
+      .insertInto('article_people')
+      .values(people.slice(at, at + rowsAtOnce))
+      .execute()
 }
+
+/** A statement of PostgreSQL has 65,535 parameters at most. */
+const rowsAtOnce = 10_000
 
 export async function setEditor(db: Handle, id: number, userId: number | null): Promise<void> {
   await db.updateTable('articles').set({ updated_by: userId }).where('id', '=', id).execute()
 }
 
-export async function isSlugTaken(db: Handle, slug: string): Promise<boolean> {
-  const { rows } = await sql`select from articles where slug = ${slug}
-    union all select from old_slugs where kind = 'articles' and slug = ${slug} limit 1`.execute(db)
-  return rows.length > 0
+export async function listTakenSlugs(db: Handle, slugs: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`select slug from articles where slug = any(${slugs})
+    union all select slug from old_slugs where kind = 'articles' and slug = any(${slugs})`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 export async function updateArticle(db: Handle, id: number, values: ArticleValues): Promise<void> {
@@ -65,23 +87,25 @@ export async function wasPublished(tx: Handle, id: number): Promise<boolean> {
 
 export async function replaceTags(db: Handle, articleId: number, tagIds: number[]): Promise<void> {
   await db.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
-  const rows = [...new Set(tagIds)].map((tag_id, position) => ({ article_id: articleId, tag_id, position }))
+  const rows = tagRows(articleId, tagIds)
   if (rows.length > 0) await db.insertInto('article_tags').values(rows).execute()
 }
 
+const tagRows = (articleId: number, tagIds: number[]) =>
+  [...new Set(tagIds)].map((tag_id, position) => ({ article_id: articleId, tag_id, position }))
+
 export async function replacePeople(db: Handle, articleId: number, personIds: number[]): Promise<void> {
   await db.deleteFrom('article_people').where('article_id', '=', articleId).execute()
-  const rows = [...new Set(personIds)].map((person_id, position) => ({
-    article_id: articleId,
-    person_id,
-    position,
-  }))
+  const rows = personRows(articleId, personIds)
   if (rows.length > 0) await db.insertInto('article_people').values(rows).execute()
 }
 
-export async function insertRevision(
+const personRows = (articleId: number, personIds: number[]) =>
+  [...new Set(personIds)].map((person_id, position) => ({ article_id: articleId, person_id, position }))
+
+export async function insertRevisions(
   db: Handle,
-  values: {
+  revisions: {
     article_id: number
     revision: number
     content: object
@@ -89,11 +113,11 @@ export async function insertRevision(
     created_by: number | null
     /** Never thinned out. */
     kept: boolean
-  },
+  }[],
 ): Promise<void> {
   await db
     .insertInto('article_revisions')
-    .values({ ...values, content: JSON.stringify(values.content) })
+    .values(revisions.map(values => ({ ...values, content: JSON.stringify(values.content) })))
     .execute()
 }
 

@@ -4,10 +4,10 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { found } from '../../platform/database/rows.ts'
 import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
-import { articleChanged, articleMovedIn, type TimedAction, type Writer } from './article.events.ts'
+import { articleChanged, articlesMovedIn, type TimedAction, type Writer } from './article.events.ts'
 import { agencyScope } from './article.policy.ts'
 import type { ArticleContent, StaffArticle } from './article.schema.ts'
-import { findStaffArticle } from './article.staff.queries.ts'
+import { findStaffArticle, listWholeArticles } from './article.staff.queries.ts'
 import {
   type ArticleValues,
   bringForward,
@@ -18,8 +18,8 @@ import {
   freeGuid,
   insertArticle,
   insertCorrection,
-  insertRevision,
-  insertWholeArticle,
+  insertNumberedArticles,
+  insertRevisions,
   keepNewestRevision,
   listExpired,
   markFirstPublished,
@@ -29,7 +29,7 @@ import {
   updateArticle,
 } from './article.write.queries.ts'
 
-export { isSlugTaken, type NewArticleValues, setEditor, wasPublished } from './article.write.queries.ts'
+export { listTakenSlugs, type NewArticleValues, setEditor, wasPublished } from './article.write.queries.ts'
 
 // Articles are written only here, so that subscribers of `articleChanged` miss no change.
 
@@ -47,28 +47,45 @@ type ArticleWrite = {
 export async function addArticle(
   tx: Handle,
   by: Writer,
-  action: 'created' | 'imported' | 'movedIn',
+  action: 'created' | 'imported',
   {
     columns,
     tagIds,
     personIds,
     assisted,
   }: {
-    /** With the number, if it had one in another installation. */
-    columns: NewArticleValues & { id?: number }
+    columns: NewArticleValues
     tagIds: number[]
     personIds: number[]
     assisted?: AssistedPart[] | undefined
   },
 ): Promise<StaffArticle> {
-  const { id: number, ...values } = columns
-  const id =
-    number === undefined
-      ? await insertArticle(tx, values)
-      : await insertWholeArticle(tx, { ...values, id: number })
+  const id = await insertArticle(tx, columns)
   await replaceTags(tx, id, tagIds)
   await replacePeople(tx, id, personIds)
   return settle(tx, by, action, id, undefined, assisted)
+}
+
+/** Adds the articles of an import in a few statements, whatever their number. Returns them in their order. */
+export async function addMovedArticles(
+  tx: Handle,
+  articles: Parameters<typeof insertNumberedArticles>[1],
+): Promise<StaffArticle[]> {
+  if (articles.length === 0) return []
+  await insertNumberedArticles(tx, articles)
+  const added = await listWholeArticles(
+    tx,
+    articles.map(({ columns }) => columns.id),
+  )
+  await insertRevisions(
+    tx,
+    added.map(article => revisionOf(article, undefined, [], true)),
+  )
+  await articlesMovedIn.emit(
+    tx,
+    added.map(after => ({ id: after.id, before: undefined, after })),
+  )
+  return added
 }
 
 /** `before` is the current article, locked by this transaction. */
@@ -125,9 +142,10 @@ async function settle(
   if (action !== 'movedIn' && after.state === 'published' && before?.state !== 'published')
     await markFirstPublished(tx, id)
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
-  if (after.revision !== before?.revision) await keepRevision(tx, after, by, assisted, !before)
+  if (after.revision !== before?.revision)
+    await insertRevisions(tx, [revisionOf(after, by.actor?.id, assisted, !before)])
   else if (after.enable && !before.enable) await keepNewestRevision(tx, id)
-  if (action === 'movedIn') await articleMovedIn.emit(tx, { id, before, after })
+  if (action === 'movedIn') await articlesMovedIn.emit(tx, [{ id, before, after }])
   else await articleChanged.emit(tx, { action, by, id, before, after })
   // An agency does not see who in the newsroom had it before.
   return by.actor?.role === 'agency' ? found(await findStaffArticle(tx, id, agencyScope(by.actor))) : after
@@ -173,7 +191,7 @@ export async function removeMovedIn(tx: Handle, before: StaffArticle): Promise<v
   const { id } = before
   await deleteMovedIn(tx, id)
   await deleteOldSlugs(tx, articleEntity, id)
-  await articleMovedIn.emit(tx, { id, before, after: undefined })
+  await articlesMovedIn.emit(tx, [{ id, before, after: undefined }])
 }
 
 /** Deletes revisions that readers never saw. At most `limit`; returns how many. */
@@ -201,13 +219,12 @@ const findOfAny = (tx: Handle, id: number, options?: { lock: boolean }) =>
 
 const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
-async function keepRevision(
-  tx: Handle,
+function revisionOf(
   article: StaffArticle,
-  by: Writer,
+  createdBy: number | undefined,
   assisted: AssistedPart[] = [],
   isFirst = false,
-): Promise<void> {
+) {
   const content = {
     kind: article.kind,
     overline: article.overline,
@@ -236,13 +253,13 @@ async function keepRevision(
     canonicalUrl: article.canonicalUrl,
     noindex: article.noindex,
   } satisfies ArticleContent
-  await insertRevision(tx, {
+  return {
     article_id: article.id,
     revision: article.revision,
     content,
     assisted: [...new Set(assisted)],
-    created_by: by.actor?.id ?? null,
+    created_by: createdBy ?? null,
     // Readers see it now, or at its time.
     kept: isFirst || article.enable,
-  })
+  }
 }

@@ -17,13 +17,14 @@ import {
   changeCoverage,
   deleteCoverage,
   findCoverage,
-  hasCoverage,
   insertCoverage,
   listDeskEntries,
   listStands,
   listTexts,
 } from './coverage.queries.ts'
 import type { DeskCoverage, DeskEntry } from './coverage.schema.ts'
+
+export { listCovered } from './coverage.queries.ts'
 
 /** Notifies streams about an article's coverage. */
 export const coverageTopic = (articleId: number) => `coverage:${articleId}`
@@ -149,8 +150,6 @@ export function removeCoverage(db: Database, by: By, articleId: number): Promise
     await settle(tx, articleId)
   })
 }
-
-export const isCovered = hasCoverage
 
 export type CoverageTexts = { open: string; paid: string }
 

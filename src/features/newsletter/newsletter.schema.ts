@@ -8,7 +8,7 @@ export const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'
 export const subscriptionStates = ['pending', 'confirmed', 'unsubscribed', 'suppressed'] as const
 export const suppressionReasons = ['bounce', 'complaint', 'manual'] as const
 
-const schedule = z
+export const schedule = z
   .object({
     hour: z.number().int().min(0).max(23),
     weekdays: z

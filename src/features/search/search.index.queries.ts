@@ -73,12 +73,12 @@ export async function isThere(db: Handle, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Its access, by the article and its agency. */
-export async function findAccess(db: Handle, id: number): Promise<string> {
-  const { rows } = await sql<{
-    access: string
-  }>`select ${access} as access from articles a where a.id = ${id}`.execute(db)
-  return rows[0]?.access ?? 'subscribers'
+/** Access by article, decided by it and its agency. */
+export async function listAccess(db: Handle, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; access: string }>`select a.id, ${access} as access
+    from articles a where a.id = any(${ids}::integer[])`.execute(db)
+  return new Map(rows.map(row => [row.id, row.access]))
 }
 
 /** Ascending numbers for indexed articles. */
@@ -129,8 +129,10 @@ export async function insertPostings(tx: Handle, segment: number, rows: WholeRow
 }
 
 /** Until indexed again, the article is found by its old words. */
-export async function forgetIndexed(db: Handle, articleId: number): Promise<void> {
-  await sql`update article_search set version = 0 where article_id = ${articleId}`.execute(db)
+export async function forgetIndexed(db: Handle, articleIds: number[]): Promise<void> {
+  await sql`update article_search set version = 0 where article_id = any(${articleIds}::integer[])`.execute(
+    db,
+  )
 }
 
 /** The same for articles by number. */

@@ -1,8 +1,8 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
-import { isCovered } from '../live-blog/coverage.service.ts'
+import { listCovered } from '../live-blog/coverage.service.ts'
 import { prepareCollection } from './collection.ts'
-import { findAccess, forgetIndexed } from './search.index.queries.ts'
+import { forgetIndexed, listAccess } from './search.index.queries.ts'
 import { indexAgainLater, indexMissingLater } from './search.jobs.ts'
 import { isBeingIndexed } from './unindexed.ts'
 import { type IndexableArticle, searched, writeIndex } from './write-index.ts'
@@ -16,27 +16,42 @@ export async function prepareSearch(db: Handle): Promise<void> {
   await isBeingIndexed(db)
 }
 
+type Change = { before: IndexableArticle | undefined; after: IndexableArticle }
+
 /**
  * Indexes in the transaction of the change; long bodies and live coverages soon after, by the worker. Visibility is
  * checked when searching.
  */
-export async function indexArticle(
-  tx: Handle,
-  before: IndexableArticle | undefined,
-  after: IndexableArticle,
-): Promise<void> {
-  const same = before && searched.every(part => JSON.stringify(before[part]) === JSON.stringify(after[part]))
-  if (same) return
-  if (await isCovered(tx, after.id)) return indexGrown(tx, after.id)
-  if (after.description.length <= longHtml) {
-    return writeIndex(tx, [{ ...after, access: await findAccess(tx, after.id) }])
-  }
-  await forgetIndexed(tx, after.id)
+export async function indexArticles(tx: Handle, changes: Change[]): Promise<void> {
+  const changed = changes.filter(isSearchedAnew).map(({ after }) => after)
+  if (changed.length === 0) return
+  const covered = await listCovered(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  for (const id of covered) await indexGrown(tx, id)
+  const left = changed.filter(({ id }) => !covered.has(id))
+  const long = left.filter(({ description }) => description.length > longHtml).map(({ id }) => id)
+  const short = left.filter(({ description }) => description.length <= longHtml)
+  const access = await listAccess(
+    tx,
+    short.map(({ id }) => id),
+  )
+  await writeIndex(
+    tx,
+    short.map(article => ({ ...article, access: access.get(article.id) ?? 'subscribers' })),
+  )
+  if (long.length === 0) return
+  await forgetIndexed(tx, long)
   await indexMissingLater(tx)
+}
+
+function isSearchedAnew({ before, after }: Change): boolean {
+  return !before || searched.some(part => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
 }
 
 /** Indexes an article with live coverage, whose entries may come each second. */
 export async function indexGrown(tx: Handle, articleId: number): Promise<void> {
-  await forgetIndexed(tx, articleId)
+  await forgetIndexed(tx, [articleId])
   await indexAgainLater(tx, articleId)
 }

@@ -1,22 +1,25 @@
 import { answer, on } from '../../platform/events.ts'
-import { articleChanged, articleMovedIn, articlesFound, articlesLike } from '../article/article.events.ts'
+import { articleChanged, articlesFound, articlesLike, articlesMovedIn } from '../article/article.events.ts'
 import { coverageChanged } from '../live-blog/coverage.events.ts'
 import { siteMovedIn } from '../site-import/site-import.events.ts'
 import { storyArranged } from '../story/story.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { formsIn, learnHeadlineLater, learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
 import { deleteOnlyWords } from './search.queries.ts'
-import { findForStaff, indexArticle, indexGrown, listLike } from './search.service.ts'
+import { findForStaff, indexArticles, indexGrown, listLike } from './search.service.ts'
 import { updateStoryPlaces } from './search.story.queries.ts'
 
 /** A trigger removes deleted articles from the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
-  if (after) await indexArticle(tx, before, after)
+  if (after) await indexArticles(tx, [{ before, after }])
 })
 
-export const indexMovedIn = on(articleMovedIn, async (tx, { before, after }) => {
-  if (after) await indexArticle(tx, before, after)
-})
+export const indexMovedIn = on(articlesMovedIn, (tx, articles) =>
+  indexArticles(
+    tx,
+    articles.flatMap(({ before, after }) => (after ? [{ before, after }] : [])),
+  ),
+)
 
 /** A new headline's words are suggested within seconds. */
 export const learnNewHeadline = on(articleChanged, async (tx, { id, action, before, after }) => {

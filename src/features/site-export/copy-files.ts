@@ -42,8 +42,9 @@ export async function copyFilesOut(
     const at = path.join(folder, ...key.split('/'))
     // Files are named by their content and never change.
     if ((await stat(at).catch(() => undefined))?.size === found.size) continue
-    await mkdir(path.dirname(at), { recursive: true })
-    const handle = await open(`${at}.part`, 'w')
+    // As the lines: only their owner may read them.
+    await mkdir(path.dirname(at), { recursive: true, mode: 0o700 })
+    const handle = await open(`${at}.part`, 'w', 0o600)
     try {
       const source = found.size > 0 ? await storage.stream(key, wholeOf(found)) : undefined
       for await (const bytes of source ?? []) await handle.writeFile(bytes)

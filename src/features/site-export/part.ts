@@ -36,7 +36,10 @@ export const privateParts: ReadonlySet<PartName> = new Set(['subscribers'])
 
 /** A row of another part: its number here, and what it is known by everywhere. */
 export type Reference = { to: PartName; late?: true }
-/** Numbers of rows inside JSON, by the names of their members. */
+/**
+ * Numbers of rows inside JSON, by the names of their members. Without any, a value that the schema refuses refuses its
+ * line; else its members are left out.
+ */
 export type JsonField = { json: Record<string, PartName>; schema?: z.ZodType }
 
 /**
@@ -76,6 +79,8 @@ export type Part = {
   where?: (alias: RawBuilder<unknown>) => RawBuilder<boolean>
   /** Its article, whose date decides whether it leaves. */
   dated?: 'self' | 'article' | 'files'
+  /** Whether an import takes a line, beyond the kinds of its values. */
+  isValid?: (line: Line) => boolean
   /** Columns by which an import recognises a row that is there already. */
   match: string[]
   /** Columns that an import sets. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -165,6 +165,11 @@ async function forge(name: string, change: object, isNew = true): Promise<void> 
   Object.assign(part, { sha256: createHash('sha256').update(text).digest('hex'), lines: rest.length + 1 })
   await writeFile(path.join(folder('forged'), 'manifest.json'), JSON.stringify(manifest))
 }
+const attachmentLine = {
+  ...{ id: 1, hash: '0'.repeat(32), kind: 'audio', format: 'mp3', name: 'تسجيل', bytes: 1, seconds: 1 },
+  ...{ width: null, height: null, originalUrl: null, agency: null, createdBy: null },
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
 const sourceLine = {
   ...{ id: 1, name: 'مصدر', slug: 'مصدر', url: '', image: null, status: true },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', oldSlugs: [] },
@@ -233,6 +238,14 @@ test('imported elsewhere it gives the same site', async () => {
   expect(
     rows[0]!.jobs.filter(job => ['sendNotification', 'tellHub', 'deliverWebhook'].includes(job)),
   ).toEqual([])
+})
+
+test('an import of an export is not undone, and says so', async () => {
+  const { rows } = await sql<{ id: number }>`select id from site_imports where kind = 'warraq'`.execute(
+    copy.db,
+  )
+  const undo = await command(copy, 'import', 'wordpress', '--undo', String(rows[0]!.id), '--yes')
+  expect(undo.error.code).toBe('NOT_UNDOABLE')
 })
 
 test('an import again makes no doubles, and a changed article changes only one that nobody edited', async () => {
@@ -382,6 +395,16 @@ test.each([
   ['another kind of value', 'sources', { name: 7 }],
   ['a value that the table refuses', 'articles', { kind: 'x' }],
   ['a number beyond all', 'articles', { id: 2 ** 40 }],
+  ['a focal point outside the picture', 'media', { framing: { x: 5000, y: 'a', shapes: {} } }],
+  [
+    'an uploaded file of another picture',
+    'media',
+    { uploaded: { key: `uploaded/${'0'.repeat(32)}/${'1'.repeat(32)}.png`, type: 'png', bytes: 1 } },
+  ],
+  ['a picture in another folder', 'media', { hash: '../../../../etc/passwd' }],
+  ['a recording in another folder', 'attachments', { ...attachmentLine, hash: '../../../../etc/passwd' }],
+  ['a recording of no known format', 'attachments', { ...attachmentLine, format: 'html' }],
+  ['an hour that no day has', 'newsletters', { schedule: { hour: 25, weekdays: [9] } }],
 ])('a line with %s is refused with its place', async (_, name, wrong) => {
   await forge(name, wrong)
   const { error } = await command(copy, 'import', 'warraq', folder('forged'))
@@ -400,6 +423,31 @@ test('scripts of a forged export do not come, and its files must be what their n
   expect([code, result.missing]).toEqual([1, [`originals/${picture}.webp`]])
   const { rows } = await sql`select description from articles where title = 'مزوّر'`.execute(copy.db)
   expect(rows).toEqual([{ description: '<p>نص</p>' }])
+})
+
+test('nobody but its owner reads an export', async () => {
+  const names = await readdir(folder(), { recursive: true })
+  for (const name of ['', ...names]) {
+    const { mode } = await stat(path.join(folder(), name))
+    expect([name, (mode & 0o077).toString(8)]).toEqual([name, '0'])
+  }
+})
+
+test('a member of the staff whose address a reader has here is left out and named, and the rest comes', async () => {
+  const email = 'reader-here@example.org'
+  await sql`insert into users (name, email, role) values ('قارئ', ${email}, 'user')`.execute(copy.db)
+  await forge('staff', { id: 999_999, name: 'محرر', email, role: 'superadmin' })
+  const [line] = await lines('forged', 'articles')
+  await forge(
+    'articles',
+    { createdBy: { id: 999_999, key: 'محرر' }, title: 'لمن حسابه لقارئ', id: line.id },
+    false,
+  )
+  const { code, result } = await command(copy, 'import', 'warraq', folder('forged'))
+  expect([code, result.skipped]).toEqual([0, [`staff.jsonl: 1 (${email})`]])
+  expect(result.counts).toContainEqual({ part: 'staff', outcome: 'left', count: 1 })
+  const { rows } = await sql`select role, name from users where email = ${email}`.execute(copy.db)
+  expect(rows).toEqual([{ role: 'user', name: 'قارئ' }])
 })
 
 test('the same site, a folder with other files, unknown parts and days are refused', async () => {

@@ -81,6 +81,7 @@ export class SiteImportError extends Error {
     | 'UNREADABLE'
     | 'BUSY'
     | 'UNKNOWN'
+    | 'NOT_UNDOABLE'
     | 'NOT_RESUMABLE'
     | 'OTHER_FILE'
 

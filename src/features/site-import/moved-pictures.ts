@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Services } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { sanitiseArticleHtml } from '../../platform/html/html.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { PictureCopier } from '../feed/pipeline/pictures.ts'
@@ -9,8 +10,9 @@ import type { Media } from '../media/media.contract.ts'
 import { pictureHtml } from '../media/picture-html.ts'
 import { cardsOfMarks } from './marks.ts'
 import type { MovedPicture, Note } from './moved-item.schema.ts'
-import { wholePicturePath } from './old-address.ts'
-import type { ImportOptions } from './site-import.queries.ts'
+import { insertAddresses, saveMoved } from './moved-row.queries.ts'
+import { normaliseAddress, wholePicturePath } from './old-address.ts'
+import type { ImportOptions, SiteImport } from './site-import.queries.ts'
 
 /** Pictures of one article; more are left out, so that a broken one cannot fill the store. */
 const maxPictures = 200
@@ -95,6 +97,28 @@ async function withNamedPictures(html: string, find: FindPictures): Promise<stri
     written.set(tag, figures.join(''))
   }
   return html.replace(named, tag => written.get(tag) ?? '')
+}
+
+/** So that they are taken back with the import, and found at their old addresses. */
+export async function noteCopied(
+  db: Database,
+  { id: importId, site }: Pick<SiteImport, 'id' | 'site'>,
+  copied: Copied[],
+): Promise<void> {
+  if (copied.length === 0) return
+  const rows = copied.map(({ media, url }) => ({
+    site,
+    kind: 'picture',
+    oldId: url,
+    ourId: media.id,
+    importId,
+  }))
+  await saveMoved(db, rows)
+  const targets = copied.map(({ media, url }) => ({
+    ...{ kind: 'picture' as const, id: media.id },
+    addresses: [normaliseAddress(url)].filter(key => key !== undefined),
+  }))
+  await insertAddresses(db, importId, targets)
 }
 
 const largest = 15 * 1024 * 1024

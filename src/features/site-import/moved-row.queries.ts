@@ -12,6 +12,7 @@ export async function listMoved(
   kind: MovedKind | (string & {}),
   oldIds: string[],
 ): Promise<Map<string, MovedRow>> {
+  if (oldIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('moved_rows')
     .select(['old_id as oldId', 'our_id as ourId', 'revision', 'content_hash as contentHash'])
@@ -28,40 +29,42 @@ export async function listMoved(
   )
 }
 
-/** An import that changes a row again leaves it to the first one, which undoes it. */
-export async function saveMoved(
-  tx: Handle,
-  {
-    site,
-    kind,
-    oldId,
-    ourId,
-    importId,
-    revision = 1,
-    contentHash = null,
-  }: {
-    site: string
-    kind: MovedKind | (string & {})
-    oldId: string
-    ourId: number
-    importId: number
-    revision?: number
-    contentHash?: Buffer | null
-  },
-): Promise<void> {
-  await tx
-    .insertInto('moved_rows')
-    .values({
-      ...{ site, kind, old_id: shortKey(oldId), our_id: ourId, import_id: importId },
-      ...{ revision, content_hash: contentHash },
-    })
-    .onConflict(conflict =>
-      conflict
-        .columns(['site', 'kind', 'old_id'])
-        .doUpdateSet({ our_id: ourId, revision, content_hash: contentHash }),
-    )
-    .execute()
+export type RowToSave = {
+  site: string
+  kind: MovedKind | (string & {})
+  oldId: string
+  ourId: number
+  importId: number
+  revision?: number
+  contentHash?: Buffer | null
 }
+
+/** An import that changes a row again leaves it to the first one, which undoes it. */
+export async function saveMoved(tx: Handle, given: RowToSave[]): Promise<void> {
+  const rows = given.map(
+    ({ site, kind, oldId, ourId, importId, revision = 1, contentHash: content_hash = null }) => ({
+      ...{ site, kind, old_id: shortKey(oldId), our_id: ourId, import_id: importId, revision, content_hash },
+    }),
+  )
+  // One statement cannot write a row twice. In one order, as articles that are prepared together may share pictures.
+  const byKey = new Map(rows.map(row => [`${row.site} ${row.kind} ${row.old_id}`, row]))
+  const last = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  for (let at = 0; at < last.length; at += rowsAtOnce)
+    await tx
+      .insertInto('moved_rows')
+      .values(last.slice(at, at + rowsAtOnce))
+      .onConflict(conflict =>
+        conflict.columns(['site', 'kind', 'old_id']).doUpdateSet(({ ref }) => ({
+          our_id: ref('excluded.our_id'),
+          revision: ref('excluded.revision'),
+          content_hash: ref('excluded.content_hash'),
+        })),
+      )
+      .execute()
+}
+
+/** A statement of PostgreSQL has 65,535 parameters at most. */
+const rowsAtOnce = 1000
 
 /** Rows of an import, from an id on, to be undone. */
 export async function listMovedBy(
@@ -98,23 +101,34 @@ export async function deleteMoved(
 
 export type AddressKind = MovedKind
 
-/** Returns the addresses that lead to something else already. */
+type Target = { kind: AddressKind; id: number }
+export type AddressesToSave = Target & { addresses: string[] }
+
+/** Returns those that lead to something else already; of several that want an address, the first one gets it. */
 export async function insertAddresses(
   tx: Handle,
   importId: number,
-  { kind, id }: { kind: AddressKind; id: number },
-  addresses: string[],
-): Promise<string[]> {
-  if (addresses.length === 0) return []
-  const { rows } = await sql<{
-    address: string
-  }>`with given as (select unnest(${addresses}::text[]) as address),
+  targets: AddressesToSave[],
+): Promise<(Target & { address: string })[]> {
+  const first = new Map<string, Target>()
+  const taken: (Target & { address: string })[] = []
+  for (const { kind, id, addresses } of targets)
+    for (const address of addresses) {
+      const owner = first.get(address)
+      if (!owner) first.set(address, { kind, id })
+      else if (owner.kind !== kind || owner.id !== id) taken.push({ kind, id, address })
+    }
+  if (first.size === 0) return []
+  const owners = [...first.values()]
+  const { rows } = await sql<Target & { address: string }>`with given as (select * from unnest(
+      ${[...first.keys()]}::text[], ${owners.map(({ kind }) => kind)}::text[], ${owners.map(({ id }) => id)}::int[])
+      as given (address, kind, target_id)),
     added as (insert into old_addresses (address, kind, target_id, import_id)
-      select distinct address, ${kind}, ${id}::int, ${importId}::int from given
-      on conflict (address) do nothing returning address)
-    select o.address from given join old_addresses o using (address)
-    where (o.kind, o.target_id) <> (${kind}, ${id}::int)`.execute(tx)
-  return rows.map(({ address }) => address)
+      select address, kind, target_id, ${importId}::int from given order by address
+      on conflict (address) do nothing)
+    select given.kind, given.target_id as id, address from given join old_addresses o using (address)
+    where (o.kind, o.target_id) <> (given.kind, given.target_id)`.execute(tx)
+  return [...taken, ...rows]
 }
 
 export async function deleteAddresses(tx: Handle, kind: AddressKind, ids: number[]): Promise<void> {
@@ -191,6 +205,28 @@ export async function findNamed(
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where arabic_normalise(name) = arabic_normalise(${name}) order by id limit 1`.execute(db)
   return rows[0]?.id
+}
+
+/** The rows of these names, in their order; `key` is the same for names that are one. */
+export async function listNamed(
+  db: Handle,
+  table: 'tags' | 'authors',
+  names: string[],
+): Promise<{ key: string; id: number | null }[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<{ key: string; id: number | null }>`select arabic_normalise(given.name) as key,
+      (select id from ${sql.table(table)} t where arabic_normalise(t.name) = arabic_normalise(given.name)
+        order by id limit 1) as id
+    from unnest(${names}::text[]) with ordinality as given (name, at) order by at`.execute(db)
+  return rows
+}
+
+/** Those of the rows that are still there. */
+export async function listThere(db: Handle, table: 'tags' | 'authors', ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where id = any(${ids}::int[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function isThere(db: Handle, kind: 'category' | 'tag' | 'author', id: number): Promise<boolean> {

@@ -18,6 +18,9 @@ import {
   insertAddresses,
   isThere,
   listMoved,
+  listNamed,
+  listThere,
+  type RowToSave,
   saveMoved,
 } from './moved-row.queries.ts'
 import { normaliseAddress } from './old-address.ts'
@@ -74,11 +77,80 @@ export class MovedTerms {
   }
 
   tagOf(term: MovedTerm): Promise<number> {
-    return this.#ours('tag', term, null, term.addresses ?? (term.slug ? [`/tag/${term.slug}`] : []))
+    return this.#ours('tag', term, null, ownAddress('tag', term))
   }
 
   authorOf(term: MovedTerm): Promise<number> {
-    return this.#ours('author', term, null, term.addresses ?? (term.slug ? [`/author/${term.slug}`] : []))
+    return this.#ours('author', term, null, ownAddress('author', term))
+  }
+
+  /** Finds or adds the tags and authors of many articles together, so that `tagOf` and `authorOf` know them. */
+  async learnAll(articles: { tags: MovedTerm[]; authors: MovedTerm[] }[]): Promise<void> {
+    const unknown = (kind: 'tag' | 'author', terms: MovedTerm[]) => {
+      const byId = new Map(terms.map(term => [term.oldId, term]))
+      return [...byId.values()].filter(({ oldId }) => !this.#known.has(`${kind} ${oldId}`))
+    }
+    const terms = {
+      tag: unknown(
+        'tag',
+        articles.flatMap(({ tags: some }) => some),
+      ),
+      author: unknown(
+        'author',
+        articles.flatMap(({ authors: some }) => some),
+      ),
+    }
+    if (terms.tag.length + terms.author.length === 0) return
+    const found = await inTransaction(this.#db, async tx => ({
+      tag: await this.#findOrAddAll(tx, 'tag', terms.tag),
+      author: await this.#findOrAddAll(tx, 'author', terms.author),
+    }))
+    if (this.#known.size + terms.tag.length + terms.author.length > mostKnown) this.#known.clear()
+    for (const kind of ['tag', 'author'] as const)
+      for (const [oldId, id] of found[kind]) this.#known.set(`${kind} ${oldId}`, Promise.resolve(id))
+  }
+
+  async #findOrAddAll(
+    tx: Database,
+    kind: 'tag' | 'author',
+    terms: MovedTerm[],
+  ): Promise<Map<string, number>> {
+    const table = kind === 'tag' ? 'tags' : 'authors'
+    const oldIds = terms.map(({ oldId }) => oldId)
+    const moved = await listMoved(tx, this.#site, kind, oldIds)
+    const there = await listThere(
+      tx,
+      table,
+      Array.from(moved.values(), ({ ourId }) => ourId),
+    )
+    const ours = new Map<string, number>()
+    for (const [oldId, { ourId }] of moved) if (there.has(ourId)) ours.set(oldId, ourId)
+    const left = terms
+      .filter(({ oldId }) => !ours.has(oldId))
+      .map(term => ({ ...term, name: truncate(term.name, longestName[kind]) }))
+    const named = await listNamed(
+      tx,
+      table,
+      left.map(({ name }) => name),
+    )
+    const byName = new Map<string, number>()
+    const added: RowToSave[] = []
+    for (const [at, { oldId, name, slug }] of left.entries()) {
+      const { key, id } = named[at]!
+      const present = id ?? byName.get(key)
+      const ourId = present ?? (await this.#add(tx, kind, { name, slug }, null))
+      byName.set(key, ourId)
+      ours.set(oldId, ourId)
+      if (present === undefined)
+        added.push({ site: this.#site, kind, oldId, ourId, importId: this.#importId })
+    }
+    await saveMoved(tx, added)
+    await insertAddresses(
+      tx,
+      this.#importId,
+      terms.map(term => ({ kind, id: ours.get(term.oldId)!, addresses: keysOf(ownAddress(kind, term)) })),
+    )
+    return ours
   }
 
   #ours(kind: Kind, term: MovedTerm, parentId: number | null, addresses: string[]): Promise<number> {
@@ -101,10 +173,9 @@ export class MovedTerms {
       const id = ours ?? (await this.#add(tx, kind, { name, slug: term.slug }, parentId))
       if (ours === undefined) {
         const row = { site: this.#site, kind, oldId: term.oldId, ourId: id, importId: this.#importId }
-        await saveMoved(tx, row)
+        await saveMoved(tx, [row])
       }
-      const keys = addresses.flatMap(address => normaliseAddress(address) ?? [])
-      await insertAddresses(tx, this.#importId, { kind, id }, [...new Set(keys)])
+      await insertAddresses(tx, this.#importId, [{ kind, id, addresses: keysOf(addresses) }])
       return id
     })
   }
@@ -133,6 +204,12 @@ export class MovedTerms {
     return (await createCategory(db, this.#by, input)).id
   }
 }
+
+/** WordPress's own, unless the old site's is known. */
+const ownAddress = (kind: 'tag' | 'author', { slug, addresses }: MovedTerm) =>
+  addresses ?? (slug ? [`/${kind}/${slug}`] : [])
+
+const keysOf = (addresses: string[]) => addresses.flatMap(address => normaliseAddress(address) ?? [])
 
 /** WordPress's own addresses of a section: with its parents, and without. */
 function addressesOf(path: MovedCategory[], { slug, addresses }: MovedTerm): string[] {

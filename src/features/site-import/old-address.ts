@@ -5,7 +5,7 @@ const mostBytes = 2600
 const ids = ['p', 'page_id', 'cat']
 
 /** https://developer.wordpress.org/reference/functions/wp_get_attachment_image_src/: sizes are in the name of the file. */
-export const sizeInName = /-\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/
+const sizeInName = /-\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/
 
 /** Ghost: `/content/images/size/w600/format/webp/2020/05/a.jpg` */
 const sizeInPath = /(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{3,5})?(?=\/)/

@@ -8,9 +8,9 @@ import { htmlToText, proseOf } from '../../platform/html/html.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import { tagsOfChange } from '../article/article.lists.policy.ts'
 import { addMovedIn, changeMovedIn } from '../article/article.moving.service.ts'
-import type { MovedArticle, MovedItem, Note } from './moved-item.schema.ts'
-import type { MovedPictures } from './moved-pictures.ts'
-import { insertAddresses, listMoved, saveMoved } from './moved-row.queries.ts'
+import type { MovedArticle, MovedItem, MovedPicture, Note } from './moved-item.schema.ts'
+import { type MovedPictures, noteCopied } from './moved-pictures.ts'
+import { insertAddresses, listMoved, type RowToSave, saveMoved } from './moved-row.queries.ts'
 import type { MovedTerms } from './moved-terms.ts'
 import { normaliseAddress } from './old-address.ts'
 import {
@@ -33,13 +33,16 @@ export type ImportRun = {
 
 type ArticleItem = MovedItem & { kind: 'article' }
 type MovedRow = { ourId: number; revision: number; contentHash: Buffer | null }
-type Ready = {
+type Compared = {
   item: ArticleItem
   hash: Buffer
   known: MovedRow | undefined
   notes: Note[]
-  values: Awaited<ReturnType<typeof prepare>> | undefined
+  /** New or changed, and no dry run. */
+  isToStore: boolean
 }
+type Ready = Compared & { values: Awaited<ReturnType<typeof prepare>> | undefined }
+type Leads = Map<string, MovedPicture>
 
 /** Articles whose pictures are copied at the same time. */
 const together = 4
@@ -61,19 +64,24 @@ export async function placeArticles(
   const ids = given.map(({ article }) => article.oldId)
   const reported = ids.length > 0 ? await listReported(db, started.id, ids) : new Set<string>()
   const known = ids.length > 0 ? await listMoved(db, started.site, 'article', ids) : new Map()
+  const compared = given.map(item => {
+    const { oldId } = item.article
+    if (reported.has(oldId)) return double(item)
+    reported.add(oldId)
+    return compare(run, item, known.get(oldId))
+  })
+  const toStore = compared.filter(one => 'hash' in one && one.isToStore) as Compared[]
+  const leads = await learnFor(run, toStore)
   const inTurn = createGate(together)
   const ready = await Promise.all(
-    given.map(item => {
-      const isDouble = reported.has(item.article.oldId)
-      reported.add(item.article.oldId)
-      return isDouble ? double(item) : inTurn(() => makeReady(run, item, known.get(item.article.oldId)))
-    }),
+    compared.map(one =>
+      'hash' in one ? inTurn(async () => ({ ...one, ...(await prepareIf(run, one, leads)) })) : one,
+    ),
   )
   const others = batch.flatMap(item => (item.kind === 'other' ? [leftOut(item)] : []))
   await inTransaction(db, async tx => {
     const tags: CacheTag[] = []
-    const items: ReportItem[] = []
-    for (const one of ready) items.push('values' in one ? await place(tx, run, one, tags) : one)
+    const items = await placeAll(tx, run, ready, tags)
     await insertItems(tx, started.id, [...items, ...others])
     await invalidate(tx, tags)
     await alsoIn(tx)
@@ -96,14 +104,33 @@ function leftOut({ line, oldId, title, notes }: MovedItem & { kind: 'other' }): 
   return { line, kind: 'article', oldId, title, outcome: 'left', notes, articleId: null }
 }
 
-async function makeReady(run: ImportRun, item: ArticleItem, known: MovedRow | undefined): Promise<Ready> {
+function compare(run: ImportRun, item: ArticleItem, known: MovedRow | undefined): Compared {
   const { options, dryRun } = run.started
   const text = JSON.stringify([item.article, options.pictures === 'none'])
   const hash = createHash('sha256').update(text).digest()
   const notes = [...item.notes, ...notesOf(run, item.article)]
   const isSame = known?.contentHash?.equals(hash) ?? false
-  const values = isSame || dryRun ? undefined : await prepare(run, item.article)
-  return { item, hash, known, notes: [...notes, ...(values?.notes ?? [])], values }
+  return { item, hash, known, notes, isToStore: !isSame && !dryRun }
+}
+
+/** Learns the tags and authors of a batch at once. Returns its lead pictures by old id. */
+async function learnFor({ db, started, terms }: ImportRun, some: Compared[]): Promise<Leads> {
+  const articles = some.map(({ item }) => item.article)
+  await terms.learnAll(
+    articles.map(({ tags, authors }) => ({ tags: tags.slice(0, mostTags), authors: authors.slice(0, 1) })),
+  )
+  const ids = articles.flatMap(({ leadId }) => leadId ?? [])
+  const leads = ids.length > 0 ? await listPictures(db, started.id, { ids: [...new Set(ids)] }) : []
+  return new Map(leads.map(lead => [lead.oldId, lead]))
+}
+
+async function prepareIf(
+  run: ImportRun,
+  { item, notes, isToStore }: Compared,
+  leads: Leads,
+): Promise<Pick<Ready, 'values' | 'notes'>> {
+  const values = isToStore ? await prepare(run, item.article, leads) : undefined
+  return { values, notes: [...notes, ...(values?.notes ?? [])] }
 }
 
 function notesOf({ terms }: ImportRun, { categories, tags, authors, publishAt }: MovedArticle): Note[] {
@@ -119,18 +146,17 @@ function notesOf({ terms }: ImportRun, { categories, tags, authors, publishAt }:
 }
 
 /** Everything slow: pictures, sanitising, new terms. Not in the transaction of the batch. */
-async function prepare({ db, started, terms, pictures, baseUrl }: ImportRun, article: MovedArticle) {
+async function prepare(
+  { db, started, terms, pictures, baseUrl }: ImportRun,
+  article: MovedArticle,
+  leads: Leads,
+) {
   const find = (by: Parameters<typeof listPictures>[2]) => listPictures(db, started.id, by)
-  const [lead] = article.leadId ? await find({ ids: [article.leadId] }) : []
+  const lead = leads.get(article.leadId ?? '')
   const copy = lead && (await pictures.copy(lead.url, lead))
   const body = await pictures.finishBody(article.html, baseUrl, find)
   const copied = [...(copy && 'media' in copy ? [copy] : []), ...body.copied]
-  for (const { media, url } of copied) {
-    const row = { site: started.site, kind: 'picture', oldId: url, ourId: media.id } as const
-    await saveMoved(db, { ...row, importId: started.id })
-    const address = normaliseAddress(url)
-    if (address) await insertAddresses(db, started.id, { kind: 'picture', id: media.id }, [address])
-  }
+  await noteCopied(db, started, copied)
   const notes = [...body.notes]
   const isLeadMissing = copy !== undefined && !('media' in copy)
   if (isLeadMissing && started.options.pictures !== 'none')
@@ -141,7 +167,9 @@ async function prepare({ db, started, terms, pictures, baseUrl }: ImportRun, art
   const tagIds: number[] = []
   for (const tag of article.tags.slice(0, mostTags)) tagIds.push(await terms.tagOf(tag))
   const publishAt = article.publishAt ?? new Date()
-  const title = article.title || truncate(text.split('\n')[0] ?? '', firstWords) || 'بلا عنوان'
+  // A text may begin with a video or recording, whose line is its address.
+  const opening = text.split('\n').find(line => !/^https?:\S+$/.test(line.trim())) ?? ''
+  const title = article.title || truncate(opening, firstWords) || 'بلا عنوان'
   return {
     notes,
     /** Whether a later import may add pictures. */
@@ -149,7 +177,7 @@ async function prepare({ db, started, terms, pictures, baseUrl }: ImportRun, art
     article: {
       title,
       slug: article.slug || title,
-      summary: article.summary || truncate(text.split('\n')[0] ?? '', summaryLength),
+      summary: article.summary || truncate(opening, summaryLength),
       description: body.html,
       readMinutes: readMinutes(proseOf(body.html)),
       imageId: copy && 'media' in copy ? copy.media.id : null,
@@ -171,52 +199,82 @@ async function prepare({ db, started, terms, pictures, baseUrl }: ImportRun, art
   }
 }
 
-async function place(tx: Handle, run: ImportRun, ready: Ready, tags: CacheTag[]): Promise<ReportItem> {
-  const { started } = run
-  const { item, hash, known, values, notes } = ready
-  const report = { ...reportOf(item), notes, articleId: known?.ourId ?? null }
-  if (known?.contentHash?.equals(hash)) return { ...report, outcome: 'same' }
-  // A dry run.
-  if (!values) return { ...report, outcome: known ? 'updated' : 'new' }
-  const row = {
-    site: started.site,
-    kind: 'article',
-    oldId: item.article.oldId,
-    importId: started.id,
-  } as const
-  const contentHash = values.isComplete || started.options.pictures === 'none' ? hash : null
-  if (known) {
-    const changed = await changeMovedIn(tx, { id: known.ourId, revision: known.revision }, values.article)
-    if ('kept' in changed) {
-      const code = changed.kept === 'edited' ? 'editedHere' : 'deletedHere'
-      return { ...report, outcome: 'kept', notes: [...notes, { code }] }
-    }
-    const { before, after } = changed
-    tags.push(...tagsOfChange(before, after))
-    await saveMoved(tx, { ...row, ourId: after.id, revision: after.revision, contentHash })
-    return {
-      ...report,
-      outcome: 'updated',
-      notes: [...notes, ...(await addAddresses(tx, run, item, after.id))],
-    }
+/** Returns the report, in the order of the batch. Those that are new here are stored together. */
+async function placeAll(
+  tx: Handle,
+  run: ImportRun,
+  ready: (Ready | ReportItem)[],
+  tags: CacheTag[],
+): Promise<ReportItem[]> {
+  const isNew = (one: Ready | ReportItem) => 'hash' in one && one.values !== undefined && !one.known
+  const added = ready.filter(isNew) as Ready[]
+  const stored: Stored[] = []
+  const articles = await addMovedIn(
+    tx,
+    added.map(({ values }) => values!.article),
+  )
+  for (const [at, one] of added.entries()) {
+    const after = articles[at]!
+    tags.push(...tagsOfChange(undefined, after))
+    const { slug } = one.item.article
+    const isOtherSlug = slug !== '' && after.slug !== slug
+    const more = isOtherSlug ? [{ code: 'slugChanged', detail: after.slug }] : []
+    stored.push({ one, after, report: { ...reportSoFar(one), outcome: 'new', articleId: after.id }, more })
   }
-  const after = await addMovedIn(tx, values.article)
-  tags.push(...tagsOfChange(undefined, after))
-  await saveMoved(tx, { ...row, ourId: after.id, revision: after.revision, contentHash })
-  const more = await addAddresses(tx, run, item, after.id)
-  const isOtherSlug = item.article.slug !== '' && after.slug !== item.article.slug
-  if (isOtherSlug) more.push({ code: 'slugChanged', detail: after.slug })
-  return { ...report, outcome: 'new', notes: [...notes, ...more], articleId: after.id }
+  const others: ReportItem[] = []
+  for (const one of ready) {
+    if (!('hash' in one)) others.push(one)
+    else if (one.values && one.known) {
+      const changed = await change(tx, one, tags)
+      if ('after' in changed) stored.push(changed)
+      else others.push(changed)
+    } else if (!one.values) others.push({ ...reportSoFar(one), outcome: outcomeOf(one) })
+  }
+  return [...(await finish(tx, run, stored)), ...others].sort((a, b) => a.line - b.line)
 }
 
-async function addAddresses(
-  tx: Handle,
-  { started }: ImportRun,
-  { article }: ArticleItem,
-  id: number,
-): Promise<Note[]> {
-  const keys = article.addresses.map(address => normaliseAddress(address))
-  const known = [...new Set(keys.filter(key => key !== undefined))]
-  const taken = await insertAddresses(tx, started.id, { kind: 'article', id }, known)
-  return taken.map(address => ({ code: 'addressTaken', detail: address }))
+type Stored = { one: Ready; after: { id: number; revision: number }; report: ReportItem; more: Note[] }
+
+const reportSoFar = ({ item, known, notes }: Ready) => ({
+  ...reportOf(item),
+  ...{ notes, articleId: known?.ourId ?? null },
+})
+
+/** The outcome of an article that is not stored, as it is the same or this is a dry run. */
+function outcomeOf({ known, hash }: Ready): ReportItem['outcome'] {
+  if (!known) return 'new'
+  return known.contentHash?.equals(hash) ? 'same' : 'updated'
+}
+
+async function change(tx: Handle, one: Ready, tags: CacheTag[]): Promise<Stored | ReportItem> {
+  const { ourId: id, revision } = one.known!
+  const changed = await changeMovedIn(tx, { id, revision }, one.values!.article)
+  const report = reportSoFar(one)
+  if ('kept' in changed) {
+    const code = changed.kept === 'edited' ? 'editedHere' : 'deletedHere'
+    return { ...report, outcome: 'kept', notes: [...one.notes, { code }] }
+  }
+  const { before, after } = changed
+  tags.push(...tagsOfChange(before, after))
+  return { one, after, report: { ...report, outcome: 'updated' }, more: [] }
+}
+
+/** Notes whose article each is, and its old addresses. */
+async function finish(tx: Handle, { started }: ImportRun, stored: Stored[]): Promise<ReportItem[]> {
+  const rows: RowToSave[] = stored.map(({ one: { item, hash, values }, after: { id, revision } }) => ({
+    ...{ site: started.site, kind: 'article', oldId: item.article.oldId, ourId: id, importId: started.id },
+    revision,
+    contentHash: values!.isComplete || started.options.pictures === 'none' ? hash : null,
+  }))
+  await saveMoved(tx, rows)
+  const targets = stored.map(({ one: { item }, after: { id } }) => ({
+    ...{ kind: 'article' as const, id },
+    addresses: item.article.addresses.flatMap(address => normaliseAddress(address) ?? []),
+  }))
+  const taken = await insertAddresses(tx, started.id, targets)
+  return stored.map(({ after, report, more }) => {
+    const lost = taken.filter(({ id }) => id === after.id)
+    const notes = lost.map(({ address }) => ({ code: 'addressTaken', detail: address }))
+    return { ...report, notes: [...report.notes, ...notes, ...more] }
+  })
 }

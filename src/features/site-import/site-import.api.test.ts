@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { answerOfCommand } from '../../testing/command.ts'
-import { exportOf, item, post } from '../../testing/wordpress-export.ts'
+import { exportOf, item, post, site } from '../../testing/wordpress-export.ts'
 import { holdImports } from './hold-imports.ts'
 import { findNewPath } from './old-address.service.ts'
 
@@ -244,22 +244,67 @@ test('the same file again makes no doubles, and a changed post changes only an a
 })
 
 test('an import that was stopped or killed goes on where it was', async () => {
-  const many = Array.from({ length: 60 }, (_, index) => post({ id: 100 + index }))
+  const many = Array.from({ length: 160 }, (_, index) => post({ id: 100 + index }))
   await writeFile(file, exportOf(many))
   await sql`create function die() returns trigger language plpgsql as $$
-    begin if new.title = 'خبر 140' then raise exception 'killed'; end if; return new; end $$`.execute(app.db)
+    begin if new.title = 'خبر 240' then raise exception 'killed'; end if; return new; end $$`.execute(app.db)
   await sql`create trigger die before insert on articles for each row execute function die()`.execute(app.db)
   expect((await run(file, '--no-pictures')).code).not.toBe(0)
   const reached = (await stored()).length
-  expect(reached).toBe(4 + 25)
+  expect(reached).toBe(4 + 100)
   await sql`drop trigger die on articles`.execute(app.db)
   await sql`update site_imports set state = 'running' where state = 'failed'`.execute(app.db)
   const { result } = await run(file, '--resume')
   expect(result).toMatchObject({ state: 'done', options: { pictures: 'none' } })
-  expect(result.counts).toContainEqual({ kind: 'article', outcome: 'new', count: 60 })
-  expect((await stored()).length).toBe(64)
+  expect(result.counts).toContainEqual({ kind: 'article', outcome: 'new', count: 160 })
+  expect((await stored()).length).toBe(164)
   expect((await run(file, '--resume')).error.code).toBe('NOT_RESUMABLE')
-  expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 60, kept: [] })
+  expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 160, kept: [] })
+})
+
+test('posts that come together and share a slug, an address and a tag stay two articles with one tag', async () => {
+  const twins = [90, 91].map(id =>
+    post({
+      ...{ id, slug: 'twin', link: `${site}/twin/` },
+      terms: [['post_tag', `spelling-${id}`, id === 90 ? 'الموازنة الأولى' : 'الموازنه الاولى']],
+    }),
+  )
+  const numbered = post({ id: 92, slug: 'twin-2', link: `${site}/twin-2/` })
+  await writeFile(file, exportOf([...twins, numbered]))
+  const { result } = await run(file, '--no-pictures')
+  expect(result.notes).toContainEqual({ code: 'addressTaken', count: 1 })
+  expect(result.notes).toContainEqual({ code: 'slugChanged', count: 2 })
+  const { rows } = await sql<{
+    slug: string
+    tags: number[]
+  }>`select slug, array(select tag_id from article_tags
+    where article_id = a.id) as tags from articles a where slug like 'twin%' order by id`.execute(app.db)
+  expect(rows.map(({ slug }) => slug)).toEqual(['twin', 'twin-2', 'twin-2-2'])
+  expect(rows[1]!.tags).toEqual(rows[0]!.tags)
+  const { headers } = await fetch(`${app.url}/twin/`, { redirect: 'manual' })
+  expect(headers.get('location')).toMatch(/\/twin$/)
+  expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 3, kept: [] })
+})
+
+test('a text that begins with a video or recording has its first words as title and summary', async () => {
+  const content = `<!-- wp:video {"id":9} -->
+<figure class="wp-block-video"><video controls src="${at('v.mp4')}"></video></figure>
+<!-- /wp:video -->
+
+<!-- wp:embed {"url":"https://www.youtube.com/watch?v=dQw4w9WgXcQ","type":"video","providerNameSlug":"youtube"} -->
+<figure class="wp-block-embed is-type-video is-provider-youtube"><div class="wp-block-embed__wrapper">
+https://www.youtube.com/watch?v=dQw4w9WgXcQ
+</div></figure>
+<!-- /wp:embed -->
+
+<!-- wp:paragraph -->
+<p>شاهد ما جرى.</p>
+<!-- /wp:paragraph -->`
+  await writeFile(file, exportOf([post({ id: 95, title: '', content })]))
+  const { result } = await run(file, '--no-pictures')
+  const { rows } = await sql`select title, summary from articles order by id desc limit 1`.execute(app.db)
+  expect(rows).toEqual([{ title: 'شاهد ما جرى.', summary: 'شاهد ما جرى.' }])
+  await run('--undo', String(result.id), '--yes')
 })
 
 test('an undo that was interrupted is repeated, and its import does not go on', {

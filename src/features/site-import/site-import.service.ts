@@ -50,8 +50,9 @@ type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
 export type Progress = { bytes: number; doneBytes: number; articles: number; secondsLeft: number | undefined }
 type RunOptions = { by: By; onProgress?: (progress: Progress) => void }
 
-/** Articles in a transaction. */
-const batchSize = 25
+/** Articles in a transaction, and letters of their texts. */
+const batchSize = 100
+const batchLetters = 2_000_000
 /** Parts of a file that are stored at once. */
 const partsAtOnce = 500
 /** Kinds of items that no newsroom looks for one by one; they are counted by type. */
@@ -229,9 +230,11 @@ async function takeArticles(
   const begunAt = Date.now()
   let articles = 0
   let batch: MovedItem[] = []
+  let letters = 0
   const place = async (reached: Place) => {
     articles += await placeArticles(run, batch, tx => setReached(tx, id, reached))
     batch = []
+    letters = 0
     const share = (reached.at - from.at) / Math.max(1, bytes - from.at)
     const secondsLeft =
       share > 0 ? Math.round(((Date.now() - begunAt) / 1000 / share) * (1 - share)) : undefined
@@ -239,7 +242,9 @@ async function takeArticles(
   }
   for await (const item of reader.readArticles(file, from)) {
     batch.push(item)
-    if (batch.length < batchSize || item.kind !== 'article') continue
+    if (item.kind !== 'article') continue
+    letters += item.article.html.length
+    if (batch.length < batchSize && letters < batchLetters) continue
     await place(item.end)
     if ((await findImport(db, id))?.stopRequested) return false
   }

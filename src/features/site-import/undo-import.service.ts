@@ -35,7 +35,9 @@ const batchSize = 50
 export async function undoImport(parts: Parts, id: number, by: By): Promise<Undone> {
   const { db } = parts
   const started = await findImport(db, id)
-  if (!started || started.dryRun || started.kind === 'warraq') throw new SiteImportError('UNKNOWN')
+  if (!started || started.dryRun) throw new SiteImportError('UNKNOWN')
+  // It replaces rows that were here, such as settings and stages, and keeps nothing of them.
+  if (started.kind === 'warraq') throw new SiteImportError('NOT_UNDOABLE')
   // Interrupted, it is repeated, and the import cannot go on from where it was.
   await setState(db, id, 'undone')
   const undone: Undone = { removed: 0, kept: [] }

@@ -17,16 +17,34 @@ export async function insertNumbered(
   return rows[0]!.id
 }
 
+/** Inserts rows with their numbers in one statement; a column that a row does not have gets its default. */
+export async function insertNumberedRows(
+  tx: Handle,
+  table: keyof DB,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  const tuples = rows.map(
+    row =>
+      sql`(${sql.join(columns.map(column => (row[column] === undefined ? sql`default` : row[column])))})`,
+  )
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
+    overriding system value values ${sql.join(tuples)}`.execute(tx)
+}
+
 /** New rows get numbers beyond this one. */
 export async function skipNumbers(db: Handle, table: keyof DB, upTo: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${upTo},
     (select last_value from ${sql.raw(await sequenceOf(db, table))})))`.execute(db)
 }
 
-export async function nextNumber(db: Handle, table: keyof DB): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as next`.execute(db)
-  return rows[0]!.next
+export async function nextNumbers(db: Handle, table: keyof DB, count: number): Promise<number[]> {
+  const { rows } = await sql<{
+    next: number
+  }>`select nextval(pg_get_serial_sequence(${table}, 'id'))::int as next
+    from generate_series(1, ${count}::int)`.execute(db)
+  return rows.map(({ next }) => next)
 }
 
 async function sequenceOf(db: Handle, table: keyof DB): Promise<string> {

@@ -7,17 +7,48 @@ import type { Handle } from './database.ts'
 export type Sluggable = { table: string; slug: string }
 
 /** An unused slug for a title, also among old slugs: `الموازنة`, else `الموازنة-2`, … */
-export async function freeSlug(db: Handle, { table, slug }: Sluggable, title: string): Promise<string> {
-  const base = slugify(title) || slug
-  const candidates = [base, ...Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`)]
-  // A concurrent call for the same title waits until this one has committed, and sees its slug.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`slug:${table}:${base}`}, 0))`.execute(db)
+export async function freeSlug(db: Handle, entity: Sluggable, title: string): Promise<string> {
+  const [slug] = await freeSlugs(db, entity, [title])
+  return slug!
+}
+
+/** The same for many titles in their order; no two of them get the same slug, and none of `others`. */
+export async function freeSlugs(
+  db: Handle,
+  { table, slug: usual }: Sluggable,
+  titles: string[],
+  others: Iterable<string> = [],
+): Promise<string[]> {
+  const bases = titles.map(title => slugify(title) || usual)
+  // A concurrent call for the same title waits until this one has committed, and sees its slug. All calls lock in one
+  // order, so that no two wait for each other.
+  await sql`select pg_advisory_xact_lock(key) from (select distinct hashtextextended(name, 0) as key
+    from unnest(${bases.map(base => `slug:${table}:${base}`)}::text[]) as name order by 1) keys`.execute(db)
+  const distinct = [...new Set(bases)]
+  const used = new Set([...others, ...(await listUsed(db, table, distinct))])
+  // One that gets a number may get the name of another.
+  if (distinct.length < bases.length || distinct.some(base => used.has(base)))
+    for (const slug of await listUsed(db, table, distinct.flatMap(candidatesOf))) used.add(slug)
+  return bases.map(base => {
+    const free =
+      candidatesOf(base).find(slug => !used.has(slug)) ?? `${base}-${randomBytes(4).toString('hex')}`
+    used.add(free)
+    return free
+  })
+}
+
+const candidatesOf = (base: string) => [
+  base,
+  ...Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`),
+]
+
+async function listUsed(db: Handle, table: string, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
   const { rows } = await sql<{ slug: string }>`
-    select slug from ${sql.table(table)} where slug = any(${candidates})
+    select slug from ${sql.table(table)} where slug = any(${slugs})
     union all
-    select slug from old_slugs where kind = ${table} and slug = any(${candidates})`.execute(db)
-  const used = new Set(rows.map(row => row.slug))
-  return candidates.find(slug => !used.has(slug)) ?? `${base}-${randomBytes(4).toString('hex')}`
+    select slug from old_slugs where kind = ${table} and slug = any(${slugs})`.execute(db)
+  return new Set(rows.map(row => row.slug))
 }
 
 /** After a slug changed: redirects the old one, and frees the new one from an earlier redirect. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { frontContent } from '../../front-page/front.schema.ts'
 import { letterContent } from '../../newsletter/letter.schema.ts'
+import { schedule } from '../../newsletter/newsletter.schema.ts'
 import { defineList, definePart } from '../part.ts'
 
 const usual = { revision: 'left', created_at: 'time', updated_at: 'left' } as const
@@ -29,7 +30,12 @@ export const siteParts = [
       ...{ id: 'left', name: 'text', slug: 'text', description: 'text', kind: 'text' },
       category_id: { to: 'categories' },
       content: { json: { categoryId: 'categories', ids: 'articles' }, schema: letterContent.partial() },
-      ...{ schedule: { json: {} }, members_only: 'flag', enabled: 'flag', count_opens: 'flag' },
+      ...{
+        schedule: { json: {}, schema: schedule.nullable() },
+        members_only: 'flag',
+        enabled: 'flag',
+        count_opens: 'flag',
+      },
       ...{ at_article_end: 'flag', sends_breaking: 'flag', most_a_day: 'number', ...usual },
     },
   }),

@@ -33,7 +33,10 @@ const isAddress = (text: string) => text === '' || /^(?:https?:\/\/|\/(?!\/))/i.
 function check(column: string, field: Field, value: unknown): boolean {
   if (value === null) return true
   if (isReference(field)) return reference.safeParse(value).success
-  if (isJson(field)) return typeof value === 'object'
+  if (isJson(field)) {
+    const isWhole = Object.keys(field.json).length === 0
+    return typeof value === 'object' && (!isWhole || (field.schema?.safeParse(value).success ?? true))
+  }
   if (field === 'left') return true
   if (!checks[field].safeParse(value).success) return false
   return !addressColumn.test(column) || typeof value !== 'string' || isAddress(value)
@@ -66,7 +69,8 @@ export function isAsDocumented(part: Part, line: Line): boolean {
     isNumbered &&
     hasColumns &&
     hasLists &&
-    formerly.every(given => !given || checks.texts.safeParse(given).success)
+    formerly.every(given => !given || checks.texts.safeParse(given).success) &&
+    (part.isValid?.(line) ?? true)
   )
 }
 

@@ -24,6 +24,8 @@ export type WarraqImport = {
   counts: { part: PartName; outcome: Outcome; count: number }[]
   /** Files of the export that are missing or damaged. */
   missing: string[]
+  /** Lines of staff whose address a reader has here. */
+  skipped: string[]
   /** Settings that this installation refuses, such as a payment provider without its keys. */
   refusedSettings: string[]
 }
@@ -35,7 +37,7 @@ type Options = {
 }
 
 const numbersAtOnce = 500
-const linesAtOnce = 25
+const linesAtOnce = 100
 
 /**
  * Reads an export of this program into this installation. Repeated, it changes what changed in the export and nobody
@@ -67,7 +69,7 @@ export async function importExport(
     options: { ...options, types: [...options.types] },
   })
   const run: WarraqRun = {
-    ...{ services, by, importId: id, site, folder, missing: new Set<string>() },
+    ...{ services, by, importId: id, site, folder, missing: new Set<string>(), skipped: [] },
     filesFolder: path.join(folder, filesFolder),
   }
   try {
@@ -76,12 +78,12 @@ export async function importExport(
     const refusedSettings = wanted.includes('settings') ? await takeSettings(run, manifest) : []
     await inTransaction(db, async tx => {
       if (wanted.includes('settings'))
-        await saveMoved(tx, { site, kind: 'settings', oldId: '1', ourId: 1, importId: id })
+        await saveMoved(tx, [{ site, kind: 'settings', oldId: '1', ourId: 1, importId: id }])
       await setState(tx, id, 'done')
       await invalidate(tx, allTags())
       await siteMovedIn.emit(tx, { importId: id })
     })
-    return { id, counts, missing: [...run.missing], refusedSettings }
+    return { id, counts, missing: [...run.missing], skipped: run.skipped, refusedSettings }
   } catch (error) {
     await setState(db, id, 'failed', String((error as Error).message).slice(0, 500)).catch(() => {})
     throw error

@@ -50,53 +50,98 @@ export async function placeLines(run: WarraqRun, part: Part, batch: NumberedLine
       const ours = await loadOurs(tx, site, part, lines)
       const outcomes: Outcome[] = []
       const tags: CacheTag[] = []
-      for (const line of lines) {
+      const works: Work[] = []
+      for (const [at, line] of lines.entries()) {
         const moved = known.get(String(line.id))
         const hash = createHash('sha256').update(JSON.stringify(line)).digest()
         if (!moved) outcomes.push('left')
         else if (moved.revision === theirs) outcomes.push('kept')
         else if (moved.contentHash?.equals(hash)) outcomes.push('same')
         else {
-          const revision = await place({ tx, run, part, line, moved, ours, tags })
-          const isNew = moved.contentHash === null
-          outcomes.push(revision === undefined ? 'kept' : isNew ? 'new' : 'updated')
-          if (revision === undefined) continue
-          const row = { site, kind: part.name, oldId: String(line.id), importId }
-          await saveMoved(tx, { ...row, ourId: moved.ourId, revision, contentHash: hash })
+          works.push({ tx, run, part, line, moved, ours, tags, hash, at })
+          outcomes.push(moved.contentHash === null ? 'new' : 'updated')
         }
       }
+      const { placed, kept } = await placeAll(works)
+      for (const { at } of kept) outcomes[at] = 'kept'
+      await placeSides(tx, run, part, placed)
+      const rows = placed.map(({ line, moved: { ourId }, hash: contentHash, revision }) => ({
+        ...{ site, kind: part.name, oldId: String(line.id), importId, ourId, revision, contentHash },
+      }))
+      await saveMoved(tx, rows)
       await invalidate(tx, tags)
       return outcomes
     })
   } catch (error) {
     // A value that the table refuses.
-    if (/^2[23]/.test((error as { code?: string }).code ?? '')) {
-      const [first, last] = [batch[0]!.number, batch.at(-1)!.number]
+    if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
+    const [{ number }] = batch as [NumberedLine]
+    if (batch.length === 1)
       throw new SiteExportError(
         'WRONG_LINE',
-        `${part.name}.jsonl: ${first}–${last} (${(error as Error).message.slice(0, 200)})`,
+        `${part.name}.jsonl: ${number} (${(error as Error).message.slice(0, 200)})`,
       )
-    }
-    throw error
+    // One by one, to find the line.
+    const outcomes: Outcome[] = []
+    for (const one of batch) outcomes.push(...(await placeLines(run, part, [one])))
+    return outcomes
   }
 }
 
-/** Returns the row's revision; undefined if it was edited or deleted here. */
-async function place(one: Place): Promise<number | undefined> {
-  const { tx, run, part, line, moved, ours } = one
-  const revision = part.name === 'articles' ? await placeArticle(one) : await placeRow(one)
-  if (revision === undefined) return undefined
+type Work = Place & { hash: Buffer; at: number }
+type Placed = Work & { revision: number }
+
+/** New articles go together. `kept` were edited or deleted here. */
+async function placeAll(works: Work[]): Promise<{ placed: Placed[]; kept: Work[] }> {
+  const isNew = ({ part, moved }: Work) => part.name === 'articles' && moved.revision === pending
+  const added = works.filter(isNew)
+  const placed: Placed[] = []
+  const kept: Work[] = []
+  if (added.length > 0) {
+    const articles = await addWholeMovedIn(
+      added[0]!.tx,
+      added.map(work => ({ id: work.moved.ourId, ...wholeOf(work) })),
+    )
+    for (const [at, work] of added.entries()) {
+      work.tags.push(...tagsOfChange(undefined, articles[at]!))
+      placed.push({ ...work, revision: articles[at]!.revision })
+    }
+  }
+  for (const work of works) {
+    if (isNew(work)) continue
+    const revision = work.part.name === 'articles' ? await changeArticle(work) : await placeRow(work)
+    if (revision === undefined) kept.push(work)
+    else placed.push({ ...work, revision })
+  }
+  return { placed, kept }
+}
+
+/** Rows that belong to those that were placed, and their former slugs and addresses. */
+async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: Placed[]): Promise<void> {
   for (const [name, list] of Object.entries(part.lists)) {
-    if (name === 'tags' || name === 'people') continue
-    await replaceList(tx, list, moved.ourId, rowsOf(part, name, line, ours))
+    if (part.name === 'articles' && (name === 'tags' || name === 'people')) continue
+    for (const { line, moved, ours } of placed) {
+      const rows = rowsOf(part, name, line, ours)
+      if (rows.length > 0 || moved.revision !== pending) await replaceList(tx, list, moved.ourId, rows)
+    }
   }
   const { slugs, addresses } = part.formerly
-  if (slugs) await insertOldSlugs(tx, slugs, moved.ourId, line.oldSlugs as string[])
-  if (addresses) {
-    const target = { kind: addresses as AddressKind, id: moved.ourId }
-    await insertAddresses(tx, run.importId, target, line.oldAddresses as string[])
-  }
-  return revision
+  if (slugs)
+    await insertOldSlugs(
+      tx,
+      slugs,
+      placed.flatMap(({ line, moved: { ourId } }) =>
+        (line.oldSlugs as string[]).map(slug => ({ slug, id: ourId })),
+      ),
+    )
+  if (addresses)
+    await insertAddresses(
+      tx,
+      run.importId,
+      placed.map(({ line, moved: { ourId } }) => ({
+        ...{ kind: addresses as AddressKind, id: ourId, addresses: line.oldAddresses as string[] },
+      })),
+    )
 }
 
 async function placeRow({ tx, part, line, moved, ours }: Place): Promise<number | undefined> {
@@ -120,21 +165,21 @@ async function placeRow({ tx, part, line, moved, ours }: Place): Promise<number 
 /** Stands for the revision in tables that have none; the import always changes their rows. */
 const revisionless = 1_000_000
 
-async function placeArticle({ tx, part, line, moved, ours, tags }: Place): Promise<number | undefined> {
+function wholeOf({ part, line, ours }: Place): Parameters<typeof changeWholeMovedIn>[2] {
   const { values } = columnsOf(part, line, ours)
   const idsOf = (name: string, column: string) =>
     rowsOf(part, name, line, ours).map(row => row[column] as number)
-  const whole = {
-    columns: values as Parameters<typeof addWholeMovedIn>[2]['columns'],
+  return {
+    columns: values as Parameters<typeof changeWholeMovedIn>[2]['columns'],
     tagIds: idsOf('tags', 'tag_id'),
     personIds: idsOf('people', 'person_id'),
   }
-  if (moved.revision === pending) {
-    const after = await addWholeMovedIn(tx, moved.ourId, whole)
-    tags.push(...tagsOfChange(undefined, after))
-    return after.revision
-  }
-  const changed = await changeWholeMovedIn(tx, { id: moved.ourId, revision: moved.revision }, whole)
+}
+
+async function changeArticle(one: Place): Promise<number | undefined> {
+  const { tx, moved, tags } = one
+  const untouched = { id: moved.ourId, revision: moved.revision }
+  const changed = await changeWholeMovedIn(tx, untouched, wholeOf(one))
   if (!changed) return undefined
   tags.push(...tagsOfChange(changed.before, changed.after))
   return changed.after.revision

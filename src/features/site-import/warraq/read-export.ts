@@ -47,18 +47,23 @@ export async function checkFiles(
 
 export type NumberedLine = { line: Line; number: number }
 
-/** Lines of a part, in batches. */
+const batchBytes = 4 * 1024 * 1024
+
+/** Lines of a part, in batches of so many, or of so many bytes. */
 export async function* batchesOf(folder: string, file: string, size: number): AsyncGenerator<NumberedLine[]> {
   let batch: NumberedLine[] = []
+  let bytes = 0
   let number = 0
   for await (const text of linesIn(path.join(folder, file))) {
     number += 1
+    bytes += text.length
     const line = parse(text.toString()) as Line | undefined
     if (!line || typeof line !== 'object') throw new SiteExportError('WRONG_LINE', `${file}: ${number}`)
     batch.push({ line, number })
-    if (batch.length < size) continue
+    if (batch.length < size && bytes < batchBytes) continue
     yield batch
     batch = []
+    bytes = 0
   }
   if (batch.length > 0) yield batch
 }

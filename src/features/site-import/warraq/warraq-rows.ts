@@ -21,6 +21,13 @@ export async function findSame(
   return rows[0]
 }
 
+/** Those of the addresses that readers have. */
+export async function listReaders(db: Handle, emails: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`select email from users
+    where role = 'user' and email = any(${emails}::text[])`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}
+
 /** Those of the numbers that rows have. */
 export async function listTaken(db: Handle, table: Table, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
@@ -77,9 +84,15 @@ export async function replaceList(
 }
 
 /** Former slugs lead to the row, unless another has them. */
-export async function insertOldSlugs(tx: Handle, kind: string, id: number, slugs: string[]): Promise<void> {
-  await sql`insert into old_slugs (kind, slug, target_id) select ${kind}, slug, ${id}::int
-    from unnest(${slugs}::text[]) as slug on conflict do nothing`.execute(tx)
+export async function insertOldSlugs(
+  tx: Handle,
+  kind: string,
+  slugs: { slug: string; id: number }[],
+): Promise<void> {
+  if (slugs.length === 0) return
+  await sql`insert into old_slugs (kind, slug, target_id) select ${kind}, slug, id
+    from unnest(${slugs.map(({ slug }) => slug)}::text[], ${slugs.map(({ id }) => id)}::int[]) as given (slug, id)
+    on conflict do nothing`.execute(tx)
 }
 
 /** Stages of a new database that the exported site does not have. */

@@ -11,4 +11,6 @@ export type WarraqRun = {
   folder: string
   filesFolder: string
   missing: Set<string>
+  /** Lines that cannot come, with the reason: `staff.jsonl: 3 (editor@example.org)`. */
+  skipped: string[]
 }

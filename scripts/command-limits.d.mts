@@ -1,0 +1,1 @@
+export const commandLimits: { flags: string[]; env: Record<string, string> }
