@@ -103,6 +103,12 @@ const siteKey = (url: string) =>
       .toLowerCase(),
   )
 
+/** Names the site of a file, as `startImport` does. @throws SiteImportError */
+export async function identifySite({ file, options }: SiteImport): Promise<{ site: string }> {
+  const { url } = await readerFor(options).readSite(file).catch(explainFile)
+  return { site: siteKey(url) }
+}
+
 function readerFor({ types, table }: ImportOptions): SiteReader {
   return table ? createCsvReader(table) : createWordPressReader({ types })
 }
