@@ -47,15 +47,23 @@ export async function tryOut({ db, dataDir }: Parts, by: Orderer, input: TrialIn
   })
 }
 
-async function findFile(
-  { db, dataDir }: Pick<Parts, 'db' | 'dataDir'>,
-  { upload, path: given = '' }: Pick<TrialInput, 'upload' | 'path'>,
-) {
-  if (upload) {
-    const { id, name, bytes } = await getUpload(db, upload)
+type GivenFile = Pick<TrialInput, 'upload' | 'path'>
+
+/** An upload, or else the path of a file on the server. @throws INVALID_INPUT without either, or with both */
+export function sourceOf({ upload, path: given }: GivenFile): { upload: string } | { path: string } {
+  if (upload !== undefined && given === undefined) return { upload }
+  if (upload === undefined && given !== undefined) return { path: given }
+  throw invalid('path', 'ارفع ملفًا، أو اختر ملفًا من الخادم')
+}
+
+async function findFile({ db, dataDir }: Pick<Parts, 'db' | 'dataDir'>, given: GivenFile) {
+  const source = sourceOf(given)
+  if ('upload' in source) {
+    const { id, name, bytes } = await getUpload(db, source.upload)
     return { file: '', name, bytes, uploadId: id }
   }
-  return { file: await getServerFile(dataDir, given), name: given, bytes: 0, uploadId: null }
+  const file = await getServerFile(dataDir, source.path)
+  return { file, name: source.path, bytes: 0, uploadId: null }
 }
 
 /** @throws REFUSED */

@@ -78,8 +78,8 @@ async function importFile(parts: Parts, ordered: OrderedImport, by: By): ReturnT
     // Its places would be those of another text.
     if (ordered.doneBytes > 0 && size !== ordered.bytes) throw new SiteImportError('OTHER_FILE')
     await setFile(db, ordered.id, { file, site, bytes: size })
-    const onProgress = ({ articles, secondsLeft = null }: Progress) =>
-      note(db, ordered.id, { articles, secondsLeft, done: 0, total: 0 })
+    const onProgress = ({ articles, secondsLeft }: Progress) =>
+      note(db, ordered.id, { articles, secondsLeft: secondsLeft ?? null, done: 0, total: 0 })
     await runImport(parts, { ...known, site, bytes: size }, { by, onProgress })
     return {}
   } finally {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
 import { mostHeadBytes, readColumns, type TableColumns } from './csv/read-columns.ts'
 import { listReport } from './import-order.queries.ts'
-import { getImport, getServerFile } from './import-order.service.ts'
+import { getImport, getServerFile, sourceOf } from './import-order.service.ts'
 import { getUpload, readBeginning } from './import-upload.service.ts'
 import { noteWords } from './notes.ts'
 import type { ImportDetails, ReportRow } from './site-import.contract.ts'
@@ -71,11 +71,13 @@ export async function reportAsCsv(db: Database, id: number, outcome: Outcome | u
 /** @throws REFUSED */
 export async function getColumns(
   parts: Pick<Services, 'db' | 'storage' | 'dataDir'>,
-  { upload, path = '' }: { upload?: string | undefined; path?: string | undefined },
+  given: { upload?: string | undefined; path?: string | undefined },
 ): Promise<TableColumns> {
-  const beginning = upload
-    ? await readBeginning(parts, (await getUpload(parts.db, upload)).id, mostHeadBytes)
-    : await beginningOf(await getServerFile(parts.dataDir, path))
+  const source = sourceOf(given)
+  const beginning =
+    'upload' in source
+      ? await readBeginning(parts, (await getUpload(parts.db, source.upload)).id, mostHeadBytes)
+      : await beginningOf(await getServerFile(parts.dataDir, source.path))
   const columns = readColumns(beginning)
   if (!columns) throw fail('REFUSED', undefined, 'لا يبدأ الملف بسطر فيه أسماء الأعمدة.')
   return columns

@@ -141,33 +141,27 @@ const file = {
   upload: upload.optional(),
   path: z.string().min(1).max(1000).optional(),
 }
-const hasOneFile = (given: { upload?: string | undefined; path?: string | undefined }) =>
-  (given.upload === undefined) !== (given.path === undefined)
-const needsFile = { path: ['path'], error: 'ارفع ملفًا، أو اختر ملفًا من الخادم' }
-
 export const oldSite = code()
   .max(500)
   .pipe(z.url({ protocol: /^https?$/, error: 'عنوان الموقع القديم، ويبدأ بـ https' }))
 
-const trial = z
-  .strictObject({
-    ...file,
-    kind: z.enum(kinds),
-    types: z
-      .array(code().regex(/^[a-z0-9_-]{1,50}$/i))
-      .min(1, 'اختر نوعًا واحدًا على الأقل')
-      .max(20)
-      .default(['post']),
-    pictures: z.enum(['fetch', 'none', 'folder']).default('fetch'),
-    /** Below the folder `imports` on the server. */
-    picturesPath: z.string().min(1).max(1000).optional(),
-    /** For a table only. */
-    site: oldSite.optional(),
-    map: z.partialRecord(z.enum(fields), z.string().max(200)).default({}),
-    /** Zone of times without one. */
-    timeZone: z.string().max(60).default('UTC'),
-  })
-  .refine(hasOneFile, needsFile)
+const trial = z.strictObject({
+  ...file,
+  kind: z.enum(kinds),
+  types: z
+    .array(code().regex(/^[a-z0-9_-]{1,50}$/i))
+    .min(1, 'اختر نوعًا واحدًا على الأقل')
+    .max(20)
+    .default(['post']),
+  pictures: z.enum(['fetch', 'none', 'folder']).default('fetch'),
+  /** Below the folder `imports` on the server. */
+  picturesPath: z.string().min(1).max(1000).optional(),
+  /** For a table only. */
+  site: oldSite.optional(),
+  map: z.partialRecord(z.enum(fields), z.string().max(200)).default({}),
+  /** Zone of times without one. */
+  timeZone: z.string().max(60).default('UTC'),
+})
 export type TrialInput = z.output<typeof trial>
 
 const manage = canEverywhere('manage', 'Settings')
@@ -211,7 +205,7 @@ export const siteImportContract = {
     .errors(order)
     .output(z.object({ upload })),
   columns: endpoint('POST', '/site-import/columns', manage, 'أعمدة جدول، من سطره الأول')
-    .input(z.strictObject(file).refine(hasOneFile, needsFile))
+    .input(z.strictObject(file))
     .errors(order)
     .output(z.object({ columns: z.array(z.string()), map: z.partialRecord(z.enum(fields), z.string()) })),
   tryOut: endpoint('POST', '/site-import', manage, 'تجربة نقل ملف: تقرير بما سيُنقل، ولا يُحفظ غيره')

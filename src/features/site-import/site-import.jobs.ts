@@ -10,6 +10,7 @@ export const runSiteImport = defineJob('runSiteImport', {
   line: 'waiting',
   payload: z.object({ id: z.number() }),
   async run({ db, stopping, log }, { id }) {
+    if (!(await findOrdered(db, id))?.task) return
     const { code, said } = await runCommandBeside(['import', 'run', String(id), '--json'], stopping)
     if (code === 0) return
     log.error({ code, said, id }, 'the step of a site import failed')

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Radio, Select, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { houseStyle } from '../../../arabic/house-style.ts'
@@ -158,7 +158,9 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
   )
 }
 
-function PictureChoice({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+type PictureForm = Pick<UseFormReturnType<Values>, 'values' | 'getInputProps'>
+
+function PictureChoice({ form }: { form: PictureForm }) {
   const isFolder = form.values.pictures === 'folder'
   const { data } = useQuery(api.siteImport.files.queryOptions({ enabled: isFolder, staleTime: 0 }))
   return (
