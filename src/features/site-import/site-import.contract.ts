@@ -12,7 +12,7 @@ type KindOfSource = {
   /** File names that the browser offers. */
   accept: string
   /** Types of the old system, of which one chooses those that become articles. */
-  types?: { usual: string[]; others: Record<string, string> }
+  types?: { usual: string; labels: Record<string, string> }
   /** A table: its columns are mapped, and it does not say from which site it is. */
   isTable?: true
 }
@@ -21,12 +21,12 @@ type KindOfSource = {
 export const sourceKinds = {
   wordpress: {
     label: 'ووردبريس',
-    hint: 'في ووردبريس: أدوات ← تصدير ← كل المحتوى. والملف بصيغة WXR (وهي XML).',
+    hint: 'في ووردبريس: أدوات ← تصدير ← كل المحتوى.',
     accept: '.xml,text/xml,application/xml',
-    types: { usual: ['post'], others: { page: 'الصفحات' } },
+    types: { usual: 'post', labels: { post: 'المقالات', page: 'الصفحات' } },
   },
   csv: {
-    label: 'جدول (CSV)',
+    label: 'جدول',
     hint: 'جدول من أي نظام، في كل صف منه مقال، وفي أول صف أسماء الأعمدة.',
     accept: '.csv,.tsv,.txt,text/csv,text/plain',
     isTable: true,
@@ -141,6 +141,9 @@ const file = {
   upload: upload.optional(),
   path: z.string().min(1).max(1000).optional(),
 }
+/** Name of a type in the old system. */
+export const typeName = /^[a-z0-9_-]{1,50}$/i
+
 export const oldSite = code()
   .max(500)
   .pipe(z.url({ protocol: /^https?$/, error: 'عنوان الموقع القديم، ويبدأ بـ https' }))
@@ -148,11 +151,7 @@ export const oldSite = code()
 const trial = z.strictObject({
   ...file,
   kind: z.enum(kinds),
-  types: z
-    .array(code().regex(/^[a-z0-9_-]{1,50}$/i))
-    .min(1, 'اختر نوعًا واحدًا على الأقل')
-    .max(20)
-    .default(['post']),
+  types: z.array(code().regex(typeName)).min(1, 'اختر نوعًا واحدًا على الأقل').max(20).default(['post']),
   pictures: z.enum(['fetch', 'none', 'folder']).default('fetch'),
   /** Below the folder `imports` on the server. */
   picturesPath: z.string().min(1).max(1000).optional(),

@@ -152,7 +152,7 @@ function Item({ row: { title, kind, oldId, articleId, notes } }: { row: ReportRo
         {kind !== 'article' && title && (
           <Text span size="xs" c="dimmed">
             {' '}
-            <bdi>{kind}</bdi>
+            <bdi lang="en">{kind}</bdi>
           </Text>
         )}
         {oldId && (

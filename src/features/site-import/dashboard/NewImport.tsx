@@ -1,4 +1,4 @@
-import { Button, Card, Group, Radio, Select, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Radio, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import {
   type SiteImportRow,
   type SourceKindName,
   sourceKinds,
+  typeName,
 } from '../site-import.contract.ts'
 import { type ChosenFile, FileChoice, importsFolderName } from './FileChoice.tsx'
 import { mapProblems, type TableMap, TableMapping } from './TableMapping.tsx'
@@ -24,6 +25,7 @@ type Values = {
   kind: SourceKindName
   file: ChosenFile | null
   types: string[]
+  moreTypes: string
   pictures: SiteImportRow['pictures']
   picturesPath: string | null
   site: string
@@ -34,13 +36,16 @@ type Values = {
 const initialValues = (kind: SourceKindName): Values => ({
   kind,
   file: null,
-  types: [...(kindOf(kind).types?.usual ?? ['post'])],
+  types: [kindOf(kind).types?.usual ?? 'post'],
+  moreTypes: '',
   pictures: 'fetch',
   picturesPath: null,
   site: '',
   timeZone: houseStyle().timeZone,
   map: {},
 })
+
+const namesIn = (typed: string): string[] => typed.split(/[,،\s]+/).filter(Boolean)
 
 /** Asks for the file and what comes of it, and begins the dry run. */
 export function NewImport({ onBegun }: { onBegun: (begun: SiteImportRow) => void }) {
@@ -70,7 +75,10 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
     initialValues: initialValues(kind),
     validate: {
       file: file => (file ? null : 'اختر الملف، وانتظر حتى يُرفع'),
-      types: (chosen: string[]) => (chosen.length > 0 ? null : 'اختر نوعًا واحدًا على الأقل'),
+      types: (chosen: string[], { moreTypes }) =>
+        chosen.length > 0 || namesIn(moreTypes).length > 0 ? null : 'اختر نوعًا واحدًا على الأقل',
+      moreTypes: typed =>
+        namesIn(typed).every(name => typeName.test(name)) ? null : 'حروف لاتينية وأرقام و_ و- وحدها',
       picturesPath: (folder, { pictures }) => (pictures === 'folder' && !folder ? 'اختر المجلد' : null),
       site: site =>
         !isTable || oldSite.safeParse(site).success ? null : 'عنوان الموقع القديم، ويبدأ بـ https',
@@ -84,9 +92,10 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
   })
   const begin = useSaving({
     form,
-    save: ({ file, picturesPath, site, map, timeZone, ...values }: Values) =>
+    save: ({ file, types: chosen, moreTypes, picturesPath, site, map, timeZone, ...values }: Values) =>
       client.siteImport.tryOut({
         ...values,
+        types: [...new Set([...chosen, ...namesIn(moreTypes)])],
         ...file,
         ...(values.pictures === 'folder' && picturesPath ? { picturesPath } : {}),
         ...(isTable ? { site, map, timeZone } : {}),
@@ -137,12 +146,26 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
           </Group>
         )}
         {types && (
-          <TagsInput
-            label="الأنواع التي تصير مقالات"
-            description={`المعتاد ${types.usual.join('، ')}. وللصفحات page. وما سواها يُذكر في التقرير ولا يُنقل.`}
-            data={[...types.usual, ...Object.keys(types.others)]}
-            {...form.getInputProps('types')}
-          />
+          <Stack gap="sm">
+            <Checkbox.Group
+              label="ما يصير مقالات"
+              description="وما سواه يُذكر في التقرير ولا يُنقل."
+              {...form.getInputProps('types')}
+            >
+              <Group gap="lg" mt="xs">
+                {Object.entries(types.labels).map(([type, label]) => (
+                  <Checkbox key={type} value={type} label={label} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+            <TextInput
+              label="أنواع أخرى"
+              description="أسماؤها في النظام القديم، وبينها فواصل."
+              dir="ltr"
+              placeholder="report, interview"
+              {...form.getInputProps('moreTypes')}
+            />
+          </Stack>
         )}
         <PictureChoice form={form} />
         <Group gap="sm">
@@ -171,7 +194,7 @@ function PictureChoice({ form }: { form: PictureForm }) {
           <Radio
             value="folder"
             label="خذها من مجلد على الخادم"
-            description={<>نسخة من مجلد الصور القديم (مثل uploads) في {importsFolderName}.</>}
+            description={<>نسخة من مجلد الصور القديم، وضعها الفنّي في المجلد {importsFolderName}.</>}
           />
           <Radio value="none" label="لا تنقل الصور" description="وتأتي إن أُعيد النقل معها." />
         </Stack>
