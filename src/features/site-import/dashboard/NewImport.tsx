@@ -1,5 +1,5 @@
 import { Button, Card, Checkbox, Group, Radio, Select, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { houseStyle } from '../../../arabic/house-style.ts'
@@ -181,7 +181,7 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
   )
 }
 
-type PictureForm = Pick<UseFormReturnType<Values>, 'values' | 'getInputProps'>
+type PictureForm = Pick<ReturnType<typeof useForm<Values>>, 'values' | 'getInputProps'>
 
 function PictureChoice({ form }: { form: PictureForm }) {
   const isFolder = form.values.pictures === 'folder'
