@@ -32,6 +32,7 @@ export { promotionEntity as promotion } from './features/promotion/promotion.ent
 export { notificationEntity as notification } from './features/push/notification/notification.entity.ts'
 export { listingEntity as listing } from './features/saved-list/listing.entity.ts'
 export { settingEntity as setting } from './features/setting/setting.entity.ts'
+export { siteImportEntity as siteImport } from './features/site-import/site-import.entity.ts'
 export { socialEntity as social } from './features/social-link/social.entity.ts'
 export { sourceEntity as source } from './features/source/source.entity.ts'
 export { storyEntity as story } from './features/story/story.entity.ts'

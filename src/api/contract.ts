@@ -45,6 +45,7 @@ export { listingContract as listing } from '../features/saved-list/listing.contr
 export { searchContract as search } from '../features/search/search.contract.ts'
 export { settingContract as setting } from '../features/setting/setting.contract.ts'
 export { shareContract as share } from '../features/share-picture/share.contract.ts'
+export { siteImportContract as siteImport } from '../features/site-import/site-import.contract.ts'
 export { socialContract as social } from '../features/social-link/social.contract.ts'
 export { sourceContract as source } from '../features/source/source.contract.ts'
 export { storyContract as story } from '../features/story/story.contract.ts'

@@ -114,7 +114,7 @@ describe('the menu', () => {
       ['التصنيف', 8],
       ['الوكالات والخلاصات', 4],
       ['الاشتراكات', 9],
-      ['الإدارة', 8],
+      ['الإدارة', 9],
       ['الربط ببرامج أخرى', 4],
     ])
     const names = menuFor(someone('superadmin')).flatMap(({ label, items }) => [

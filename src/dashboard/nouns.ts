@@ -29,6 +29,7 @@ export { networkDashboard as network } from '../features/posting/network/dashboa
 export { promotionDashboard as promotion } from '../features/promotion/dashboard/promotion.dashboard.ts'
 export { notificationDashboard as notification } from '../features/push/notification/dashboard/notification.dashboard.ts'
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
+export { siteImportDashboard as siteImport } from '../features/site-import/dashboard/site-import.dashboard.ts'
 export { socialDashboard as social } from '../features/social-link/dashboard/social.dashboard.ts'
 export { sourceDashboard as source } from '../features/source/dashboard/source.dashboard.ts'
 export { storyDashboard as story } from '../features/story/dashboard/story.dashboard.ts'

@@ -83,7 +83,7 @@ test('every staff list declares an id and both times', () => {
     }))
   expect(lists.length).toBeGreaterThan(12)
   const lacking = lists.filter(({ item }) => !item.id || !item.createdAt || !item.updatedAt)
-  // Search results, feed items, mails, messages, stories, codes, seats and tasks are not entities, and an invoice has its day of issue and never
+  // Search results, feed items, mails, messages, stories, codes, seats, tasks and imports are not entities, and an invoice has its day of issue and never
   // changes.
   const known = [
     '/assignment/task',
@@ -93,6 +93,7 @@ test('every staff list declares an id and both times', () => {
     '/invoice',
     '/mailbox/messages/{id}',
     '/search',
+    '/site-import',
     '/story/dashboard',
     '/voucher/{id}/redemptions',
     '/webhook/{id}/delivery',

@@ -45,6 +45,7 @@ export { listingRoutes as listing } from '../features/saved-list/listing.routes.
 export { searchRoutes as search } from '../features/search/search.routes.ts'
 export { settingRoutes as setting } from '../features/setting/setting.routes.ts'
 export { shareRoutes as share } from '../features/share-picture/share.routes.ts'
+export { siteImportRoutes as siteImport } from '../features/site-import/site-import.routes.ts'
 export { socialRoutes as social } from '../features/social-link/social.routes.ts'
 export { sourceRoutes as source } from '../features/source/source.routes.ts'
 export { storyRoutes as story } from '../features/story/story.routes.ts'

@@ -146,6 +146,8 @@ const queued: Record<string, Payload[]> = {
     to: 'reader@example.com',
     name: 'قارئة',
   })),
+  runSiteImport: [{ id: 9_000_001 }],
+  sweepImportUploads: [cron],
   sweepFolders: [cron],
   sweepPictures: [cron],
   sweepStorage: [{}],

@@ -35,6 +35,7 @@ import * as notification from '../features/push/notification/notification.jobs.t
 import * as retention from '../features/retention/retention.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
+import * as siteImport from '../features/site-import/site-import.jobs.ts'
 import * as story from '../features/story/story.jobs.ts'
 import * as cardNotice from '../features/subscription/card-notice.jobs.ts'
 import * as memberFigures from '../features/subscription/figures.jobs.ts'
@@ -104,6 +105,7 @@ const features = [
   savedCard,
   search,
   share,
+  siteImport,
   story,
   subscription,
   system,

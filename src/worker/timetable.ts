@@ -23,6 +23,7 @@ import { learnHouseSpellings } from '../features/proofreading/check.jobs.ts'
 import { sendDigests } from '../features/push/notification/notification.jobs.ts'
 import { pruneTables, sweepPictures } from '../features/retention/retention.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
+import { sweepImportUploads } from '../features/site-import/site-import.jobs.ts'
 import { tellOfCardEnds } from '../features/subscription/card-notice.jobs.ts'
 import { sumMemberFigures } from '../features/subscription/figures.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
@@ -65,6 +66,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['17 3 * * *', purgeBin],
   ['37 3 * * *', sweepStorage],
   ['39 3 * * *', sweepUploads],
+  ['33 3 * * *', sweepImportUploads],
   ['49 1 * * 5', sweepPictures],
   ['43 3 * * *', sweepFolders],
   ['41 3 * * *', turnAnalyticsMonths],

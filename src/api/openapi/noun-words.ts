@@ -74,6 +74,7 @@ const management = {
   apiKey: ['مفاتيح البرامج', 'API keys'],
   webhook: ['خطافات الويب', 'Webhooks'],
   backup: ['النسخ الاحتياطية', 'Backups'],
+  siteImport: ['نقل موقع إلى هنا', 'Moving another site in'],
   system: ['حالة النظام', 'System status'],
 } satisfies Nouns
 

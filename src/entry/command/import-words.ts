@@ -76,6 +76,10 @@ export const importWords = {
     ar: 'سؤال الموقع عن كل عنوان قديم جاء به نقل',
     en: 'ask the site for every old address of an import',
   },
+  runOrdered: {
+    ar: 'ما طُلب من نقل في لوحة التحرير؛ تُشغّله مهمة',
+    en: 'do what the dashboard ordered of an import; run by a job',
+  },
   at: { ar: 'عنوان الموقع الذي يُسأل، إن لم يكن SITE_URL', en: 'the site to ask, if not SITE_URL' },
   good: { ar: 'عناوين تحوّل إلى الجديد', en: 'Addresses that redirect' },
   hidden: { ar: 'عناوين ما لا يراه القراء', en: 'Addresses of what readers may not see' },
@@ -107,6 +111,7 @@ export const outcomeWords = {
 } satisfies Record<Outcome, Words>
 
 export const stateWords = {
+  waiting: { ar: 'ينتظر', en: 'waiting' },
   running: { ar: 'يعمل', en: 'running' },
   stopped: { ar: 'أُوقف؛ أكمله بالخيار ‎--resume', en: 'stopped; go on with --resume' },
   done: { ar: 'تمّ', en: 'done' },

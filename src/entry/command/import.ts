@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
+import { errors } from '../../contract/errors.ts'
 import { checkAddresses } from '../../features/site-import/check-addresses.service.ts'
 import { csvFields } from '../../features/site-import/csv/read-csv.ts'
 import { holdImports } from '../../features/site-import/hold-imports.ts'
+import { doOrderedStep } from '../../features/site-import/import-task.service.ts'
 import { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
 import { noteWords } from '../../features/site-import/notes.ts'
 import {
@@ -24,6 +26,7 @@ import {
   type TableOptions,
 } from '../../features/site-import/site-import.service.ts'
 import { undoImport } from '../../features/site-import/undo-import.service.ts'
+import { StorageError } from '../../platform/storage/storage.ts'
 import { CommandFailure, exitCodes } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
 import { gatheredFile } from './import-feed.ts'
@@ -56,6 +59,7 @@ export function addImportCommands(frame: Frame): void {
   for (const kind of sourceKinds) addSource(kind, command, frame)
   addWarraqImport(command, frame)
   addCheck(command, frame)
+  addRun(command, frame)
 }
 
 function addCheck(command: Command, { say, answer, showProgress }: Frame): void {
@@ -90,6 +94,32 @@ function addCheck(command: Command, { say, answer, showProgress }: Frame): void 
         })
       }),
     )
+}
+
+/** For the job of the dashboard's imports. */
+function addRun(command: Command, { say, answer }: Frame): void {
+  command
+    .command('run', { hidden: true })
+    .description(say(words.runOrdered))
+    .argument('<id>', say(words.number))
+    .action(
+      answer((given: string) => {
+        const id = readId(given)
+        return withApplication(async ({ services }) => {
+          await doOrderedStep(services, id, explainStep).catch(explain)
+          return { result: { id }, lines: [] }
+        })
+      }),
+    )
+}
+
+/** In Arabic, for the dashboard. */
+function explainStep(error: unknown): string {
+  if (error instanceof SiteImportError) return refusals[error.code].ar
+  if (error instanceof StorageError) return errors[error.code].message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return errors.STORAGE_FULL.message
+  return message
 }
 
 function addSource(kind: SourceKind, command: Command, frame: Frame): void {

@@ -11,16 +11,16 @@ export type CheckedAddresses = {
 }
 
 const atOnce = 8
-const batchSize = 500
+const batchSize = 100
 /** More wrong ones are not listed. */
 const mostWrong = 1000
 const patienceMs = 15_000
 
-/** Asks the running site for every old address of an import, as a browser would. */
+/** Asks the running site for every old address of an import, as a browser would. An error of `onProgress` ends it. */
 export async function checkAddresses(
   { db, siteUrl }: { db: Database; siteUrl: string },
   importId: number,
-  onProgress: (checked: number) => void,
+  onProgress: (count: number, checked: CheckedAddresses) => void | Promise<void>,
 ): Promise<CheckedAddresses> {
   const checked: CheckedAddresses = { good: 0, hidden: 0, wrong: [] }
   const inTurn = createGate(atOnce)
@@ -42,7 +42,7 @@ export async function checkAddresses(
     await Promise.all(addresses.map(address => inTurn(() => ask(address))))
     after = addresses.at(-1)!
     asked += addresses.length
-    onProgress(asked)
+    await onProgress(asked, checked)
   }
 }
 

@@ -1,12 +1,10 @@
 import pg from 'pg'
 import { noticeSilence } from '../../platform/database/holder.ts'
+import { importLock } from './import-order.queries.ts'
 import { SiteImportError } from './moved-item.schema.ts'
 
-/** Key of the advisory lock; one import runs at a time on a database. */
-const lockKey = 7104
-
 /**
- * Holds the right to import as long as this process lives: PostgreSQL releases it when the process is killed.
+ * Holds the right to import, which one process has at a time on a database, as long as this process lives: PostgreSQL releases it when the process is killed.
  * @throws SiteImportError if another process imports
  */
 export async function holdImports(databaseUrl: string): Promise<{ release: () => Promise<void> }> {
@@ -20,7 +18,7 @@ export async function holdImports(databaseUrl: string): Promise<{ release: () =>
   const release = () => client.end().catch(() => {})
   try {
     await client.query(noticeSilence)
-    const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as held', [lockKey])
+    const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as held', [importLock])
     if (!rows[0].held) throw new SiteImportError('BUSY')
     return { release }
   } catch (error) {

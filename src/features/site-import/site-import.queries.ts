@@ -3,9 +3,9 @@ import type { Handle } from '../../platform/database/database.ts'
 import { shortKey } from '../../platform/database/short-key.ts'
 import type { MovedPicture, Note, Place } from './moved-item.schema.ts'
 
-export type ImportState = 'running' | 'stopped' | 'done' | 'failed' | 'undone'
+export type ImportState = 'waiting' | 'running' | 'stopped' | 'done' | 'failed' | 'undone'
 /** Which column of a table is which field, and the address that relative ones belong to. */
-export type TableOptions = { map: Record<string, string>; site: string }
+export type TableOptions = { map: Record<string, string>; site: string; timeZone?: string }
 /** Pictures are fetched, left out, or read from a copy of the old site's folder of uploads. */
 export type ImportOptions = {
   pictures: 'fetch' | 'none' | { folder: string }

@@ -108,6 +108,12 @@ const siteKey = (url: string) =>
       .toLowerCase(),
   )
 
+/** Names the site of a file, as `startImport` does. @throws SiteImportError */
+export async function identifySite({ kind, file, options }: SiteImport): Promise<{ site: string }> {
+  const { url } = await readerFor(kind, options).readSite(file).catch(explainFile)
+  return { site: siteKey(url) }
+}
+
 function readerFor(kind: SiteImport['kind'], { types, table, site = '' }: ImportOptions): SiteReader {
   if (table) return createCsvReader(table)
   if (kind === 'feed') return createFeedReader()

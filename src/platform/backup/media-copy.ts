@@ -4,8 +4,8 @@ import { mapConcurrently } from './map-concurrently.ts'
 import { objectName, storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-/** Variants are not backed up: they are made again on demand. */
-const derived = 'variants/'
+/** Not backed up: variants are made again on demand, and files for imports are kept for a few weeks only. */
+const passing = ['variants/', 'imports/']
 
 /** Copies the files that the store lacks. Does not read files that have not changed since an earlier backup. */
 export async function copyMedia(
@@ -31,6 +31,8 @@ export async function copyMedia(
 
 async function listMedia(media: Storage): Promise<ListedFile[]> {
   const files: ListedFile[] = []
-  for await (const file of media.list()) if (!file.key.startsWith(derived)) files.push(file)
+  for await (const file of media.list()) {
+    if (!passing.some(folder => file.key.startsWith(folder))) files.push(file)
+  }
   return files.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }

@@ -27,6 +27,7 @@ async function fill(storage: Storage): Promise<void> {
   await storage.put('originals/a.webp', Buffer.from('first'), webp)
   await storage.put('originals/empty.webp', Buffer.alloc(0), webp)
   await storage.put('variants/a/800.webp', Buffer.from('made again'), webp)
+  await storage.put('imports/a/0.part', Buffer.from('moved in'), { contentType: 'application/octet-stream' })
 }
 
 test('media of a bucket are copied once, and restored into an empty bucket', async () => {

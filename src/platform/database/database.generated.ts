@@ -1708,6 +1708,7 @@ export interface SiteImportPictures {
 
 export interface SiteImports {
   bytes: number;
+  checked: Json | null;
   done_bytes: Generated<number>;
   done_lines: Generated<number>;
   dry_run: boolean;
@@ -1716,11 +1717,27 @@ export interface SiteImports {
   file: string;
   id: Generated<number>;
   kind: string;
+  name: Generated<string>;
   options: Json;
+  ordered_by: Generated<string>;
+  progress: Json | null;
+  removed_at: ColumnType<string, string | Date, string | Date> | null;
   site: string;
   started_at: Generated<ColumnType<string, string | Date, string | Date>>;
   state: string;
   stop_requested: Generated<boolean>;
+  task: Json | null;
+  undone: Json | null;
+  upload_id: string | null;
+}
+
+export interface SiteImportUploads {
+  bytes: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_by: number;
+  id: Generated<string>;
+  is_complete: Generated<boolean>;
+  name: string;
 }
 
 export interface SocialLinks {
@@ -2210,6 +2227,7 @@ export interface DB {
   settings: Settings;
   site_import_items: SiteImportItems;
   site_import_pictures: SiteImportPictures;
+  site_import_uploads: SiteImportUploads;
   site_imports: SiteImports;
   social_links: SocialLinks;
   sources: Sources;

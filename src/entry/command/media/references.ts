@@ -5,6 +5,7 @@ import {
 } from '../../../features/attachment/forget.service.ts'
 import { forgetFileNow as forgetPicture, listPictureFiles } from '../../../features/media/forget.service.ts'
 import { listProofs } from '../../../features/payment/transfer.service.ts'
+import { listUploadFolders } from '../../../features/site-import/import-upload.service.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 
@@ -16,15 +17,16 @@ export type References = {
 
 /** Lists the files that the database uses. */
 export async function listReferences(db: Database): Promise<References> {
-  const [pictures, attachments, proofs] = await Promise.all([
+  const [pictures, attachments, proofs, imports] = await Promise.all([
     listPictureFiles(db),
     listAttachmentFiles(db),
     listProofs(db),
+    listUploadFolders(db),
   ])
   const hashes = new Set(pictures.map(({ hash }) => hash))
   const uploaded = new Set(pictures.flatMap(({ uploadedKey }) => uploadedKey ?? []))
   const keys = new Set([...uploaded, ...attachments.keys, ...proofs])
-  const folders = new Set(attachments.folders)
+  const folders = new Set([...attachments.folders, ...imports])
   return {
     files: [
       ...[...hashes].map(hash => ({ key: `originals/${hash}.webp`, hash })),
@@ -34,7 +36,7 @@ export async function listReferences(db: Database): Promise<References> {
       const [folder = '', second = ''] = key.split('/')
       if (folder === 'originals') return hashes.has(second.replace(/\.webp$/, ''))
       if (folder === 'variants') return hashes.has(second)
-      if (folder === 'uploads') return folders.has(`uploads/${second}/`)
+      if (folder === 'uploads' || folder === 'imports') return folders.has(`${folder}/${second}/`)
       // Drawn again when needed; their job deletes them.
       return folder === 'share' || keys.has(key)
     },

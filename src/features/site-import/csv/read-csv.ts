@@ -39,7 +39,16 @@ const start: Place = { line: 1, at: 0 }
 type Head = { delimiter: string; columns: Map<CsvField, number>; end: Place }
 
 /** Reads a table with a row for each article. `site` is the old site's address, to which relative ones belong. */
-export function createCsvReader({ map, site }: { map: CsvMapping; site: string }): SiteReader {
+export function createCsvReader({
+  map,
+  site,
+  timeZone = 'UTC',
+}: {
+  map: CsvMapping
+  site: string
+  /** The zone of times that name none. */
+  timeZone?: string
+}): SiteReader {
   async function readHead(file: string): Promise<Head> {
     for await (const first of splitRecords(file, { from: start, delimiter: ',', most: 1024 * 1024 })) {
       const delimiter = delimiterOf(first)
@@ -99,7 +108,7 @@ export function createCsvReader({ map, site }: { map: CsvMapping; site: string }
     for await (const { row, get } of rowsOf(file, from)) {
       if (row.isBroken) continue
       const place = { line: row.line, at: row.at }
-      const read = articleOf(get, row, site)
+      const read = articleOf(get, row, { site, timeZone })
       if ('leave' in read) {
         const named = { oldId: get('id'), title: truncate(get('title'), 300) }
         yield { kind: 'other', type: 'row', ...named, ...place, notes: [read.leave] }
@@ -127,14 +136,14 @@ function delimiterOf({ cells }: Row): string {
 function articleOf(
   get: (field: CsvField) => string,
   row: Row,
-  site: string,
+  { site, timeZone }: { site: string; timeZone: string },
 ): { article: MovedArticle; notes: Note[] } | { leave: Note } {
   const title = htmlToText(get('title')).replace(/\n/g, ' ')
   const text = get('text')
   if (text.length > longestText) return { leave: { code: 'tooLong', detail: text.length } }
   if (title === '' && text === '') return { leave: { code: 'empty' } }
   const address = absolute(get('address'), site)
-  const publishAt = readDate(get('date'))
+  const publishAt = readDate(get('date'), timeZone)
   const notes: Note[] =
     get('date') && !publishAt ? [{ code: 'wrongDate', detail: get('date').slice(0, 50) }] : []
   const path = pathOf(get('category'))
@@ -146,7 +155,7 @@ function articleOf(
       ...{ title, slug: get('slug'), html: isHtml(text) ? text : paragraphsOf(text) },
       summary: truncate(htmlToText(get('summary')).replace(/\n/g, ' '), summaryLength),
       state: drafts.has(get('state').toLowerCase()) ? 'draft' : 'published',
-      ...{ publishAt, changedAt: readDate(get('changed')) },
+      ...{ publishAt, changedAt: readDate(get('changed'), timeZone) },
       categories: path.slice(-1),
       tags: listOf(get('tags')),
       authors: get('author') ? [termOf(get('author'))] : [],

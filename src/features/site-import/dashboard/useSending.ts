@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorCode, errorMessage } from '../../../api/client.ts'
+import { beginSending, type Sending, sendRest } from './sendImportFile.ts'
+
+/** Upload of the chosen file. A retry goes on where the connection was lost. */
+export function useSending(onArrived: (upload: string) => void) {
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const begun = useRef<{ file: File; sending?: Sending }>(undefined)
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  async function send(file: File | null): Promise<void> {
+    stopping.current?.abort()
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    setProblem(undefined)
+    setShare(file ? 0 : undefined)
+    if (begun.current?.file !== file) begun.current = file ? { file } : undefined
+    const current = begun.current
+    if (!file || !current) return
+    try {
+      current.sending ??= await beginSending(file, signal)
+      await sendRest(file, current.sending, setShare, signal)
+      if (signal.aborted) return
+      setShare(undefined)
+      onArrived(current.sending.upload)
+    } catch (error) {
+      if (signal.aborted) return
+      const code = errorCode(error)
+      // Its parts are of no use.
+      if (code === 'REFUSED' || code === 'NOT_FOUND') delete current.sending
+      setShare(undefined)
+      setProblem(errorMessage(error))
+    }
+  }
+
+  return { send, retry: () => void send(begun.current?.file ?? null), share, problem }
+}

@@ -1,0 +1,131 @@
+import { createWriteStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Services } from '../../platform/context.ts'
+import type { By } from '../../platform/database/audit-log.ts'
+import { checkAddresses } from './check-addresses.service.ts'
+import { holdImports } from './hold-imports.ts'
+import {
+  countAddresses,
+  endTask,
+  findOrdered,
+  type ImportProgress,
+  isStopRequested,
+  type OrderedImport,
+  type StepResult,
+  setFile,
+  setProgress,
+} from './import-order.queries.ts'
+import { getUpload, readUpload } from './import-upload.service.ts'
+import { openJoinedFolder } from './imports-folder.ts'
+import { SiteImportError } from './moved-item.schema.ts'
+import { identifySite, type Progress, runImport } from './site-import.service.ts'
+import { undoImport } from './undo-import.service.ts'
+
+type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'dataDir' | 'databaseServers'>
+
+const mostKept = 200
+
+/**
+ * Does the step that the dashboard ordered of an import. Repeated after an interruption, it goes on. `explain` says in
+ * Arabic why it failed, for the dashboard.
+ * @throws whatever made it fail
+ */
+export async function doOrderedStep(
+  parts: Parts,
+  id: number,
+  explain: (error: unknown) => string,
+): Promise<void> {
+  const { db, databaseServers } = parts
+  // A step cannot be lost: if somebody else imports, the job tries again later.
+  const { release } = await holdImports(databaseServers.primary)
+  try {
+    const ordered = await findOrdered(db, id)
+    if (!ordered?.task) return
+    const { step, by } = ordered.task
+    await endTask(db, id, { error: '', ...(await steps[step](parts, ordered, by)) })
+  } catch (error) {
+    const after = await findOrdered(db, id)
+    const isHalf = after?.task?.step === 'import'
+    await endTask(db, id, { error: explain(error), ...(isHalf && { state: 'failed' }) })
+    throw error
+  } finally {
+    await release()
+  }
+}
+
+type StepWork = (
+  parts: Parts,
+  ordered: OrderedImport,
+  by: By,
+) => Promise<Partial<StepResult> & { state?: 'stopped' }>
+
+const steps = { import: importFile, undo: takeBack, check: checkOldAddresses } satisfies Record<
+  string,
+  StepWork
+>
+
+async function importFile(parts: Parts, ordered: OrderedImport, by: By): ReturnType<StepWork> {
+  const { db, dataDir } = parts
+  if (ordered.stopRequested) return { state: 'stopped' }
+  await clearJoined(dataDir)
+  try {
+    const file = ordered.uploadId ? await joinUpload(parts, ordered.uploadId) : ordered.file
+    const known = { ...ordered, file }
+    const { site } = await identifySite(known)
+    const { size } = await stat(file)
+    // Its places would be those of another text.
+    if (ordered.doneBytes > 0 && size !== ordered.bytes) throw new SiteImportError('OTHER_FILE')
+    await setFile(db, ordered.id, { file, site, bytes: size })
+    const onProgress = ({ articles, secondsLeft }: Progress) =>
+      note(db, ordered.id, { articles, secondsLeft: secondsLeft ?? null, done: 0, total: 0 })
+    await runImport(parts, { ...known, site, bytes: size }, { by, onProgress })
+    return {}
+  } finally {
+    await clearJoined(dataDir)
+  }
+}
+
+/** Progress may be lost: it is only looked at. */
+function note(db: Parts['db'], id: number, progress: ImportProgress): void {
+  setProgress(db, id, progress).catch(() => {})
+}
+
+/** Readers read a file of this machine from any place on, and the storage may be S3. */
+async function joinUpload(parts: Parts, uploadId: string): Promise<string> {
+  const upload = await getUpload(parts.db, uploadId)
+  const file = path.join(await openJoinedFolder(parts.dataDir), upload.id)
+  await pipeline(readUpload(parts, upload), createWriteStream(file))
+  return file
+}
+
+/** Also what a killed process left. Only one process of a machine has files here, as it holds the lock. */
+async function clearJoined(dataDir: string): Promise<void> {
+  const folder = await openJoinedFolder(dataDir)
+  for (const name of await readdir(folder)) await rm(path.join(folder, name), { force: true })
+}
+
+async function takeBack(parts: Parts, { id }: OrderedImport, by: By): ReturnType<StepWork> {
+  const { removed, kept } = await undoImport(parts, id, by)
+  return { undone: { removed, keptCount: kept.length, kept: kept.slice(0, mostKept) } }
+}
+
+class CheckStopped extends Error {}
+
+async function checkOldAddresses({ db, siteUrl }: Parts, { id }: OrderedImport): ReturnType<StepWork> {
+  const total = await countAddresses(db, id)
+  try {
+    const checked = await checkAddresses({ db, siteUrl }, id, async (done, soFar) => {
+      if (await isStopRequested(db, id)) throw new CheckStopped()
+      const isSilent =
+        soFar.good === 0 && soFar.wrong.length > 0 && soFar.wrong.every(({ status }) => status === 0)
+      if (isSilent) throw new Error(`لا يجيب الموقع على عنوانه ${siteUrl}.`)
+      await setProgress(db, id, { articles: 0, secondsLeft: null, done, total })
+    })
+    return { checked }
+  } catch (error) {
+    if (error instanceof CheckStopped) return {}
+    throw error
+  }
+}

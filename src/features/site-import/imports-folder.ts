@@ -1,0 +1,65 @@
+import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The folder for a technician's files and pictures of an old site; nothing outside of it is read. */
+export const importsFolder = (dataDir: string) => path.join(dataDir, 'imports')
+
+/** Files that a worker has joined from an upload, while it reads them. */
+export async function openJoinedFolder(dataDir: string): Promise<string> {
+  const folder = path.join(importsFolder(dataDir), '.uploaded')
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+const mostEntries = 300
+const deepest = 3
+/** A copy of a folder of uploads has thousands of them. */
+const notImported = /\.(?:jpe?g|png|gif|webp|avif|svg|mp[34]|pdf)$/i
+
+/** Files, and folders, by their paths below the folder. */
+export async function listImportsFolder(
+  dataDir: string,
+): Promise<{ files: { path: string; bytes: number }[]; folders: string[] }> {
+  const files: { path: string; bytes: number }[] = []
+  const folders: string[] = []
+  const waiting = ['']
+  for (let at = 0; at < waiting.length && files.length + folders.length < mostEntries; at += 1) {
+    const folder = waiting[at]!
+    const entries = await readdir(path.join(importsFolder(dataDir), folder), { withFileTypes: true }).catch(
+      () => [],
+    )
+    for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name))) {
+      if (files.length + folders.length >= mostEntries) break
+      if (entry.name.startsWith('.')) continue
+      const found = path.posix.join(folder, entry.name)
+      if (entry.isDirectory()) {
+        folders.push(found)
+        if (found.split('/').length < deepest) waiting.push(found)
+      } else if (entry.isFile() && !notImported.test(entry.name)) {
+        const { size } = await stat(path.join(importsFolder(dataDir), found)).catch(() => ({ size: 0 }))
+        files.push({ path: found, bytes: size })
+      }
+    }
+  }
+  return { files, folders }
+}
+
+/**
+ * The whole path of a file or folder of the imports folder. Undefined for others, wherever `..` and links in the path
+ * lead.
+ */
+export async function resolveInImports(
+  dataDir: string,
+  given: string,
+  kind: 'file' | 'folder',
+): Promise<string | undefined> {
+  try {
+    const root = await realpath(importsFolder(dataDir))
+    const found = await realpath(path.resolve(root, given))
+    if (!found.startsWith(root + path.sep)) return undefined
+    const is = await stat(found)
+    return (kind === 'file' ? is.isFile() : is.isDirectory()) ? found : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { open } from 'node:fs/promises'
+import { fail } from '../../contract/fail.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { csvFile } from '../../platform/documents/csv.ts'
+import { mostHeadBytes, readColumns, type TableColumns } from './csv/read-columns.ts'
+import { listReport } from './import-order.queries.ts'
+import { getImport, getServerFile, sourceOf } from './import-order.service.ts'
+import { getUpload, readBeginning } from './import-upload.service.ts'
+import { noteWords } from './notes.ts'
+import type { ImportDetails, ReportRow } from './site-import.contract.ts'
+import { countNotes, countOutcomes, type Outcome, type ReportItem } from './site-import.service.ts'
+
+const outcomeWords: Record<Outcome, string> = {
+  new: 'جديد',
+  updated: 'تغيّر',
+  same: 'كما كان',
+  kept: 'بقي كما هو هنا',
+  left: 'تُرك',
+}
+
+const wordsOf = (code: string, detail: string | number) =>
+  (noteWords[code]?.ar ?? code).replace('{detail}', String(detail))
+
+/** While it is under way it is asked for every few seconds, and its report is counted at the end. */
+export async function getDetails(db: Database, id: number): Promise<ImportDetails> {
+  const { row, ordered } = await getImport(db, id)
+  const { undone, checked } = ordered
+  const isBusy = row.step === 'import' && !row.isInterrupted
+  const [counts, notes] = isBusy ? [[], []] : await Promise.all([countOutcomes(db, id), countNotes(db, id)])
+  const words = notes.map(({ code, count }) => ({ code, count, words: wordsOf(code, '…') }))
+  return { import: row, counts, notes: words, undone, checked }
+}
+
+type ReportQuery = { id: number; outcome?: Outcome | undefined; after: string; limit: number }
+
+export async function getReport(
+  db: Database,
+  { id, outcome, after, limit }: ReportQuery,
+): Promise<{ items: ReportRow[]; next: string | null }> {
+  await getImport(db, id)
+  const rows = await listReport(db, id, { outcome, after, limit: limit + 1 })
+  const items = rows.slice(0, limit).map(row => ({ ...row, notes: notesOf(row) }))
+  return { items, next: rows.length > limit ? items.at(-1)!.id : null }
+}
+
+const notesOf = ({ notes }: ReportItem) => notes.map(({ code, detail = '' }) => wordsOf(code, detail))
+
+const rowsAtOnce = 2000
+/** More do not fit into a spreadsheet that people still read; the technician's command prints all. */
+const mostRows = 200_000
+
+export async function reportAsCsv(db: Database, id: number, outcome: Outcome | undefined): Promise<string> {
+  await getImport(db, id)
+  const rows: ReportItem[] = []
+  for (let after = '0'; rows.length < mostRows; ) {
+    const some = await listReport(db, id, { outcome, after, limit: rowsAtOnce })
+    if (some.length === 0) break
+    rows.push(...some)
+    after = some.at(-1)!.id
+  }
+  return csvFile(
+    ['السطر', 'النتيجة', 'النوع', 'الرقم القديم', 'المقال هنا', 'العنوان', 'ملاحظات'],
+    rows.map(row => [
+      ...[row.line, outcomeWords[row.outcome], row.kind, row.oldId, row.articleId, row.title],
+      notesOf(row).join('؛ '),
+    ]),
+  )
+}
+
+/** @throws REFUSED */
+export async function getColumns(
+  parts: Pick<Services, 'db' | 'storage' | 'dataDir'>,
+  given: { upload?: string | undefined; path?: string | undefined },
+): Promise<TableColumns> {
+  const source = sourceOf(given)
+  const beginning =
+    'upload' in source
+      ? await readBeginning(parts, (await getUpload(parts.db, source.upload)).id, mostHeadBytes)
+      : await beginningOf(await getServerFile(parts.dataDir, source.path))
+  const columns = readColumns(beginning)
+  if (!columns) throw fail('REFUSED', undefined, 'لا يبدأ الملف بسطر فيه أسماء الأعمدة.')
+  return columns
+}
+
+async function beginningOf(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostHeadBytes), 0, mostHeadBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
