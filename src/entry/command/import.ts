@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { errors } from '../../contract/errors.ts'
 import { checkAddresses } from '../../features/site-import/check-addresses.service.ts'
 import { csvFields } from '../../features/site-import/csv/read-csv.ts'
 import { holdImports } from '../../features/site-import/hold-imports.ts'
-import { doOrderedStep } from '../../features/site-import/import-task.service.ts'
 import { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
 import { noteWords } from '../../features/site-import/notes.ts'
 import {
@@ -26,12 +24,13 @@ import {
   type TableOptions,
 } from '../../features/site-import/site-import.service.ts'
 import { undoImport } from '../../features/site-import/undo-import.service.ts'
-import { StorageError } from '../../platform/storage/storage.ts'
-import { CommandFailure, exitCodes } from './failure.ts'
+import { CommandFailure } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
+import { explain, readId, wrongUse } from './import-failure.ts'
 import { gatheredFile } from './import-feed.ts'
+import { addRun } from './import-run.ts'
 import { addWarraqImport } from './import-warraq.ts'
-import { notAnExport, outcomeWords, refusals, stateWords, importWords as words } from './import-words.ts'
+import { outcomeWords, stateWords, importWords as words } from './import-words.ts'
 import { type Application, withApplication } from './open-application.ts'
 import { technician } from './technician.ts'
 import type { Words } from './words.ts'
@@ -96,32 +95,6 @@ function addCheck(command: Command, { say, answer, showProgress }: Frame): void 
     )
 }
 
-/** For the job of the dashboard's imports. */
-function addRun(command: Command, { say, answer }: Frame): void {
-  command
-    .command('run', { hidden: true })
-    .description(say(words.runOrdered))
-    .argument('<id>', say(words.number))
-    .action(
-      answer((given: string) => {
-        const id = readId(given)
-        return withApplication(async ({ services }) => {
-          await doOrderedStep(services, id, explainStep).catch(explain)
-          return { result: { id }, lines: [] }
-        })
-      }),
-    )
-}
-
-/** In Arabic, for the dashboard. */
-function explainStep(error: unknown): string {
-  if (error instanceof SiteImportError) return refusals[error.code].ar
-  if (error instanceof StorageError) return errors[error.code].message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return errors.STORAGE_FULL.message
-  return message
-}
-
 function addSource(kind: SourceKind, command: Command, frame: Frame): void {
   const { say, answer, confirm, showProgress } = frame
   const source = command
@@ -177,19 +150,6 @@ function readMap(map = ''): TableOptions['map'] {
     throw wrongUse({ ar: `${words.wrongMap.ar} ${fields}`, en: `${words.wrongMap.en} ${fields}` })
   }
   return Object.fromEntries(pairs)
-}
-
-const wrongUse = (text: Words) => new CommandFailure('WRONG_USE', text, exitCodes.wrongUse)
-
-function readId(given: string): number {
-  if (!/^\d{1,9}$/.test(given)) throw wrongUse(words.wrongId)
-  return Number(given)
-}
-
-const explain = (kind: SourceKind) => (error: unknown) => {
-  if (!(error instanceof SiteImportError)) throw error
-  const text = error.code === 'NOT_AN_EXPORT' ? notAnExport[kind] : refusals[error.code]
-  throw new CommandFailure(error.code, text)
 }
 
 type Bringing = {

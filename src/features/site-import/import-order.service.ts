@@ -76,8 +76,10 @@ export async function getServerFile(dataDir: string, given: string): Promise<str
 async function optionsOf(dataDir: string, input: TrialInput): Promise<ImportOptions> {
   const { kind, types, map, site, timeZone } = input
   const pictures = input.pictures === 'folder' ? { folder: await getFolder(dataDir, input) } : input.pictures
-  if (!kindOf(kind).isTable) return { pictures, types }
+  const { needsSite, isTable } = kindOf(kind)
+  if (!needsSite) return { pictures, types }
   if (!site) throw invalid('site', 'اكتب عنوان الموقع القديم')
+  if (!isTable) return { pictures, types, site }
   if (!timeZones.includes(timeZone)) throw invalid('timeZone', 'توقيت غير معروف')
   return { pictures, types, table: { map, site, timeZone } }
 }

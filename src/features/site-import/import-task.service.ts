@@ -20,7 +20,7 @@ import {
 import { getUpload, readUpload } from './import-upload.service.ts'
 import { openJoinedFolder } from './imports-folder.ts'
 import { SiteImportError } from './moved-item.schema.ts'
-import { identifySite, type Progress, runImport } from './site-import.service.ts'
+import { identifySite, type Progress, runImport, type SiteImport } from './site-import.service.ts'
 import { undoImport } from './undo-import.service.ts'
 
 type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'dataDir' | 'databaseServers'>
@@ -35,7 +35,7 @@ const mostKept = 200
 export async function doOrderedStep(
   parts: Parts,
   id: number,
-  explain: (error: unknown) => string,
+  explain: (error: unknown, kind: SiteImport['kind']) => string,
 ): Promise<void> {
   const { db, databaseServers } = parts
   // A step cannot be lost: if somebody else imports, the job tries again later.
@@ -48,7 +48,10 @@ export async function doOrderedStep(
   } catch (error) {
     const after = await findOrdered(db, id)
     const isHalf = after?.task?.step === 'import'
-    await endTask(db, id, { error: explain(error), ...(isHalf && { state: 'failed' }) })
+    await endTask(db, id, {
+      error: explain(error, after?.kind ?? 'wordpress'),
+      ...(isHalf && { state: 'failed' }),
+    })
     throw error
   } finally {
     await release()

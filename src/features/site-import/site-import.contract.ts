@@ -13,7 +13,9 @@ type KindOfSource = {
   accept: string
   /** Types of the old system, of which one chooses those that become articles. */
   types?: { usual: string; labels: Record<string, string> }
-  /** A table: its columns are mapped, and it does not say from which site it is. */
+  /** The file does not say from which site it is. */
+  needsSite?: true
+  /** A table: its columns are mapped. */
   isTable?: true
 }
 
@@ -25,10 +27,24 @@ export const sourceKinds = {
     accept: '.xml,text/xml,application/xml',
     types: { usual: 'post', labels: { post: 'المقالات', page: 'الصفحات' } },
   },
+  ghost: {
+    label: 'غوست',
+    hint: 'في غوست: الإعدادات ← تصدير المحتوى. والأعضاء يُنقلون من صفحة المشتركين.',
+    accept: '.json,application/json',
+    types: { usual: 'post', labels: { post: 'المقالات', page: 'الصفحات' } },
+    needsSite: true,
+  },
+  ninjs: {
+    label: 'صيغة الوكالات (JSON)',
+    hint: 'ملف فيه مقال أو مقالات بصيغة مجلس اتصالات الصحافة الدولي، كما تصدّرها أنظمة الوكالات.',
+    accept: '.json,.jsonl,.ndjson,.ninjs,application/json',
+    needsSite: true,
+  },
   csv: {
     label: 'جدول',
     hint: 'جدول من أي نظام، في كل صف منه مقال، وفي أول صف أسماء الأعمدة.',
     accept: '.csv,.tsv,.txt,text/csv,text/plain',
+    needsSite: true,
     isTable: true,
   },
 } as const satisfies Record<string, KindOfSource>
@@ -69,7 +85,8 @@ export const importSteps = ['import', 'undo', 'check'] as const
 
 const siteImport = z.object({
   id,
-  kind: z.enum([...kinds, 'warraq']),
+  /** Feeds and exports of this program come by the command alone. */
+  kind: z.enum([...kinds, 'feed', 'warraq']),
   /** Name of the file, or its path on the server. */
   file: z.string(),
   site: z.string(),
@@ -155,7 +172,7 @@ const trial = z.strictObject({
   pictures: z.enum(['fetch', 'none', 'folder']).default('fetch'),
   /** Below the folder `imports` on the server. */
   picturesPath: z.string().min(1).max(1000).optional(),
-  /** For a table only. */
+  /** For files that do not say it. */
   site: oldSite.optional(),
   map: z.partialRecord(z.enum(fields), z.string().max(200)).default({}),
   /** Zone of times without one. */

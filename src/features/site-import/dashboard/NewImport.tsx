@@ -70,7 +70,7 @@ export function NewImport({ onBegun }: { onBegun: (begun: SiteImportRow) => void
 }
 
 function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: SiteImportRow) => void }) {
-  const { accept, hint, types, isTable = false } = kindOf(kind)
+  const { accept, hint, types, isTable = false, needsSite = false } = kindOf(kind)
   const form = useForm({
     initialValues: initialValues(kind),
     validate: {
@@ -81,7 +81,7 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
         namesIn(typed).every(name => typeName.test(name)) ? null : 'حروف لاتينية وأرقام و_ و- وحدها',
       picturesPath: (folder, { pictures }) => (pictures === 'folder' && !folder ? 'اختر المجلد' : null),
       site: site =>
-        !isTable || oldSite.safeParse(site).success ? null : 'عنوان الموقع القديم، ويبدأ بـ https',
+        !needsSite || oldSite.safeParse(site).success ? null : 'عنوان الموقع القديم، ويبدأ بـ https',
       map: map => (isTable && Object.keys(mapProblems(map)).length > 0 ? 'اختر عمودي العنوان والنص' : null),
     },
   })
@@ -98,7 +98,8 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
         types: [...new Set([...chosen, ...namesIn(moreTypes)])],
         ...file,
         ...(values.pictures === 'folder' && picturesPath ? { picturesPath } : {}),
-        ...(isTable ? { site, map, timeZone } : {}),
+        ...(needsSite && { site }),
+        ...(isTable && { map, timeZone }),
       }),
     onSaved: onBegun,
     names: { upload: 'file', path: 'file' },
@@ -124,7 +125,7 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
             onChange={map => form.setFieldValue('map', map)}
           />
         )}
-        {isTable && (
+        {needsSite && (
           <Group align="flex-start" grow preventGrowOverflow={false}>
             <TextInput
               label="عنوان الموقع القديم"
@@ -135,14 +136,16 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
               required
               {...form.getInputProps('site')}
             />
-            <Select
-              label="توقيت التواريخ"
-              description="لما كُتب من التواريخ بلا توقيت."
-              data={timeZones.map(zone => ({ value: zone, label: timeZoneName(zone) }))}
-              searchable
-              allowDeselect={false}
-              {...form.getInputProps('timeZone')}
-            />
+            {isTable && (
+              <Select
+                label="توقيت التواريخ"
+                description="لما كُتب من التواريخ بلا توقيت."
+                data={timeZones.map(zone => ({ value: zone, label: timeZoneName(zone) }))}
+                searchable
+                allowDeselect={false}
+                {...form.getInputProps('timeZone')}
+              />
+            )}
           </Group>
         )}
         {types && (

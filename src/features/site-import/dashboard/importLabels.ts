@@ -44,8 +44,10 @@ export function stateOf({ state, step, isInterrupted, isStopping }: SiteImportRo
   return stateLabels[state]
 }
 
+const otherKinds = { feed: 'خلاصة موقع', warraq: 'إخراج هذا البرنامج' }
+
 export const kindLabel = (kind: SiteImportRow['kind']): string =>
-  kind === 'warraq' ? 'إخراج هذا البرنامج' : sourceKinds[kind].label
+  kind === 'feed' || kind === 'warraq' ? otherKinds[kind] : sourceKinds[kind].label
 
 /** A worker has a step to do, or does it. */
 export const isBusy = ({ step, isInterrupted }: SiteImportRow): boolean => step !== null && !isInterrupted
