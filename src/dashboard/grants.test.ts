@@ -94,7 +94,7 @@ const table: Record<string, [pages: string, subjects: string]> = {
   'manage Analytics': ['analytics analytics-article-id', 'Analytics'],
   'read Analytics': ['analytics analytics-article-id', 'Analytics'],
   'manage Settings': [
-    'api-key-list channels-list first-run network-list partner-list settings social-list system webhook-id webhook-list',
+    'api-key-list channels-list first-run network-list partner-list settings site-import social-list system webhook-id webhook-list',
     'Settings',
   ],
   'create Settings': ['', 'Settings'],

@@ -151,3 +151,10 @@ describe('a body of two million characters', { tags: 'thorough' }, () => {
     expect(items.map(({ id }: { id: number }) => id)).toContain(body.id)
   })
 })
+
+test('a text that is too long as it is stored: 400', { tags: 'thorough' }, async () => {
+  const admin = await app.as('admin')
+  const given = { title: 'خبر', categoryId: await makeCategory(app.db), description: '<'.repeat(600_000) }
+  const { status, body } = await admin.post('/api/v1/article', given)
+  expect([status, body.data.issues[0].path]).toEqual([400, 'description'])
+})

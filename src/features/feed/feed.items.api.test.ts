@@ -213,48 +213,44 @@ describe('failures of ours count against no item', () => {
   test.each([
     ['full', 'امتلأ قرص', (work: () => Promise<void>) => withoutRoom(5000, work)],
     ['read-only', 'لا يقبل قرص', (work: () => Promise<void>) => readOnly(app.dataDir, work)],
-  ])(
-    'our disk is %s: items with pictures wait, the rest is imported',
-    { tags: 'thorough' },
-    async (name, words, whileSo) => {
-      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-      const pictureOf = (width: number) =>
-        sharp({ create: { width, height: 300, channels: 3, background: 'white', noise } })
-          .png()
-          .toBuffer()
-      publisher.serve('/kept.png', { body: await pictureOf(300) })
-      offer([{ guid: 'kept', title: 'مصوّر من قبل', image: `${publisher.url}/kept.png` }])
-      await pollFeed(app, await make({ unique_link: false }))
-      const image = (index: number) => `/${name}-${index}.png`
-      for (const index of [0, 1]) publisher.serve(image(index), { body: await pictureOf(400 + index) })
-      const items = pictured.map((title, index) => ({
-        guid: title,
-        title: `${title} ${name}`,
-        image: publisher.url + image(index),
-      }))
-      offer([...items, { guid: 'plain', title: `بلا صورة ${name}` }])
-      const id = await make({ unique_link: false })
-      const { intervalMinutes } = await feedOf(id)
-      await whileSo(async () => {
-        for (let poll = 0; poll < polls; poll += 1) await pollFeed(app, id)
-      })
-      expect(await titlesOf(id)).toEqual([`بلا صورة ${name}`])
-      expect(await itemsOf(id)).toHaveLength(1)
-      const feed = await feedOf(id)
-      expect(feed).toMatchObject({
-        lastError: expect.stringContaining(words),
-        lastStatus: 200,
-        failures: polls,
-        intervalMinutes,
-      })
-      expect(Date.parse(feed.nextFetchAt) - Date.parse(feed.lastFetchAt)).toBe(intervalMinutes * 60_000)
-      expect(publisher.asked.filter(({ path }) => [0, 1].map(image).includes(path))).toHaveLength(polls)
-      await pollFeed(app, id)
-      const articles = await articlesOf(id)
-      expect(articles.filter((article: { image: unknown }) => article.image)).toHaveLength(2)
-      expect(await feedOf(id)).toMatchObject({ lastError: null, failures: 0, imported: 3 })
-    },
-  )
+  ])('our disk is %s: pictures wait, the rest comes', { tags: 'thorough' }, async (name, words, whileSo) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const pictureOf = (width: number) =>
+      sharp({ create: { width, height: 300, channels: 3, background: 'white', noise } })
+        .png()
+        .toBuffer()
+    publisher.serve('/kept.png', { body: await pictureOf(300) })
+    offer([{ guid: 'kept', title: 'مصوّر من قبل', image: `${publisher.url}/kept.png` }])
+    await pollFeed(app, await make({ unique_link: false }))
+    const image = (index: number) => `/${name}-${index}.png`
+    for (const index of [0, 1]) publisher.serve(image(index), { body: await pictureOf(400 + index) })
+    const items = pictured.map((title, index) => ({
+      guid: title,
+      title: `${title} ${name}`,
+      image: publisher.url + image(index),
+    }))
+    offer([...items, { guid: 'plain', title: `بلا صورة ${name}` }])
+    const id = await make({ unique_link: false })
+    const { intervalMinutes } = await feedOf(id)
+    await whileSo(async () => {
+      for (let poll = 0; poll < polls; poll += 1) await pollFeed(app, id)
+    })
+    expect(await titlesOf(id)).toEqual([`بلا صورة ${name}`])
+    expect(await itemsOf(id)).toHaveLength(1)
+    const feed = await feedOf(id)
+    expect(feed).toMatchObject({
+      lastError: expect.stringContaining(words),
+      lastStatus: 200,
+      failures: polls,
+      intervalMinutes,
+    })
+    expect(Date.parse(feed.nextFetchAt) - Date.parse(feed.lastFetchAt)).toBe(intervalMinutes * 60_000)
+    expect(publisher.asked.filter(({ path }) => [0, 1].map(image).includes(path))).toHaveLength(polls)
+    await pollFeed(app, id)
+    const articles = await articlesOf(id)
+    expect(articles.filter((article: { image: unknown }) => article.image)).toHaveLength(2)
+    expect(await feedOf(id)).toMatchObject({ lastError: null, failures: 0, imported: 3 })
+  })
 })
 
 describe('permission to publish', () => {

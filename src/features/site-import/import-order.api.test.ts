@@ -64,7 +64,7 @@ const refusal = async (answer: Promise<{ status: number; body: { message: string
   return [status, body.message]
 }
 
-const posts = Array.from({ length: 60 }, (_, index) => post({ id: 100 + index }))
+const posts = Array.from({ length: 160 }, (_, index) => post({ id: 100 + index }))
 let whole: string
 let trial: number
 let imported: number
@@ -79,14 +79,14 @@ test('an uploaded file is tried out: a report, and nothing else', async () => {
   trial = body.id
   await work()
   expect((await details(trial)).import).toMatchObject({ state: 'done', step: null, site: 'old.example' })
-  expect(await articlesOf(trial)).toEqual({ new: 60 })
+  expect(await articlesOf(trial)).toEqual({ new: 160 })
   expect(await count('articles')).toBe(0)
 })
 
 test('the report is read in pages, by outcome, and as a table', async () => {
-  const first = (await owner.get(`${base}/${trial}/report?limit=40&outcome=new`)).body
-  const second = (await owner.get(`${base}/${trial}/report?limit=40&outcome=new&after=${first.next}`)).body
-  expect([first.items.length, second.items.length, second.next]).toEqual([40, 20, null])
+  const first = (await owner.get(`${base}/${trial}/report?limit=100&outcome=new`)).body
+  const second = (await owner.get(`${base}/${trial}/report?limit=100&outcome=new&after=${first.next}`)).body
+  expect([first.items.length, second.items.length, second.next]).toEqual([100, 60, null])
   const left = (await owner.get(`${base}/${trial}/report?outcome=left`)).body
   expect(left.items[0]).toMatchObject({ title: 'من نحن', kind: 'page', notes: ['ليس مقالًا (page)'] })
   const { headers, body } = await owner.get(`${base}/${trial}/report/csv?outcome=left`)
@@ -105,7 +105,7 @@ test('what was tried is imported; one at a time; a killed process is followed by
     'يعمل نقل آخر الآن. انتظر حتى يتم، أو أوقفه.',
   ])
   await sql`create function die() returns trigger language plpgsql as $$
-    begin if new.title = 'خبر 140' then raise exception 'killed'; end if; return new; end $$`.execute(app.db)
+    begin if new.title = 'خبر 240' then raise exception 'killed'; end if; return new; end $$`.execute(app.db)
   await sql`create trigger die before insert on articles for each row execute function die()`.execute(app.db)
   const { task } = await app.db
     .selectFrom('site_imports')
@@ -118,11 +118,11 @@ test('what was tried is imported; one at a time; a killed process is followed by
   // Killed, it could not have recorded that.
   await sql`update site_imports set state = 'running', task = ${JSON.stringify(task)}::jsonb
     where id = ${imported}`.execute(app.db)
-  expect(await count('articles')).toBe(25)
+  expect(await count('articles')).toBe(100)
   await work()
   expect((await details(imported)).import).toMatchObject({ state: 'done', step: null, error: '' })
-  expect(await articlesOf(imported)).toEqual({ new: 60 })
-  expect(await count('articles')).toBe(60)
+  expect(await articlesOf(imported)).toEqual({ new: 160 })
+  expect(await count('articles')).toBe(160)
 })
 
 test('the same file again makes no doubles', async () => {
@@ -130,14 +130,14 @@ test('the same file again makes no doubles', async () => {
   await work()
   const again = (await owner.post(`${base}/${body.id}/import`)).body.id
   await work()
-  expect(await articlesOf(again)).toEqual({ same: 60 })
-  expect(await count('articles')).toBe(60)
+  expect(await articlesOf(again)).toEqual({ same: 160 })
+  expect(await count('articles')).toBe(160)
 })
 
 test('an import is stopped, and goes on; one whose job is lost says so, and goes on too', async () => {
   await put(
     'more.xml',
-    exportOf([...posts, ...Array.from({ length: 30 }, (_, at) => post({ id: 300 + at }))]),
+    exportOf([...posts, ...Array.from({ length: 130 }, (_, at) => post({ id: 300 + at }))]),
   )
   const { body } = await tryOut({ path: 'more.xml' })
   await work()
@@ -151,7 +151,7 @@ test('an import is stopped, and goes on; one whose job is lost says so, and goes
   expect((await owner.post(`${base}/${id}/stop`)).body).toMatchObject({ state: 'stopped', step: null })
   await owner.post(`${base}/${id}/resume`)
   await work()
-  expect(await articlesOf(id)).toEqual({ same: 60, new: 30 })
+  expect(await articlesOf(id)).toEqual({ same: 160, new: 130 })
   expect(await refusal(owner.post(`${base}/${id}/resume`))).toEqual([422, 'ليس في هذا النقل ما يُكمَل.'])
 })
 
@@ -165,7 +165,7 @@ test('old addresses are checked, and those that do not redirect are listed', asy
     status: 200,
     location: null,
   }))
-  expect(checked).toMatchObject({ good: 60, hidden: 0 })
+  expect(checked).toMatchObject({ good: 160, hidden: 0 })
   expect(new Set(checked.wrong)).toEqual(new Set(wrong))
 })
 
@@ -182,7 +182,7 @@ test('an undo says what it deletes and what stays, and does so', async () => {
     title: 'عنوان المحرر',
   })
   expect((await owner.get(`${base}/${imported}/undo`)).body).toMatchObject({
-    articles: 59,
+    articles: 159,
     edited: 1,
     terms: 2,
   })
@@ -190,9 +190,9 @@ test('an undo says what it deletes and what stays, and does so', async () => {
   await work()
   expect(await details(imported)).toMatchObject({
     import: { state: 'undone', step: null },
-    undone: { removed: 59, keptCount: 1, kept: [{ id: edited.id, title: 'عنوان المحرر' }] },
+    undone: { removed: 159, keptCount: 1, kept: [{ id: edited.id, title: 'عنوان المحرر' }] },
   })
-  expect(await count('articles')).toBe(31)
+  expect(await count('articles')).toBe(131)
   const { items } = (await (await app.as('superadmin')).get('/api/v1/log/admin?subject=SiteImport')).body
   const own = items.filter(({ subjectId }: { subjectId: number }) => subjectId === imported)
   expect(own.map(({ action }: { action: string }) => action)).toEqual(['takenBack', 'checked', 'imported'])
@@ -208,7 +208,7 @@ test('a deleted import leaves the list with its file; its articles stay', async 
   const { body } = await owner.get(base)
   expect(body.items.map(({ id }: { id: number }) => id)).not.toContain(imported)
   expect((await owner.get(`${base}/${imported}`)).status).toBe(404)
-  expect(await count('articles')).toBe(31)
+  expect(await count('articles')).toBe(131)
 })
 
 test('an uploaded file is deleted after thirty days, and its trial cannot be imported any more', async () => {

@@ -174,17 +174,17 @@ test('Ghost: an import that was killed goes on where it was', async () => {
   const file = at('many.json')
   await writeFile(
     file,
-    ghostExport({ posts: Array.from({ length: 40 }, (_, index) => ghostPost(100 + index)) }),
+    ghostExport({ posts: Array.from({ length: 130 }, (_, index) => ghostPost(100 + index)) }),
   )
   await sql`create function die() returns trigger language plpgsql as $$
-    begin if new.title = 'خبر 130' then raise exception 'killed'; end if; return new; end $$`.execute(app.db)
+    begin if new.title = 'خبر 220' then raise exception 'killed'; end if; return new; end $$`.execute(app.db)
   await sql`create trigger die before insert on articles for each row execute function die()`.execute(app.db)
   expect((await run('ghost', file, ...site, '--no-pictures')).code).not.toBe(0)
-  expect(await stored()).toHaveLength(25)
+  expect(await stored()).toHaveLength(100)
   await sql`drop trigger die on articles`.execute(app.db)
   const { id, outcomes } = await bring('ghost', file, '--resume')
-  expect([outcomes, (await stored()).length]).toEqual([{ new: 40 }, 40])
-  expect((await run('ghost', '--undo', id, '--yes')).result).toEqual({ removed: 40, kept: [] })
+  expect([outcomes, (await stored()).length]).toEqual([{ new: 130 }, 130])
+  expect((await run('ghost', '--undo', id, '--yes')).result).toEqual({ removed: 130, kept: [] })
 })
 
 const rss = (

@@ -9,7 +9,7 @@ import { getImport, getServerFile, sourceOf } from './import-order.service.ts'
 import { getUpload, readBeginning } from './import-upload.service.ts'
 import { noteWords } from './notes.ts'
 import type { ImportDetails, ReportRow } from './site-import.contract.ts'
-import { countNotes, countOutcomes, type Outcome, type ReportItem } from './site-import.service.ts'
+import { countNotes, countOutcomes, type Outcome, type ReportItem } from './site-import.queries.ts'
 
 const outcomeWords: Record<Outcome, string> = {
   new: 'جديد',
