@@ -5,8 +5,9 @@ import { accessOf } from '../contract/endpoint.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import * as contract from './contract.ts'
 import { type Answer, describedAnswer, shareAnswers } from './openapi/answers.ts'
-import { inBoth } from './openapi/both-languages.ts'
+import { inBoth, inBothOnALine } from './openapi/both-languages.ts'
 import { nameByPlace, nameSchemas } from './openapi/component-names.ts'
+import { englishOf } from './openapi/english-of.ts'
 import { createErrorAnswers, errorSchema } from './openapi/error-answers.ts'
 import { bodyExamples, schemaExamples } from './openapi/examples.ts'
 import { info } from './openapi/info.ts'
@@ -84,13 +85,18 @@ export async function describeApi(audience: Audience) {
   for (const [index, call] of calls.entries()) {
     const { path, method, noun, procedure, operationId, summary, body, status } = call
     const codes = Object.keys(procedure['~orpc'].errorMap) as ErrorCode[]
+    const {
+      words: [arabic, english],
+      rules,
+    } = whoMay(procedure)
     paths[path] ??= {}
     paths[path][method] = {
       operationId,
-      summary,
+      summary: englishOf(operationId),
+      description: inBoth([`${summary}. ${arabic}`, english]),
       tags: [noun],
       ...(procedure['~orpc'].route.deprecated && { deprecated: true }),
-      ...whoMay(procedure),
+      ...rules,
       ...(call.parameters.length > 0 && { parameters: call.parameters.map(parameters.shared) }),
       ...(body && { requestBody: schemas.shared(withExample(operationId, body)) }),
       responses: {
@@ -106,7 +112,7 @@ export async function describeApi(audience: Audience) {
     security: [{ session: [] }, { key: [] }],
     tags: Object.entries(nounWords)
       .filter(([name]) => calls.some(({ noun }) => noun === name))
-      .map(([name, words]) => ({ name, 'x-displayName': words[0], description: inBoth(words) })),
+      .map(([name, words]) => ({ name, 'x-displayName': inBothOnALine(words), description: inBoth(words) })),
     paths,
     components: {
       securitySchemes,

@@ -2,3 +2,5 @@
 export type BothLanguages = readonly [arabic: string, english: string]
 
 export const inBoth = ([arabic, english]: BothLanguages) => `${arabic}.\n\n${english}.`
+
+export const inBothOnALine = ([arabic, english]: BothLanguages) => `${arabic} · ${english}`

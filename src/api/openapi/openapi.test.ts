@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import * as contract from '../contract.ts'
 import { audiences, describeApi } from '../openapi.ts'
+import { callWords } from './english-of.ts'
 import { bodyExamples, schemaExamples } from './examples.ts'
 import { type JsonSchema, tidied } from './json-schema.ts'
 import { nounWords } from './noun-words.ts'
@@ -14,7 +15,12 @@ const arabicAndEnglish =
   /\p{Script=Arabic}[\s\S]*\n\n[\s\S]*[A-Za-z]|^- \d+ `\w+`: \p{Script=Arabic}[\s\S]*\([\s\S]*[a-z]/u
 
 type Described = { description?: string; $ref?: string }
-type Operation = { tags: string[]; parameters?: Described[]; responses: Record<string, Described> }
+type Operation = Described & {
+  summary: string
+  tags: string[]
+  parameters?: Described[]
+  responses: Record<string, Described>
+}
 
 const documents = await Promise.all(
   audiences.map(async audience => ({ audience, document: await describeApi(audience) })),
@@ -65,6 +71,17 @@ describe.each(documents)('the document for $audience', ({ document }) => {
     }
   })
 
+  test('says what each call does and for whom, in both languages', () => {
+    for (const { key, summary, description } of operations) {
+      expect(summary, key).toMatch(/^[A-Z][a-z]+\b[^\p{Script=Arabic}]*[^.\s]$/u)
+      // In Arabic the work of the call and its callers, then the callers in English.
+      expect(description, key).toMatch(/^[^\n]*\p{Script=Arabic}[^\n]*\. [^\n]+[^.]\.\n\n[A-Z][^\n]+[^.]\.$/u)
+    }
+    // Two calls with the same words would tell nobody which to use.
+    const summaries = operations.map(({ summary }) => summary)
+    expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([])
+  })
+
   test('tags each call with its noun', () => {
     const tags = document.tags.map(({ name }) => name)
     expect(new Set(operations.flatMap(operation => operation.tags))).toEqual(new Set(tags))
@@ -102,6 +119,9 @@ test('names of constants, words and examples are all in use', async () => {
   for (const example of [...Object.values(schemaExamples), ...Object.values(bodyExamples)])
     expect(text).toContain(JSON.stringify(example))
   expect(Object.keys(nounWords).sort()).toEqual(Object.keys(contract).sort())
+  const callsOf = (nouns: object) =>
+    Object.entries(nouns).flatMap(([noun, calls]) => Object.keys(calls).map(verb => `${noun}.${verb}`))
+  expect(callsOf(callWords).sort()).toEqual(callsOf(contract).sort())
 })
 
 const inputs = new Map(
