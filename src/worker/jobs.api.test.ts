@@ -51,6 +51,7 @@ const queued: Record<string, Payload[]> = {
   ],
   stopRenewal: [{ provider: 'manual', providerRef: 'none', takeBack: false }],
   planChange: [{ subscription: 9_000_001 }],
+  reprice: [{ subscription: 9_000_001 }],
   chargeCard: [],
   announceArticle: [{ id: 9_000_001 }, { id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   endBreaking: [{ id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],

@@ -12,6 +12,7 @@ export const payingCallWords = {
     remove: 'Delete a package without subscriptions',
   },
   subscription: {
+    nameAmount: 'Change the amount that the reader names, from the next period on',
     paginate: 'List subscriptions for staff',
     mine: 'List my subscriptions, newest first',
     subscribe: 'Subscribe to a package',

@@ -5,20 +5,14 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
-import { asked, checkoutOf, maxMs, orderOf, refusalOf } from './checkout.service.ts'
+import { asked, checkoutOf, orderOf, refusalOf } from './checkout.service.ts'
 import { findCustomer, keepCustomer } from './customer.queries.ts'
 import { countFailedRefund, noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
-import { findPaymentRow, type PaymentRow, selectPayments, updatePayment } from './payment.queries.ts'
-import {
-  type NextPeriod,
-  type Order,
-  type PaymentProvider,
-  type PeriodDiscount,
-  ProviderError,
-} from './port.ts'
+import { findPaymentRow, selectPayments, updatePayment } from './payment.queries.ts'
+import type { NextPeriod, PaymentProvider, PeriodDiscount } from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -27,8 +21,7 @@ import {
   type ProviderOffer,
 } from './providers.ts'
 import { claimRefund } from './refund.queries.ts'
-
-import { within } from './within.ts'
+import { findUnanswered } from './unanswered.service.ts'
 
 export { cardPageOf, getCardChange } from './card-change.service.ts'
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
@@ -92,38 +85,6 @@ export async function chargeSavedCard(services: PaymentServices, id: number): Pr
   return true
 }
 
-/** Providers forget idempotency keys after a day; until then a charge without an answer can be repeated. */
-const keyMs = 23 * 60 * 60 * 1000
-
-type Unanswered = { provider: PaymentProvider; payment: PaymentRow; order: Order }
-
-/**
- * An earlier charge of this payment that had no answer, once its idempotency key is forgotten; undefined if none was
- * made. Where the provider cannot tell, the payment stays pending, so that nothing charges afresh, and staff look.
- */
-async function findUnanswered(db: Handle, { provider, payment, order }: Unanswered) {
-  if (Date.now() - Date.parse(payment.createdAt) <= keyMs) return undefined
-  try {
-    if (provider.findCharge)
-      return await within(maxMs, provider.id, provider.findCharge(order, new Date(payment.createdAt)))
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-  }
-  const { id, amount, currency } = payment
-  await inTransaction(db, async tx => {
-    await updatePayment(tx, id, { message: 'لم يصلنا جواب عن هذا الخصم.' })
-    const ours = `pending ${amount} ${currency}`
-    await noteDifference(tx, {
-      payment: id,
-      provider: provider.id,
-      ref: `payment-${id}`,
-      ours,
-      theirs: 'no answer',
-    })
-  })
-  return 'unknown'
-}
-
 /** Makes the provider begin other terms with its next period, or none, whatever it was told before. */
 export async function planAtProvider(
   services: PaymentServices,
@@ -137,12 +98,25 @@ export async function planAtProvider(
   )
 }
 
+/** Lets the provider charge another price from the next period on. */
+export async function repriceAtProvider(
+  services: PaymentServices,
+  { provider: id, providerRef, next }: AtProvider & { next: NextPeriod },
+): Promise<void> {
+  if (!providerRef) return
+  const provider = await getProvider(services, id)
+  if (!provider.reprice) return
+  await notingRefusal(services.db, { provider: id, ref: providerRef, ours: 'amount' }, () =>
+    asked(provider.reprice?.(providerRef, next) ?? Promise.resolve()),
+  )
+}
+
 /** The money of a renewal that began another package belongs to that one. */
 export async function movePayment(tx: Handle, id: number, subscriptionId: number): Promise<void> {
   await updatePayment(tx, id, { subscription_id: subscriptionId })
 }
 
-type Refusable = { provider: string; ref: string; ours: 'stop' | 'resume' | 'change' | 'discount' }
+type Refusable = { provider: string; ref: string; ours: 'stop' | 'resume' | 'change' | 'amount' | 'discount' }
 
 /** Staff see what a provider refuses, as the reader was told otherwise. */
 async function notingRefusal(db: Handle, { provider, ref, ours }: Refusable, work: () => Promise<void>) {

@@ -77,6 +77,8 @@ export type PaymentProvider = {
   cancel?: (subscription: string, options: { takeBack: boolean }) => Promise<void>
   /** Begins other terms with the next period; undefined: goes on as it is. Absent if we or the reader renew. */
   plan?: (subscription: string, next: NextPeriod | undefined) => Promise<void>
+  /** Charges another price from the next period on; the present one is not charged again. Absent as for `plan`. */
+  reprice?: (subscription: string, next: NextPeriod) => Promise<void>
   /**
    * Takes an amount off the next periods of a subscription that it renews. `key` is the idempotency key.
    */

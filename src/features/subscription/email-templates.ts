@@ -188,9 +188,21 @@ const templates: Record<MailName, (words: Words) => Email> = {
   ...planMails(),
 }
 
-/** Mails about a cheaper package that follows. */
-function planMails(): Record<'changePlanned' | 'changeTakenBack' | 'changing', (words: Words) => Email> {
+type PlanMail = 'changePlanned' | 'changeTakenBack' | 'changing' | 'amountNamed'
+
+/** Mails about a cheaper package that follows, and about another amount. */
+function planMails(): Record<PlanMail, (words: Words) => Email> {
   return {
+    amountNamed: ({ greeting, siteName, pack, ends, price, isRenewed, account }) => ({
+      subject: `تغيّر مبلغ اشتراكك في ${siteName} من ${ends}`,
+      lines: [
+        greeting,
+        `كما طلبت، صار مبلغ اشتراكك في ${pack} ${price} لكل مدة تبدأ بعد ${ends}. لا يتغيّر شيء قبل ذلك.`,
+        isRenewed ? 'يُخصم المبلغ الجديد تلقائيًا يومها.' : 'لا يُخصم شيء تلقائيًا؛ نذكّرك قبلها لتدفعه بنفسك.',
+      ],
+      action: { label: 'اشتراكي', url: account },
+      notes: ['لك أن تغيّره مرة أخرى متى شئت قبل ذلك اليوم.'],
+    }),
     changePlanned: ({ greeting, siteName, pack, ends, next, nextPrice, isRenewed, account }) => ({
       subject: `تنتقل في ${ends} إلى باقة أخرى في ${siteName}`,
       lines: [

@@ -24,6 +24,8 @@ export const eventKinds = [
   /** The reader chose a cheaper package, which follows at the end of the paid time. */
   'changePlanned',
   'changeTakenBack',
+  /** The reader named another amount for the periods after the paid time. */
+  'amountNamed',
   /** The reader was reminded that the end is near. */
   'reminded',
   /** The saved card was charged for the next period. */

@@ -1,3 +1,4 @@
+import type { Money } from '../../contract/money.ts'
 import type { EventKind } from './event-kind.schema.ts'
 import type { Period, Status } from './subscription.schema.ts'
 
@@ -23,6 +24,8 @@ export type SubscriptionEvent = {
   | { kind: 'periodEnded'; owes: boolean }
   /** Name of the package that follows. */
   | { kind: 'changePlanned'; package: string }
+  /** Price of each later period, and the amount before. */
+  | { kind: 'amountNamed'; price: Money; before: number }
   | { kind: 'reminded'; days: number }
   | { kind: 'statusSet'; status: Status; until?: Date }
   | {
@@ -35,6 +38,7 @@ export type SubscriptionEvent = {
         | 'partRefunded'
         | 'creditReturned'
         | 'changePlanned'
+        | 'amountNamed'
         | 'reminded'
         | 'periodEnded'
         | 'statusSet'

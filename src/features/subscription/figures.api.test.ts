@@ -325,6 +325,23 @@ test('ARPU is of one currency, and a year counts by the month', () => {
   expect(sumUp([month], 'USD')[0]?.average).toBeUndefined()
 })
 
+test('another amount counts from the day on which it was named, and leaves earlier months as they were', async () => {
+  const packageId = await makePackage(app.db, { name: 'باقة الداعمين', openPrice: true })
+  const life = { package: packageId, monthly: 3000, currency: 'SAR', changedFrom: false, changedTo: false }
+  const [joined = 0, named = 0] = [starts[2], starts[4]]
+  const id = await insertLife({ ...life, joined, earns: joined, left: undefined }, prices[0], null)
+  const data = JSON.stringify({ price: { amount: 5000, currency: 'SAR' }, before: 3000 })
+  const event = { subscription_id: id, key: 'amountNamed:1', kind: 'amountNamed', data }
+  await app.db
+    .insertInto('subscription_events')
+    .values({ ...event, at: new Date(named) })
+    .execute()
+  await app.db.updateTable('subscriptions').set({ amount: 5000 }).where('id', '=', id).execute()
+  const months = await getFigures(app.db, 'figures', 5)
+  const revenues = months.map(({ packages }) => packages.find(one => one.package.id === packageId)?.revenue)
+  expect(revenues).toEqual([undefined, 3000, 3000, 5000, 5000])
+})
+
 test('figures of many members are stored, counted again by the hourly job, and never older than a day', async () => {
   const stored = () => app.db.selectFrom('stored_figures').select('key').orderBy('key').execute()
   await getFigures(app.db, 'figures', 12)

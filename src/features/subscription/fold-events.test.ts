@@ -38,6 +38,8 @@ const event: fc.Arbitrary<SubscriptionEvent> = fc
         return { ...happened, kind, until: at(when + 14) }
       case 'changePlanned':
         return { ...happened, kind, package: 'باقة' }
+      case 'amountNamed':
+        return { ...happened, kind, price: { amount: 500, currency: 'SAR' }, before: 300 }
       case 'reminded':
         return { ...happened, kind, days: 7 }
       case 'periodEnded':

@@ -25,6 +25,7 @@ export const mailNames = [
   'changePlanned',
   'changeTakenBack',
   'changing',
+  'amountNamed',
 ] as const
 export type MailName = (typeof mailNames)[number]
 
@@ -62,6 +63,7 @@ export function mailFor(
       return entitled.includes(before) && wasCancelled ? 'takenBack' : undefined
     case 'changePlanned':
     case 'changeTakenBack':
+    case 'amountNamed':
       return event.kind
     case 'refunded':
       return 'refunded'

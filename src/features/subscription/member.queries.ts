@@ -3,35 +3,41 @@ import type { Handle } from '../../platform/database/database.ts'
 import { isAmong, type MemberFilter } from './subscription.queries.ts'
 
 /** Monthly revenue of a subscription, whatever its period: a month has 30.4375 days. */
-const monthly = sql`s.amount * case s.period when 'month' then 1 when 'year' then 1 / 12.0
+const months = sql`case s.period when 'month' then 1 when 'year' then 1 / 12.0
   else 30.4375 / s.period_days end`
+
+/** By how much another amount, named by the reader, changes the price of a period. */
+const change = sql`(e.data->'price'->>'amount')::numeric - (e.data->>'before')::numeric`
 
 /**
  * Changes in members by month, package and currency, over all time; their sums are the members and the revenue of each
  * month. A trial joins with its first payment. Revenue counts from the first payment, or from a priced credit or
  * import. A member leaves on cancellation or expiry. A change of package counts as joining and leaving packages, but
- * neither as joining nor leaving the newsroom.
+ * neither as joining nor leaving the newsroom. Another amount that the reader named counts from then on.
  * @param timeZone the newsroom's
  */
 export async function listMoves(db: Handle, timeZone: string): Promise<Move[]> {
   const { rows } = await sql<Move>`
     with member as (
-      select s.id, s.package_id, p.name, s.currency, coalesce(${monthly}, 0) as revenue, j.joined_at, j.earns_from,
-        j.is_replaced, case when s.status in ('cancelled', 'expired')
+      select s.id, s.package_id, p.name, s.currency, coalesce(s.amount * ${months}, 0) as revenue,
+        ${months} as share, coalesce(j.named, 0) * ${months} as named, j.joined_at, j.earns_from, j.is_replaced, case when s.status in ('cancelled', 'expired')
           then greatest(coalesce(s.ends_at, s.updated_at), j.joined_at, j.earns_from) end as left_at, s.replaces_id
       from subscriptions s join packages p on p.id = s.package_id
       join lateral (select min(e.at) filter (where e.kind in ('paid', 'granted')) as joined_at,
           min(e.at) filter (where e.kind = 'paid' or e.kind = 'granted'
             and (e.key = 'imported' or (e.data->>'worth')::numeric > 0)) as earns_from,
-          bool_or(e.kind = 'replaced') as is_replaced
+          bool_or(e.kind = 'replaced') as is_replaced, sum(${change}) filter (where e.kind = 'amountNamed') as named
         from subscription_events e where e.subscription_id = s.id) j on j.joined_at is not null),
     move as (
       select package_id, name, currency, joined_at as at, 1 as joined, 0 as "left", 0 as revenue, 0 as paying,
         exists (select from member o where o.id = m.replaces_id and o.is_replaced)::integer as "changedIn",
         0 as "changedOut", 0 as lost
       from member m
-      union all select package_id, name, currency, earns_from, 0, 0, revenue, 1, 0, 0, 0
+      union all select package_id, name, currency, earns_from, 0, 0, revenue - named, 1, 0, 0, 0
       from member where earns_from is not null
+      union all select package_id, name, currency, greatest(e.at, earns_from), 0, 0, share * (${change}), 0, 0, 0, 0
+      from member m join subscription_events e on e.subscription_id = m.id and e.kind = 'amountNamed'
+      where earns_from is not null
       union all select package_id, name, currency, left_at, 0, 1,
         case when earns_from is null then 0 else -revenue end,
         case when earns_from is null then 0 else -1 end, 0, is_replaced::integer,

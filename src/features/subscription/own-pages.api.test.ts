@@ -101,10 +101,43 @@ describe('my subscription', () => {
 
   test('a reader can do nothing with another reader’s', async () => {
     const [{ id }, other] = [await member(), await member()]
-    for (const deed of ['pay', 'cancel', 'take-back', 'change-card', 'forget-card', 'quote', 'change']) {
-      const { status } = await send(other.client, { form: `${deed}-${id}`, id: String(id), package: '1' })
+    for (const deed of [
+      'pay',
+      'cancel',
+      'take-back',
+      'change-card',
+      'forget-card',
+      'quote',
+      'change',
+      'amount',
+    ]) {
+      const { status } = await send(other.client, {
+        form: `${deed}-${id}`,
+        id: String(id),
+        package: '1',
+        amount: '50',
+      })
       expect([deed, status]).toEqual([deed, 404])
     }
+  })
+
+  test('another amount is named where the package leaves it to the reader, and says when it begins', async () => {
+    const { client, id } = await chosen({ openPrice: true })
+    await tell(app.db, id, 'paid')
+    expect((await client.get(page)).body).toMatch(/غيّر المبلغ.*لا يُخصم شيء الآن/s)
+    const fields = { form: `amount-${id}`, id: String(id) }
+    for (const [amount, status, words] of [
+      ['كثير', 422, 'اكتب المبلغ رقمًا'],
+      ['٢٩', 400, 'من .{0,3}30'],
+    ] as const) {
+      const refused = await send(client, { ...fields, amount })
+      expect([amount, refused.status]).toEqual([amount, status])
+      expect(refused.body).toMatch(new RegExp(`value="${amount}".*${words}`))
+    }
+    const { body } = await send(client, { ...fields, amount: '٤٥' })
+    expect(body.replace(/<[^>]+>/g, '')).toMatch(/صار مبلغ اشتراكك .*45.* لكل مدة تبدأ بعد/)
+    const { client: fixed } = await member()
+    expect((await fixed.get(page)).body).not.toContain('غيّر المبلغ')
   })
 
   test('a year of the same is offered with its saving and its price before the button', async () => {

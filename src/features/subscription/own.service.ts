@@ -1,9 +1,10 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { limitsOf } from '../package/package.policy.ts'
 import { listCards, listPaymentsOf, providerOf } from '../payment/payment.service.ts'
 import { isOverBy } from './card.policy.ts'
 import { listOffersToStay } from './offers-to-stay.service.ts'
-import { isTooLateToKeep, renewedBy } from './renewed-by.ts'
+import { isTooLateToKeep, isTooLateToTell, renewedBy } from './renewed-by.ts'
 import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
 import { entitled, type OwnSubscription } from './subscription.schema.ts'
 
@@ -31,6 +32,7 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
     card: cardOf(row, cards),
     isRefused: row.status === 'past_due' && row.failures > 0,
     offer: offers.get(row.id) ?? null,
+    amounts: amountsOf(row, row.endsAt ? new Date(row.endsAt) : undefined),
     payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
     may: { ...mayOf(row), ...mayWith(row, cardOf(row, cards)) },
   }))
@@ -52,6 +54,17 @@ export function cardOf(
 function renewsAt(row: SubscriptionRow): string | null {
   const runs = row.status === 'trial' || row.status === 'active'
   return runs && row.price && !row.cancelAtEnd && renewedBy(row) !== 'reader' ? row.endsAt : null
+}
+
+/**
+ * Limits of another amount for the periods after the present one; null if the reader may name none.
+ * @param end of the period that the provider charged for
+ */
+export function amountsOf(row: SubscriptionRow, end: Date | undefined): OwnSubscription['amounts'] {
+  const { status, price, least, discount, next, cancelAtEnd } = row
+  const runs = status === 'trial' || status === 'active'
+  if (!runs || cancelAtEnd || !price || !least || discount || next || !end) return null
+  return isTooLateToTell(row, end) ? null : limitsOf(least)
 }
 
 type WithCard = 'forgetCard' | 'replaceCard'

@@ -317,3 +317,88 @@ test('a package that somebody was granted meanwhile goes on with the plan, and a
   expect(await openOf(client)).toMatchObject([{ package: { id: cheap }, status: 'active' }])
   expect(await own(client, id)).toMatchObject({ status: 'cancelled' })
 })
+
+/** A reader who named 20 a month where 10 is the least. */
+async function naming(provider: 'stripe' | 'tap' | 'manual') {
+  const client = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db, { prices: { SAR: 1000 }, openPrice: true })
+  const choice = { provider, keepCard: provider !== 'manual', amount: 2000 }
+  const { subscription, checkoutUrl } = (await client.post(`${base}/${packageId}`, choice)).body
+  const { id } = subscription
+  const name = (amount: number) => client.post(`${base}/user/amount`, { id, amount })
+  // Not paid yet.
+  expect((await name(1500)).status).toBe(422)
+  const page = checkoutUrl.split('/').at(-1)
+  if (provider === 'stripe') await stripe.decide(page, 'pay')
+  else if (provider === 'tap') await tap.decide(page, 'pay')
+  else await tell(app.db, id, 'paid')
+  await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))
+  return { client, id, name, ref: stripe.things.get(page)?.subscription as string }
+}
+
+test('Stripe charges another amount that the reader names from the next period on, and no part of this one', async () => {
+  const { client, id, name, ref } = await naming('stripe')
+  const before = await own(client, id)
+  expect((await name(3500)).body).toMatchObject({ price: { amount: 3500 }, endsAt: before.endsAt })
+  expect((await name(3500)).status).toBe(200)
+  await until(() => expect(stripe.things.get(ref)).toMatchObject({ amount: 3500 }))
+  expect(stripe.things.get(ref)!.items.data).toHaveLength(1)
+  // A cancellation that is taken back keeps the amount.
+  await client.post(`${base}/user/cancellation`, { id })
+  expect((await name(4000)).status).toBe(422)
+  await client.post(`${base}/user/cancellation`, { id, takeBack: true })
+  await until(() => expect(stripe.things.get(ref)).toMatchObject({ cancel_at_period_end: false }))
+  await stripe.renew(ref, 'paid')
+  await until(async () =>
+    expect(paidOf(await own(client, id)).sort()).toEqual(['renewal paid 3500', 'subscription paid 2000']),
+  )
+})
+
+test.each(['tap', 'manual'] as const)(
+  'by %s: another amount is charged from the next period on',
+  async provider => {
+    const { client, id, name } = await naming(provider)
+    const early = await client.get(`${base}/retry/payment/${id}`)
+    expect(early.status).toBe(provider === 'manual' ? 200 : 422)
+    const { amounts } = (await client.get(`${base}/mine`)).body[0]
+    expect(amounts).toMatchObject({ min: { amount: 1000 }, max: { amount: 1_000_000 } })
+    for (const amount of [999, 1_000_001])
+      expect([amount, (await name(amount)).status]).toEqual([amount, 400])
+    const other = await app.asUser({ role: 'user' })
+    expect((await other.post(`${base}/user/amount`, { id, amount: 1500 })).status).toBe(404)
+    await Promise.all([name(1500), name(1500)])
+    const again = await client.get(`${base}/retry/payment/${id}`)
+    if (provider === 'manual') expect(paidOf(again.body.subscription)[0]).toBe('renewal pending 1500')
+    const owner = await app.as('superadmin')
+    const { events } = (await owner.get(`${base}/member/${client.userId}`)).body.subscriptions[0]
+    const named = events.filter(({ kind }: { kind: string }) => kind === 'amountNamed')
+    expect(named).toMatchObject([{ data: { price: { amount: 1500 }, before: 2000 } }])
+    await until(async () => expect(await noticesOf(id)).toContain('amountNamed'))
+    if (provider === 'manual') return
+    await pass(client, 32)
+    await until(async () =>
+      expect(paidOf(await own(client, id)).sort()).toEqual(['renewal paid 1500', 'subscription paid 2000']),
+    )
+  },
+)
+
+async function noticesOf(id: number) {
+  const notices = app.db.selectFrom('subscription_notices').select('kind').where('subscription_id', '=', id)
+  return (await notices.execute()).map(({ kind }) => kind)
+}
+
+test('an amount that Stripe refuses is shown to staff', async () => {
+  const { name, ref } = await naming('stripe')
+  stripe.things.get(ref)!.items.data.push({ id: 'si_of_another' })
+  await name(3500)
+  const owner = await app.as('superadmin')
+  await until(async () => {
+    const { body } = await owner.get('/api/v1/payment/attention')
+    const refused = { ref, ours: 'amount', theirs: 'refused foreign_items' }
+    expect(body.differences).toContainEqual(expect.objectContaining(refused))
+  })
+  expect(app.takeErrors()).not.toEqual([])
+  stripe.things.get(ref)!.items.data.pop()
+  await name(3600)
+  await until(() => expect(stripe.things.get(ref)).toMatchObject({ amount: 3600 }))
+})

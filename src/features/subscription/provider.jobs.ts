@@ -9,6 +9,7 @@ import {
   chargeSavedCard,
   discountAtProvider,
   planAtProvider,
+  repriceAtProvider,
 } from '../payment/payment.service.ts'
 import { descriptionOf } from './purchase.ts'
 import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
@@ -62,6 +63,28 @@ export async function planChangeLater(
   const key = `planChange:${subscription}`
   const queue = queueOf({ provider, providerRef })
   await enqueue(tx, planChange, { subscription }, { key, queue, maxAttempts: aMonth })
+}
+
+export const reprice = defineJob('reprice', {
+  line: 'patient',
+  payload: z.object({ subscription: id }),
+  run: async (tools, { subscription }) => {
+    const row = await findSubscription(tools.db, subscription)
+    if (!row?.price) return
+    const next = { price: row.price, period: row.period, description: descriptionOf(row) }
+    await repriceAtProvider(tools, { ...row, next })
+  },
+})
+
+/** Makes the provider charge the price as it stands when the job runs, from the next period on. */
+export async function repriceLater(
+  tx: Handle,
+  { id: subscription, provider, providerRef }: Pick<SubscriptionRow, 'id' | 'provider' | 'providerRef'>,
+): Promise<void> {
+  if (providerRef === null) return
+  const key = `reprice:${subscription}`
+  const queue = queueOf({ provider, providerRef })
+  await enqueue(tx, reprice, { subscription }, { key, queue, maxAttempts: aMonth })
 }
 
 const promised = z.object({

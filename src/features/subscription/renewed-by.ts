@@ -24,5 +24,9 @@ export function hasBegun(row: Planned, end: Date | undefined, withinMs = 0): boo
   return end.getTime() <= Date.now() + withinMs
 }
 
+/** Whether the provider, if it renews, may charge for the next period before it is told of a change. */
+export const isTooLateToTell = (row: Renewable, end: Date): boolean =>
+  end.getTime() <= Date.now() + (renewedBy(row) === 'provider' ? noticeMs : 0)
+
 /** Whether it is too late to tell the provider that the present package goes on. */
 export const isTooLateToKeep = (row: Planned, end: Date | undefined): boolean => hasBegun(row, end, noticeMs)

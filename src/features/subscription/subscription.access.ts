@@ -12,6 +12,7 @@ export const subscriptionAccess: AccessTable = {
     'GET /subscription/user/change': [signedIn],
     'POST /subscription/user/change': [signedIn],
     'POST /subscription/user/change/keep': [signedIn],
+    'POST /subscription/user/amount': [signedIn],
     'POST /subscription/user/card': [signedIn],
     'POST /subscription/user/card/new': [signedIn],
     'GET /subscription/user/card/new/{id}': [signedIn],

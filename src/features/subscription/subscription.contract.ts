@@ -17,16 +17,14 @@ import {
 /** Stored with its wording; if absent, the way to pay decides. */
 const keepCard = z.boolean().optional().describe('The reader lets the card be kept and charged again')
 
+const amount = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
 const purchase = z.object({
   packageId: id,
   currency: currency.optional().describe('The package’s first if absent'),
   provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
   keepCard,
-  amount: z
-    .number()
-    .int()
-    .positive()
-    .max(Number.MAX_SAFE_INTEGER)
+  amount: amount
     .optional()
     .describe(
       'Named by the reader, in minor units, if the package’s price is a minimum; absent: the minimum',
@@ -110,6 +108,10 @@ export const subscriptionContract = {
     .output(checkout),
   keepPackage: endpoint('POST', '/subscription/user/change/keep', 'account', 'التراجع عن الباقة التالية')
     .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(ownSubscription),
+  nameAmount: endpoint('POST', '/subscription/user/amount', 'account', 'مبلغ آخر لما بعد هذه المدة')
+    .input(byId.extend({ amount: amount.describe('Of each later period, in minor units') }))
     .errors({ NOT_FOUND, REFUSED })
     .output(ownSubscription),
   changeCard: endpoint('POST', '/subscription/user/card', 'account', 'صفحة تغيير البطاقة لدى مزوّد الدفع')

@@ -20,6 +20,10 @@ const discount = sql<StaffSubscription['discount']>`case when s.discount_left > 
   'price', json_build_object('amount', s.discount_amount, 'currency', s.currency), 'left', s.discount_left) end`
 const period = sql<Period>`json_build_object('unit', s.period, 'count', coalesce(s.period_days, 1))`
 
+/** The least amount that the reader may name; null if the package's price is fixed, or not in this currency. */
+const least = sql<Money | null>`(select json_build_object('amount', f.amount, 'currency', f.currency)
+  from package_prices f where f.package_id = p.id and f.currency = s.currency and p.open_price and p.status)`
+
 const next = sql<NextTerms | null>`case when n.id is not null then json_build_object(
   'package', json_build_object('id', n.id, 'name', n.name),
   'price', json_build_object('amount', s.next_amount, 'currency', s.next_currency),
@@ -51,6 +55,7 @@ function selectSubscriptions(db: Handle) {
       's.replaces_id as replacesId',
       's.keeps_card as keepsCard',
       next.as('next'),
+      least.as('least'),
       's.promotion_id as promotionId',
     ])
 }
@@ -58,6 +63,7 @@ function selectSubscriptions(db: Handle) {
 export type NextTerms = NonNullable<OwnSubscription['next']>
 export type SubscriptionRow = StaffSubscription & {
   next: NextTerms | null
+  least: Money | null
   replacesId: number | null
   /** The provider keeps a card that we may charge. */
   keepsCard: boolean

@@ -4,6 +4,7 @@ import { getCardChange } from '../payment/payment.service.ts'
 import { changePackage, quoteChange } from './change.service.ts'
 import { forgetCard } from './forget-card.service.ts'
 import { subscribeAsGuest } from './guest.service.ts'
+import { nameAmount } from './name-amount.service.ts'
 import { listOwn } from './own.service.ts'
 import { keepPackage } from './planned.service.ts'
 import { replaceCard } from './replace-card.service.ts'
@@ -32,6 +33,7 @@ export const subscriptionRoutes = on.router({
   keepPackage: on.keepPackage.handler(({ context, input }) =>
     keepPackage(context.db, signedIn(context), input.id),
   ),
+  nameAmount: on.nameAmount.handler(({ context, input }) => nameAmount(context.db, signedIn(context), input)),
   changeCard: on.changeCard.handler(async ({ context, input }) => ({
     url: await cardUrl(context, signedIn(context), input.id),
   })),

@@ -76,6 +76,10 @@ export const ownSubscription = subscription.extend({
     .object({ percent: z.number(), periods: z.number(), price: money })
     .nullable()
     .describe('To stay, after a cancellation: what each of the next periods would cost'),
+  amounts: z
+    .object({ min: money, max: money })
+    .nullable()
+    .describe('Limits of another amount for the periods after this one; null if the reader may name none'),
   may: z.object({
     pay: z.boolean().describe('Pay what is due, or for the next period'),
     cancel: z.boolean(),

@@ -24,6 +24,7 @@ export const transitions: Record<EventKind, Record<Status, Next>> = {
   replaced: row('cancelled', 'cancelled', 'cancelled', 'cancelled', 'stay', 'stay'),
   changePlanned: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   changeTakenBack: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
+  amountNamed: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   reminded: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   renewalAsked: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   periodEnded: row('stay', 'end', 'end', 'stay', 'stay', 'stay'),

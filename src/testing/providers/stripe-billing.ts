@@ -24,8 +24,10 @@ function invoiceOf(
   const from = isFirst ? now() : subscription.period_end
   const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
   subscription.period_end = end
-  const price = reduced(subscription, amount, from)
-  subscription.items = { object: 'list', data: [{ current_period_start: from, current_period_end: end }] }
+  const price = reduced(subscription, amount, from) + (subscription.prorated ?? 0)
+  subscription.prorated = 0
+  const lasting = { current_period_start: from, current_period_end: end }
+  subscription.items = { object: 'list', data: [{ id: `si_${subscription.id}`, ...lasting }] }
   const sums = reckon(subscription, price, paid)
   const invoice = account.keep('in', 'invoice', {
     status: paid ? 'paid' : 'open',

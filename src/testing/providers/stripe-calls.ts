@@ -2,6 +2,7 @@ import type { Answered, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
 import { redeem, refusalOfCoupon } from './stripe-coupons.ts'
+import { changeItems } from './stripe-items.ts'
 import { refused } from './stripe-page.ts'
 import { makeRefund } from './stripe-refunds.ts'
 import { createPrice, managed, writeSchedule } from './stripe-schedules.ts'
@@ -51,6 +52,7 @@ export async function write(
       await change(account, id, { discount })
       return { body: subscription }
     }
+    if (input.items) return changeItems(account, subscription, input)
     const changes = cancellation(subscription, input)
     if (!changes) return refused(400, 'parameter_invalid_empty')
     await change(account, id, changes)

@@ -36,6 +36,7 @@ const eventLabels: Record<EventKind, string> = {
   replaced: 'انتقل إلى باقة أخرى',
   changePlanned: 'اختار باقة تلي هذه',
   changeTakenBack: 'تراجع عن الباقة التالية',
+  amountNamed: 'سمّى مبلغًا آخر لما بعد المدة',
   reminded: 'ذُكّر بقرب الانتهاء',
   renewalAsked: 'طُلب التجديد من البطاقة',
   periodEnded: 'انتهت المدة',

@@ -13,6 +13,7 @@ import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { cardWords } from '../card.policy.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
 import { ChangePackage, type PackageChoice } from './ChangePackage.tsx'
+import { OtherAmount } from './OtherAmount.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { ReaderSubscription } from './own-subscription.loader.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
@@ -83,6 +84,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
           <Deed about={subscription.package.name} name="take-back" id={id} label="تراجع عن الإلغاء" quiet />
         )}
       </div>
+      <OtherAmount subscription={subscription} answer={mine} />
       <UpgradeToYear subscription={subscription} />
       {may.change && packages.some(one => one.id !== subscription.package.id) && (
         <ChangePackage subscription={subscription} packages={packages} answer={answer} />

@@ -3,6 +3,7 @@ import { answerForm, formDone, formGoesOn, formRefused, textOf } from '../../../
 import type { FormAnswer, PageAction, PageAsk } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatMoney, formatPrice } from '../../../arabic/money.ts'
+import { typedAmount } from '../../../arabic/typed-amount.ts'
 
 type FormHandler = (ask: PageAsk & { form: FormData }, id: number) => Promise<FormAnswer | Response>
 
@@ -65,6 +66,17 @@ const deeds: Record<string, FormHandler> = {
   change: changePackage,
   /** The same from the offer of a year. */
   year: changePackage,
+  async amount({ client, form }, id) {
+    const one = (await client.subscription.mine()).find(each => each.id === id)
+    const amount = typedAmount(textOf(form, 'amount') ?? '', one?.price?.currency ?? 'SAR')
+    if (!amount) return formRefused(form, { amount: 'اكتب المبلغ رقمًا، مثل 50 أو 12.5' })
+    const { price, endsAt } = await client.subscription.nameAmount({ id, amount })
+    const from = endsAt ? `لكل مدة تبدأ بعد ${formatGregorian(endsAt)}` : 'لكل مدة بعد هذه'
+    return formDone(
+      form,
+      `صار مبلغ اشتراكك ${price ? formatPrice(price) : ''} ${from}. لا يتغيّر شيء قبل ذلك.`,
+    )
+  },
   async join({ client, form }, id) {
     await client.payer.take({ id, accept: true })
     return formDone(form, 'صار الاشتراك في حسابك.')

@@ -54,6 +54,27 @@ export async function planChange(
   )
 }
 
+/**
+ * Charges another price from the next period on: https://docs.stripe.com/billing/subscriptions/change-price. Without
+ * `proration_behavior` Stripe would charge a part of the difference for the present period.
+ */
+export async function reprice(account: StripeAccount, subscription: string, next: NextPeriod): Promise<void> {
+  const { stripe } = account
+  const { status, items } = await safely(stripe.subscriptions.retrieve(subscription))
+  if (status === 'canceled') return
+  const [item] = items.data
+  // Without its id, a second item would be charged beside it.
+  if (!item || items.data.length > 1)
+    throw new ProviderError('stripe', 'not one item', { isTemporary: false, code: 'foreign_items' })
+  const price = await createPrice(account, subscription, next)
+  await safely(
+    stripe.subscriptions.update(subscription, {
+      items: [{ id: item.id, price }],
+      proration_behavior: 'none',
+    }),
+  )
+}
+
 /** Without metadata it was made by us and not filled in yet; it changes nothing. */
 function isOurs({ ids }: StripeAccount, { metadata, phases }: Stripe.SubscriptionSchedule): boolean {
   if (metadata?.installation) return metadata.installation === ids.metadataOf(0).installation

@@ -5,7 +5,7 @@ import { discountOf, lastingOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, findPayer, safely } from './client.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
-import { planChange, release } from './plan.ts'
+import { planChange, release, reprice } from './plan.ts'
 import { withKey } from './with-key.ts'
 
 export const aboutStripe = {
@@ -105,6 +105,8 @@ export function createStripe(keys: Keys): PaymentProvider {
     },
 
     plan: (subscription, next) => planChange(account, subscription, next),
+
+    reprice: (subscription, next) => reprice(account, subscription, next),
 
     async portal({ customer: own, subscription }, returnUrl) {
       const customer = (subscription && (await findPayer(stripe, subscription))) || own
