@@ -36,6 +36,7 @@ export const subscriptionAccess: AccessTable = {
     status: 'active',
     email: 'nobody@example.com',
     days: 30,
+    amount: 1_000,
     keepCard: true,
     csv: 'email\nreader@example.com',
     reason: 'قارئ قديم',
