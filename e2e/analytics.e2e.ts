@@ -34,7 +34,9 @@ const events = () =>
     .orderBy('part')
     .execute()
 
-test('counts a view with the place of the link, then how far it was read; sets no cookie', async () => {
+test('counts a view with the place of the link, then how far it was read; sets no cookie', {
+  tags: 'journey',
+}, async () => {
   await app.db.deleteFrom('analytics_events').execute()
   const { page, errors, close } = await openHydrated(browser, app.url, { viewport: phone })
   await expect.poll(events).toMatchObject([{ kind: 'home', part: 0, source: 'direct', placement: '' }])

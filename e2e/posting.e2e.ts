@@ -33,7 +33,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('connects accounts, by keys and by signing in', async () => {
+test('connects accounts, by keys and by signing in', { tags: 'journey' }, async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/network/list`)
   const dialog = page.getByRole('dialog', { name: 'حساب نشر جديد' })

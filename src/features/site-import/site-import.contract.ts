@@ -35,7 +35,7 @@ export const sourceKinds = {
     needsSite: true,
   },
   ninjs: {
-    label: 'صيغة الوكالات (JSON)',
+    label: 'صيغة وكالات الأنباء',
     hint: 'ملف فيه مقال أو مقالات بصيغة مجلس اتصالات الصحافة الدولي، كما تصدّرها أنظمة الوكالات.',
     accept: '.json,.jsonl,.ndjson,.ninjs,application/json',
     needsSite: true,
