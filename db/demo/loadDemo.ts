@@ -3,7 +3,7 @@ import { slugify } from '../../src/arabic/slug.ts'
 import { readMinutes } from '../../src/arabic/words.ts'
 import { cacheTag } from '../../src/contract/cache-tags.ts'
 import { announceArticleLater } from '../../src/features/article/article.jobs.ts'
-import { markDemo } from '../../src/features/first-run/demo.queries.ts'
+import { findLastIds, hasDemo, recordDemo } from '../../src/features/first-run/demo.queries.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.jobs.ts'
 import type { Services } from '../../src/platform/context.ts'
 import { type Handle, inTransaction } from '../../src/platform/database/database.ts'
@@ -26,7 +26,8 @@ import { storeDemoPictures } from './storeDemoPictures.ts'
 const hour = 3_600_000
 
 export async function isNewsroomEmpty(db: Handle): Promise<boolean> {
-  return !(await db.selectFrom('categories').select('id').limit(1).executeTakeFirst())
+  const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
+  return !category && !(await hasDemo(db))
 }
 
 /** Fills an empty newsroom with the demo; does nothing if there is a category. */
@@ -37,6 +38,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     // If two processes start on an empty database, one of them fills it.
     await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
     if (!(await isNewsroomEmpty(tx))) return false
+    const before = await findLastIds(tx)
     const keys = await insertNewsroom(tx, pictures)
     const now = Date.now()
     // Oldest first, so that ids grow with time as in a real newsroom.
@@ -48,7 +50,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await insertDemoAds(tx, pictures)
     await insertDemoPackages(tx, keys.agencies)
     await insertDemoNewsletters(tx)
-    await markDemo(tx)
+    await recordDemo(tx, before, [...pictures.values()])
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
     await invalidate(tx, [

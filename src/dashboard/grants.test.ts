@@ -102,7 +102,7 @@ const table: Record<string, [pages: string, subjects: string]> = {
     'api-key-list channels-list network-list partner-list settings social-list webhook-id webhook-list',
     'Settings',
   ],
-  'update Settings': ['first-run', 'Settings'],
+  'update Settings': ['', 'Settings'],
   'delete Settings': ['', 'Settings'],
   'manage AdsPositions': ['adspositions', 'AdsPositions'],
   'read AdsPositions': ['adspositions', 'AdsPositions'],

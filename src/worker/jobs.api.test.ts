@@ -36,7 +36,7 @@ const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
  */
 const queued: Record<string, Payload[]> = {
   applyFilterToPast: [{ id: 9_000_001 }],
-  clearDemoPictures: [{ upTo: 0 }],
+  clearDemoPictures: [{ ids: [9_000_001] }],
   applyWebhook: [{ id: 9_000_001 }],
   takeSubscriptionSteps: [cron],
   mailMember: [{ id: 9_000_001, mail: 'welcome', about: 'paid:1' }],

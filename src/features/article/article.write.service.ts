@@ -189,9 +189,10 @@ export async function purgeBinNow(db: Database, days: number): Promise<void> {
 /** Deletes an article that an import added; the import invalidates the pages. */
 export async function removeMovedIn(tx: Handle, before: StaffArticle): Promise<void> {
   const { id } = before
+  // While what refers to it still does.
+  await articlesMovedIn.emit(tx, [{ id, before, after: undefined }])
   await deleteMovedIn(tx, id)
   await deleteOldSlugs(tx, articleEntity, id)
-  await articlesMovedIn.emit(tx, [{ id, before, after: undefined }])
 }
 
 /** Deletes revisions that readers never saw. At most `limit`; returns how many. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** Rows of the demo that go unless something still refers to them, in this order. */
+/** Rows of the demo that go unless they were edited or something still refers to them, in this order. */
 export const demoTables = [
   'contact_messages',
   'social_links',
@@ -17,26 +17,40 @@ export const demoTables = [
   'categories',
 ] as const
 export type DemoTable = (typeof demoTables)[number]
-const markedTables = [...demoTables, 'articles', 'media', 'settings'] as const
-type MarkedTable = (typeof markedTables)[number]
+const allTables = [...demoTables, 'articles', 'media', 'settings'] as const
+type AnyTable = (typeof allTables)[number]
+export type LastIds = Record<Exclude<AnyTable, 'media'>, number>
 
-/** Called right after the demo was loaded into an empty newsroom. */
-export async function markDemo(tx: Handle): Promise<void> {
-  for (const table of markedTables) {
-    await sql`
-      insert into demo_marks (name, up_to) select ${table}, coalesce(max(id), 0) from ${sql.table(table)}`.execute(
-      tx,
-    )
+/** Rows that deletion would take along, but that are reasons to keep a row of the demo. */
+const usesThatGoAlong: Partial<Record<DemoTable, string[]>> = {
+  newsletters: ['newsletter_subscriptions'],
+  agencies: ['media', 'attachments'],
+}
+
+/** Highest ids before the demo is loaded. */
+export async function findLastIds(tx: Handle): Promise<LastIds> {
+  const last: Partial<LastIds> = {}
+  for (const table of allTables) {
+    if (table === 'media') continue
+    const { rows } = await sql<{ id: number }>`
+      select coalesce(max(id), 0)::int as id from ${sql.table(table)}`.execute(tx)
+    last[table] = rows[0]!.id
+  }
+  return last as LastIds
+}
+
+/** Called in the transaction that loaded the demo. */
+export async function recordDemo(tx: Handle, before: LastIds, mediaIds: number[]): Promise<void> {
+  for (const table of allTables) {
+    const isNew = table === 'media' ? sql`id = any(${mediaIds}::int[])` : sql`id > ${before[table]}`
+    await sql`insert into demo_rows (name, id, created_at)
+      select ${table}, id, created_at from ${sql.table(table)} where ${isNew}`.execute(tx)
   }
 }
 
-export type DemoMarks = Record<MarkedTable, number>
-
-/** Undefined if there is no demo, or it was cleared. */
-export async function findDemoMarks(db: Handle): Promise<DemoMarks | undefined> {
-  const rows = await db.selectFrom('demo_marks').select(['name', 'up_to as upTo']).execute()
-  if (rows.length === 0) return undefined
-  return Object.fromEntries(rows.map(({ name, upTo }) => [name, Number(upTo)])) as DemoMarks
+/** False where there is no demo, or it was cleared. */
+export async function hasDemo(db: Handle): Promise<boolean> {
+  return Boolean(await db.selectFrom('demo_rows').select('id').limit(1).executeTakeFirst())
 }
 
 /** One at a time may begin the newspaper. */
@@ -44,23 +58,32 @@ export async function lockFirstRun(tx: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(7103)`.execute(tx)
 }
 
-export async function deleteDemoMarks(tx: Handle): Promise<void> {
-  await tx.deleteFrom('demo_marks').execute()
+export async function forgetDemo(tx: Handle): Promise<void> {
+  await tx.deleteFrom('demo_rows').execute()
 }
 
-export async function countArticles(db: Handle, upTo: number): Promise<{ demo: number; own: number }> {
-  const { demo, own } = await db
+const isDemo = (table: AnyTable) =>
+  sql<boolean>`exists (select from demo_rows d
+    where d.name = ${table} and d.id = this.id and d.created_at = this.created_at)`
+
+/** Articles of the demo that nobody edited. */
+export async function listDemoArticles(db: Handle): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from articles as this
+    where ${isDemo('articles')} and updated_by is null order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countArticles(db: Handle): Promise<number> {
+  const { count } = await db
     .selectFrom('articles')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('id', '<=', upTo).as('demo'),
-      fn.countAll<number>().filterWhere('id', '>', upTo).as('own'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { demo: Number(demo), own: Number(own) }
+  return Number(count)
 }
 
-export async function listIdsUpTo(db: Handle, table: 'articles' | 'media', upTo: number): Promise<number[]> {
-  const rows = await db.selectFrom(table).select('id').where('id', '<=', upTo).orderBy('id').execute()
+export async function listDemoPictures(db: Handle): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media as this where ${isDemo('media')} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -71,28 +94,29 @@ export async function listCategoryNames(db: Handle): Promise<Set<string>> {
 }
 
 /**
- * Deletes rows of the demo that nothing else refers to. References that go with their row (its prices, its followers)
- * keep nothing. Returns the names of the rows that stay.
+ * Deletes rows of the demo that nobody edited and nothing refers to. Some references go with their row (its prices, its
+ * followers) and keep nothing. Returns the names of the rows that stay.
  */
-export async function deleteUnused(tx: Handle, table: DemoTable, upTo: number): Promise<string[]> {
+export async function deleteUnused(tx: Handle, table: DemoTable): Promise<string[]> {
   const uses = await listReferences(tx, table)
-  const isFree = sql.join(
-    [
-      sql`true`,
-      ...uses.map(
-        use =>
-          sql`not exists (select from ${sql.table(use.table)} as used where ${sql.ref(`used.${use.column}`)} = this.id)`,
-      ),
-    ],
-    sql` and `,
+  const isFree = uses.map(
+    use =>
+      sql`not exists (select from ${sql.table(use.table)} as used where ${sql.ref(`used.${use.column}`)} = this.id)`,
   )
-  const removal = sql<{ id: number }>`
-    delete from ${sql.table(table)} as this where id <= ${upTo} and ${isFree} returning id`
+  const isUnedited = table === 'contact_messages' ? sql`true` : sql`this.revision = 1`
+  const removal = sql<{ id: number }>`delete from ${sql.table(table)} as this
+    where ${sql.join([isDemo(table), isUnedited, ...isFree], sql` and `)} returning id`
   // Rows that refer to others of their table go first.
-  while ((await removal.execute(tx)).rows.length > 0);
+  while (true) {
+    const { rows } = await removal.execute(tx)
+    if (rows.length === 0) break
+    const ids = rows.map(({ id }) => id)
+    await tx.deleteFrom('old_slugs').where('kind', '=', table).where('target_id', 'in', ids).execute()
+  }
   const left = sql<{ name: string }>`
-    select to_jsonb(this) ->> 'name' as name from ${sql.table(table)} as this where id <= ${upTo} order by id`
-  return (await left.execute(tx)).rows.map(({ name }) => name)
+    select coalesce(to_jsonb(this) ->> 'name', '') as name from ${sql.table(table)} as this
+    where ${isDemo(table)} order by id`
+  return (await left.execute(tx)).rows.map(({ name }) => name).filter(Boolean)
 }
 
 async function listReferences(tx: Handle, table: DemoTable): Promise<{ table: string; column: string }[]> {
@@ -100,21 +124,19 @@ async function listReferences(tx: Handle, table: DemoTable): Promise<{ table: st
     select conrelid::regclass::text as table, attname as column
     from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = ${table}::regclass and confdeltype <> 'c' and conparentid = 0`.execute(
+    where contype = 'f' and confrelid = ${table}::regclass and conparentid = 0
+      and (confdeltype <> 'c' or conrelid::regclass::text = any(${usesThatGoAlong[table] ?? []}::text[]))`.execute(
     tx,
   )
   return rows
 }
 
 /** Settings of the demo that nobody changed. */
-export async function deleteDemoSettings(tx: Handle, upTo: number): Promise<void> {
-  await tx.deleteFrom('settings').where('id', '<=', upTo).where('revision', '=', 1).execute()
+export async function deleteDemoSettings(tx: Handle): Promise<void> {
+  await sql`delete from settings as this where ${isDemo('settings')} and revision = 1`.execute(tx)
 }
 
-export async function emptyDemoAds(tx: Handle, mediaUpTo: number): Promise<void> {
-  await tx
-    .updateTable('ad_positions')
-    .set({ title: '', media_id: null, link: '', enabled: false })
-    .where('media_id', '<=', mediaUpTo)
-    .execute()
+export async function emptyDemoAds(tx: Handle): Promise<void> {
+  await sql`update ad_positions set title = '', media_id = null, link = '', enabled = false
+    where media_id in (select id from media as this where ${isDemo('media')})`.execute(tx)
 }

@@ -2,8 +2,8 @@ import { type AccessTable, owner } from '../../testing/access.ts'
 
 export const firstRunAccess: AccessTable = {
   rows: {
-    'GET /first-run': [owner, 'update Settings'],
-    'POST /first-run': [owner, 'update Settings'],
+    'GET /first-run': [owner, 'manage Settings'],
+    'POST /first-run': [owner, 'manage Settings'],
   },
   samples: {
     siteName: 'صحيفة',

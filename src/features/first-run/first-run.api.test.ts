@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../../db/demo/loadDemo.ts'
 import { createDiskStorage } from '../../platform/storage/disk.ts'
@@ -25,7 +26,7 @@ const answers = {
   months: 'levant',
   timeZone: 'Asia/Amman',
 }
-const count = async (table: 'articles' | 'categories' | 'media' | 'demo_marks') =>
+const count = async (table: 'articles' | 'categories' | 'media' | 'demo_rows' | 'social_links') =>
   Number(
     (
       await app.db
@@ -56,8 +57,34 @@ test('the demo goes, what was added stays with what it uses, and the newspaper h
     ...{ title: 'خبر كتبناه نحن', description: '<p>نص.</p>', categoryId: used.id, authorId: authors[0].id },
   })
   expect(own.status).toBe(200)
+  const { id: edited } = await app.db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '<>', own.body.id)
+    .where('enable', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { body: theirs } = await owner.get(`/api/v1/article/edit/${edited}`)
+  await owner.patch(`/api/v1/article/edit/${edited}`, { revision: theirs.revision, title: 'خبر كتبناه فوقه' })
+  const [letter, second] = await app.db
+    .selectFrom('newsletters')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute()
+  await sql`insert into newsletter_subscriptions (newsletter_id, email, state, confirmed_at, token)
+    values (${letter!.id}, 'reader@example.com', 'confirmed', now(), 'x')`.execute(app.db)
+  // Deleted and imported again with its number, it is no row of the demo.
+  await sql`update social_links set created_at = now() where id = (select min(id) from social_links)`.execute(
+    app.db,
+  )
+  const push = await app.db
+    .insertInto('notifications')
+    .values({ title: 'إشعار', article_id: edited + 1, send_at: new Date(Date.now() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const offer = (await owner.get(api)).body
-  expect(offer).toEqual({ isOffered: true, demo: { articles: expect.any(Number), own: 1 } })
+  expect(offer).toEqual({ isOffered: true, demo: { articles: expect.any(Number), own: 2 } })
 
   // Twice at once: one begins, the other is told.
   const [one, other] = await Promise.all([owner.post(api, answers), owner.post(api, answers)])
@@ -66,7 +93,17 @@ test('the demo goes, what was added stays with what it uses, and the newspaper h
   expect(begun.body.removed).toBe(offer.demo.articles)
   expect(begun.body.kept).toEqual(expect.arrayContaining([used.name, authors[0].name]))
 
-  expect([await count('articles'), await count('demo_marks')]).toEqual([1, 0])
+  expect([await count('articles'), await count('demo_rows'), await count('social_links')]).toEqual([2, 0, 1])
+  expect(begun.body.kept).toContain(letter!.name)
+  expect(begun.body.kept).not.toContain(second!.name)
+  const { status } = await app.db
+    .selectFrom('notifications')
+    .select('status')
+    .where('id', '=', push.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('cancelled')
+  const log = (await owner.get('/api/v1/log/admin?subject=FirstRun')).body.items
+  expect(log).toMatchObject([{ action: 'begun', after: { removed: begun.body.removed } }])
   const { body: article } = await owner.get(`/api/v1/article/edit/${own.body.id}`)
   expect([article.title, article.category.id, article.author.id]).toEqual([
     'خبر كتبناه نحن',
@@ -75,13 +112,13 @@ test('the demo goes, what was added stays with what it uses, and the newspaper h
   ])
   const names = (await owner.get('/api/v1/category')).body.map(({ name }: { name: string }) => name)
   expect(names).toEqual(expect.arrayContaining(['محليات', 'منوعات']))
-  expect(names.length).toBeLessThanOrEqual(4)
+  expect(names.length).toBeLessThanOrEqual(5)
   const { values } = (await (await app.as('guest')).get('/api/v1/setting/website')).body
   expect(values).toMatchObject({
     ...{ siteName: 'صحيفة الغد', accent: '#0B5CAD', headlineFace: 'kufi', header: 'side' },
     ...{ digits: 'arab', months: 'levant', timeZone: 'Asia/Amman' },
   })
   // Pictures go in the worker, except those that are used.
-  await until(async () => expect(await count('media')).toBeLessThanOrEqual(2))
+  await until(async () => expect(await count('media')).toBeLessThanOrEqual(4))
   expect((await owner.get(api)).body).toEqual({ isOffered: false, demo: null })
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { colour, name } from '../../contract/fields.ts'
+import { canEverywhere } from '../../contract/right.ts'
 import { settingGroups } from '../setting/setting.schema.ts'
 
 const { REFUSED } = errors
-const right = can('update', 'Settings')
+const right = canEverywhere('manage', 'Settings')
 
 const { stored } = settingGroups.website
 const houseStyle = stored.pick({ digits: true, months: true, timeZone: true })
@@ -25,7 +25,7 @@ export const newspaperInput = z.object({
     .max(12, 'اثنا عشر قسمًا على الأكثر؛ أضف غيرها من صفحة التصنيفات.')
     .refine(all => new Set(all.map(({ name }) => name)).size === all.length, 'اسم مكرر بين الأقسام.'),
   ...houseStyle.shape,
-  clearDemo: z.boolean().default(true).describe('يمحو الجريدة التجريبية ويُبقي ما أضفتموه'),
+  clearDemo: z.boolean().default(true).describe('يمحو الجريدة التجريبية ويُبقي ما أضفتموه أو عدّلتموه'),
 })
 export type NewspaperInput = z.output<typeof newspaperInput>
 
@@ -34,7 +34,7 @@ const firstRun = z.object({
   demo: z
     .object({
       articles: z.number().describe('مقالات الجريدة التجريبية'),
-      own: z.number().describe('مقالات أضفتموها بعدها'),
+      own: z.number().describe('مقالات أضفتموها أو عدّلتموها'),
     })
     .nullable(),
 })

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import { clearDemoPicturesNow } from './demo-pictures.service.ts'
-
-const pictures = z.object({ upTo: z.number() })
+import { removeUnusedMedia } from '../media/library.service.ts'
 
 export const clearDemoPictures = defineJob('clearDemoPictures', {
   line: 'patient',
-  payload: pictures,
-  run: ({ db, storage }, { upTo }) => clearDemoPicturesNow(db, storage, upTo),
+  payload: z.object({ ids: z.array(z.number()) }),
+  // Pictures that were used since stay.
+  run: async ({ db, storage }, { ids }) => {
+    await removeUnusedMedia(db, storage, { actor: undefined, address: '' }, ids)
+  },
 })
 
 /** After the commit, as files are deleted with the pictures. */
-export function clearDemoPicturesLater(db: Handle, upTo: number): Promise<void> {
-  return enqueue(db, clearDemoPictures, { upTo }, { key: 'clearDemoPictures' })
+export function clearDemoPicturesLater(db: Handle, ids: number[]): Promise<void> {
+  return enqueue(db, clearDemoPictures, { ids }, { key: 'clearDemoPictures' })
 }

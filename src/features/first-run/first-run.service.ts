@@ -1,18 +1,19 @@
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext } from '../../platform/context.ts'
+import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { createCategory } from '../category/category.service.ts'
 import { checkEdits, storeSettings } from '../setting/edit-settings.service.ts'
 import { getWholeSettings } from '../setting/setting.service.ts'
 import { clearDemo } from './clear-demo.service.ts'
-import { countArticles, findDemoMarks, listCategoryNames, lockFirstRun } from './demo.queries.ts'
+import { countArticles, hasDemo, listCategoryNames, listDemoArticles, lockFirstRun } from './demo.queries.ts'
 import type { Begun, FirstRun, FirstSection, NewspaperInput } from './first-run.contract.ts'
+import { firstRunEntity } from './first-run.entity.ts'
 
 export async function findFirstRun(db: Handle): Promise<FirstRun> {
-  const marks = await findDemoMarks(db)
-  if (!marks) return { isOffered: (await listCategoryNames(db)).size === 0, demo: null }
-  const { demo, own } = await countArticles(db, marks.articles)
-  return { isOffered: true, demo: { articles: demo, own } }
+  if (!(await hasDemo(db))) return { isOffered: (await listCategoryNames(db)).size === 0, demo: null }
+  const { length: articles } = await listDemoArticles(db)
+  return { isOffered: true, demo: { articles, own: (await countArticles(db)) - articles } }
 }
 
 const group = 'website'
@@ -29,10 +30,11 @@ export async function beginNewspaper(
   const values = await checkEdits(db, context, { group, values: wanted })
   return inTransaction(db, async tx => {
     await lockFirstRun(tx)
-    const { isOffered } = await findFirstRun(tx)
+    const { isOffered, demo } = await findFirstRun(tx)
     if (!isOffered) throw fail('REFUSED', undefined, 'بدأت الجريدة من قبل. غيّر ما شئت من صفحة الإعدادات.')
-    const marks = clears ? await findDemoMarks(tx) : undefined
-    const begun = marks ? await clearDemo(tx, marks) : { removed: 0, kept: [] }
+    const begun = demo && clears ? await clearDemo(tx) : { removed: 0, kept: [] }
+    const after = { removed: begun.removed, siteName: wanted.siteName }
+    await recordChange(tx, context, firstRunEntity, { action: 'begun', id: 1, after })
     const { revision } = await getWholeSettings(tx, group)
     await storeSettings(tx, context, { group, revision, values })
     await addSections(tx, context, sections)

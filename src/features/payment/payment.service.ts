@@ -30,6 +30,7 @@ export { forgetSavedCard } from './forget-card.service.ts'
 export { canKeepCard, consentTo, consentToChange } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
 export type { PaymentServices } from './providers.ts'
+export { hasProofWaiting } from './transfer.queries.ts'
 
 /** Providers that can be paid with now, the preferred one first. */
 export async function listProviders(

@@ -88,3 +88,10 @@ export function listStuckWebhooks(db: Handle) {
     .limit(100)
     .execute()
 }
+
+/** Whether a transfer whose proof was sent waits for staff. */
+export async function hasProofWaiting(db: Handle, subscriptionId: number): Promise<boolean> {
+  const waiting = db.selectFrom('payments').select('id').where('subscription_id', '=', subscriptionId)
+  const found = waiting.where('status', '=', 'pending').where('proof', 'is not', null).limit(1)
+  return Boolean(await found.executeTakeFirst())
+}

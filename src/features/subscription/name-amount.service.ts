@@ -3,8 +3,9 @@ import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
-import { providerOf, withdrawPayment } from '../payment/payment.service.ts'
+import { hasProofWaiting, providerOf, withdrawPayment } from '../payment/payment.service.ts'
 import { amountsOf, ownOf } from './own.service.ts'
 import { repriceLater } from './provider.jobs.ts'
 import { providerEndOf, record } from './record.service.ts'
@@ -20,6 +21,7 @@ export async function nameAmount(
   actor: Actor,
   { id, amount }: { id: number; amount: number },
 ): Promise<OwnSubscription> {
+  await takeAttempt(db, `amount:${actor.id}`, maxChanges.count, maxChanges.seconds)
   await inTransaction(db, async tx => {
     const row = found(await lockSubscription(tx, id))
     if (row.user.id !== actor.id) throw fail('NOT_FOUND')
@@ -32,6 +34,8 @@ export async function nameAmount(
     if (!takes(providerOf(row.provider), price))
       throw wrong('لا يُدفع هذا المبلغ بهذه الوسيلة؛ اختر مبلغًا يقبل القسمة على عشرة من أصغر وحدة.')
     if (amount === row.price.amount) return
+    if (await hasProofWaiting(tx, id))
+      throw fail('REFUSED', undefined, 'أرسلت إيصال تحويل ينتظر التأكيد. غيّر المبلغ بعد أن يُؤكَّد.')
     await updateSubscription(tx, id, { amount })
     // A page to pay the next period is of the earlier amount.
     await withdrawPayment(tx, id)
@@ -42,5 +46,8 @@ export async function nameAmount(
   })
   return ownOf(db, id)
 }
+
+/** Each change is a mail and, at Stripe, a price. */
+const maxChanges = { count: 10, seconds: 60 * 60 }
 
 const wrong = (message: string) => fail('INVALID_INPUT', { issues: [{ path: 'amount', message }] })

@@ -522,9 +522,10 @@ export interface Coverages {
   version: Generated<number>;
 }
 
-export interface DemoMarks {
+export interface DemoRows {
+  created_at: ColumnType<string, string | Date, string | Date>;
+  id: number;
   name: string;
-  up_to: number;
 }
 
 export interface DocumentChanges {
@@ -2123,7 +2124,7 @@ export interface DB {
   contact_replies: ContactReplies;
   coverage_entries: CoverageEntries;
   coverages: Coverages;
-  demo_marks: DemoMarks;
+  demo_rows: DemoRows;
   document_changes: DocumentChanges;
   edge_purges: EdgePurges;
   edges: Edges;

@@ -20,9 +20,14 @@ import { type Begun, type FirstRun, type NewspaperInput, newspaperInput } from '
 import { SectionsField } from './SectionsField.tsx'
 import { usualSections } from './usualSections.ts'
 
-type Props = { demo: FirstRun['demo']; settings: GroupSettings }
+type Props = {
+  demo: FirstRun['demo']
+  settings: GroupSettings
+  /** Something of the demo stayed. */
+  onBegun: (begun: Begun) => void
+}
 
-export function FirstRunForm({ demo, settings }: Props) {
+export function FirstRunForm({ demo, settings, onBegun }: Props) {
   const form = useForm<NewspaperInput>({
     initialValues: initialOf(demo, settings),
     validate: rulesOf(newspaperInput),
@@ -30,10 +35,11 @@ export function FirstRunForm({ demo, settings }: Props) {
   const begin = useSaving<NewspaperInput, Begun>({
     form,
     save: values => client.firstRun.begin(values),
-    // The whole dashboard shows the newspaper's name, numerals and sections.
-    onSaved: () => {
+    onSaved: done => {
       form.resetDirty()
-      location.assign('/dashboard')
+      if (done.kept.length > 0) onBegun(done)
+      // The whole dashboard shows the newspaper's name, numerals and sections.
+      else location.assign('/dashboard')
     },
   })
   useLeaveGuard(() => form.isDirty() && !begin.isSuccess)
@@ -74,7 +80,7 @@ export function FirstRunForm({ demo, settings }: Props) {
         {demo && (
           <Checkbox
             label="امحُ الجريدة التجريبية"
-            description="أخبارها وأقسامها وكتّابها ووكالاتها وصورها. ما أضفتموه أنتم يبقى."
+            description="أخبارها وأقسامها وكتّابها ووكالاتها وصورها. ما أضفتموه أو عدّلتموه يبقى."
             {...form.getInputProps('clearDemo', { type: 'checkbox' })}
           />
         )}
@@ -89,7 +95,8 @@ export function FirstRunForm({ demo, settings }: Props) {
 }
 
 function questionAbout({ articles, own }: NonNullable<FirstRun['demo']>) {
-  const stays = own > 0 ? `ويبقى ${plural(own, nouns.article)} أضفتموها.` : 'ولم تضيفوا إليها مقالًا بعد.'
+  const stays =
+    own > 0 ? `ويبقى ${plural(own, nouns.article)} مما أضفتموه أو عدّلتموه.` : 'ولم تضيفوا إليها مقالًا بعد.'
   return {
     title: 'تُمحى الجريدة التجريبية',
     message: `يُمحى منها ${plural(articles, nouns.article)} بلا رجعة، ${stays}`,
@@ -133,11 +140,12 @@ function SettingField({
 }
 
 function initialOf(demo: FirstRun['demo'], { values }: GroupSettings): NewspaperInput {
+  const logo = 'logo' in values ? values.logo : null
   const { accent, headlineFace, header, digits, months, timeZone } = values as unknown as NewspaperInput
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     siteName: '',
-    ...{ accent, headlineFace, header, logoId: null, digits, months },
+    ...{ accent, headlineFace, header, logoId: logo?.id ?? null, digits, months },
     sections: usualSections,
     timeZone: (timeZones as readonly string[]).includes(here) ? here : timeZone,
     clearDemo: demo !== null,

@@ -185,3 +185,14 @@ export async function moveWaiting(
     returning id, send_at as "sendAt"`.execute(tx)
   return rows
 }
+
+/** Cancels what was not sent yet about these articles. */
+export async function cancelWaiting(tx: Handle, articleIds: number[]): Promise<void> {
+  if (articleIds.length === 0) return
+  await tx
+    .updateTable('notifications')
+    .set({ status: 'cancelled' })
+    .where('article_id', 'in', articleIds)
+    .where('status', '=', 'scheduled')
+    .execute()
+}

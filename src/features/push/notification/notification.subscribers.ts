@@ -1,11 +1,12 @@
 import { correctionKinds } from '../../../contract/correction-kinds.ts'
 import { on } from '../../../platform/events.ts'
-import { articleChanged } from '../../article/article.events.ts'
+import { articleChanged, articlesMovedIn } from '../../article/article.events.ts'
 import { breaksNow, isNews } from '../../article/article.policy.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import { longest } from './notification.contract.ts'
 import { sendLater } from './notification.jobs.ts'
 import {
+  cancelWaiting,
   hasRecentUpdate,
   insertAutomatic,
   listManualNow,
@@ -23,6 +24,14 @@ export const followTime = on(articleChanged, async (tx, { id, before, after, act
     await sendLater(tx, moved.id, new Date(moved.sendAt))
   }
 })
+
+/** A notification about an article that is gone would be about none, and go to everybody. */
+export const cancelOfRemoved = on(articlesMovedIn, (tx, articles) =>
+  cancelWaiting(
+    tx,
+    articles.flatMap(({ id, after }) => (after ? [] : [id])),
+  ),
+)
 
 /**
  * Notifies followers of a published article's topics, and of breaking news everyone who wants it; not those
