@@ -121,12 +121,14 @@ export async function giveUpSending(tx: Handle, issueId: number): Promise<void> 
 }
 
 /** Updates the totals so far. */
-export async function tally(db: Handle, issueId: number): Promise<void> {
+export async function tally(tx: Handle, issueId: number): Promise<void> {
+  // Counted once the row is locked: of two runs that end together the later would else store what it saw earlier.
+  await sql`select from newsletter_issues where id = ${issueId} for update`.execute(tx)
   await sql`update newsletter_issues i set (sent, failed, unknown) = (
       select count(*) filter (where d.state = 'sent'), count(*) filter (where d.state = 'failed'),
         count(*) filter (where d.state = 'unknown')
       from newsletter_deliveries d where d.issue_id = i.id)
-    where i.id = ${issueId}`.execute(db)
+    where i.id = ${issueId}`.execute(tx)
 }
 
 /** When the next waiting delivery is due; undefined if there is none. */

@@ -58,7 +58,7 @@ export async function sendIssueNow(tools: SendingTools, id: number, later: SendL
   try {
     await Promise.all(Array.from({ length: letterConnections }, () => sendOneByOne(tools, lane)))
   } finally {
-    await tally(db, id)
+    await inTransaction(db, tx => tally(tx, id))
   }
   await inTransaction(db, tx => conclude(tx, lane, later))
 }
