@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { checkAddresses } from './check-addresses.service.ts'
+import { bytesOf } from './files-of.ts'
 import { holdImports } from './hold-imports.ts'
 import {
   countAddresses,
@@ -77,7 +78,7 @@ async function importFile(parts: Parts, ordered: OrderedImport, by: By): ReturnT
     const file = ordered.uploadId ? await joinUpload(parts, ordered.uploadId) : ordered.file
     const known = { ...ordered, file }
     const { site } = await identifySite(known)
-    const { size } = await stat(file)
+    const size = await bytesOf(file)
     // Its places would be those of another text.
     if (ordered.doneBytes > 0 && size !== ordered.bytes) throw new SiteImportError('OTHER_FILE')
     await setFile(db, ordered.id, { file, site, bytes: size })

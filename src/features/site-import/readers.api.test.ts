@@ -170,6 +170,16 @@ test('Ghost: an export moves in with its cards, twice without doubles, and its a
   expect(await counts()).toEqual(before)
 })
 
+test('Ghost: letters that the database cannot store are left out of their texts', async () => {
+  const file = at('letters.json')
+  const posts = [ghostPost(900, { title: 'عنوان\0 معيب', custom_excerpt: 'نصف \ud83d' }), ghostPost(901)]
+  await writeFile(file, ghostExport({ posts }))
+  const { id, outcomes } = await bring('ghost', file, ...site, '--no-pictures')
+  expect(outcomes).toEqual({ new: 2 })
+  expect((await stored()).map(({ title }) => title)).toContain('عنوان معيب')
+  await run('ghost', '--undo', id, '--yes')
+})
+
 test('Ghost: an import that was killed goes on where it was', async () => {
   const file = at('many.json')
   await writeFile(

@@ -92,7 +92,11 @@ export async function insertImport(
 export async function setState(db: Handle, id: number, state: ImportState, error = ''): Promise<void> {
   await db
     .updateTable('site_imports')
-    .set({ state, error, stop_requested: false, ended_at: state === 'running' ? null : new Date() })
+    // A stop that was requested while it began is kept.
+    .set({
+      ...{ state, error, ended_at: state === 'running' ? null : new Date() },
+      ...(state !== 'running' && { stop_requested: false }),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -2,6 +2,7 @@ import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { shortKey } from '../../platform/database/short-key.ts'
+import { withStorableTexts } from '../../platform/storable-texts.ts'
 import { createCsvReader } from './csv/read-csv.ts'
 import { createFeedReader } from './feed/read-feed.ts'
 import { bytesOf } from './files-of.ts'
@@ -173,7 +174,8 @@ async function takeParts({ db, started: { id }, terms }: ImportRun, reader: Site
     })
   }
   const categories: (MovedItem & { kind: 'category' })[] = []
-  for await (const item of reader.readParts((await findImport(db, id))!.file)) {
+  for await (const read of reader.readParts((await findImport(db, id))!.file)) {
+    const item = withStorableTexts(read)
     if (item.kind === 'category') {
       terms.learn(item.category)
       categories.push(item)
@@ -246,7 +248,8 @@ async function takeArticles(
       share > 0 ? Math.round(((Date.now() - begunAt) / 1000 / share) * (1 - share)) : undefined
     onProgress?.({ bytes, doneBytes: reached.at, articles, secondsLeft })
   }
-  for await (const item of reader.readArticles(file, from)) {
+  for await (const read of reader.readArticles(file, from)) {
+    const item = withStorableTexts(read)
     batch.push(item)
     if (item.kind !== 'article') continue
     letters += item.article.html.length

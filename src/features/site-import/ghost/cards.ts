@@ -119,8 +119,18 @@ const names: Record<string, string> = {
 const inOneParagraph = (html: string) =>
   html.replace(/<\/p>\s*<p\b[^>]*>/gi, '<br><br>').replace(/<\/?p\b[^>]*>/gi, '')
 
-/** A card of Ghost's editor as HTML. Of an unknown one its HTML remains. */
+/** Whether the old site showed it to guests. */
+function isForAll(card: Value): boolean {
+  const { web } = asValue(card.visibility)
+  return asValue(web).nonMember !== false && asValue(card.visibility).showOnWeb !== false
+}
+
+/** A card of Ghost's editor as HTML. Of an unknown one its HTML remains. Those for members alone are left out. */
 export function writeCard(kind: string, card: Value, note: TakeNote): string {
+  if (!isForAll(card)) {
+    note('blockDropped', kind.slice(0, 60))
+    return ''
+  }
   const write = writers[names[kind] ?? kind]
   if (write) return write(card, note)
   note('blockDropped', kind.slice(0, 60))

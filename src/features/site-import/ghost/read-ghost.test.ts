@@ -112,6 +112,12 @@ test.each<[string, Record<string, unknown>, string, string?]>([
   ['paywall', {}, '', 'wallMoved'],
   ['signup', { header: 'اشترك' }, '', 'blockDropped signup'],
   ['email', { html: '<p>إلى {name}</p>' }, '', 'blockDropped email'],
+  [
+    'html',
+    { html: '<p>سر</p>', visibility: { web: { nonMember: false, memberSegment: 'status:-free' } } },
+    '',
+    'blockDropped html',
+  ],
   ['future-card', { html: '<p>جديد</p>' }, '<p>جديد</p>', 'blockDropped future-card'],
 ])('card %s %j', (type, fields, html, note) => {
   const found = read({ lexical: lexicalOf({ type, version: 1, ...fields }, paragraph('.')) })
@@ -188,6 +194,9 @@ test('HTML that Ghost made, where nothing else is: its cards are read back', () 
     `<p>أول &amp; ثان</p><!--members-only--><p>\ue011</p><figure><img src="${at}" alt="أ"></figure><figure><img src="b.jpg" alt=""></figure><p>\ue012</p><p><a href="https://x.example">عنوان</a></p><p><a href="https://old.example/v.mp4">مقطع</a></p>${box('<p>💡 تنبيه</p>')}<h3>سؤال</h3><p>جواب</p><figure><p>https://www.youtube.com/watch?v=abcdefghijk</p></figure>`,
   )
   expect(found.notes.map(({ code }) => code)).toEqual(['wallMoved', 'recordingLinked', 'blockDropped'])
+  const gated =
+    '<p>للجميع</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:-free"--><p>سر</p><!--kg-gated-block:end--><p>بعده</p>'
+  expect(read({ lexical: null, html: gated }).article.html).toBe('<p>للجميع</p><p>بعده</p>')
   expect(read({ lexical: '{broken', html: '<p>من HTML</p>' }).article.html).toBe('<p>من HTML</p>')
 })
 
