@@ -59,6 +59,12 @@ test('a server that answers every page with its newest items is asked no more', 
   expect((await gather(feed)).asked).toEqual(['/feed', '/feed?page=2'])
 })
 
+test('a page with more items than are read of one is reported', async () => {
+  const ids = Array.from({ length: 2100 }, (_, at) => String(at))
+  const { guids } = await gather({ '/feed': [json(ids)] })
+  expect([guids.length, guids.at(-1)]).toEqual([2001, { missing: `${home}/feed` }])
+})
+
 test('a busy server is asked again; a page that cannot be had ends it, and is reported', async () => {
   const busy = { '/feed': [503, 429, new OutboundError('TIMEOUT', home), json(['a'])] }
   expect((await gather(busy)).asked).toHaveLength(4)
