@@ -21,7 +21,8 @@ create table site_import_uploads (
   id uuid primary key default gen_random_uuid(),
   name text not null,
   bytes bigint not null,
-  created_by integer not null references users on delete cascade,
+  -- The file stays with its imports when the account is deleted, and is deleted in its time.
+  created_by integer references users on delete set null,
   is_complete boolean not null default false,
   created_at timestamptz not null default now()
 );

@@ -1735,7 +1735,7 @@ export interface SiteImports {
 export interface SiteImportUploads {
   bytes: number;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
-  created_by: number;
+  created_by: number | null;
   id: Generated<string>;
   is_complete: Generated<boolean>;
   name: string;

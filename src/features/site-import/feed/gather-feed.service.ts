@@ -66,7 +66,7 @@ export async function gatherFeed(
         await write([{ warraqFeed: 1, site: site ?? siteOf(feed, url) } satisfies GatheredHead])
       const fresh = feed.items.filter(({ guid }) => !seen.has(guid) && seen.add(guid))
       await write(fresh)
-      // Of a page so many items are read; the report says that the others are missing.
+      // The report says that items beyond those that are read of a page are missing.
       if (feed.beyond > 0) await write([{ missing: url, why: '' }])
       pages += 1
       onPage?.(pages, seen.size)
