@@ -13,7 +13,9 @@ type Props = { subscription: ReaderSubscription; answer: FormAnswer | undefined 
 export function OtherAmount({ subscription, answer }: Props) {
   const { id, amounts, price, endsAt, renewsAt } = subscription
   if (!amounts || !price || !endsAt) return null
-  const mine = answer?.form === `amount-${id}` && answer.status >= 400 ? answer : undefined
+  const isRefused = answer?.form === `amount-${id}` && answer.status >= 400
+  // The card above shows the message.
+  const mine = isRefused ? { ...answer, message: '' } : undefined
   return (
     <details className={css.more} open={mine !== undefined || undefined}>
       <summary>غيّر المبلغ</summary>
