@@ -197,6 +197,8 @@ test('HTML that Ghost made, where nothing else is: its cards are read back', () 
   const gated =
     '<p>للجميع</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:-free"--><p>سر</p><!--kg-gated-block:end--><p>بعده</p>'
   expect(read({ lexical: null, html: gated }).article.html).toBe('<p>للجميع</p><p>بعده</p>')
+  const unclosed = `<!--kg-gated-block:begin nonMember:true-->${gated}`
+  expect(read({ lexical: null, html: unclosed }).article.html).not.toContain('سر')
   expect(read({ lexical: '{broken', html: '<p>من HTML</p>' }).article.html).toBe('<p>من HTML</p>')
 })
 

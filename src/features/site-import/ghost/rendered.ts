@@ -14,15 +14,15 @@ import type { Value } from './values.ts'
 const source = (node: HtmlNode) => DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' })
 const inside = (element: HtmlElement | undefined) => (element ? childrenOf(element).map(source).join('') : '')
 
-/** A part of a text for some readers alone. */
-const gatedBlock = /<!--\s*kg-gated-block:begin([^>]{0,500})-->[\s\S]*?(?:<!--\s*kg-gated-block:end\s*-->|$)/g
+/** A part of a text that guests do not see. */
+const gatedBlock =
+  /<!--\s*kg-gated-block:begin[^>]{0,300}nonMember:\s*"?false[^>]{0,300}-->[\s\S]*?(?:<!--\s*kg-gated-block:end\s*-->|$)/g
 
 /** The HTML that Ghost made for its pages: its cards are read back. */
 export function readRendered(html: string, note: TakeNote): string {
   if (/<!--\s*members-only\s*-->/.test(html)) note('wallMoved')
   if (!html.includes('kg-')) return html
-  const open = html.replace(gatedBlock, (block, who: string) => {
-    if (!/nonMember:\s*"?false/.test(who)) return block
+  const open = html.replace(gatedBlock, () => {
     note('blockDropped', 'gated-block')
     return ''
   })
