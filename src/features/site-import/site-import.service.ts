@@ -18,6 +18,7 @@ import {
   deletePictures,
   findImport,
   findUnfinished,
+  forgetStop,
   type ImportOptions,
   insertImport,
   insertItems,
@@ -96,6 +97,7 @@ export async function findToResume({ db }: Parts, kind: SourceKind, file: string
   if (!found) throw new SiteImportError('NOT_RESUMABLE')
   const bytes = await bytesOf(file).catch(explainFile)
   if (bytes !== found.bytes) throw new SiteImportError('OTHER_FILE')
+  await forgetStop(db, found.id)
   return found
 }
 
