@@ -22,13 +22,16 @@ const outcomeWords: Record<Outcome, string> = {
 const wordsOf = (code: string, detail: string | number) =>
   (noteWords[code]?.ar ?? code).replace('{detail}', String(detail))
 
+/** The words of a remark about many items, without what each is about. */
+const summaryOf = (code: string) => wordsOf(code, '…').replace(/ \(…\)|: …$/, '')
+
 /** While it is under way it is asked for every few seconds, and its report is counted at the end. */
 export async function getDetails(db: Database, id: number): Promise<ImportDetails> {
   const { row, ordered } = await getImport(db, id)
   const { undone, checked } = ordered
   const isBusy = row.step === 'import' && !row.isInterrupted
   const [counts, notes] = isBusy ? [[], []] : await Promise.all([countOutcomes(db, id), countNotes(db, id)])
-  const words = notes.map(({ code, count }) => ({ code, count, words: wordsOf(code, '…') }))
+  const words = notes.map(({ code, count }) => ({ code, count, words: summaryOf(code) }))
   return { import: row, counts, notes: words, undone, checked }
 }
 

@@ -2,7 +2,7 @@ import { cleanFileName } from '../../../arabic/fileName.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { clientWithProgress } from '../../../ui/dashboard/uploads/sendWithProgress.ts'
 
-/** Kept by the caller, so that a retry sends only what is left. */
+/** Progress of an upload. A retry passes it in again and sends the remaining parts only. */
 export type Sending = { upload: string; partBytes: number; sent: number }
 
 export async function beginSending(file: File, signal: AbortSignal): Promise<Sending> {

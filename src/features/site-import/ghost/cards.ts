@@ -32,7 +32,7 @@ const recording =
     return link(src, escapeText(htmlToText(textOf(card, titleName))))
   }
 
-/** Made anew for each reader, or for the newsletter alone. */
+/** Cards that Ghost renders for each reader, or in newsletters only, have no text to import. */
 const dropped =
   (kind: string): WriteCard =>
   (_, note) => {
