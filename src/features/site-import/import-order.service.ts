@@ -152,7 +152,7 @@ function orderOf(db: Database, by: Orderer, id: number, step: ImportStep, action
   return order(db, by, async tx => {
     const { dryRun, kind } = found(await findOrdered(tx, id))
     if (dryRun || kind === 'warraq')
-      throw fail('REFUSED', undefined, 'لا يصح هذا إلا لنقل تم من الجدول أو ووردبريس.')
+      throw fail('REFUSED', undefined, 'لا يصح هذا لتجربة، ولا لما أخرجه هذا البرنامج.')
     await setTask(tx, id, { step, by })
     return { id, action }
   })
