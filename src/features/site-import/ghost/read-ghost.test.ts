@@ -345,3 +345,15 @@ test('an object that is too long is left out, and those after it come', async ()
     [false, 2, '{"uri":4}'],
   ])
 })
+
+test('a hundred thousand objects that never end are left out, and those after them come', {
+  tags: 'thorough',
+}, async () => {
+  await writeFile(file, `[${'{"uri":[{'.repeat(100_000)}\n\n${'{"uri":7},'.repeat(1000)}{"uri":8}]`)
+  const pieces = await collect(cutJson(file, { listOf: () => 'items' }))
+  expect(pieces.filter(({ isBroken }) => isBroken).length).toBeGreaterThan(50_000)
+  expect(pieces.filter(({ isBroken }) => !isBroken).map(({ bytes }) => String(bytes))).toEqual([
+    ...Array.from({ length: 1000 }, () => '{"uri":7}'),
+    '{"uri":8}',
+  ])
+})

@@ -15,6 +15,8 @@ type CutOptions = {
 
 /** A longer object is a string that never ends. */
 const longest = 32 * 1024 * 1024
+/** Each object that never ends halves the limit for the next, down to this, until one ends: or each is read to the end. */
+const leastAfterEndless = 4096
 const chunkBytes = 1024 * 1024
 const deepest = 1000
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
@@ -52,11 +54,13 @@ class Scan {
   /** After a broken object: only the opening of another is looked for. */
   #isLost = false
   readonly #listOf: CutOptions['listOf']
-  readonly #most: number
+  readonly #longest: number
+  #most: number
 
   constructor(from: Place, { listOf, inside, most = longest }: CutOptions) {
     this.#start = from
     this.#listOf = listOf
+    this.#longest = most
     this.#most = most
     if (from.at === 0 || inside === undefined) return
     for (const key of inside) this.#levels.push({ isList: false, key, list: undefined })
@@ -71,12 +75,16 @@ class Scan {
     while (true) {
       if (this.#isLost && !this.#findOpening(isLast)) return
       const found = this.#object < 0 ? this.#toNextObject(isLast) : this.#toItsEnd()
-      if (found === 'piece') yield this.#take(this.#position, false)
-      else if (found === 'broken') yield this.#breakOff(isLast)
+      if (found === 'piece') {
+        this.#most = this.#longest
+        yield this.#take(this.#position, false)
+      } else if (found === 'broken') yield this.#breakOff(isLast)
       else if (found === 'wait') {
         const length = this.#buffer.length - Math.max(0, this.#object)
-        if (this.#object >= 0 && (length > this.#most || isLast)) yield this.#breakOff(isLast)
-        else {
+        if (this.#object >= 0 && (length > this.#most || isLast)) {
+          this.#most = Math.min(this.#longest, Math.max(leastAfterEndless, this.#most / 2))
+          yield this.#breakOff(isLast)
+        } else {
           if (this.#object < 0) this.#drop(this.#position)
           return
         }
@@ -120,7 +128,7 @@ class Scan {
   }
 
   #toItsEnd(): 'piece' | 'broken' | 'wait' {
-    const buffer = this.#buffer
+    const buffer = this.#buffer.subarray(0, this.#object + this.#most + 1)
     for (; this.#position < buffer.length; this.#position += 1) {
       const byte = buffer[this.#position]!
       if (byte === quote) {
