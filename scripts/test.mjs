@@ -1,8 +1,10 @@
 // npm test, test:all, test:unit and test:browser: see docs/testing.md. Installs what the tests need, including a
 // browser. Arguments are Vitest's: a path, -t name, --shard 1/2.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { ensureBrowser, ensureWholeBrowser } from './browser.mjs'
 import { environment, install, node, root } from './prepare.mjs'
 
@@ -32,22 +34,33 @@ const broken = []
 const flaky = []
 let passed = 0
 
-if (!isChosen && isFirstShard && suite !== 'unit' && suite !== 'browser') {
+const start = performance.now()
+const checksAll = !isChosen && isFirstShard && suite !== 'unit' && suite !== 'browser'
+await together([
   // Each further checker works out the types that files share once more.
-  check('types', 'tsc', ['-p', '.', '--checkers', '1'])
-  check('lint and format', 'biome', ['check', '--error-on-warnings'])
-}
-check('build', node, ['--input-type=module', '-e', "import { build } from './scripts/prepare.mjs'; build()"])
-if (suite !== 'browser') runTests('unit and API', ['unit', 'mocking'], '!thorough')
-if (suite !== 'unit') runTests('browser', ['browser'], 'journey')
-if (suite === 'all' && !isChosen && isFirstShard) walkGuide()
+  checksAll && (() => measure('types', 'tsc', ['-p', '.', '--checkers', '1'])),
+  checksAll && (() => measure('lint and format', 'biome', ['check', '--error-on-warnings'])),
+  () =>
+    measure('build', node, [
+      '--input-type=module',
+      '-e',
+      "import { build } from './scripts/prepare.mjs'; build()",
+    ]),
+])
+const { status: failed } = parts.find(({ status }) => status !== 0) ?? {}
+if (failed !== undefined) process.exit(failed ?? 1)
+await together([
+  suite !== 'browser' && (() => runTests('unit and API', ['unit', 'mocking'], '!thorough')),
+  suite !== 'unit' && (() => runTests('browser', ['browser'], 'journey')),
+])
+if (suite === 'all' && !isChosen && isFirstShard) await walkGuide()
 
 list('Passed at the second try only', flaky)
 list('Failed', broken)
 console.log(
   `\n${'part'.padEnd(20)}${'tests'.padStart(7)}${'elapsed'.padStart(10)}${'processor'.padStart(11)}`,
 )
-for (const { name, tests = '', elapsed, processor } of [...parts, totalOf(parts)]) {
+for (const { name, tests = '', elapsed, processor } of [...parts, all()]) {
   console.log(
     `${name.padEnd(20)}${String(tests).padStart(7)}${`${elapsed.toFixed(0)} s`.padStart(10)}${`${processor.toFixed(0)} s`.padStart(11)}`,
   )
@@ -58,24 +71,29 @@ const isEmpty = passed + broken.length === 0
 if (isEmpty) console.error('No test has this path or name.')
 process.exit(isEmpty || broken.length > 0 ? 1 : 0)
 
-/** A part without tests; ends the run if it fails. */
-function check(name, command, args) {
-  const { status } = measure(name, command, args)
-  if (status !== 0) process.exit(status ?? 1)
+/** Both cores are busy if the parts of a quick run are side by side. The others are done one by one, for exact failures. */
+async function together(parts) {
+  const begun = []
+  for (const begin of parts.filter(Boolean)) {
+    begun.push(begin())
+    if (!isQuick) await begun.at(-1)
+  }
+  await Promise.all(begun)
 }
 
 /**
  * Runs projects, and once more the files in which a test failed: from their first line, as a test may need what the
  * ones before it made. `quickTags` limits a quick run to these tags.
  */
-function runTests(name, projects, quickTags) {
+async function runTests(name, projects, quickTags) {
   const options = [
     ...projects.flatMap(project => ['--project', project]),
     ...(isQuick ? ['--tags-filter', quickTags] : []),
     '--passWithNoTests',
+    ...(isQuick ? ['--maxWorkers', '2'] : []),
   ]
   const env = { ...(projects.includes('browser') ? browsers() : {}), QUICK: String(isQuick) }
-  const first = runVitest(name, [...options, ...given], env)
+  const first = await runVitest(name, [...options, ...given], env)
   const files = [...new Set(first.failures.map(({ file }) => file))]
   const isRace = files.length > 0 && files.length <= maxFilesAgain && files.every(file => file)
   passed += first.passed
@@ -83,17 +101,17 @@ function runTests(name, projects, quickTags) {
     broken.push(...first.failures)
     return
   }
-  const second = runVitest(`${name} again`, [...options, ...files], env)
+  const second = await runVitest(`${name} again`, [...options, ...files], env)
   const mended = first.failures.filter(({ file }) => second.failures.every(failure => failure.file !== file))
   passed += mended.length
   flaky.push(...mended)
   broken.push(...second.failures)
 }
 
-function runVitest(name, args, env) {
+async function runVitest(name, args, env) {
   const report = path.join(results, `${name.split(' ').join('-')}.json`)
   rmSync(report, { force: true })
-  const { status, part } = measure(
+  const { status, part } = await measure(
     name,
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
@@ -113,9 +131,9 @@ function runVitest(name, args, env) {
 }
 
 /** Walks through the editors' guide in a browser. */
-function walkGuide() {
+async function walkGuide() {
   const browser = { BROWSER_PATH: ensureWholeBrowser() }
-  const { status } = measure('guide', node, ['scripts/guide/walk.ts'], browser)
+  const { status } = await measure('guide', node, ['scripts/guide/walk.ts'], browser)
   if (status === 0) passed += 1
   else broken.push({ fullName: 'guide', failureMessages: [`The walk ended with ${status}: see above.`] })
 }
@@ -133,33 +151,40 @@ function readReport(file) {
   }
 }
 
-/** Runs a command in our terminal. Processor time is the sum of its processes, as the shell measures it. */
-function measure(name, command, args, more = {}) {
-  console.log(`\n— ${name}`)
+/**
+ * Runs a command. Beside others its output comes when it ends, except that of unit and API tests, the longest part.
+ * Processor time is the sum of its processes, as the shell measures it.
+ */
+async function measure(name, command, args, more = {}) {
+  const isHeld = isQuick && !name.startsWith('unit')
+  if (!isHeld) console.log(`\n— ${name}`)
+  const part = { name }
+  parts.push(part)
   const start = performance.now()
-  const script = '"$@" 3>&-; status=$?; times >&3; exit $status'
-  const { status, output } = spawnSync('sh', ['-c', script, 'sh', command, ...args], {
+  const script = `"$@" ${isHeld ? '2>&1' : ''} 3>&-; status=$?; times >&3; exit $status`
+  const begun = spawn('sh', ['-c', script, 'sh', command, ...args], {
     cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    stdio: ['inherit', isHeld ? 'pipe' : 'inherit', 'inherit', 'pipe'],
     // Each process of the application that a test starts would compile it again.
     env: { ...environment, NODE_COMPILE_CACHE: compiled, ...more },
   })
-  const [, children = ''] = String(output?.[3] ?? '')
-    .trim()
-    .split('\n')
+  const [output, times, [status]] = await Promise.all([
+    isHeld ? text(begun.stdout) : '',
+    text(begun.stdio[3]),
+    once(begun, 'close'),
+  ])
+  if (isHeld) console.log(`\n— ${name}\n${output}`)
+  const [, children = ''] = times.trim().split('\n')
   const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(([, min, sec]) => min * 60 + Number(sec))
-  const part = {
-    name,
-    elapsed: (performance.now() - start) / 1000,
-    processor: seconds.reduce((sum, each) => sum + each, 0),
-  }
-  parts.push(part)
+  part.status = status
+  part.elapsed = (performance.now() - start) / 1000
+  part.processor = seconds.reduce((sum, each) => sum + each, 0)
   return { status, part }
 }
 
-function totalOf(all) {
-  const sum = key => all.reduce((total, part) => total + (part[key] ?? 0), 0)
-  return { name: 'all', tests: passed, elapsed: sum('elapsed'), processor: sum('processor') }
+function all() {
+  const processor = parts.reduce((sum, part) => sum + part.processor, 0)
+  return { name: 'all', tests: passed, elapsed: (performance.now() - start) / 1000, processor }
 }
 
 function list(heading, tests) {
