@@ -249,7 +249,7 @@ describe('the totals', () => {
   const total = async () => (await ask({ ...autumn })).body.totals
   const counted = async () => (await countRows([], autumn.from, autumn.to))['']
 
-  test('include late events, once, and are the same when made again', async () => {
+  test('include late events, once, and are the same when made again', { tags: 'thorough' }, async () => {
     await makeReadings(app.db, someReadings('2026-10-24T20:00:00Z', 30, 200))
     await sumAll()
     expect(await total()).toEqual(await counted())

@@ -115,7 +115,7 @@ test('words of the source become section, tags, people and author: the first sec
   expect([none.author, none.tags, none.people]).toEqual([null, [], []])
 })
 
-test('the trial and the dry run name what an item would get', async () => {
+test('the trial and the dry run name what an item would get', { tags: 'thorough' }, async () => {
   const mapped = { category: expect.any(String), tags: ['نفط', 'مباريات'], people: ['خالد الوزير'] }
   const { body: trial } = await editor.post('/api/v1/rssfilters/try', rule)
   const tried = trial.items.find(({ title }: { title: string }) => title === items[2]!.title)

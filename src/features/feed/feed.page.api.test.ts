@@ -257,7 +257,9 @@ describe('robots.txt', () => {
     expect((await asker(origin)).status).toBe(200)
   })
 
-  test('that is missing allows every page; old rules apply while its server is away', async () => {
+  test('that is missing allows every page; old rules apply while its server is away', {
+    tags: 'thorough',
+  }, async () => {
     const origin = await newHost({ robots: 'unknown' })
     publisher.serve('/story', { body: storyOf('بيضاء'), headers: html })
     const { status, body } = await asker(origin)

@@ -106,7 +106,7 @@ describe('concurrent polls of a feed', () => {
     expect(await feedOf(id)).toMatchObject({ imported: 20, lastStatus: 200, lastError: null })
   })
 
-  test('a fetch requested during a poll follows it', async () => {
+  test('a fetch requested during a poll follows it', { tags: 'thorough' }, async () => {
     const pictures = slowPictures(publisher, picture)
     pictures.serve(0)
     publisher.serve('/rss', { body: rss(stories(1, pictures.url)) })

@@ -45,7 +45,9 @@ describe('an entry', () => {
     expect((await guest.get(`${api}/${id}?post=${first.next + 1000}`)).status).toBe(404)
   })
 
-  test('posted twice with its key, at once or later, is one; ten at once are ten', async () => {
+  test('posted twice with its key, at once or later, is one; ten at once are ten', {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin()
     const key = randomUUID()
     const answers = await Promise.all(

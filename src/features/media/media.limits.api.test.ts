@@ -131,7 +131,9 @@ test('a guest who requests every variant at once is refused some, and waiting on
   expect((await stored()).length - files.length).toBeLessThan(addresses.length / 2)
 })
 
-test('variants of clients that have left are not made, and uploads do not wait for a guest’s variant', async () => {
+test('variants of clients that have left are not made, and uploads do not wait for a guest’s variant', {
+  tags: 'thorough',
+}, async () => {
   const { hash } = (await upload(await noise(1202, 800))).body
   const { storage } = app.services
   const { get, put } = storage

@@ -185,7 +185,9 @@ test('a refund made at Tap itself is counted, with its credit note', async () =>
   expect(invoices.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'invoice'])
 })
 
-test('several pending refunds at Tap are each followed, also past a page of its list', async () => {
+test('several pending refunds at Tap are each followed, also past a page of its list', {
+  tags: 'thorough',
+}, async () => {
   const { id, page } = await begin('tap')
   await tap.decide(page, 'pay')
   await reconcileAgain()

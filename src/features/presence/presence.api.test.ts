@@ -118,7 +118,7 @@ describe('presence', () => {
     expect(after.filter(({ holds }: Presence) => holds)).toHaveLength(1)
   })
 
-  test('is limited to forty tabs a person', async () => {
+  test('is limited to forty tabs a person', { tags: 'thorough' }, async () => {
     const person = await one.asUser({ role: 'admin' })
     const id = await makeArticle(one.db)
     for (let at = 0; at < 45; at++) await sign(person, id, randomUUID())

@@ -192,7 +192,9 @@ describe('what is charged', () => {
 })
 
 describe('uses', () => {
-  test('the last one goes to one of two readers at once; an abandoned payment returns it', async () => {
+  test('the last one goes to one of two readers at once; an abandoned payment returns it', {
+    tags: 'thorough',
+  }, async () => {
     const { code, id } = await make({ maxUses: 1 })
     const readers = [await reader(), await reader()]
     const answers = await Promise.all(readers.map(client => buy(client, code)))

@@ -69,7 +69,9 @@ describe('the text', () => {
     expect(await findings(['سعر البترول'])).toEqual([[]])
   })
 
-  test('a long text is checked in another process, with the newsroom’s current list', async () => {
+  test('a long text is checked in another process, with the newsroom’s current list', {
+    tags: 'thorough',
+  }, async () => {
     const long = Array.from({ length: 60 }, () => 'كلمة في نص طويل'.repeat(3))
     const last = async () => (await findings([...long, 'سعر البترول عند الحكومه'])).at(-1)
     expect(await last()).toEqual([['teh', 'الحكومه', 'الحكومة']])

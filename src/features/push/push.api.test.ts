@@ -148,7 +148,7 @@ test('one address cannot fill the table: the 301st device in an hour is refused'
   expect([await send(), await send()]).toEqual([200, 429])
 })
 
-test('an account keeps its newest twenty devices', async () => {
+test('an account keeps its newest twenty devices', { tags: 'thorough' }, async () => {
   const reader = await app.asUser({ role: 'user' })
   for (let at = 0; at < 22; at++) await keep(reader, fresh())
   const rows = await app.db

@@ -180,7 +180,7 @@ test('Ghost: letters that the database cannot store are left out of their texts'
   await run('ghost', '--undo', id, '--yes')
 })
 
-test('Ghost: an import that was killed goes on where it was', async () => {
+test('Ghost: an import that was killed goes on where it was', { tags: 'thorough' }, async () => {
   const file = at('many.json')
   await writeFile(
     file,

@@ -246,7 +246,9 @@ test('the turn of ten thousand messages about one article is found at once', asy
   })
 })
 
-test('a dead receiver is asked three times in a run, and then left for a while', async () => {
+test('a dead receiver is asked three times in a run, and then left for a while', {
+  tags: 'thorough',
+}, async () => {
   await make('/dead', ['article.published'])
   answerOf = () => 500
   for (let at = 0; at < 6; at += 1) await publish()

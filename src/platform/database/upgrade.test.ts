@@ -76,7 +76,9 @@ async function upgradeFrom(commit: string, upgrade: (url: string) => Promise<unk
   }
 }
 
-test('a database of the last commit before the baseline adopts it: no table changes', async () => {
+test('a database of the last commit before the baseline adopts it: no table changes', {
+  tags: 'thorough',
+}, async () => {
   const steps: string[] = []
   const beginStep = () => (done: string) => void steps.push(done)
   await upgradeFrom('ece5843b', url => migrate(url, { beginStep }))

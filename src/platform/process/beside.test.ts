@@ -59,7 +59,9 @@ test.each([
   },
 )
 
-test('a call whose process has to wait for the processor does not time out', async () => {
+test('a call whose process has to wait for the processor does not time out', {
+  tags: 'thorough',
+}, async () => {
   expect(await hasty.rest()).toBe('rested')
 })
 

@@ -139,7 +139,7 @@ describe("strangers who exhaust an account's guesses", () => {
     },
   )
 
-  describe('and go on from new networks, where mail is sent', () => {
+  describe('and go on from new networks, where mail is sent', { tags: 'thorough' }, () => {
     let mailing: TestApp
     let client: TestClient
     beforeAll(async () => {
@@ -250,7 +250,7 @@ describe("strangers who exhaust an account's guesses", () => {
   })
 })
 
-test('registrations from one network address: twenty an hour', async () => {
+test('registrations from one network address: twenty an hour', { tags: 'thorough' }, async () => {
   const statuses = []
   for (let count = 0; count < 21; count++)
     statuses.push((await callsWithAddress.register!(guest, `many-${count}@example.com`)).status)

@@ -51,7 +51,9 @@ test.each(['/api/v1/category', '/account', '/api/v1/presence/stream'])(
   },
 )
 
-test('a token that belonged to staff a moment ago does not wait behind others of its network', async () => {
+test('a token that belonged to staff a moment ago does not wait behind others of its network', {
+  tags: 'thorough',
+}, async () => {
   const staff = await app.as('admin')
   const get = () => staff.get('/api/v1/category', { 'x-forwarded-for': '192.0.2.1' })
   expect((await get()).status).toBe(200)
