@@ -63,9 +63,7 @@ const titlesOf = async (id: number) =>
 describe('problematic items', () => {
   const long = 'ط'.repeat(3000)
 
-  test('guids, links and picture addresses too long for an index, NULs and lone surrogates are all imported', {
-    tags: 'thorough',
-  }, async () => {
+  test('long guids and addresses, NULs and half characters are imported', { tags: 'thorough' }, async () => {
     const items = [
       { id: long, url: 'https://long.example/guid', title: 'معرّف طويل' },
       { id: 'l', url: `https://long.example/${'a'.repeat(3000)}`, title: 'رابط طويل' },

@@ -60,6 +60,7 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
   recordingLinked: { ar: 'تسجيل بقي رابطًا: {detail}', en: 'a recording stays a link: {detail}' },
   scheduled: { ar: 'مجدول', en: 'scheduled' },
   shortcodeDropped: { ar: 'رمز مختصر تُرك: {detail}', en: 'a shortcode was dropped: {detail}' },
+  refused: { ar: 'لم تقبله قاعدة البيانات: {detail}', en: 'refused by the database: {detail}' },
   slugChanged: { ar: 'عنوانه هنا: {detail}', en: 'its address here: {detail}' },
   status: { ar: 'حالته {detail}، فلم يُنقل', en: 'left out, as its status is {detail}' },
   tagsCut: { ar: 'وسوم فوق العشرين: {detail}', en: 'tags beyond twenty: {detail}' },

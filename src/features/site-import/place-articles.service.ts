@@ -1,35 +1,19 @@
 import { createHash } from 'node:crypto'
-import { truncate } from '../../arabic/truncate.ts'
-import { readMinutes } from '../../arabic/words.ts'
+import type { Transaction } from 'kysely'
 import type { CacheTag } from '../../contract/cache-tags.ts'
-import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/database.generated.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
-import { htmlToText, proseOf } from '../../platform/html/html.ts'
+import { tryRows } from '../../platform/database/savepoint.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import { tagsOfChange } from '../article/article.lists.policy.ts'
 import { addMovedIn, changeMovedIn } from '../article/article.moving.service.ts'
-import type { MovedArticle, MovedItem, MovedPicture, Note } from './moved-item.schema.ts'
-import { type MovedPictures, noteCopied } from './moved-pictures.ts'
+import type { ImportRun } from './import-run.ts'
+import type { MovedArticle, MovedItem, Note } from './moved-item.schema.ts'
 import { insertAddresses, listMoved, type RowToSave, saveMoved } from './moved-row.queries.ts'
-import type { MovedTerms } from './moved-terms.ts'
 import { normaliseAddress } from './old-address.ts'
-import {
-  insertItems,
-  listPictures,
-  listReported,
-  type ReportItem,
-  type SiteImport,
-} from './site-import.queries.ts'
-
-/** The tools of one import while it runs. */
-export type ImportRun = {
-  db: Database
-  started: SiteImport
-  terms: MovedTerms
-  pictures: MovedPictures
-  /** Address of the old site. */
-  baseUrl: string
-}
+import { type Leads, mostTags, prepareArticle } from './prepare-article.ts'
+import { insertItems, listPictures, listReported, type ReportItem } from './site-import.queries.ts'
 
 type ArticleItem = MovedItem & { kind: 'article' }
 type MovedRow = { ourId: number; revision: number; contentHash: Buffer | null }
@@ -41,14 +25,10 @@ type Compared = {
   /** New or changed, and no dry run. */
   isToStore: boolean
 }
-type Ready = Compared & { values: Awaited<ReturnType<typeof prepare>> | undefined }
-type Leads = Map<string, MovedPicture>
+type Ready = Compared & { values: Awaited<ReturnType<typeof prepareArticle>> | undefined }
 
 /** Articles whose pictures are copied at the same time. */
 const together = 4
-const mostTags = 20
-const firstWords = 90
-const summaryLength = 300
 
 /**
  * Stores a batch of articles in one transaction, with their report and the place reached. Returns how many it read.
@@ -81,7 +61,7 @@ export async function placeArticles(
   const others = batch.flatMap(item => (item.kind === 'other' ? [leftOut(item)] : []))
   await inTransaction(db, async tx => {
     const tags: CacheTag[] = []
-    const items = await placeAll(tx, run, ready, tags)
+    const items = await placeSome(tx, run, ready, tags)
     await insertItems(tx, started.id, [...items, ...others])
     await invalidate(tx, tags)
     await alsoIn(tx)
@@ -129,7 +109,7 @@ async function prepareIf(
   { item, notes, isToStore }: Compared,
   leads: Leads,
 ): Promise<Pick<Ready, 'values' | 'notes'>> {
-  const values = isToStore ? await prepare(run, item.article, leads) : undefined
+  const values = isToStore ? await prepareArticle(run, item.article, leads) : undefined
   return { values, notes: [...notes, ...(values?.notes ?? [])] }
 }
 
@@ -145,58 +125,29 @@ function notesOf({ terms }: ImportRun, { categories, tags, authors, publishAt }:
   return notes
 }
 
-/** Everything slow: pictures, sanitising, new terms. Not in the transaction of the batch. */
-async function prepare(
-  { db, started, terms, pictures, baseUrl }: ImportRun,
-  article: MovedArticle,
-  leads: Leads,
-) {
-  const find = (by: Parameters<typeof listPictures>[2]) => listPictures(db, started.id, by)
-  const lead = leads.get(article.leadId ?? '')
-  const copy = lead && (await pictures.copy(lead.url, lead))
-  const body = await pictures.finishBody(article.html, baseUrl, find)
-  const copied = [...(copy && 'media' in copy ? [copy] : []), ...body.copied]
-  await noteCopied(db, started, copied)
-  const notes = [...body.notes]
-  const isLeadMissing = copy !== undefined && !('media' in copy)
-  if (isLeadMissing && started.options.pictures !== 'none')
-    notes.push({ code: 'pictureMissing', detail: lead!.url })
-  const text = htmlToText(body.html)
-  const [category] = article.categories
-  const [author] = article.authors
-  const tagIds: number[] = []
-  for (const tag of article.tags.slice(0, mostTags)) tagIds.push(await terms.tagOf(tag))
-  const publishAt = article.publishAt ?? new Date()
-  // A text may begin with a video or recording, whose line is its address.
-  const opening = text.split('\n').find(line => !/^https?:\S+$/.test(line.trim())) ?? ''
-  const title = article.title || truncate(opening, firstWords) || 'بلا عنوان'
-  return {
-    notes,
-    /** Whether a later import may add pictures. */
-    isComplete: body.isComplete && !(isLeadMissing && copy.isMissed),
-    article: {
-      title,
-      slug: article.slug || title,
-      summary: article.summary || truncate(opening, summaryLength),
-      description: body.html,
-      readMinutes: readMinutes(proseOf(body.html)),
-      imageId: copy && 'media' in copy ? copy.media.id : null,
-      imageAlt: lead?.alt ?? '',
-      imageCaption: lead?.caption ?? '',
-      categoryId: await terms.categoryOf(category),
-      authorId: author ? await terms.authorOf(author) : null,
-      tagIds,
-      publishAt,
-      changedAt: article.changedAt && article.changedAt > publishAt ? article.changedAt : publishAt,
-      enable: article.state === 'published',
-      originalUrl: null,
-      seoTitle: article.seoTitle,
-      seoDescription: article.seoDescription,
-      noindex: article.noindex,
-      access: article.forSubscribers ? ('subscribers' as const) : ('free' as const),
-      canonicalUrl: article.canonicalUrl ?? null,
-    },
+/** Returns the report. One that the table refuses is left out, and stops no other. */
+async function placeSome(
+  tx: Transaction<DB>,
+  run: ImportRun,
+  ready: (Ready | ReportItem)[],
+  tags: CacheTag[],
+): Promise<ReportItem[]> {
+  const changed: CacheTag[] = []
+  const tried = await tryRows(tx, () => placeAll(tx, run, ready, changed))
+  if ('done' in tried) {
+    tags.push(...changed)
+    return tried.done
   }
+  const [one] = ready
+  if (one && ready.length === 1) return [refused(one, tried.refused)]
+  const middle = Math.ceil(ready.length / 2)
+  const first = await placeSome(tx, run, ready.slice(0, middle), tags)
+  return [...first, ...(await placeSome(tx, run, ready.slice(middle), tags))]
+}
+
+function refused(one: Ready | ReportItem, detail: string): ReportItem {
+  const report = 'hash' in one ? reportSoFar(one) : one
+  return { ...report, outcome: 'left', notes: [...report.notes, { code: 'refused', detail }] }
 }
 
 /** Returns the report, in the order of the batch. Those that are new here are stored together. */

@@ -262,6 +262,21 @@ test('an import that was stopped or killed goes on where it was', async () => {
   expect((await run('--undo', String(result.id), '--yes')).result).toEqual({ removed: 160, kept: [] })
 })
 
+test('an article that the table refuses is left out with the reason, and those around it come', async () => {
+  await sql`alter table articles add constraint odd_title check (title not in ('خبر 303', 'خبر 304'))`.execute(
+    app.db,
+  )
+  await writeFile(file, exportOf(Array.from({ length: 7 }, (_, index) => post({ id: 300 + index }))))
+  const { result } = await run(file, '--no-pictures')
+  expect(result.counts).toContainEqual({ kind: 'article', outcome: 'new', count: 5 })
+  expect(result.counts).toContainEqual({ kind: 'article', outcome: 'left', count: 2 })
+  expect(result.notes).toContainEqual({ code: 'refused', count: 2 })
+  await sql`alter table articles drop constraint odd_title`.execute(app.db)
+  const again = await run(file, '--no-pictures')
+  expect(again.result.counts).toContainEqual({ kind: 'article', outcome: 'new', count: 2 })
+  for (const id of [again.result.id, result.id]) await run('--undo', String(id), '--yes')
+})
+
 test('posts that come together and share a slug, an address and a tag stay two articles with one tag', async () => {
   const twins = [90, 91].map(id =>
     post({

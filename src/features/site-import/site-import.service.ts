@@ -7,11 +7,12 @@ import { createCsvReader } from './csv/read-csv.ts'
 import { createFeedReader } from './feed/read-feed.ts'
 import { bytesOf } from './files-of.ts'
 import { createGhostReader } from './ghost/read-ghost.ts'
+import type { ImportRun } from './import-run.ts'
 import { type MovedItem, type Place, SiteImportError, type SiteReader } from './moved-item.schema.ts'
 import { MovedPictures } from './moved-pictures.ts'
 import { MovedTerms } from './moved-terms.ts'
 import { createNinjsReader } from './ninjs/read-ninjs.ts'
-import { type ImportRun, placeArticles } from './place-articles.service.ts'
+import { placeArticles } from './place-articles.service.ts'
 import { siteMovedIn } from './site-import.events.ts'
 import {
   deletePartItems,
