@@ -1,4 +1,5 @@
 import type { ArticleKind } from '../../src/contract/article-kinds.ts'
+import type { ContributorRole } from '../../src/contract/contributor-roles.ts'
 
 /** Types of the demo newsroom. Keys connect its parts and are never stored. */
 export type DemoCategory = {
@@ -44,6 +45,8 @@ export type DemoArticle = {
   gallery?: DemoPicture[]
   category: string
   author?: string
+  /** Keys of other authors, with what they did. */
+  contributors?: [string, ContributorRole][]
   source?: string
   agency?: string
   tags: string[]

@@ -175,6 +175,10 @@ async function insertDemoArticle(
       })),
     )
     .execute()
+  const contributors = (article.contributors ?? []).map(([key, role], position) => ({
+    ...{ article_id: id, author_id: keys.authors.get(key) ?? 0, role, position },
+  }))
+  if (contributors.length > 0) await tx.insertInto('article_contributors').values(contributors).execute()
   await insertDemoPeopleOf(tx, article, id, keys.people)
   await insertDemoCorrections(tx, article, id, now)
   if (article.key === coveredKey) await insertDemoCoverage(tx, id, keys.authors, now)

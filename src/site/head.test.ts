@@ -200,6 +200,31 @@ describe('a list', () => {
     expect(of('NewsArticle')).toMatchObject({ mentions: [{ '@type': 'Person', name: 'رجاء' }] })
   })
 
+  test('of an article names its authors, translator and photographer', async () => {
+    const [first, second, third, fourth] = await Promise.all(
+      ['ليلى', 'سامي', 'هدى', 'كريم'].map(async name => {
+        const values = { name, slug: `${name}-الكاتب` }
+        return (await app.db.insertInto('authors').values(values).returning('id').executeTakeFirstOrThrow())
+          .id
+      }),
+    )
+    const id = await makeArticle(app.db, { columns: { author_id: first! } })
+    await app.db
+      .insertInto('article_contributors')
+      .values([
+        { article_id: id, author_id: second!, role: 'writing', position: 0 },
+        { article_id: id, author_id: third!, role: 'translation', position: 1 },
+        { article_id: id, author_id: fourth!, role: 'photography', position: 2 },
+      ])
+      .execute()
+    const { of } = await headOf(`/article/${id}/${await slugOf('articles', id)}`)
+    expect(of('NewsArticle')).toMatchObject({
+      author: [{ name: 'ليلى' }, { name: 'سامي', url: expect.stringContaining('author=') }],
+      translator: [{ '@type': 'Person', name: 'هدى' }],
+      contributor: [{ name: 'كريم' }],
+    })
+  })
+
   test('of a category, an agency or a tag links to its feed and has its own picture', async () => {
     const categoryId = await makeCategory(app.db, { name: 'علوم' })
     const tagId = await makeTag(app.db)

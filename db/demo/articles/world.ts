@@ -49,6 +49,10 @@ export const worldArticles: DemoArticle[] = [
 `,
     category: 'world',
     author: 'huda',
+    contributors: [
+      ['karim', 'writing'],
+      ['yazan', 'photography'],
+    ],
     source: 'correspondents',
     tags: ['الإغاثة', 'الفيضانات', 'النزوح المناخي'],
     hoursAgo: 9.7,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readMinutes } from '../../arabic/words.ts'
+import { contributorRoleNames } from '../../contract/contributor-roles.ts'
 import { picture, reference, time } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
@@ -20,13 +21,16 @@ const shown = z.object({
   imageCredit: z.string().catch(''),
   tags: z.array(reference).catch([]),
   people: z.array(reference).catch([]),
+  contributors: z
+    .array(reference.pick({ id: true, name: true }).extend({ role: z.enum(contributorRoleNames) }))
+    .catch([]),
   access: z.enum(articleAccesses).catch('free'),
   publishAt: time.nullable().catch(null),
 })
 
 /** Previews a new article as readers will see it. */
 export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Promise<ReaderArticle> {
-  const { image, imageAlt, publishAt, ...words } = shown.parse(draft.content)
+  const { image, imageAlt, publishAt, contributors, ...words } = shown.parse(draft.content)
   const named = await findNamed(db, draft.content)
   const { html: description } = await readArticleHtml(words.description)
   return {
@@ -37,6 +41,7 @@ export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Pro
     authorBio: '',
     ...named,
     ...words,
+    contributors: contributors.map(one => ({ ...one, slug: null, image: null })),
     title: words.title.trim() || 'بلا عنوان',
     description,
     id: 1,

@@ -17,6 +17,12 @@ export const articleEntity = defineEntity({
     articles_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },
     articles_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
     article_tags_tag_id_fkey: { to: 'tag', table: 'article_tags', column: 'tag_id', field: 'tagIds' },
+    article_contributors_author_id_fkey: {
+      to: 'author',
+      table: 'article_contributors',
+      column: 'author_id',
+      field: 'contributors',
+    },
     article_people_person_id_fkey: {
       to: 'person',
       table: 'article_people',
@@ -54,6 +60,7 @@ export const articleEntity = defineEntity({
     imageCredit: 'حقوق الصورة',
     feed: 'المرشّح',
     people: 'الشخصيات',
+    contributors: 'المساهمون',
     state: 'الحالة',
     returnedAt: 'أُعيد إلى كاتبه',
     enable: 'منشور',

@@ -12,10 +12,12 @@ type ListedArticle = {
   source: { id: number } | null
   tags: { id: number }[]
   people: { id: number }[]
+  contributors?: { id: number }[]
 }
 
 /** Lists of its category, tags, … that contain it while published. */
-function narrowListsOf({ category, agency, author, source, tags, people }: ListedArticle): ArticleList[] {
+function narrowListsOf(article: ListedArticle): ArticleList[] {
+  const { category, agency, author, source, tags, people, contributors = [] } = article
   const list = (kind: ListKind) => (of: { id: number } | null) => (of ? [{ kind, id: of.id }] : [])
   return [
     ...list('category')(category),
@@ -24,6 +26,7 @@ function narrowListsOf({ category, agency, author, source, tags, people }: Liste
     ...list('source')(source),
     ...tags.flatMap(list('tag')),
     ...people.flatMap(list('person')),
+    ...contributors.flatMap(list('author')),
   ]
 }
 

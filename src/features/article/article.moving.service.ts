@@ -8,6 +8,7 @@ import type { StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
 import {
   addMovedArticles,
+  type Contributor,
   changeArticle,
   listTakenSlugs,
   type NewArticleValues,
@@ -30,6 +31,7 @@ type MovedInArticle = {
   imageCaption: string
   categoryId: number
   authorId: number | null
+  contributors: Contributor[]
   tagIds: number[]
   publishAt: Date
   changedAt: Date
@@ -61,6 +63,7 @@ export async function addMovedIn(tx: Handle, articles: MovedInArticle[]): Promis
     },
     tagIds: article.tagIds,
     personIds: [],
+    contributors: article.contributors,
   }))
   return addMovedArticles(tx, added)
 }
@@ -76,7 +79,8 @@ export async function changeMovedIn(
   const before = await findUntouched(tx, untouched)
   if ('kept' in before) return before
   const columns = { ...columnsOf(article), revision: before.revision + 1 }
-  const after = await changeArticle(tx, mover, 'movedIn', before, { columns, tagIds: article.tagIds })
+  const { tagIds, contributors } = article
+  const after = await changeArticle(tx, mover, 'movedIn', before, { columns, tagIds, contributors })
   return { before, after }
 }
 
@@ -110,7 +114,12 @@ async function findUntouched(
 }
 
 /** An article of another installation of this program, with all its columns. */
-type WholeArticle = { columns: NewArticleValues; tagIds: number[]; personIds: number[] }
+type WholeArticle = {
+  columns: NewArticleValues
+  tagIds: number[]
+  personIds: number[]
+  contributors: Contributor[]
+}
 
 /** Adds them with their numbers, and their slugs if these are free. Tells nobody. */
 export async function addWholeMovedIn(
@@ -122,9 +131,9 @@ export async function addWholeMovedIn(
   const isFree = (slug: string, at: number) => !taken.has(slug) && wanted.indexOf(slug) === at
   const others = wanted.filter((slug, at) => !isFree(slug, at))
   const made = others.length > 0 ? await freeSlugs(tx, articleEntity, others, wanted) : []
-  const added = articles.map(({ id, columns, tagIds, personIds }, at) => {
+  const added = articles.map(({ id, columns, ...named }, at) => {
     const slug = isFree(columns.slug, at) ? columns.slug : made.shift()!
-    return { columns: { ...columns, slug, id }, tagIds, personIds }
+    return { columns: { ...columns, slug, id }, ...named }
   })
   return addMovedArticles(tx, added)
 }

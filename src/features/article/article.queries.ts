@@ -123,6 +123,10 @@ const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.i
     where at.article_id = a.id and t.status and t.visible), '[]') as tags,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)
     from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id and p.status), '[]') as people,
+  coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'slug', case when w.status then w.slug end,
+      'role', ac.role, 'image', ${pictureOf('w.image_id')}) order by ac.position, w.id)
+    from article_contributors ac join authors w on w.id = ac.author_id
+    where ac.article_id = a.id and ac.author_id is distinct from a.author_id), '[]') as contributors,
   a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt",
   exists (select from coverages v where v.article_id = a.id) as "hasCoverage",
   ${corrections} as corrections, ${outside} as outside, false as locked, null as "freeLeft",

@@ -89,6 +89,7 @@ export async function getPublished(context: ApiContext, id: number): Promise<Rea
   if (!article) throw await goneOrMissing(context.db, id)
   noteCards(context, [article])
   for (const tag of article.tags) context.addCacheTags(cacheTag.one('tags', tag.id))
+  for (const { id } of article.contributors) context.addCacheTags(cacheTag.one('authors', id))
   for (const person of article.people) context.addCacheTags(cacheTag.one('people', person.id))
   if (article.source) context.addCacheTags(cacheTag.one('sources', article.source.id))
   return article

@@ -8,6 +8,7 @@ export const articleRetention = defineRetention({
   articles: { kept: 'The archive. `purgeBin` deletes articles that were in the bin for thirty days.' },
   article_tags: { deletedWith: 'articles' },
   article_people: { deletedWith: 'articles' },
+  article_contributors: { deletedWith: 'articles' },
   article_drafts: { kept: 'Unsaved work, until its writer saves or discards it.' },
   article_corrections: { kept: 'Readers see them with their article, and in the ledger.' },
   takedowns: { kept: 'Evidence: a court may ask who took down what, and why.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { articleKindNames } from '../../contract/article-kinds.ts'
 import { assisted, assistedPart } from '../../contract/assistance.ts'
+import { contributorRoleNames } from '../../contract/contributor-roles.ts'
 import { type CorrectionKind, correctionKinds } from '../../contract/correction-kinds.ts'
 import {
   framing,
@@ -23,6 +24,9 @@ export const articleStates = ['published', 'scheduled', 'held', 'takenDown', 'bi
 export type ArticleState = (typeof articleStates)[number]
 
 export const articleKind = z.enum(articleKindNames)
+
+const contributorRole = z.enum(contributorRoleNames)
+const maxContributors = 9
 
 export const articleAccesses = ['free', 'subscribers'] as const
 
@@ -90,6 +94,8 @@ export const readerArticle = articleCard.extend({
   imageCredit: z.string(),
   authorImage: picture.nullable(),
   authorBio: z.string(),
+  /** In the order of the byline, without its first author. */
+  contributors: z.array(shownReference.extend({ role: contributorRole, image: picture.nullable() })),
   source: shownReference.extend({ url: z.string() }).nullable(),
   tags: z.array(reference),
   people: z.array(reference),
@@ -124,6 +130,11 @@ export const articleContent = z.object({
   tagIds: z.array(id).max(20, 'عشرون وسمًا على الأكثر').default([]),
   personIds: z.array(id).max(50, 'خمسون شخصية على الأكثر').default([]),
   authorId: id.nullable().default(null),
+  /** In the order of the byline. The first author and repeated ones are left out. */
+  contributors: z
+    .array(z.object({ authorId: id, role: contributorRole }))
+    .max(maxContributors, 'تسعة مساهمين على الأكثر')
+    .default([]),
   sourceId: id.nullable().default(null),
   agencyId: id.nullable().default(null),
   access: z.enum(articleAccesses).default('free'),
@@ -232,6 +243,7 @@ export const staffArticle = staffRow.extend({
   ...outside.shape,
   tags: z.array(reference),
   people: z.array(reference),
+  contributors: z.array(z.object({ id, name: z.string(), role: contributorRole })),
   feed: z.object({ id, name: z.string() }).nullable(),
   originalUrl: z.string().nullable(),
   /** The guid of the feed's item. */

@@ -126,6 +126,7 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
       },
       tagIds: input.tagIds,
       personIds: input.personIds,
+      contributors: input.contributors,
       assisted: input.assisted,
     })
   })
@@ -139,6 +140,7 @@ export async function editArticle(
     revision,
     tagIds,
     personIds,
+    contributors,
     enable,
     breakingNews,
     breakingUntil,
@@ -165,7 +167,8 @@ export async function editArticle(
       await refuseOthersPicture(tx, by.actor, content.shareImageId, 'shareImageId')
     }
     // References of an older version were valid then.
-    if (action !== 'reverted') await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds })
+    if (action !== 'reverted')
+      await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds, contributors })
 
     refuseUnready(before, {
       enable: enable ?? before.enable,
@@ -189,6 +192,7 @@ export async function editArticle(
       },
       tagIds,
       personIds,
+      contributors,
       assisted,
     })
   })

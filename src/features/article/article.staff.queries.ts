@@ -39,6 +39,9 @@ const articleFor = (
     from article_tags at join tags t on t.id = at.tag_id where at.article_id = a.id), '[]') as tags,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)
     from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id), '[]') as people,
+  coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'role', ac.role) order by ac.position, w.id)
+    from article_contributors ac join authors w on w.id = ac.author_id
+    where ac.article_id = a.id and ac.author_id is distinct from a.author_id), '[]') as contributors,
   (select json_build_object('id', f.id, 'name', f.name) from feeds f where f.id = a.feed_id) as feed,
   a.original_url as "originalUrl", a.guid, a.read_minutes as "readMinutes", ${personOf('a.created_by', scope)} as "createdBy",
   ${corrections} as corrections, a.deleted_at as "deletedAt"`

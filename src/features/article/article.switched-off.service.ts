@@ -21,7 +21,10 @@ export async function refuseSwitchedOff(
   const off = await findSwitchedOff(db, {
     tag: added(before?.tags, after.tagIds),
     person: added(before?.people, after.personIds),
-    author: added([before?.author], [after.authorId]),
+    author: added(
+      [before?.author, ...(before?.contributors ?? [])],
+      [after.authorId, ...(after.contributors ?? []).map(({ authorId }) => authorId)],
+    ),
     source: added([before?.source], [after.sourceId]),
     category: added([before?.category], [after.categoryId]),
     agency: added([before?.agency], [after.agencyId]),

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import type { ContributorRole } from '../../contract/contributor-roles.ts'
 import type { Articles } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
@@ -8,15 +9,22 @@ export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 
 export type NewArticleValues = ArticleValues & { title: string; slug: string; category_id: number }
 
+export type Contributor = { authorId: number; role: ContributorRole }
+
 export async function insertArticle(db: Handle, values: NewArticleValues): Promise<number> {
   const { id } = await db.insertInto('articles').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Articles of an import, with their numbers, tags and people, in that order. */
+/** Articles of an import, with their numbers, tags, people and contributors, in that order. */
 export async function insertNumberedArticles(
   db: Handle,
-  articles: { columns: NewArticleValues & { id: number }; tagIds: number[]; personIds: number[] }[],
+  articles: {
+    columns: NewArticleValues & { id: number }
+    tagIds: number[]
+    personIds: number[]
+    contributors?: Contributor[]
+  }[],
 ): Promise<void> {
   await insertNumberedRows(
     db,
@@ -35,6 +43,10 @@ export async function insertNumberedArticles(
       .insertInto('article_people')
       .values(people.slice(at, at + rowsAtOnce))
       .execute()
+  const contributors = articles.flatMap(({ columns: { id }, contributors: some = [] }) =>
+    contributorRows(id, some),
+  )
+  if (contributors.length > 0) await db.insertInto('article_contributors').values(contributors).execute()
 }
 
 /** A statement of PostgreSQL has 65,535 parameters at most. */
@@ -102,6 +114,25 @@ export async function replacePeople(db: Handle, articleId: number, personIds: nu
 
 const personRows = (articleId: number, personIds: number[]) =>
   [...new Set(personIds)].map((person_id, position) => ({ article_id: articleId, person_id, position }))
+
+export async function replaceContributors(
+  db: Handle,
+  articleId: number,
+  contributors: Contributor[],
+): Promise<void> {
+  await db.deleteFrom('article_contributors').where('article_id', '=', articleId).execute()
+  const rows = contributorRows(articleId, contributors)
+  if (rows.length > 0) await db.insertInto('article_contributors').values(rows).execute()
+}
+
+function contributorRows(articleId: number, contributors: Contributor[]) {
+  const first = contributors.filter(
+    ({ authorId }, at) => contributors.findIndex(one => one.authorId === authorId) === at,
+  )
+  return first.map(({ authorId, role }, position) => ({
+    ...{ article_id: articleId, author_id: authorId, role, position },
+  }))
+}
 
 export async function insertRevisions(
   db: Handle,

@@ -11,6 +11,7 @@ import { findStaffArticle, listWholeArticles } from './article.staff.queries.ts'
 import {
   type ArticleValues,
   bringForward,
+  type Contributor,
   deleteArticle,
   deleteCorrection,
   deleteMovedIn,
@@ -24,12 +25,19 @@ import {
   listExpired,
   markFirstPublished,
   type NewArticleValues,
+  replaceContributors,
   replacePeople,
   replaceTags,
   updateArticle,
 } from './article.write.queries.ts'
 
-export { listTakenSlugs, type NewArticleValues, setEditor, wasPublished } from './article.write.queries.ts'
+export {
+  type Contributor,
+  listTakenSlugs,
+  type NewArticleValues,
+  setEditor,
+  wasPublished,
+} from './article.write.queries.ts'
 
 // Articles are written only here, so that subscribers of `articleChanged` miss no change.
 
@@ -37,6 +45,7 @@ type ArticleWrite = {
   columns: ArticleValues
   tagIds?: number[]
   personIds?: number[]
+  contributors?: Contributor[]
   newCorrection?: { text: string; kind: CorrectionKind; by_feed?: boolean }
   /** Parts taken from the assistant. */
   assisted?: AssistedPart[]
@@ -52,17 +61,20 @@ export async function addArticle(
     columns,
     tagIds,
     personIds,
+    contributors = [],
     assisted,
   }: {
     columns: NewArticleValues
     tagIds: number[]
     personIds: number[]
+    contributors?: Contributor[]
     assisted?: AssistedPart[] | undefined
   },
 ): Promise<StaffArticle> {
   const id = await insertArticle(tx, columns)
   await replaceTags(tx, id, tagIds)
   await replacePeople(tx, id, personIds)
+  if (contributors.length > 0) await replaceContributors(tx, id, contributors)
   return settle(tx, by, action, id, undefined, assisted)
 }
 
@@ -94,13 +106,14 @@ export async function changeArticle(
   by: Writer,
   action: ArticleAction | 'movedIn',
   before: StaffArticle,
-  { columns, tagIds, personIds, newCorrection, oldCorrection, assisted }: ArticleWrite,
+  { columns, tagIds, personIds, contributors, newCorrection, oldCorrection, assisted }: ArticleWrite,
 ): Promise<StaffArticle> {
   const { id } = before
   if (columns.enable && !before.enable && !columns.publish_at) await bringForward(tx, id)
   await updateArticle(tx, id, { ...columns, updated_by: by.actor?.id ?? null })
   if (tagIds) await replaceTags(tx, id, tagIds)
   if (personIds) await replacePeople(tx, id, personIds)
+  if (contributors) await replaceContributors(tx, id, contributors)
   if (newCorrection) {
     await insertCorrection(tx, { article_id: id, ...newCorrection, by: by.actor?.id ?? null })
   }
@@ -241,6 +254,7 @@ function revisionOf(
     tagIds: article.tags.map(tag => tag.id),
     personIds: article.people.map(person => person.id),
     authorId: article.author?.id ?? null,
+    contributors: article.contributors.map(one => ({ authorId: one.id, role: one.role })),
     sourceId: article.source?.id ?? null,
     agencyId: article.agency?.id ?? null,
     access: article.access,

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle, makeCategory } from '../../testing/factories.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -52,4 +53,84 @@ test('an author has a picture, which can be removed; an unknown one: 400 at imag
 
 test('an admin manages authors without any grant: 200', async () => {
   expect((await (await app.as('admin')).post('/api/v1/author', { name: 'كاتب المدير' })).status).toBe(200)
+})
+
+describe('contributors', () => {
+  const ids: Record<string, number> = {}
+  let categoryId: number
+  const contributor = (name: string, role = 'writing') => ({ authorId: ids[name], role })
+  const create = (contributors: unknown[], more: object = {}) =>
+    owner.post('/api/v1/article', {
+      ...{
+        title: 'خبر',
+        categoryId,
+        enable: true,
+        description: '<p>نص</p>',
+        authorId: ids.ليلى,
+        contributors,
+      },
+      ...more,
+    })
+  const readerOf = async (id: number) => (await (await app.as('guest')).get(`/api/v1/article/${id}`)).body
+  const listOf = async (name: string) =>
+    (await (await app.as('guest')).get(`/api/v1/article?author=${ids[name]}`)).body.items.map(
+      (item: { id: number }) => item.id,
+    )
+
+  beforeAll(async () => {
+    categoryId = await makeCategory(app.db)
+    for (const name of ['ليلى', 'سامي', 'كريم', 'هدى'])
+      ids[name] = (await owner.post('/api/v1/author', { name })).body.id
+  })
+
+  test('stand on the article in their order, once each, without its first author; their pages list it', async () => {
+    const some = [
+      contributor('سامي'),
+      contributor('ليلى'),
+      contributor('كريم', 'photography'),
+      contributor('سامي', 'video'),
+    ]
+    const { status, body } = await create(some)
+    expect([status, body.contributors]).toEqual([
+      200,
+      [
+        { id: ids.سامي, name: 'سامي', role: 'writing' },
+        { id: ids.كريم, name: 'كريم', role: 'photography' },
+      ],
+    ])
+    expect(await readerOf(body.id)).toMatchObject({
+      author: { name: 'ليلى' },
+      contributors: [
+        { name: 'سامي', slug: 'سامي', image: null },
+        { name: 'كريم', role: 'photography' },
+      ],
+    })
+    for (const name of ['ليلى', 'سامي', 'كريم']) expect(await listOf(name)).toEqual([body.id])
+    const heard = await app.hearTags()
+    const swapped = await owner.patch(`/api/v1/article/edit/${body.id}`, {
+      ...{ revision: 1, authorId: ids.سامي, contributors: [contributor('ليلى', 'translation')] },
+    })
+    expect(swapped.body.contributors).toEqual([{ id: ids.ليلى, name: 'ليلى', role: 'translation' }])
+    expect(await listOf('كريم')).toEqual([])
+    await expect.poll(() => heard).toContain(`list:author:${ids.كريم}`)
+    const { body: back } = await owner.post(`/api/v1/article/revisions/${body.id}/1`, { revision: 2 })
+    expect(back.contributors.map(({ name }: { name: string }) => name)).toEqual(['سامي', 'كريم'])
+    expect((await owner.delete(`/api/v1/author/${ids.كريم}`)).body.code).toBe('IN_USE')
+  })
+
+  test('unknown, disabled and too many ones are refused at the field', async () => {
+    await owner.patch(`/api/v1/author/status/${ids.هدى}`, { status: false })
+    const unknown = await create([{ authorId: 9_000_000, role: 'writing' }])
+    expect([unknown.status, unknown.body.data.issues[0].path]).toEqual([400, 'contributors'])
+    const many = await create(Array.from({ length: 10 }, () => contributor('سامي')))
+    expect([many.status, many.body.data.issues[0].path]).toEqual([400, 'contributors'])
+    expect((await create([contributor('سامي', 'cooking')])).status).toBe(400)
+    expect((await create([contributor('هدى')])).body.message).toContain('هدى')
+  })
+
+  test('an article that one of them only took pictures for is in the list of each, newest first', async () => {
+    const own = await makeArticle(app.db, { columns: { author_id: ids.كريم! } })
+    const { body } = await create([contributor('كريم', 'photography')])
+    expect(await listOf('كريم')).toEqual(expect.arrayContaining([own, body.id]))
+  })
 })

@@ -85,6 +85,7 @@ export async function listForYou(
       ${headsOf('category', sql`articles a where a.category_id = mine.of`, newest)}
       union all ${headsOf('agency', sql`articles a where a.agency_id = mine.of`, newest)}
       union all ${headsOf('author', sql`articles a where a.author_id = mine.of`, newest)}
+      union all ${headsOf('author', sql`article_contributors c join articles a on a.id = c.article_id where c.author_id = mine.of`, newest)}
       union all ${headsOf('tag', sql`article_tags t join articles a on a.id = t.article_id where t.tag_id = mine.of`, newest)}
       union all ${headsOf('person', sql`article_people p join articles a on a.id = p.article_id where p.person_id = mine.of`, newest)}
     ),

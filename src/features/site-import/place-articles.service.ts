@@ -12,7 +12,7 @@ import type { ImportRun } from './import-run.ts'
 import type { MovedArticle, MovedItem, Note } from './moved-item.schema.ts'
 import { insertAddresses, listMoved, type RowToSave, saveMoved } from './moved-row.queries.ts'
 import { normaliseAddress } from './old-address.ts'
-import { type Leads, mostTags, prepareArticle } from './prepare-article.ts'
+import { type Leads, mostAuthors, mostTags, prepareArticle } from './prepare-article.ts'
 import { insertItems, listPictures, listReported, type ReportItem } from './site-import.queries.ts'
 
 type ArticleItem = MovedItem & { kind: 'article' }
@@ -97,7 +97,10 @@ function compare(run: ImportRun, item: ArticleItem, known: MovedRow | undefined)
 async function learnFor({ db, started, terms }: ImportRun, some: Compared[]): Promise<Leads> {
   const articles = some.map(({ item }) => item.article)
   await terms.learnAll(
-    articles.map(({ tags, authors }) => ({ tags: tags.slice(0, mostTags), authors: authors.slice(0, 1) })),
+    articles.map(({ tags, authors }) => ({
+      tags: tags.slice(0, mostTags),
+      authors: authors.slice(0, mostAuthors),
+    })),
   )
   const ids = articles.flatMap(({ leadId }) => leadId ?? [])
   const leads = ids.length > 0 ? await listPictures(db, started.id, { ids: [...new Set(ids)] }) : []
@@ -119,7 +122,8 @@ function notesOf({ terms }: ImportRun, { categories, tags, authors, publishAt }:
   if (categories.length > 1) notes.push({ code: 'otherCategories', detail: names(categories.slice(1)) })
   if (categories[0] && terms.pathOf(categories[0].oldId).length > 2)
     notes.push({ code: 'foldedCategory', detail: categories[0].name })
-  if (authors.length > 1) notes.push({ code: 'otherAuthors', detail: names(authors.slice(1)) })
+  if (authors.length > mostAuthors)
+    notes.push({ code: 'otherAuthors', detail: names(authors.slice(mostAuthors)) })
   if (tags.length > mostTags) notes.push({ code: 'tagsCut', detail: names(tags.slice(mostTags)) })
   if (!publishAt) notes.push({ code: 'noDate' })
   return notes

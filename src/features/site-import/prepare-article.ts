@@ -10,6 +10,7 @@ import { listPictures } from './site-import.queries.ts'
 export type Leads = Map<string, MovedPicture>
 
 export const mostTags = 20
+export const mostAuthors = 10
 const firstWords = 90
 const summaryLength = 300
 
@@ -31,9 +32,12 @@ export async function prepareArticle(
     notes.push({ code: 'pictureMissing', detail: lead!.url })
   const text = htmlToText(body.html)
   const [category] = article.categories
-  const [author] = article.authors
+  const [author, ...others] = article.authors
   const tagIds: number[] = []
   for (const tag of article.tags.slice(0, mostTags)) tagIds.push(await terms.tagOf(tag))
+  const contributors: { authorId: number; role: 'writing' }[] = []
+  for (const other of others.slice(0, mostAuthors - 1))
+    contributors.push({ authorId: await terms.authorOf(other), role: 'writing' })
   const publishAt = article.publishAt ?? new Date()
   // A text may begin with a video or recording, whose line is its address.
   const opening = text.split('\n').find(line => !/^https?:\S+$/.test(line.trim())) ?? ''
@@ -53,6 +57,7 @@ export async function prepareArticle(
       imageCaption: lead?.caption ?? '',
       categoryId: await terms.categoryOf(category),
       authorId: author ? await terms.authorOf(author) : null,
+      contributors,
       tagIds,
       publishAt,
       changedAt: article.changedAt && article.changedAt > publishAt ? article.changedAt : publishAt,

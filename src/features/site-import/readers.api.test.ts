@@ -128,7 +128,14 @@ test('Ghost: an export moves in with its cards, twice without doubles, and its a
   expect(await counts()).toEqual(before)
   const first = await bring(...args)
   expect(first.outcomes).toEqual({ new: 2, left: 1 })
-  expect(first.codes.toSorted()).toEqual(['double', 'notArticle', 'otherAuthors', 'wallMoved'])
+  expect(first.codes.toSorted()).toEqual(['double', 'notArticle', 'wallMoved'])
+  expect(
+    await app.db
+      .selectFrom('article_contributors as c')
+      .innerJoin('authors as w', 'w.id', 'c.author_id')
+      .select(['w.name', 'c.role'])
+      .execute(),
+  ).toEqual([{ name: expect.any(String), role: 'writing' }])
   const [one, draft] = await stored()
   expect([one, draft]).toMatchObject([
     {

@@ -181,6 +181,13 @@ export interface ArticleAttachments {
   hash: string;
 }
 
+export interface ArticleContributors {
+  article_id: number;
+  author_id: number;
+  position: Generated<number>;
+  role: string;
+}
+
 export interface ArticleCorrections {
   article_id: number;
   at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2096,6 +2103,7 @@ export interface DB {
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
   article_attachments: ArticleAttachments;
+  article_contributors: ArticleContributors;
   article_corrections: ArticleCorrections;
   article_drafts: ArticleDrafts;
   article_people: ArticlePeople;

@@ -6,6 +6,7 @@ import { Picture } from '../../media/site/Picture.tsx'
 import { agencyPath, narrowedPath } from '../article.addresses.policy.ts'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleHeader.module.css'
+import { Authors, authorsOf, OtherContributors } from './Authors.tsx'
 import type { ArticleData } from './article.loader.ts'
 import { Dates } from './Dates.tsx'
 import { besideKicker } from './list/besideKicker.ts'
@@ -32,7 +33,8 @@ export function ArticleHeader({ article }: Pick<ArticleData, 'article'>) {
 }
 
 /** The writer of an opinion, who comes before its headline. */
-function Writer({ article: { kind, author, authorImage } }: Pick<ArticleData, 'article'>) {
+function Writer({ article }: Pick<ArticleData, 'article'>) {
+  const { kind, author, authorImage } = article
   if (kind !== 'opinion' || !author) return null
   return (
     <p className={css.writer}>
@@ -41,9 +43,7 @@ function Writer({ article: { kind, author, authorImage } }: Pick<ArticleData, 'a
           <Picture picture={authorImage} aspect="1x1" sizes="3.25rem" maxWidth={160} alt="" />
         </span>
       )}
-      <NameLink to={author.slug && narrowedPath('author', author.slug)} rel="author">
-        <bdi>{author.name}</bdi>
-      </NameLink>
+      <Authors article={article} />
     </p>
   )
 }
@@ -64,6 +64,7 @@ export function ArticleByline({
         )}
         <div>
           <Origin article={article} />
+          <OtherContributors article={article} className={css.contributors} />
           <Timestamp at={article.publishAt} className={css.when} />
           <div className={css.dates}>
             <Dates article={article} hijri={hijri} />
@@ -78,16 +79,10 @@ export function ArticleByline({
 /** Author, agency and source; an opinion's author stands above its headline. */
 function Origin({ article }: { article: ReaderArticle }) {
   const { kind, author, agency, source } = article
+  const isNamedAbove = kind === 'opinion' && author
   const names = [
-    author && kind !== 'opinion' && (
-      <NameLink
-        key="author"
-        to={author.slug && narrowedPath('author', author.slug)}
-        rel="author"
-        className={css.author}
-      >
-        <bdi>{author.name}</bdi>
-      </NameLink>
+    authorsOf(article).length > 0 && !isNamedAbove && (
+      <Authors key="author" article={article} className={css.author} />
     ),
     agency && (
       <NameLink key="agency" to={agency.slug && agencyPath(agency.slug)}>

@@ -42,6 +42,12 @@ export const articleParts = [
         order: ['position', 'person_id'],
         fields: { article_id: 'left', person_id: { to: 'people' }, position: 'left' },
       }),
+      contributors: defineList({
+        table: 'article_contributors',
+        owner: 'article_id',
+        order: ['position', 'author_id'],
+        fields: { article_id: 'left', author_id: { to: 'authors' }, role: 'text', position: 'left' },
+      }),
       corrections: defineList({
         table: 'article_corrections',
         owner: 'article_id',

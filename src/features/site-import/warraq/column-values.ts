@@ -127,7 +127,8 @@ export function columnsOf(
 /** Rows of a list, in their order. */
 export function rowsOf(part: Part, name: string, line: Line, ours: Ours): Record<string, unknown>[] {
   const given = leaving(part.lists[name]!.fields)
-  return (line[name] as unknown[]).flatMap(item => {
+  // An older release may not have had this list.
+  return ((line[name] ?? []) as unknown[]).flatMap(item => {
     const entries = given.map(([column, field]) => [
       column,
       valueIn(field, given.length === 1 ? item : (item as Line)[nameOf(column, field)], ours),

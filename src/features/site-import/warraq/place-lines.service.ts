@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CacheTag } from '../../../contract/cache-tags.ts'
+import type { ContributorRole } from '../../../contract/contributor-roles.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/notices.ts'
 import { insertNumbered } from '../../../platform/database/numbered-rows.ts'
@@ -116,10 +117,12 @@ async function placeAll(works: Work[]): Promise<{ placed: Placed[]; kept: Work[]
   return { placed, kept }
 }
 
+const storedWithArticle = ['tags', 'people', 'contributors']
+
 /** Rows that belong to those that were placed, and their former slugs and addresses. */
 async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: Placed[]): Promise<void> {
   for (const [name, list] of Object.entries(part.lists)) {
-    if (part.name === 'articles' && (name === 'tags' || name === 'people')) continue
+    if (part.name === 'articles' && storedWithArticle.includes(name)) continue
     for (const { line, moved, ours } of placed) {
       const rows = rowsOf(part, name, line, ours)
       if (rows.length > 0 || moved.revision !== pending) await replaceList(tx, list, moved.ourId, rows)
@@ -173,6 +176,9 @@ function wholeOf({ part, line, ours }: Place): Parameters<typeof changeWholeMove
     columns: values as Parameters<typeof changeWholeMovedIn>[2]['columns'],
     tagIds: idsOf('tags', 'tag_id'),
     personIds: idsOf('people', 'person_id'),
+    contributors: rowsOf(part, 'contributors', line, ours).map(row => ({
+      ...{ authorId: row.author_id as number, role: row.role as ContributorRole },
+    })),
   }
 }
 

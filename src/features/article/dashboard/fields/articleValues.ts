@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assistedPart } from '../../../../contract/assistance.ts'
+import { contributorRoleNames } from '../../../../contract/contributor-roles.ts'
 import { picture, reference, time } from '../../../../contract/fields.ts'
 import { id } from '../../../../contract/pages.ts'
 import { type ArticleContent, articleAccesses, articleKind, type StaffArticle } from '../../article.schema.ts'
@@ -18,6 +19,7 @@ export const articleValues = z.object({
   tags: z.array(reference),
   // Drafts from before this field existed.
   people: z.array(reference).default([]),
+  contributors: z.array(z.object({ id, name: z.string(), role: z.enum(contributorRoleNames) })).default([]),
   authorId: id.nullable(),
   sourceId: id.nullable(),
   agencyId: id.nullable(),
@@ -58,6 +60,7 @@ export const emptyArticle: ArticleValues = {
   categoryId: null,
   tags: [],
   people: [],
+  contributors: [],
   authorId: null,
   sourceId: null,
   agencyId: null,
@@ -91,6 +94,7 @@ export const fieldLabels = {
   tags: 'الوسوم',
   people: 'الشخصيات',
   authorId: 'الكاتب',
+  contributors: 'المساهمون',
   sourceId: 'المصدر',
   agencyId: 'الوكالة',
   access: 'من يقرؤه',
@@ -123,6 +127,7 @@ export function valuesOfArticle(article: StaffArticle): ArticleValues {
     categoryId: article.category.id,
     tags: article.tags,
     people: article.people,
+    contributors: article.contributors,
     authorId: article.author?.id ?? null,
     sourceId: article.source?.id ?? null,
     agencyId: article.agency?.id ?? null,
@@ -152,6 +157,7 @@ export function copyOfValues(values: ArticleValues): ArticleValues {
 export function valuesOfContent(content: ArticleContent, article: StaffArticle): ArticleValues {
   const tags = new Map(article.tags.map(tag => [tag.id, tag]))
   const people = new Map(article.people.map(person => [person.id, person]))
+  const contributors = new Map(article.contributors.map(one => [one.id, one.name]))
   const nameless = { hash: '', width: 1, height: 1, alt: '', placeholder: '', colour: '#888888' }
   return {
     ...valuesOfArticle(article),
@@ -176,6 +182,10 @@ export function valuesOfContent(content: ArticleContent, article: StaffArticle):
     tags: content.tagIds.map(tagId => tags.get(tagId) ?? { id: tagId, name: `وسم ${tagId}`, slug: '' }),
     people: content.personIds.map(one => people.get(one) ?? { id: one, name: `شخصية ${one}`, slug: '' }),
     authorId: content.authorId,
+    // Revisions from before this field existed.
+    contributors: (content.contributors ?? []).map(({ authorId, role }) => ({
+      ...{ id: authorId, name: contributors.get(authorId) ?? `كاتب ${authorId}`, role },
+    })),
     sourceId: content.sourceId,
     agencyId: content.agencyId,
     access: content.access,
@@ -191,6 +201,7 @@ export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'ca
     image,
     tags,
     people,
+    contributors,
     slug,
     publishAt,
     originalUrl,
@@ -206,6 +217,7 @@ export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'ca
     imageId: image?.id ?? null,
     tagIds: tags.map(tag => tag.id),
     personIds: people.map(person => person.id),
+    contributors: contributors.map(one => ({ authorId: one.id, role: one.role })),
     originalUrl: originalUrl.trim() || null,
     shareImageId: shareImage?.id ?? null,
     canonicalUrl: canonicalUrl.trim() || null,
@@ -227,6 +239,7 @@ function comparable(field: ArticleField, values: ArticleValues): string {
   if (field === 'tags' || field === 'people') {
     return JSON.stringify(values[field].map(({ id }) => id).toSorted((a, b) => a - b))
   }
+  if (field === 'contributors') return JSON.stringify(values.contributors.map(one => [one.id, one.role]))
   if (field === 'image' || field === 'shareImage') return String(values[field]?.id ?? '')
   if (field === 'publishAt' || field === 'breakingUntil') {
     return values[field] ? new Date(values[field]).toISOString() : ''

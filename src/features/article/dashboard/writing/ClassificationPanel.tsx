@@ -2,6 +2,7 @@ import { Select, Stack } from '@mantine/core'
 import { type ArticleKind, articleKindNames, articleKinds } from '../../../../contract/article-kinds.ts'
 import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import type { ArticleValues } from '../fields/articleValues.ts'
+import { ContributorsField } from '../fields/ContributorsField.tsx'
 import { PeopleField } from '../fields/PeopleField.tsx'
 import { TagsField } from '../fields/TagsField.tsx'
 import {
@@ -21,7 +22,7 @@ export function ClassificationPanel({ editing: { form, user, saved } }: { editin
   const authors = useAuthorChoices()
   const sources = useSourceChoices()
   const agencies = useAgencyChoices(!isAgency)
-  const { kind, categoryId, authorId, sourceId, agencyId, people, tags } = form.values
+  const { kind, categoryId, authorId, contributors, sourceId, agencyId, people, tags } = form.values
   const idOf = (value: string | null) => (value === null ? null : Number(value))
   const present = {
     categoryId: saved?.category,
@@ -76,6 +77,13 @@ export function ClassificationPanel({ editing: { form, user, saved } }: { editin
         error={form.errors.people}
       />
       <Select label="الكاتب" placeholder="بلا كاتب" clearable {...select('authorId', authorId, authors)} />
+      <ContributorsField
+        value={contributors}
+        firstAuthor={authorId}
+        authors={authors}
+        onChange={chosen => form.setFieldValue('contributors', chosen)}
+        error={form.errors.contributors}
+      />
       <Select label="المصدر" placeholder="بلا مصدر" clearable {...select('sourceId', sourceId, sources)} />
       {!isAgency && (
         <Select

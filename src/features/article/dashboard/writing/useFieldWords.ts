@@ -1,4 +1,5 @@
 import { articleKinds } from '../../../../contract/article-kinds.ts'
+import { contributorRoles } from '../../../../contract/contributor-roles.ts'
 import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import type { ArticleField, ArticleValues } from '../fields/articleValues.ts'
 import {
@@ -31,6 +32,11 @@ export function useFieldWords(): (field: ArticleField, values: ArticleValues) =>
         return values.tags.map(tag => tag.name).join('، ') || 'بلا وسوم'
       case 'people':
         return values.people.map(person => person.name).join('، ') || 'بلا شخصيات'
+      case 'contributors':
+        return (
+          values.contributors.map(({ name, role }) => `${contributorRoles[role]}: ${name}`).join('، ') ||
+          'لا أحد'
+        )
       case 'image':
       case 'shareImage': {
         const picture = values[field]

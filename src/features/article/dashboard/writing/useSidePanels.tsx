@@ -60,7 +60,7 @@ export function useSidePanels(
     {
       id: 'classification',
       label: 'التصنيف',
-      fields: ['categoryId', 'tags', 'people', 'authorId', 'sourceId', 'agencyId'],
+      fields: ['categoryId', 'tags', 'people', 'authorId', 'contributors', 'sourceId', 'agencyId'],
       content: <ClassificationPanel editing={editing} />,
     },
     { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },

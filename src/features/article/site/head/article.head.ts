@@ -1,6 +1,8 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { truncate } from '../../../../arabic/truncate.ts'
 import type { ArticleKind } from '../../../../contract/article-kinds.ts'
+import type { ContributorRole } from '../../../../contract/contributor-roles.ts'
+import type { Picture, ShownReference } from '../../../../contract/fields.ts'
 import { breadcrumbOf } from '../../../../ui/site/structured.ts'
 import {
   agencyPath,
@@ -109,6 +111,7 @@ function newsArticleOf(article: Article, site: Site) {
     datePublished: article.publishAt,
     dateModified: modifiedAt(article),
     author: authorOf(article, site),
+    ...othersOf(article, site),
     publisher: publisherOf(site),
     mainEntityOfPage: article.outside?.canonicalUrl ?? url,
     articleSection: category.name,
@@ -180,12 +183,35 @@ function urlOf(site: Site, path: string | null): string | undefined {
   return path === null ? undefined : site.url + encodeURI(path)
 }
 
-function authorOf({ author, authorImage, agency }: Article, site: Site) {
-  if (author) {
-    const url = urlOf(site, author.slug && narrowedPath('author', author.slug))
-    const image = authorImage ? imageObjectOf(authorImage, site) : undefined
-    return { '@type': 'Person', name: author.name, url, image }
+const wrote = (role: ContributorRole) => role === 'writing' || role === 'reporting'
+
+/** Properties of schema.org for other roles than the authors'. */
+const propertyOf: Partial<Record<ContributorRole, string>> = { translation: 'translator', editing: 'editor' }
+
+function othersOf({ contributors }: Article, site: Site) {
+  const named: Record<string, unknown[]> = {}
+  for (const one of contributors.filter(({ role }) => !wrote(role))) {
+    const property = propertyOf[one.role] ?? 'contributor'
+    named[property] = [...(named[property] ?? []), personOf(one, site)]
   }
+  return named
+}
+
+function personOf({ name, slug, image }: ShownReference & { image: Picture | null }, site: Site) {
+  return {
+    '@type': 'Person',
+    name,
+    url: urlOf(site, slug && narrowedPath('author', slug)),
+    image: image ? imageObjectOf(image, site) : undefined,
+  }
+}
+
+function authorOf({ author, authorImage, contributors, agency }: Article, site: Site) {
+  const authors = [
+    ...(author ? [{ ...author, image: authorImage }] : []),
+    ...contributors.filter(({ role }) => wrote(role)),
+  ].map(one => personOf(one, site))
+  if (authors.length > 0) return authors.length === 1 ? authors[0] : authors
   if (agency) {
     const url = urlOf(site, agency.slug && agencyPath(agency.slug))
     return { '@type': 'Organization', name: agency.name, url }
