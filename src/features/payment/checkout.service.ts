@@ -123,7 +123,11 @@ export type CheckoutPage = { payment: number; checkoutUrl: string }
  * expired. Call it outside of transactions, as it calls the provider.
  * @throws REFUSED; UNAVAILABLE; TOO_MANY_REQUESTS
  */
-export async function checkoutOf(services: PaymentServices, id: number): Promise<CheckoutPage> {
+export async function checkoutOf(
+  services: PaymentServices,
+  id: number,
+  { isAgain = false } = {},
+): Promise<CheckoutPage> {
   const { db } = services
   const payment = found(await findPaymentRow(db, id))
   if (payment.status !== 'pending') {
@@ -149,6 +153,9 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
     if (kept?.ref !== page.ref) await provider.withdraw?.(page.ref).catch(() => {})
     return checkoutOf(services, id)
   }
+  // An earlier answer was lost, and its page has ended since. Looked at once only, as the provider's clock may differ.
+  if (!isAgain && hasEnded(page.expiresAt))
+    return checkoutOf(services, await renewPayment(db, id), { isAgain: true })
   return { payment: id, checkoutUrl: page.url }
 }
 
@@ -159,8 +166,9 @@ export async function withdrawPayment(tx: Handle, subscriptionId: number): Promi
   if (waiting) await supersede(tx, waiting.id, 'أُلغيت قبل أن تُدفع.')
 }
 
-const isOver = ({ checkoutExpiresAt }: PaymentRow) =>
-  checkoutExpiresAt !== null && new Date(checkoutExpiresAt).getTime() < Date.now() + 60_000
+const hasEnded = (at: Date | undefined) => at !== undefined && at.getTime() < Date.now() + 60_000
+
+const isOver = ({ checkoutExpiresAt: at }: PaymentRow) => hasEnded(at === null ? undefined : new Date(at))
 
 /** The page has expired, and with it the provider's idempotency key of the charge. */
 function renewPayment(db: Handle, id: number): Promise<number> {
