@@ -210,6 +210,25 @@ test('a second page, opened before the first was paid, does not part the saved c
   expect(await statusOf(renewal.id)).toBe('paid')
 })
 
+test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', async () => {
+  const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
+  await press(url, 'pay')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  tap.savedCards.clear()
+  const subscription = { id: subscriptionId, packageId: await packageOf(subscriptionId) }
+  const renewal = await makePayment(app, { provider: 'tap', userId, subscription })
+  expect(await chargeSavedCard(services, renewal.id)).toBe(true)
+  const { status, message, ref } = await paymentOf(app, renewal.id)
+  expect([status, message, ref]).toEqual(['failed', expect.stringContaining('ادفع ببطاقة أخرى'), null])
+  const seen = app.db.selectFrom('payment_differences').select('theirs').where('payment_id', '=', renewal.id)
+  expect(await seen.execute()).toEqual([{ theirs: 'refused 1114' }])
+  // Keys that were revoked say nothing of the card.
+  const wrong = paymentServicesOf(app, { tap: { secretKey: 'sk_test_wrongKeyOfTap99', baseUrl: tap.url } })
+  const next = await makePayment(app, { provider: 'tap', userId, subscription })
+  await expect(chargeSavedCard(wrong, next.id)).rejects.toMatchObject({ code: 'REFUSED' })
+  expect(await statusOf(next.id)).toBe('pending')
+})
+
 test('a customer that the keys do not know is replaced by a new one with the same address', async () => {
   const { id, userId } = await makePayment(app, { provider: 'tap' })
   const customer = { user_id: userId, provider: 'tap', ref: 'cus_ofTestKeys' }
