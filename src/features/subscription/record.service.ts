@@ -38,12 +38,12 @@ export async function record(
   return found(await lockSubscription(tx, id))
 }
 
-/** Of two of these the later counts. */
+/** The later of two such events counts. */
 const decisions: readonly EventKind[] = ['cancelAsked', 'cancelTakenBack', 'statusSet']
 
 /**
- * What people decide here counts in the order in which they do: clocks of two machines differ, and a clock may be set
- * back between two clicks.
+ * Dates a person's decision after the earlier ones: clocks of two machines differ, and a clock may be set back between
+ * two clicks.
  */
 async function afterEarlier(
   tx: Handle,
