@@ -7,7 +7,7 @@ import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
 import type { Consent } from './consent.schema.ts'
 import { findCustomer } from './customer.queries.ts'
-import { noteDifference } from './fact.queries.ts'
+import { noteDifference, noteProofLeft } from './fact.queries.ts'
 import { paymentReplaced } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import { keepsCard } from './payment.policy.ts'
@@ -58,7 +58,7 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   return inTransaction(db, async tx => {
     const waiting = await holdWaiting(tx, { ...purchase, attempt: purchase.attempt ?? null })
     if (waiting && isFor(waiting, purchase) && (await keepsAsAgreed(tx, waiting))) return waiting.id
-    if (waiting) await supersede(tx, waiting.id)
+    if (waiting) await supersede(tx, waiting)
     const id = await insertPayment(tx, {
       userId: purchase.userId,
       subscriptionId: purchase.subscriptionId,
@@ -103,8 +103,10 @@ async function keepsAsAgreed(tx: Handle, { userId, provider, consent }: PaymentR
 }
 
 /** The old page should no longer take money; if it still does, its webhook reports that. */
-async function supersede(tx: Handle, id: number, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
+async function supersede(tx: Handle, waiting: PaymentRow, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
+  const { id } = waiting
   await updatePayment(tx, id, { status: 'failed', message })
+  await noteProofLeft(tx, waiting)
   await withdrawCheckoutLater(tx, id)
 }
 
@@ -163,7 +165,7 @@ export async function checkoutOf(
 export async function withdrawPayment(tx: Handle, subscriptionId: number): Promise<void> {
   await holdSubscription(tx, subscriptionId)
   const waiting = await lockPending(tx, subscriptionId)
-  if (waiting) await supersede(tx, waiting.id, 'أُلغيت قبل أن تُدفع.')
+  if (waiting) await supersede(tx, waiting, 'أُلغيت قبل أن تُدفع.')
 }
 
 const hasEnded = (at: Date | undefined) => at !== undefined && at.getTime() < Date.now() + 60_000
