@@ -147,4 +147,5 @@ export function createMailer({
 }
 
 /** Some providers replace the Message-ID. */
-const tokenHeader = ({ token }: MailTracking) => (token ? { 'X-Letter-Id': token } : {})
+const tokenHeader = ({ token }: MailTracking): Record<string, string> =>
+  token ? { 'X-Letter-Id': token } : {}
