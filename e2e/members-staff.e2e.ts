@@ -248,18 +248,34 @@ test('imports a table, reporting its bad line first, and exports the filtered li
 test('no page logged an error, and none is wider than a phone', async () => {
   const { user } = await memberOf('nour@example.com')
   await page.setViewportSize({ ...phone, width: 390 })
+  // As of a large newsroom.
+  await page.route('**/api/v1/member/figures*', async route => {
+    const months = (await (await route.fetch()).json()) as { packages: object[] }[]
+    const large = { currency: 'SAR', revenue: 98_765_432_109, paying: 1 }
+    const json = months.map(month => ({
+      ...month,
+      packages: month.packages.map(one => ({ ...one, ...large })),
+    }))
+    await route.fulfill({ json })
+  })
   for (const path of [
     'package/list',
     'package/create',
     'members/list',
     `members/${user.id}`,
     'members/payments',
+    'members/figures',
   ]) {
     await open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     expect([path, await overflowOf(page)]).toEqual([path, 0])
   }
+  await page.getByText('987,654,321').first().waitFor()
+  const wide = page
+    .locator('.mantine-Card-root')
+    .evaluateAll(cards => cards.filter(card => card.scrollWidth > card.clientWidth).length)
+  expect(await wide).toBe(0)
   await open('members/list')
   await click('استورد أعضاء')
   expect(await overflowOf(page)).toBe(0)

@@ -124,7 +124,7 @@ const queued: Record<string, Payload[]> = {
   readDueMailboxes: [cron],
   reconcilePayments: [cron],
   reconcileRecentPayments: [cron],
-  sumMemberFigures: [cron],
+  sumMemberFigures: [cron, {}],
   lookAtPayment: [{ id: 9_000_001 }],
   runBackup: [{ kind: 'backup' }, { kind: 'verify' }],
   startDueBackups: [cron],

@@ -5,6 +5,7 @@ import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } fro
 import { setHouseStyle } from '../arabic/house-style.ts'
 import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/search.jobs.ts'
 import { getHouseStyle } from '../features/setting/setting.service.ts'
+import { sumMemberFiguresLater } from '../features/subscription/figures.jobs.ts'
 import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database/database.ts'
 import { watchPool } from '../platform/database/pool-metrics.ts'
@@ -102,6 +103,7 @@ export async function startWorker(
   // A newsroom just loaded or upgraded has no search index yet.
   await indexMissingLater(services.db)
   await learnHeadlineWordsLater(services.db)
+  await sumMemberFiguresLater(services.db)
   const stopping = new AbortController()
   const holder = randomUUID()
   // Before any job can claim a feed under this name.

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext, Services } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { attempt } from '../user/security/limits.ts'
 import { bouncesIn } from './bouncesIn.ts'
+import { addressRefused } from './newsletter.events.ts'
 import { suppress } from './suppression.queries.ts'
 
 /** Secret in the address that mail providers report to. */
@@ -24,5 +26,10 @@ export async function takeBounces(context: ApiContext, secret: string, body: unk
   }
   const bounces = bouncesIn(body)
   if (!bounces) throw fail('INVALID_INPUT', { issues: [{ path: '', message: 'صيغة غير معروفة' }] })
-  for (const { email, reason, detail } of bounces) await suppress(context.db, email, reason, detail)
+  for (const { email, reason, detail } of bounces) {
+    await inTransaction(context.db, async tx => {
+      await suppress(tx, email, reason, detail)
+      if (reason === 'bounce') await addressRefused.emit(tx, { email })
+    })
+  }
 }

@@ -81,5 +81,5 @@ function fieldsOf(block: string): Record<string, string> {
 function tokenIn(original: string): string | undefined {
   const [head = ''] = original.slice(0, 65_536).split(/\r?\n\r?\n/, 1)
   const { 'message-id': id = '', 'x-letter-id': own = '' } = fieldsOf(head)
-  return /^<letter\.(\d{1,18}\.[\w-]{22})@/.exec(id)?.[1] ?? /^\d{1,18}\.[\w-]{22}$/.exec(own)?.[0]
+  return /^<letter\.([\w-]{1,60}\.[\w-]{22})@/.exec(id)?.[1] ?? /^[\w-]{1,60}\.[\w-]{22}$/.exec(own)?.[0]
 }

@@ -3,17 +3,20 @@ import type { Vault } from '../../platform/security/vault.ts'
 
 export const tokenKey = (vault: Vault): Promise<Buffer> => vault.deriveKey('newsletter.letters')
 
-/** Unforgeable id of a mail for its headers, by which bounces are recognised. */
-export function letterToken(key: Buffer, deliveryId: number): string {
-  return `${deliveryId}.${sign(key, String(deliveryId)).toString('base64url')}`
+/** Unforgeable name of a mail for its headers, by which bounces are recognised. */
+export function mailToken(key: Buffer, name: string): string {
+  return `${name}.${sign(key, name).toString('base64url')}`
 }
+
+/** Token of a newsletter's mail, which is named after its delivery. */
+export const letterToken = (key: Buffer, deliveryId: number): string => mailToken(key, String(deliveryId))
 
 /** Undefined for a token that is not ours. */
-export function deliveryOf(key: Buffer, token: string): number | undefined {
-  const [id = '', mac = ''] = token.split('.')
+export function nameOf(key: Buffer, token: string): string | undefined {
+  const [name = '', mac = ''] = token.split('.')
   const given = Buffer.from(mac, 'base64url')
-  const right = sign(key, id)
-  return given.length === right.length && timingSafeEqual(given, right) ? Number(id) : undefined
+  const right = sign(key, name)
+  return given.length === right.length && timingSafeEqual(given, right) ? name : undefined
 }
 
-const sign = (key: Buffer, id: string) => createHmac('sha256', key).update(id).digest().subarray(0, 16)
+const sign = (key: Buffer, name: string) => createHmac('sha256', key).update(name).digest().subarray(0, 16)

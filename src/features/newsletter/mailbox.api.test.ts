@@ -1,6 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { bounceReport as report } from '../../testing/bounces.ts'
 import { makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
 import { testAuthority } from '../../testing/providers/certificate.ts'
 import { type ImapStandIn, startImapStandIn } from '../../testing/providers/imap.ts'
@@ -60,45 +61,6 @@ async function sendTo(count: number) {
   await until(async () => expect((await resultsOf(app, issue)).state).toBe('sent'))
   const letterTo = (at: number) => smtp.mails.find(({ to }) => to === `r${at}@example.com`)!
   return { id, issue, letterTo }
-}
-
-type Report = { status?: string; action?: string; diagnostic?: string; recipient?: string; type?: string }
-/** A report as Postfix writes it (RFC 3464), with the headers of the mail. */
-function report(original: string, more: Report = {}): string {
-  const { status = '5.1.1', action = 'failed', diagnostic = '550 no such user' } = more
-  const { recipient = 'whoever@example.com', type = 'text/rfc822-headers' } = more
-  const [head = ''] = original.split('\r\n\r\n', 1)
-  const lines = [
-    'From: MAILER-DAEMON@mx.example',
-    'To: bounces@news.example',
-    'Subject: Undelivered Mail Returned to Sender',
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="=_b"',
-    '',
-    '--=_b',
-    'Content-Type: text/plain; charset=utf-8',
-    '',
-    'لم تصل.',
-    '--=_b',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example',
-    '',
-    `Final-Recipient: rfc822; ${recipient}`,
-    `Action: ${action}`,
-    `Status: ${status}`,
-    'Diagnostic-Code: smtp;',
-    ` ${diagnostic}`,
-    '',
-    '--=_b',
-    `Content-Type: ${type}`,
-    '',
-    type === 'message/rfc822' ? original : head,
-    '',
-    '--=_b--',
-    '',
-  ]
-  return lines.join('\r\n')
 }
 
 test('a mail carries its token and its return address', async () => {

@@ -7,7 +7,8 @@ import { beside } from '../../platform/process/beside.ts'
 import { openSettingValues } from '../setting/setting.service.ts'
 import { findReading, findRecipient, holdMailbox, noteBounce, releaseMailbox } from './bounce.queries.ts'
 import type * as Reports from './bounceReport.ts'
-import { deliveryOf, tokenKey } from './letterToken.ts'
+import { nameOf, tokenKey } from './letterToken.ts'
+import { mailReturned } from './newsletter.events.ts'
 import { bounceMailboxOf } from './newsletter.settings.ts'
 import { readInbox } from './read-inbox.ts'
 import { tally } from './sending.queries.ts'
@@ -49,8 +50,8 @@ export async function readBouncesNow({ db, vault, mailboxes, stopping }: Tools):
       signal,
       handle: async source => {
         const report = await readReport(source)
-        const deliveryId = report && deliveryOf(key, report.token)
-        if (deliveryId !== undefined) await inTransaction(db, tx => takeReport(tx, deliveryId, report!))
+        const name = report && nameOf(key, report.token)
+        if (name !== undefined) await inTransaction(db, tx => takeReport(tx, name, report!))
       },
     })
   } catch (cause) {
@@ -70,8 +71,14 @@ async function readReport(source: Uint8Array): Promise<Reports.BounceReport | un
 }
 
 /** Uses the address that we wrote to, whatever the report names. */
-async function takeReport(tx: Handle, deliveryId: number, report: Reports.BounceReport): Promise<void> {
+async function takeReport(tx: Handle, name: string, report: Reports.BounceReport): Promise<void> {
   const { outcome, status, detail } = report
+  // Newsletters' mails are named by number alone.
+  if (!/^\d+$/.test(name)) {
+    if (outcome !== 'complaint') await mailReturned.emit(tx, { name })
+    return
+  }
+  const deliveryId = Number(name)
   if (outcome === 'complaint') {
     const email = await findRecipient(tx, deliveryId)
     if (email) await suppress(tx, email, 'complaint')

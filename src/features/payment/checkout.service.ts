@@ -7,7 +7,7 @@ import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
 import type { Consent } from './consent.schema.ts'
 import { findCustomer } from './customer.queries.ts'
-import { noteDifference } from './fact.queries.ts'
+import { noteDifference, noteProofLeft } from './fact.queries.ts'
 import { paymentReplaced } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import { keepsCard } from './payment.policy.ts'
@@ -58,7 +58,7 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   return inTransaction(db, async tx => {
     const waiting = await holdWaiting(tx, { ...purchase, attempt: purchase.attempt ?? null })
     if (waiting && isFor(waiting, purchase) && (await keepsAsAgreed(tx, waiting))) return waiting.id
-    if (waiting) await supersede(tx, waiting.id)
+    if (waiting) await supersede(tx, waiting)
     const id = await insertPayment(tx, {
       userId: purchase.userId,
       subscriptionId: purchase.subscriptionId,
@@ -103,8 +103,10 @@ async function keepsAsAgreed(tx: Handle, { userId, provider, consent }: PaymentR
 }
 
 /** The old page should no longer take money; if it still does, its webhook reports that. */
-async function supersede(tx: Handle, id: number, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
+async function supersede(tx: Handle, waiting: PaymentRow, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
+  const { id } = waiting
   await updatePayment(tx, id, { status: 'failed', message })
+  await noteProofLeft(tx, waiting)
   await withdrawCheckoutLater(tx, id)
 }
 
@@ -123,7 +125,11 @@ export type CheckoutPage = { payment: number; checkoutUrl: string }
  * expired. Call it outside of transactions, as it calls the provider.
  * @throws REFUSED; UNAVAILABLE; TOO_MANY_REQUESTS
  */
-export async function checkoutOf(services: PaymentServices, id: number): Promise<CheckoutPage> {
+export async function checkoutOf(
+  services: PaymentServices,
+  id: number,
+  { isAgain = false } = {},
+): Promise<CheckoutPage> {
   const { db } = services
   const payment = found(await findPaymentRow(db, id))
   if (payment.status !== 'pending') {
@@ -149,6 +155,9 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
     if (kept?.ref !== page.ref) await provider.withdraw?.(page.ref).catch(() => {})
     return checkoutOf(services, id)
   }
+  // An earlier answer was lost, and its page has ended since. Looked at once only, as the provider's clock may differ.
+  if (!isAgain && hasEnded(page.expiresAt))
+    return checkoutOf(services, await renewPayment(db, id), { isAgain: true })
   return { payment: id, checkoutUrl: page.url }
 }
 
@@ -156,11 +165,12 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
 export async function withdrawPayment(tx: Handle, subscriptionId: number): Promise<void> {
   await holdSubscription(tx, subscriptionId)
   const waiting = await lockPending(tx, subscriptionId)
-  if (waiting) await supersede(tx, waiting.id, 'أُلغيت قبل أن تُدفع.')
+  if (waiting) await supersede(tx, waiting, 'أُلغيت قبل أن تُدفع.')
 }
 
-const isOver = ({ checkoutExpiresAt }: PaymentRow) =>
-  checkoutExpiresAt !== null && new Date(checkoutExpiresAt).getTime() < Date.now() + 60_000
+const hasEnded = (at: Date | undefined) => at !== undefined && at.getTime() < Date.now() + 60_000
+
+const isOver = ({ checkoutExpiresAt: at }: PaymentRow) => hasEnded(at === null ? undefined : new Date(at))
 
 /** The page has expired, and with it the provider's idempotency key of the charge. */
 function renewPayment(db: Handle, id: number): Promise<number> {

@@ -68,7 +68,7 @@ export function supersedePending(tx: Handle, subscriptionId: number, paid: numbe
     .where('status', '=', 'pending')
     .where('purpose', 'in', ['subscription', 'renewal'])
     .where('id', '<>', paid)
-    .returning(['id'])
+    .returning(['id', 'amount', 'currency', 'proof'])
     .execute()
 }
 
@@ -91,6 +91,15 @@ export async function noteDifference(tx: Handle, difference: Difference): Promis
     .values({ payment_id: payment, ...rest })
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+type Withdrawn = { id: number; amount: number; currency: string; proof: unknown }
+
+/** A transfer whose proof was sent may arrive, though the reader cancelled or pays another way. */
+export async function noteProofLeft(tx: Handle, { id, amount, currency, proof }: Withdrawn): Promise<void> {
+  if (!proof) return
+  const ours = `failed ${amount} ${currency}`
+  await noteDifference(tx, { payment: id, provider: 'manual', ref: `transfer-${id}`, ours, theirs: 'proof' })
 }
 
 export async function resolveDifferences(tx: Handle, payment: number): Promise<void> {

@@ -7,6 +7,7 @@ import {
   isPeriodPaidAlready,
   isRefundCounted,
   noteDifference,
+  noteProofLeft,
   noteWaitingRefund,
   resolveDifference,
   resolveDifferences,
@@ -115,7 +116,10 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   if (payment.subscriptionId !== null) {
     await notePaidTwice(applying, payment, payment.subscriptionId, fact.isTwice)
     const others = await supersedePending(tx, payment.subscriptionId, payment.id)
-    for (const { id } of others) await withdrawCheckoutLater(tx, id)
+    for (const other of others) {
+      await withdrawCheckoutLater(tx, other.id)
+      await noteProofLeft(tx, other)
+    }
   }
   const after = { ...payment, ...price }
   await emit(applying, `paid:${payment.id}`, { ...fact, isCardForgotten }, after)

@@ -28,6 +28,8 @@ export async function keepPayer(
   const kept = isForgotten ? undefined : sealed
   if (isForgotten && sealed) await deleteCardLater(tx, { provider, customer, card: sealed })
   if (kept && known?.card) await deleteCardLater(tx, { provider, customer: known.ref, card: known.card })
-  await keepCustomer(tx, { userId, provider }, { ref: customer, card: kept, ...shown })
+  // A page that was opened before the reader had a customer made one of its own; the saved card is not that one's.
+  const ref = known?.card && !kept ? known.ref : customer
+  await keepCustomer(tx, { userId, provider }, { ref, card: kept, ...shown })
   return !isForgotten
 }

@@ -21,6 +21,7 @@ import {
   type ProviderOffer,
 } from './providers.ts'
 import { claimRefund } from './refund.queries.ts'
+import { chargeOrRefusal } from './refused-charge.service.ts'
 import { findUnanswered } from './unanswered.service.ts'
 
 export { cardPageOf, getCardChange } from './card-change.service.ts'
@@ -80,8 +81,8 @@ export async function chargeSavedCard(services: PaymentServices, id: number): Pr
   }
   const made = await findUnanswered(services.db, { provider, payment, order })
   if (made === 'unknown') return true
-  const { ref, facts } = made ?? (await asked(provider.charge(order)))
-  await updatePayment(services.db, id, { provider_ref: ref })
+  const { ref, facts } = made ?? (await chargeOrRefusal(services, payment, provider.charge(order)))
+  if (ref) await updatePayment(services.db, id, { provider_ref: ref })
   await applyFacts(services, provider.id, facts)
   return true
 }

@@ -30,6 +30,11 @@ async function begin(wanted: { amount?: number; currency?: string; keepCard?: bo
   return { ...made, url, charge: url.split('/').at(-1)! }
 }
 
+async function packageOf(subscription: number) {
+  const row = app.db.selectFrom('subscriptions').select('package_id as id').where('id', '=', subscription)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
 async function press(url: string, how: 'pay' | 'refuse') {
   const body = new URLSearchParams({ how })
   const { status, headers } = await fetch(url, { method: 'POST', body, redirect: 'manual' })
@@ -168,11 +173,7 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
     .executeTakeFirstOrThrow()
   expect({ card_label, card_expires }).toEqual({ card_label: 'MADA 4242', card_expires: '2027-09' })
   expect(card).not.toContain('card_')
-  const { package_id: packageId } = await app.db
-    .selectFrom('subscriptions')
-    .select('package_id')
-    .where('id', '=', subscriptionId)
-    .executeTakeFirstOrThrow()
+  const packageId = await packageOf(subscriptionId)
   const renew = async () => {
     const renewal = await app.db.transaction().execute(tx =>
       openPayment(tx, {
@@ -189,6 +190,65 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
   expect(await renew()).toBe('failed')
   tap.cardsAre('good')
   expect(await renew()).toBe('paid')
+})
+
+test('a second page, opened before the first was paid, does not part the saved card from its customer', async () => {
+  const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
+  // Neither page knows a customer, so each makes one.
+  const other = await makePayment(app, { provider: 'tap', userId })
+  const second = await checkoutUrlOf(services, other.id)
+  for (const [payment, page] of [
+    [id, url],
+    [other.id, second],
+  ] as const) {
+    await press(page, 'pay')
+    await expect.poll(() => statusOf(payment)).toBe('paid')
+  }
+  const subscription = { id: subscriptionId, packageId: await packageOf(subscriptionId) }
+  const renewal = await makePayment(app, { provider: 'tap', userId, subscription })
+  expect(await chargeSavedCard(services, renewal.id)).toBe(true)
+  expect(await statusOf(renewal.id)).toBe('paid')
+})
+
+test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', async () => {
+  const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
+  await press(url, 'pay')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  tap.savedCards.clear()
+  const subscription = { id: subscriptionId, packageId: await packageOf(subscriptionId) }
+  const renewal = await makePayment(app, { provider: 'tap', userId, subscription })
+  expect(await chargeSavedCard(services, renewal.id)).toBe(true)
+  const { status, message, ref } = await paymentOf(app, renewal.id)
+  expect([status, message, ref]).toEqual(['failed', expect.stringContaining('ادفع ببطاقة أخرى'), null])
+  const seen = app.db.selectFrom('payment_differences').select('theirs').where('payment_id', '=', renewal.id)
+  expect(await seen.execute()).toEqual([{ theirs: 'refused 1114' }])
+  // Keys that were revoked say nothing of the card.
+  const wrong = paymentServicesOf(app, { tap: { secretKey: 'sk_test_wrongKeyOfTap99', baseUrl: tap.url } })
+  const next = await makePayment(app, { provider: 'tap', userId, subscription })
+  await expect(chargeSavedCard(wrong, next.id)).rejects.toMatchObject({ code: 'REFUSED' })
+  expect(await statusOf(next.id)).toBe('pending')
+})
+
+test('a customer that the keys do not know is replaced by a new one with the same address', async () => {
+  const { id, userId } = await makePayment(app, { provider: 'tap' })
+  const customer = { user_id: userId, provider: 'tap', ref: 'cus_ofTestKeys' }
+  await app.db.insertInto('payment_customers').values(customer).execute()
+  const charge = (await checkoutUrlOf(services, id)).split('/').at(-1)!
+  await tap.decide(charge, 'pay')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  const known = app.db.selectFrom('payment_customers').select('ref').where('user_id', '=', userId)
+  expect((await known.executeTakeFirstOrThrow()).ref).toBe(tap.charges.get(charge)!.customer.id)
+})
+
+test('a page whose answer was lost, and which has ended since, is not handed out', async () => {
+  const { id, url, charge } = await begin()
+  const lost = { checkout_url: null, checkout_expires_at: null, provider_ref: null }
+  await app.db.updateTable('payments').set(lost).where('id', '=', id).execute()
+  tap.charges.get(charge)!.transaction.created = String(Date.now() - 3_600_000)
+  const next = await checkoutUrlOf(services, id)
+  expect(next).not.toBe(url)
+  // Another tab gets the same.
+  expect(await checkoutUrlOf(services, id)).toBe(next)
 })
 
 test('a refund returns a part, then the rest, and no more; each once though its webhook follows', async () => {
@@ -348,11 +408,7 @@ test.each(['made', 'not made'] as const)(
         return made
       },
     )
-    const { package_id: packageId } = await app.db
-      .selectFrom('subscriptions')
-      .select('package_id')
-      .where('id', '=', subscriptionId)
-      .executeTakeFirstOrThrow()
+    const packageId = await packageOf(subscriptionId)
     const { id } = await makePayment(app, {
       provider: 'tap',
       userId,
@@ -409,11 +465,7 @@ test('a webhook is lost after three deliveries; returning from the page asks Tap
 
 test('a page that cannot be withdrawn is paid as well: both payments count, and staff see the second', async () => {
   const first = await begin()
-  const { package_id: packageId } = await app.db
-    .selectFrom('subscriptions')
-    .select('package_id')
-    .where('id', '=', first.subscriptionId)
-    .executeTakeFirstOrThrow()
+  const packageId = await packageOf(first.subscriptionId)
   const subscription = { id: first.subscriptionId, packageId }
   // The reader changes their mind about the card, which needs another page.
   const { id } = await makePayment(app, {

@@ -18,9 +18,9 @@ afterAll(() => app?.stop())
 
 async function begin() {
   const reader = await app.asUser({ role: 'user' })
-  const { id } = await makePayment(app, { provider: 'manual', userId: reader.userId! })
+  const { id, subscriptionId } = await makePayment(app, { provider: 'manual', userId: reader.userId! })
   const url = await checkoutUrlOf(paymentServicesOf(app), id)
-  return { reader, id, url, mine: `/api/v1/payment/mine/${id}` }
+  return { reader, id, subscriptionId, url, mine: `/api/v1/payment/mine/${id}` }
 }
 
 async function proof(bytes?: Uint8Array<ArrayBuffer>) {
@@ -177,6 +177,26 @@ test('staff confirm while the reader clicks repeatedly: each gets an answer', as
       .map(({ status }) => status)
       .sort(),
   ).toEqual([200, 422, 422])
+})
+
+test('a transfer that the reader gave up after sending its proof stays with staff until it is confirmed or closed', async () => {
+  const { id, subscriptionId, mine, reader } = await begin()
+  await reader.post(`${mine}/proof`, await proof())
+  await reader.post('/api/v1/subscription/user/cancellation', { id: subscriptionId })
+  expect((await reader.get(mine)).body.status).toBe('failed')
+  type Row = { id: number; paymentId: number; theirs: string }
+  const seen = async () => {
+    const { differences } = (await owner.get('/api/v1/payment/attention')).body
+    const { items } = (await owner.get('/api/v1/payment/transfer?limit=100')).body
+    return [
+      differences.filter((each: Row) => each.paymentId === id).map(({ theirs }: Row) => theirs),
+      items.some((each: Row) => each.id === id),
+    ]
+  }
+  expect(await seen()).toEqual([['proof'], true])
+  expect((await owner.patch(`/api/v1/payment/transfer/${id}/confirm`)).status).toBe(200)
+  expect(await seen()).toEqual([[], false])
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid' })
 })
 
 test('two simultaneous confirmations make one payment', async () => {

@@ -9,6 +9,10 @@ const price = sql<Money>`json_build_object('amount', payments.amount, 'currency'
 const reader = sql<Transfer['reader']>`case when users.id is not null then
   json_build_object('id', users.id, 'name', users.name, 'email', coalesce(users.email, '')) end`
 
+/** The reader sent a proof, and cancelled or paid another way before staff looked at it. */
+const hasProofLeft = sql<boolean>`(payments.status = 'failed' and exists (select from payment_differences d
+  where d.payment_id = payments.id and d.theirs = 'proof' and d.resolved_at is null))`
+
 /** Transfers with a proof first, then the oldest. */
 export function listTransfers(db: Handle, { q, page, limit }: { q?: string; page: number; limit: number }) {
   let rows = db
@@ -25,7 +29,7 @@ export function listTransfers(db: Handle, { q, page, limit }: { q?: string; page
       'payments.updated_at as updatedAt',
     ])
     .where('payments.provider', '=', 'manual')
-    .where('payments.status', '=', 'pending')
+    .where(sql<boolean>`(payments.status = 'pending' or ${hasProofLeft})`)
   if (q) {
     const pattern = likePattern(q)
     rows = rows.where(

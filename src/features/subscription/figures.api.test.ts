@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { makePackage } from '../../testing/members.ts'
+import { until } from '../../testing/until.ts'
+import { startWorker } from '../../worker/start.ts'
 import { sumUp } from './dashboard/figures/sumUp.ts'
 import type { Cohort, FiguresMonth } from './member.contract.ts'
 import { getFigures, storeSlowFigures } from './stored-figures.service.ts'
@@ -365,4 +369,20 @@ test('figures of many members are stored, counted again by the hourly job, and n
     'figures Asia/Baghdad 12',
   ])
   expect(await getFigures(app.db, 'figures', 12, 0)).toEqual(await getFigures(app.db, 'figures', 12))
+})
+
+test('a worker that starts counts what takes long, so that nobody waits for it', {
+  tags: 'thorough',
+}, async () => {
+  await app.db.deleteFrom('stored_figures').execute()
+  const life = { monthly: 3000, currency: 'SAR', left: undefined, changedFrom: false, changedTo: false }
+  const packageId = await makePackage(app.db, { name: 'باقة كبيرة' })
+  const [joined = 0] = starts.slice(-3)
+  const id = await insertLife({ ...life, package: packageId, joined, earns: joined }, prices[0], null)
+  await sql`insert into subscription_events (subscription_id, key, kind, at)
+    select ${id}, 'slow:' || n, 'dunned', now() from generate_series(1, 100001) n`.execute(app.db)
+  const worker = await startWorker(app.services, createLog('silent'), app.databaseUrl)
+  const stored = app.db.selectFrom('stored_figures').select('key')
+  await until(async () => expect(await stored.execute()).toHaveLength(2))
+  await worker.stop()
 })

@@ -3,6 +3,7 @@ import { found } from '../../platform/database/rows.ts'
 import { withdrawPayment } from '../payment/payment.service.ts'
 import { insertEvent, listEvents } from './event.queries.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
+import type { EventKind } from './event-kind.schema.ts'
 import { foldEvents } from './fold-events.ts'
 import { mailLater } from './mail.jobs.ts'
 import { mailFor } from './mail-for.ts'
@@ -21,10 +22,11 @@ export type Doing = { actorId?: number; reason?: string /** Sends no mail. */; q
 export async function record(
   tx: Handle,
   id: number,
-  event: SubscriptionEvent,
+  given: SubscriptionEvent,
   doing: Doing = {},
 ): Promise<SubscriptionRow> {
   const row = found(await lockSubscription(tx, id))
+  const event = await afterEarlier(tx, id, given, doing)
   if (!(await insertEvent(tx, id, event, doing))) return row
   const standing = await writeStanding(tx, row)
   if (isUnpaidCodeOver(row, event, standing)) {
@@ -34,6 +36,25 @@ export async function record(
   const mail = doing.quiet ? undefined : mailFor(event, row, standing, renewingOf(row))
   if (mail) await mailLater(tx, { id, mail, about: event.key })
   return found(await lockSubscription(tx, id))
+}
+
+/** The later of two such events counts. */
+const decisions: readonly EventKind[] = ['cancelAsked', 'cancelTakenBack', 'statusSet']
+
+/**
+ * Dates a person's decision after the earlier ones: clocks of two machines differ, and a clock may be set back between
+ * two clicks.
+ */
+async function afterEarlier(
+  tx: Handle,
+  id: number,
+  event: SubscriptionEvent,
+  { actorId }: Doing,
+): Promise<SubscriptionEvent> {
+  if (actorId === undefined || !decisions.includes(event.kind)) return event
+  const earlier = (await listEvents(tx, id)).filter(({ kind }) => decisions.includes(kind))
+  const last = Math.max(0, ...earlier.map(({ at }) => at.getTime()))
+  return event.at.getTime() > last ? event : { ...event, at: new Date(last + 1) }
 }
 
 /** Begun with time that was given: the use of the code, which only its payment makes, is returned. */

@@ -92,6 +92,18 @@ test('cancelling is done at once; the offer follows it, is taken with one click,
   expect((await paymentsOf(app, client)).map(({ amount }) => amount)).toEqual([3000, 1500, 1500, 3000])
 })
 
+test('what a reader does last counts, also where the clock of the first click was ahead', async () => {
+  const { client, id } = await member(await sell())
+  await cancel(client, id)
+  const ahead = () =>
+    sql`update subscription_events set at = at + interval '9 seconds' where subscription_id = ${id}
+      and kind in ('cancelAsked', 'cancelTakenBack')`.execute(app.db)
+  await ahead()
+  expect((await stay(client, id)).body).toMatchObject({ cancelAtEnd: false })
+  await ahead()
+  expect((await cancel(client, id)).body).toMatchObject({ cancelAtEnd: true })
+})
+
 test('at Stripe: the cancellation is taken back, and a coupon lowers the next two periods', async () => {
   const { client, id } = await member(await sell(), 'stripe')
   const [row] = await subscriptionsOf(app, client)

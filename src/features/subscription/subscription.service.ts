@@ -182,11 +182,13 @@ export async function retryPayment(
     const claim = await claimAgain(tx, row)
     const before = found(await lockSubscription(tx, id))
     if (before.status !== row.status) throw fail('ALREADY_SUBSCRIBED', undefined, 'وصلت دفعتك قبل قليل.')
+    // Another tab planned another package or named another amount, perhaps while the provider was asked.
+    if (!(await ownOf(tx, id)).may.pay) throw fail('REFUSED', undefined, 'لا شيء يُدفع لهذا الاشتراك الآن.')
     if (before.status === 'pending') await updateSubscription(tx, id, { provider: provider.id })
     if (claim) await releaseOthers(tx, claim, id)
     const after = { ...before, provider: provider.id }
     const isFirst = before.status === 'pending'
-    return openPayment(tx, await duePurchase(tx, after, price, { isFirst, keepCard, claim }))
+    return openPayment(tx, await duePurchase(tx, after, before.price ?? price, { isFirst, keepCard, claim }))
   })
   return answer(services, id, payment)
 }

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hasLink } from '../../contract/plain-text.ts'
+import type { ApiContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { mailboxOf } from '../../platform/mail/owner-of-address.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { bounceReport } from '../../testing/bounces.ts'
 import { hear, makePackage } from '../../testing/members.ts'
 import { paymentServicesOf } from '../../testing/payments.ts'
+import { type ImapStandIn, startImapStandIn } from '../../testing/providers/imap.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
 import { until } from '../../testing/until.ts'
+import { bounceAddress } from '../newsletter/bounce.service.ts'
+import { readBouncesNow } from '../newsletter/mailbox.service.ts'
 import { checkoutOf } from '../payment/checkout.service.ts'
 import { deliverDueGifts, deliverGiftLater } from './delivery.jobs.ts'
 import { deliverGiftNow } from './delivery.mail.service.ts'
@@ -15,13 +20,15 @@ import { forgetRecipients } from './delivery.queries.ts'
 
 let app: TestApp
 let smtp: SmtpStandIn
+let imap: ImapStandIn
 let owner: TestClient
 let giver: TestClient
 let giverEmail: string
 let packageId: number
 beforeAll(async () => {
   smtp = await startSmtpStandIn()
-  app = await startTestApp({ worker: true, env: { SMTP_URL: smtp.url } })
+  imap = await startImapStandIn()
+  app = await startTestApp({ worker: true, env: { SMTP_URL: smtp.url, MAILBOX_ALLOW: '127.0.0.0/8' } })
   owner = await app.as('superadmin')
   giver = await app.asUser({ role: 'user' })
   const { email } = await app.db
@@ -35,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.stop()
   await smtp?.stop()
+  await imap?.stop()
 })
 beforeEach(async () => {
   smtp.answer(() => undefined)
@@ -177,6 +185,61 @@ test('a refused address: the buyer and staff see it, and it is sent once more wi
   const stranger = await app.asUser({ role: 'user' })
   expect((await stranger.post('/api/v1/voucher/redeem', { code })).body.code).toBe('WRONG_CODE')
   expect((await send(payment, { email: freshAddress() })).status).toBe(422)
+})
+
+test('a mail that comes back hours later: the buyer is told, once, and not for a mail that was replaced or redeemed', async () => {
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  const mailbox = { bounceHost: '127.0.0.1', bouncePort: imap.port, bounceSecurity: 'none' }
+  const values = {
+    ...mailbox,
+    bounceAddress: 'back@news.example',
+    bounceUser: 'b',
+    bouncePassword: imap.password,
+  }
+  expect((await owner.patch('/api/v1/setting', { group: 'website', revision, values })).status).toBe(200)
+  const comeBack = async (raw: string) => {
+    // Servers may repeat a report.
+    for (let times = 0; times < 2; times++) imap.put(bounceReport(raw))
+    await readBouncesNow({ ...app.services, stopping: new AbortController().signal })
+    await settled()
+  }
+  const told = () => mailsTo(giverEmail).filter(({ subject }) => subject.startsWith('لم تصل هديتك')).length
+  const toldBefore = told()
+  const [wrong, right, used] = [freshAddress(), freshAddress(), freshAddress()]
+  const { payment } = await bought(deliveryTo(wrong))
+  const first = await smtp.waitForMail(wrong)
+  expect(first.returnPath).toBe('back@news.example')
+  await comeBack(first.raw.replaceAll('gift-', 'gift-9'))
+  expect(await statesOf(payment)).toEqual([true, false])
+  await comeBack(first.raw)
+  expect([...(await statesOf(payment)), told() - toldBefore]).toEqual([false, true, 1])
+  expect((await send(payment, { email: right })).status).toBe(200)
+  const second = await smtp.waitForMail(right)
+  await settled()
+  await comeBack(first.raw)
+  expect(await statesOf(payment)).toEqual([true, false])
+  await comeBack(second.raw)
+  expect([...(await statesOf(payment)), told() - toldBefore]).toEqual([false, true, 2])
+  expect(mailsTo(giverEmail).at(-1)?.text).toContain('خذ الرمز من صفحة هديتك')
+
+  const redeemed = await bought(deliveryTo(used))
+  const third = await smtp.waitForMail(used)
+  const friend = await app.asUser({ role: 'user' })
+  await friend.post('/api/v1/voucher/redeem', { code: redeemed.code })
+  await comeBack(third.raw)
+  expect([...(await statesOf(redeemed.payment)), told() - toldBefore]).toEqual([true, false, 2])
+})
+
+test('an address that the sending provider reports as refused: its gift came back', async () => {
+  const [email, other] = [freshAddress(), freshAddress()]
+  const [refused, arrived] = [await bought(deliveryTo(email)), await bought(deliveryTo(other))]
+  await until(async () => expect(await statesOf(refused.payment)).toEqual([true, false]))
+  await until(async () => expect(await statesOf(arrived.payment)).toEqual([true, false]))
+  const context = { vault: app.services.vault, siteUrl: '' } as ApiContext
+  const report = { email: email.toUpperCase(), type: 'bounce', detail: 'no such user' }
+  expect((await owner.post(await bounceAddress(context), report)).status).toBeLessThan(300)
+  expect(await statesOf(refused.payment)).toEqual([false, true])
+  expect(await statesOf(arrived.payment)).toEqual([true, false])
 })
 
 test('a server that is busy gets it later, and a full mailbox of gifts waits a day', async () => {

@@ -4,9 +4,11 @@ import { plural } from '../../arabic/plural.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { isRecipientRefusal } from '../../platform/mail/recipient-refusal.ts'
+import { trackMail } from '../newsletter/returned-mail.service.ts'
 import { attemptGiftMail } from '../user/security/limits.ts'
 import { claimDelivery, markDelivered, noteCounted, postponeDelivery } from './delivery.queries.ts'
 import { noteGiftLater } from './gift.mail.jobs.ts'
+import { nameOfMail } from './returned-gift.service.ts'
 import { findGiftOfPayment } from './voucher.queries.ts'
 import { openCode, redeemUrl } from './voucher.service.ts'
 
@@ -31,8 +33,8 @@ export async function deliverGiftNow(tools: Tools, payment: number): Promise<voi
     throw error
   })
   await inTransaction(db, async tx => {
-    await markDelivered(tx, payment, outcome === 'sent' ? 'sent_at' : 'bounced_at')
-    await noteGiftLater(tx, payment, outcome)
+    const isMarked = await markDelivered(tx, payment, outcome === 'sent' ? 'sent_at' : 'bounced_at')
+    if (isMarked) await noteGiftLater(tx, payment, outcome)
   })
 }
 
@@ -52,13 +54,13 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>
 async function send(
   { db, mailer, vault, siteName }: Tools,
   payment: number,
-  { name, email, from, message }: Claimed,
+  { name, email, from, message, isAgain }: Claimed,
 ): Promise<'sent'> {
   const gift = await findGiftOfPayment(db, payment)
   if (!gift) throw new Error(`the gift of payment ${payment} has no code`)
   const code = await openCode(vault, gift.code)
   if (!code) throw new Error(`the code of the gift of payment ${payment} cannot be opened`)
-  await mailer.send(email, {
+  const content = {
     subject: `${from} يهديك اشتراكًا في ${await siteName()}`,
     lines: [
       `مرحبًا ${name}،`,
@@ -71,6 +73,7 @@ async function send(
       'يبدأ الاشتراك يوم تستبدل الرمز، ولا يتجدد تلقائيًا. يُستعمل الرمز مرة واحدة.',
       'كتب المُهدي عنوانك لنرسل إليك هديته. لا نضيفه إلى أي نشرة، ونمحوه بعد شهر.',
     ],
-  })
+  }
+  await mailer.send(email, content, await trackMail({ db, vault }, nameOfMail(payment, isAgain)))
   return 'sent'
 }

@@ -157,6 +157,7 @@ export function claimDelivery(db: Handle, payment: number) {
       'giver as from',
       'message',
       sql<boolean>`counted_at is not null`.as('isCounted'),
+      sql<boolean>`resent_at is not null`.as('isAgain'),
     ])
     .executeTakeFirst()
 }
@@ -169,12 +170,44 @@ export async function noteCounted(db: Handle, payment: number): Promise<void> {
     .execute()
 }
 
+/** Returns false if its bounce came first. */
 export async function markDelivered(tx: Handle, payment: number, as: 'sent_at' | 'bounced_at') {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('gift_deliveries')
     .set({ [as]: sql`now()`, claimed_at: null, updated_at: sql`now()` })
     .where('payment_id', '=', payment)
+    .where('bounced_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Mails that left, perhaps a moment ago, of gifts that nobody has redeemed and that are not known to have come back. */
+const hasLeft = sql<boolean>`(bounced_at is null and (sent_at is not null or claimed_at is not null) and ${hasOpenCode})`
+const returned = { bounced_at: sql<string>`now()`, sent_at: null, updated_at: sql<string>`now()` }
+
+/** @param isAgain whether it is the mail to the corrected address; returns false if the other one was sent meanwhile */
+export async function markReturned(tx: Handle, payment: number, isAgain: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('gift_deliveries')
+    .set(returned)
+    .where('payment_id', '=', payment)
+    .where(sql<boolean>`(resent_at is not null) = ${isAgain}`)
+    .where(hasLeft)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Payments of the gifts that were mailed to this address in the last days. */
+export async function markReturnedFrom(tx: Handle, email: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('gift_deliveries')
+    .set(returned)
+    .where(sql<string>`lower(recipient_email)`, '=', email.toLowerCase())
+    .where('updated_at', '>', daysAgo(5))
+    .where(hasLeft)
+    .returning('payment_id as payment')
     .execute()
+  return rows.map(({ payment }) => payment)
 }
 
 /** Gives the claim back; the gift waits for some seconds. */

@@ -50,7 +50,8 @@ export async function noteGiftNow(
   const gift = await findGiftOfPayment(db, payment)
   if (!gift?.email) return
   const to = gift.delivery?.name
-  const { subject, line } = wordsOf(note, gift.package.name, to ? ` إلى ${to}` : '')
+  const isLast = Boolean(gift.delivery?.resentAt)
+  const { subject, line } = wordsOf(note, gift.package.name, { to: to ? ` إلى ${to}` : '', isLast })
   await mailer.send(gift.email, {
     subject,
     lines: [`مرحبًا ${gift.buyer}،`, line],
@@ -58,13 +59,17 @@ export async function noteGiftNow(
   })
 }
 
-function wordsOf(note: GiftNote, name: string, to: string): Pick<Email, 'subject'> & { line: string } {
+function wordsOf(
+  note: GiftNote,
+  name: string,
+  { to, isLast }: { to: string; isLast: boolean },
+): Pick<Email, 'subject'> & { line: string } {
   const gift = `هديتك، اشتراك في «${name}»،`
   return {
     sent: { subject: `أُرسلت هديتك${to}`, line: `أرسلنا ${gift}${to} بالبريد. نخبرك حين تُستبدل.` },
     bounced: {
       subject: `لم تصل هديتك${to}`,
-      line: `رفض خادم البريد العنوان الذي كتبته${to ? ` للوصول${to}` : ''}، فلم تصل ${gift} صحّح العنوان في صفحة هديتك نرسلها من جديد، أو أعطِ الرمز لصاحبها بنفسك.`,
+      line: `ردّ خادم البريد رسالتنا إلى العنوان الذي كتبته${to ? ` للوصول${to}` : ''}، فلم تصل ${gift} ${isLast ? 'خذ الرمز من صفحة هديتك وأعطه' : 'صحّح العنوان في صفحة هديتك نرسلها من جديد، أو أعطِ الرمز'} لصاحبها بنفسك.`,
     },
     redeemed: { subject: 'استُبدلت هديتك', line: `استُبدلت ${gift} وبدأ الاشتراك. شكرًا لك.` },
   }[note]

@@ -13,24 +13,27 @@ export type Mailer = {
   configured: boolean
   siteUrl: string
   /** For jobs only, as it waits for an external server. @throws the server's error, so that the job is retried */
-  send: (to: string, email: Email) => Promise<void>
+  send: (to: string, email: Email, tracking?: MailTracking) => Promise<void>
   /** Sends one of many letters. Never throws. */
   sendLetter: (to: string, letter: LetterMail) => Promise<LetterOutcome>
   close: () => void
 }
 
+export type MailTracking = {
+  /** Identifies the mail in its headers, so that a report can be assigned to it. */
+  token?: string
+  /** The address for bounces; the sender otherwise. */
+  returnPath?: string
+}
+
 /** A letter with its final text, and the address that unsubscribes by a POST (RFC 8058). */
-export type LetterMail = {
+export type LetterMail = MailTracking & {
   subject: string
   html: string
   text: string
   unsubscribe?: string
   /** Names its kind (RFC 2919), in ASCII: readers sort and mute by it. */
   list?: string
-  /** Identifies the letter in its headers, so that a report can be assigned to it. */
-  token?: string
-  /** The address for bounces; the sender otherwise. */
-  returnPath?: string
 }
 
 type MailerOptions = {
@@ -76,10 +79,12 @@ export function createMailer({
   return {
     configured: smtp !== undefined,
     siteUrl,
-    async send(to, email) {
+    async send(to, email, tracking = {}) {
       const name = await siteName()
       const mail = {
         ...common,
+        ...trackedAs(to, tracking),
+        headers: { ...common.headers, ...tokenHeader(tracking) },
         from: fromOf(name),
         to: { name: '', address: to },
         subject: email.subject,
@@ -91,7 +96,7 @@ export function createMailer({
       if (smtp && !(await isQuarantined())) await countMail(smtp.sendMail(mail))
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
-    async sendLetter(to, { subject, html, text, unsubscribe, list, token, returnPath }) {
+    async sendLetter(to, { subject, html, text, unsubscribe, list, ...tracking }) {
       const mail = {
         ...common,
         from: fromOf(await siteName()),
@@ -99,12 +104,10 @@ export function createMailer({
         subject,
         text,
         html,
-        ...(returnPath && { envelope: { from: returnPath, to } }),
-        ...(token && { messageId: `<letter.${token}@${new URL(siteUrl).hostname}>` }),
+        ...trackedAs(to, tracking),
         headers: {
           ...common.headers,
-          // Some providers replace the Message-ID.
-          ...(token && { 'X-Letter-Id': token }),
+          ...tokenHeader(tracking),
           ...(list && { 'List-Id': `<${list}.${new URL(siteUrl).hostname}>` }),
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
@@ -122,6 +125,13 @@ export function createMailer({
     },
   }
 
+  function trackedAs(to: string, { token, returnPath }: MailTracking) {
+    return {
+      ...(returnPath && { envelope: { from: returnPath, to } }),
+      ...(token && { messageId: `<letter.${token}@${new URL(siteUrl).hostname}>` }),
+    }
+  }
+
   function fromOf(name: string) {
     return from ?? { name, address: `no-reply@${new URL(siteUrl).hostname}` }
   }
@@ -135,3 +145,7 @@ export function createMailer({
     await rename(`${file}.part`, file)
   }
 }
+
+/** Some providers replace the Message-ID. */
+const tokenHeader = ({ token }: MailTracking): Record<string, string> =>
+  token ? { 'X-Letter-Id': token } : {}

@@ -232,11 +232,22 @@ function makeRefund(account: Account, input: Thing): Answered {
 const refundsOf = ({ refunds }: Account, invoice: number) =>
   [...refunds.values()].filter(({ InvoiceId }) => InvoiceId === invoice)
 
+/**
+ * https://docs.myfatoorah.com/docs/initiate-payment: amounts are in the currency that was asked for, converted, whatever
+ * the account's is; each method charges in its own.
+ */
+const methodsFor = (CurrencyIso: string) =>
+  ['KWD', 'KWD', 'USD'].map((PaymentCurrencyIso, index) => ({
+    PaymentMethodEn: ['KNET', 'VISA/MASTER', 'AMEX'][index],
+    CurrencyIso,
+    PaymentCurrencyIso,
+  }))
+
 function answerCall(account: Account, path: string, input: Thing): Answered {
   const { invoices } = account
   switch (path) {
     case '/v2/InitiatePayment':
-      return good({ PaymentMethods: [{ PaymentMethodEn: 'KNET', CurrencyIso: 'KWD' }] })
+      return good({ PaymentMethods: methodsFor(input.CurrencyIso) })
     case '/v2/SendPayment':
       return sendPayment(account, input)
     case '/v2/GetPaymentStatus': {

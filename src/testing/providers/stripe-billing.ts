@@ -66,7 +66,7 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
   session.status = 'complete'
   // https://docs.stripe.com/payments/checkout/fulfill-orders: a debit or voucher is decided days later.
   if (how === 'later') return account.tell('checkout.session.completed', session)
-  session.customer ??= account.keep('cus', 'customer', { email: session.customer_email }).id
+  // https://docs.stripe.com/api/checkout/sessions/create: a single payment makes a customer only if it must.
   if (session.mode === 'payment') {
     session.payment_status = 'paid'
     session.payment_intent = charge(
@@ -77,6 +77,7 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
     )
     return account.tell('checkout.session.completed', session)
   }
+  session.customer ??= account.keep('cus', 'customer', { email: session.customer_email }).id
   const discount = redeem(account.things, session.wanted, now())
   const { metadata, trial_period_days: trial } = session.wanted.subscription_data
   const { subscription, invoice } = start(

@@ -19,6 +19,8 @@ export function createAccount() {
     // https://developers.tap.company/docs/webhook: two retries, then never again.
     webhooks: createDeliveries({ tries: 3 }),
     savedCards: new Set<string>(),
+    /** Ids of this account in this mode; others are refused. */
+    customers: new Set<string>(),
     tokens: new Map<string, Thing>(),
     cards: 'good' as 'good' | 'bad',
     refundStatus: 'REFUNDED',
@@ -93,7 +95,18 @@ export function wrongIn(input: Thing): string | undefined {
   return undefined
 }
 
+/** Its own or a new one; test and live keys have different ones. */
+export function customerOf({ customers, nextId }: TapAccount, { customer }: Thing): Thing {
+  const id = customer.id ?? nextId('cus')
+  customers.add(id)
+  return { ...customer, id }
+}
+
+export const isUnknown = ({ customers }: TapAccount, { customer }: Thing) =>
+  Boolean(customer?.id) && !customers.has(customer.id)
+
 export function createAuthorize(account: TapAccount, input: Thing): Answered {
+  if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1105' }] } }
   const wrong = wrongIn(input) ?? (input.auto?.time >= 1 && input.auto.time <= 168 ? undefined : '1125')
   if (wrong) return { status: 400, body: { errors: [{ code: wrong, description: 'refused' }] } }
   const id = account.nextId('auth')
@@ -103,7 +116,7 @@ export function createAuthorize(account: TapAccount, input: Thing): Answered {
     object: 'authorize',
     status: 'INITIATED',
     source: { object: 'source', id: input.source.id },
-    customer: { ...input.customer, id: input.customer.id ?? account.nextId('cus') },
+    customer: customerOf(account, input),
     transaction: { ...input.transaction, created: String(Date.now()), url: `${account.url}/page/${id}` },
     auto: { ...input.auto, status: 'PENDING' },
   }

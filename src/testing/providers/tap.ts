@@ -3,7 +3,9 @@ import {
   answerVoid,
   createAccount,
   createAuthorize,
+  customerOf,
   deleteCard,
+  isUnknown,
   methodIn,
   secretKey,
   settle,
@@ -117,6 +119,7 @@ async function decide(account: TapAccount, id: string, how: Decision, method?: s
 function createCharge(account: TapAccount, input: Thing): Answered {
   const wrong = wrongIn(input)
   if (wrong) return { status: 400, body: { errors: [{ code: wrong, description: 'refused' }] } }
+  if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1105' }] } }
   const key = input.reference?.idempotent
   const same = key && account.byKey.get(key)
   if (same) return { body: account.charges.get(same) }
@@ -129,7 +132,7 @@ function createCharge(account: TapAccount, input: Thing): Answered {
     live_mode: false,
     status: 'INITIATED',
     source: { object: 'source', id: source.id },
-    customer: { ...input.customer, id: input.customer.id ?? account.nextId('cus') },
+    customer: customerOf(account, input),
     transaction: { ...input.transaction, created: String(Date.now()), url: `${account.url}/page/${id}` },
     response: { code: '100', message: 'Initiated' },
   }

@@ -45,7 +45,7 @@ function State({ name, email, deliverAt, sentAt, bouncedAt }: ShownDelivery) {
   if (bouncedAt)
     return (
       <p className={css.state} data-bad>
-        لم تصل الهدية إلى {to}: رفض خادم البريد هذا العنوان في {formatGregorian(bouncedAt)}.
+        لم تصل الهدية إلى {to}: ردّها خادم البريد في {formatGregorian(bouncedAt)}.
       </p>
     )
   if (sentAt)

@@ -50,7 +50,10 @@ export const myFatoorahRefunds = z.object({
 })
 export type MyFatoorahRefund = z.infer<typeof myFatoorahRefunds>['RefundStatusResult'][number]
 
-/** https://docs.myfatoorah.com/docs/initiate-payment */
+/**
+ * https://docs.myfatoorah.com/docs/initiate-payment: `CurrencyIso` is only that of the request, into which amounts are
+ * converted; a method charges in `PaymentCurrencyIso`.
+ */
 export const myFatoorahMethods = z.object({
-  PaymentMethods: z.array(z.object({ CurrencyIso: z.string().nullish() })),
+  PaymentMethods: z.array(z.object({ PaymentCurrencyIso: z.string().nullish() })),
 })

@@ -21,8 +21,10 @@ export async function tryMyFatoorahToken(
       InvoiceAmount: 1,
       CurrencyIso: currency,
     })
-    const other = PaymentMethods.find(({ CurrencyIso }) => CurrencyIso && CurrencyIso !== currency)
-    if (other) return { mode, problems: [...noSecret, otherCountry(currency)], warnings: [] }
+    const charged = PaymentMethods.flatMap(({ PaymentCurrencyIso }) => PaymentCurrencyIso ?? [])
+    // Some methods charge in other currencies, but those of the account's country charge in its own.
+    if (charged.length > 0 && !charged.includes(currency))
+      return { mode, problems: [...noSecret, otherCountry(currency)], warnings: [] }
     const none = PaymentMethods.length === 0 ? ['لا طريقة دفع مفعّلة في هذا الحساب.'] : []
     return { mode, problems: [...noSecret, ...none], warnings: [] }
   } catch (error) {

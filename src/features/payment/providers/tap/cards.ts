@@ -20,7 +20,7 @@ export function createTapCards(ask: TapClient, ids: OwnIds): Cards {
 
   return {
     async saveCard(order) {
-      const made = await ask('POST', '/v2/authorize', tapCharge, authorizeOf(ids, order))
+      const made = await orAnew(order, by => ask('POST', '/v2/authorize', tapCharge, authorizeOf(ids, by)))
       const isOurs = ids.cardIn(made.metadata) === order.change
       if (!isOurs) throw new ProviderError('tap', 'the card of another reader', { isTemporary: false })
       const { url, created } = made.transaction
@@ -50,6 +50,23 @@ export function createTapCards(ask: TapClient, ids: OwnIds): Cards {
       const { deleted } = await ask('DELETE', path, tapDeleted).catch(gone)
       if (!deleted) throw new ProviderError('tap', 'a card that was not deleted', { isTemporary: true })
     },
+  }
+}
+
+/**
+ * Tap refuses a customer that it does not know, as after a change from test to live keys. The address makes a new one;
+ * nothing was made by then, as a page takes no money by itself.
+ */
+export async function orAnew<Of extends { customer: string | undefined }, Made>(
+  order: Of,
+  make: (order: Of) => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await make(order)
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && (error.status === 400 || error.status === 404)
+    if (!order.customer || !isRefused) throw error
+    return make({ ...order, customer: undefined })
   }
 }
 

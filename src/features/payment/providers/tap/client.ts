@@ -37,7 +37,10 @@ export function createTapClient(
     const { status } = response
     const code = codesOf(await response.json().catch(() => undefined))
     const isTemporary = status >= 500 || status === 429 || status === 408
-    throw new ProviderError('tap', `${status}${code && ` (${code})`}`, { isTemporary, status })
+    throw new ProviderError('tap', `${status}${code && ` (${code})`}`, {
+      ...{ isTemporary, status },
+      ...(code && { code }),
+    })
   }
 }
 

@@ -9,13 +9,21 @@ type TapMethod = {
   refunds: boolean
   /** `days`: a charge stays IN_PROGRESS until the reader has paid in a shop. */
   settles: 'at once' | 'days'
+  /** A page for cards alone (`src_card`) takes it: https://developers.tap.company/docs/card-payments */
+  isCard: boolean
   /** Page of https://developers.tap.company/docs. */
   docs: string
 }
 
-const card = { keepsCard: true, refunds: true, settles: 'at once', docs: 'saved-cards' } as const
+const card = {
+  keepsCard: true,
+  refunds: true,
+  settles: 'at once',
+  isCard: true,
+  docs: 'saved-cards',
+} as const
 /** Paid on the network's own page, which tells Tap no card. */
-const onItsPage = { keepsCard: false, refunds: true, settles: 'at once' } as const
+const onItsPage = { keepsCard: false, refunds: true, settles: 'at once', isCard: false } as const
 
 /**
  * Tap's payment methods, by the name in `source.payment_method` of a charge. What is offered, kept, renewed and
@@ -31,11 +39,11 @@ const tapMethods = {
   QPAY: { ...onItsPage, name: 'نابس', currencies: ['QAR'], docs: 'qpay' },
   FAWRY: {
     ...{ name: 'فوري', currencies: ['EGP'], keepsCard: false, refunds: false, settles: 'days' },
-    docs: 'fawry',
+    ...{ isCard: false, docs: 'fawry' },
   },
   VISA: { ...card, name: 'Visa' },
   MASTERCARD: { ...card, name: 'Mastercard' },
-  APPLE_PAY: { ...card, name: 'Apple\u00a0Pay', docs: 'device-payments-integration-flow' },
+  APPLE_PAY: { ...card, name: 'Apple\u00a0Pay', isCard: false, docs: 'device-payments-integration-flow' },
 } as const satisfies Record<string, TapMethod>
 
 export const tapCurrencies = [
@@ -63,7 +71,8 @@ export function sourceFor(currency: string): 'src_all' | 'src_card' {
 
 /** Names of the offered methods of a currency, local ones first. */
 export function namesFor(currency: string): string[] {
+  const isAll = sourceFor(currency) === 'src_all'
   return takenIn(currency)
-    .filter(({ settles }) => settles === 'at once')
+    .filter(({ isCard }) => isAll || isCard)
     .map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OwnIds } from '../../own-ids.ts'
 import { type Order, type PaymentProvider, ProviderError } from '../../port.ts'
-import { createTapCards, payerOf } from './cards.ts'
+import { createTapCards, orAnew, payerOf } from './cards.ts'
 import { createTapClient } from './client.ts'
 import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
 import { findCharges } from './find-charge.ts'
@@ -63,16 +63,7 @@ export function createTap(keys: {
     ...aboutTap,
 
     async checkout(order) {
-      const charge = await ask('POST', '/v2/charges', tapCharge, {
-        ...common(ids, order),
-        customer_initiated: true,
-        threeDSecure: true,
-        // Needs the cardholder's consent: https://developers.tap.company/docs/payment-agreement
-        save_card: order.keepCard,
-        source: { id: sourceFor(order.price.currency) },
-        redirect: { url: order.returnUrl },
-        transaction: { expiry: { period: expiry, type: 'MINUTE' } },
-      })
+      const charge = await orAnew(order, by => ask('POST', '/v2/charges', tapCharge, pageFor(ids, by)))
       checkOwn(ids, charge, order)
       const { url, created } = charge.transaction
       if (!url) throw new ProviderError('tap', 'a charge without a page', { isTemporary: true })
@@ -152,6 +143,17 @@ function checkOwn(ids: OwnIds, { metadata, amount, currency }: TapCharge, { paym
   if (isOurs && amount === Number(inMajorUnits(price)) && currency === price.currency) return
   throw new ProviderError('tap', 'the charge of another payment', { isTemporary: false })
 }
+
+const pageFor = (ids: OwnIds, order: Order) => ({
+  ...common(ids, order),
+  customer_initiated: true,
+  threeDSecure: true,
+  // Needs the cardholder's consent: https://developers.tap.company/docs/payment-agreement
+  save_card: order.keepCard,
+  source: { id: sourceFor(order.price.currency) },
+  redirect: { url: order.returnUrl },
+  transaction: { expiry: { period: expiry, type: 'MINUTE' } },
+})
 
 function common(ids: OwnIds, { payment, price, description, reader, customer, webhookUrl }: Order) {
   return {

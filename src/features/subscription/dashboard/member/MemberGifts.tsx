@@ -66,7 +66,7 @@ function State({ gift: { delivery, redeemedAt } }: { gift: StaffGift }) {
   if (delivery?.bouncedAt)
     return (
       <Text size="sm" c="red">
-        رُفض العنوان <Timestamp at={delivery.bouncedAt} />
+        ردّها خادم البريد <Timestamp at={delivery.bouncedAt} />
       </Text>
     )
   if (delivery?.sentAt)
