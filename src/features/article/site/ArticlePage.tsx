@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
@@ -58,11 +59,13 @@ export function ArticlePage() {
       {related.length > 0 && (
         <section className={css.related} aria-labelledby="related" data-later="related" data-screen>
           <SectionHeading title="اقرأ أيضًا" id="related" />
-          <div className={css.cards}>
-            {related.map(other => (
-              <StoryCard key={other.id} article={other} weight="card" compact />
-            ))}
-          </div>
+          <OldestContext value={oldestOf(related.map(({ publishAt }) => publishAt))}>
+            <div className={css.cards}>
+              {related.map(other => (
+                <StoryCard key={other.id} article={other} weight="card" compact />
+              ))}
+            </div>
+          </OldestContext>
         </section>
       )}
     </div>
