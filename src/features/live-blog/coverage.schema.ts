@@ -34,7 +34,7 @@ const stand = z.object({
   version: z.number(),
   /** Number of all entries, including those that this reader does not get. */
   total: z.number(),
-  /** Of the newest entry or edit; null without entries. */
+  /** Time of the newest entry or edit; null without entries. */
   changedAt: time.nullable(),
 })
 

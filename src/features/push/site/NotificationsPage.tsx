@@ -5,8 +5,10 @@ import css from './NotificationsPage.module.css'
 import type { NotificationsData } from './notifications.loader.ts'
 import { type Device, useDevice } from './useDevice.ts'
 
-/** Notification settings of this device, also for guests. The browser's permission is requested after the topics are
- * chosen, and only after a press. */
+/**
+ * Notification settings of this device, also for guests. The browser's permission is requested only after a press, with
+ * the topics in view.
+ */
 export function NotificationsPage() {
   const { groups } = useLoaderData() as NotificationsData
   const device = useDevice()
@@ -29,7 +31,7 @@ export function NotificationsPage() {
 /** Or it is not known yet, as in the server's HTML. */
 const mayTurnOn = ({ ability, isOn }: Device) => ability === 'unknown' || (ability === 'able' && !isOn)
 
-/** What the reader can do on this device, unless its choices do it. */
+/** Explains how to get notifications here, or turns them off; the form of the choices turns them on. */
 function Switch({ device }: { device: Device }) {
   switch (device.ability) {
     case 'unknown':
