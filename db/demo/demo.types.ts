@@ -19,7 +19,14 @@ export type DemoAgency = {
   subscription: boolean
   trusted: boolean
 }
-export type DemoAuthor = { key: string; name: string; slug: string; bio: string }
+export type DemoAuthor = {
+  key: string
+  name: string
+  slug: string
+  bio: string
+  email?: string
+  url?: string
+}
 export type DemoSource = { key: string; name: string; slug: string; url: string }
 
 type DemoPicture = {

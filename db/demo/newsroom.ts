@@ -157,7 +157,14 @@ export const demoAuthors: DemoAuthor[] = [
   { key: 'yazan', name: 'يزن القاضي', slug: 'يزن-القاضي', bio: 'يكتب عن الهجرة والمناخ والمياه.' },
   { key: 'tariq', name: 'طارق السعيد', slug: 'طارق-السعيد', bio: 'ناقد كروي ومعلق سابق.' },
   { key: 'rim', name: 'ريم العلوي', slug: 'ريم-العلوي', bio: 'تغطي الألعاب الأولمبية والرياضة النسائية.' },
-  { key: 'layla', name: 'ليلى فارس', slug: 'ليلى-فارس', bio: 'محررة الثقافة، تكتب عن المسرح والكتاب.' },
+  {
+    key: 'layla',
+    name: 'ليلى فارس',
+    slug: 'ليلى-فارس',
+    bio: 'محررة الثقافة، تكتب عن المسرح والكتاب.',
+    email: 'layla@warraq.example',
+    url: 'https://layla.example',
+  },
   { key: 'ziad', name: 'زياد نعمة', slug: 'زياد-نعمة', bio: 'ناقد سينمائي وباحث في تاريخ الموسيقى.' },
   {
     key: 'mariam',

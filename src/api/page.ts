@@ -11,6 +11,8 @@ export type Site = {
   description?: string
   /** Replaces the site's name and our own pictures of the site. */
   logo?: Picture | null
+  /** The name as a drawing; undefined to set it as text. */
+  nameplate?: Nameplate | undefined
   /** The newspaper's own look; undefined for the ordinary one. */
   look?: Look
   /** Origin of the API for scripts; '' for the page's own. */
@@ -18,6 +20,12 @@ export type Site = {
   /** Loaded with consent; undefined if none is configured. */
   tagManager?: TagManager | undefined
 }
+
+/**
+ * An SVG path of a line of text, in thousandths of its size, with y = 0 on the baseline. `middle` is the height of the
+ * line's middle above it.
+ */
+export type Nameplate = { path: string; width: number; middle: number }
 
 /** Container ids (`GTM-…`) and measurement ids (`G-…`), and the address of the container's script. */
 export type TagManager = { ids: string[]; scriptUrl: string }

@@ -1,8 +1,8 @@
+import { hourForms, minuteForms } from './age.ts'
 import { toDigits } from './digits.ts'
 import { type Digits, houseStyle } from './house-style.ts'
 import { gregorianMonths, type MonthFamily, weekdays } from './month-names.ts'
-import * as nouns from './nouns.ts'
-import { oblique, type PluralForms, plural } from './plural.ts'
+import { type PluralForms, plural } from './plural.ts'
 
 /** An ISO 8601 string with its offset, or a Date. */
 export type Instant = string | Date
@@ -166,10 +166,6 @@ export function formatTime(
   return toDigits(`${hour % 12 || 12}:${minutes} ${hour < 12 ? 'ص' : 'م'}`, digits)
 }
 
-export const alone = (forms: PluralForms, one: string): PluralForms => ({ ...oblique(forms), one })
-const minute = alone(nouns.minute, 'دقيقة')
-const hours = alone(nouns.hour, 'ساعة')
-
 /** Relative time, limited to yesterday and tomorrow: see `formatRelative`. */
 export function formatRecent(
   instant: Instant,
@@ -184,8 +180,8 @@ export function formatRecent(
   const span = (count: number, forms: PluralForms) =>
     `${past ? 'قبل' : 'بعد'} ${plural(count, forms, digits)}`
   if (minutes < 1) return 'الآن'
-  if (minutes < 60) return span(minutes, minute)
-  if (minutes < 12 * 60 || days === 0) return span(Math.floor(minutes / 60), hours)
+  if (minutes < 60) return span(minutes, minuteForms)
+  if (minutes < 12 * 60 || days === 0) return span(Math.floor(minutes / 60), hourForms)
   if (days === 1) return past ? 'أمس' : 'غدًا'
   return undefined
 }

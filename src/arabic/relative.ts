@@ -1,4 +1,5 @@
-import { alone, type DateOptions, dayNumber, formatRecent, type Instant, toDate } from './dates.ts'
+import { alone } from './age.ts'
+import { type DateOptions, dayNumber, formatRecent, type Instant, toDate } from './dates.ts'
 import { houseStyle } from './house-style.ts'
 import * as nouns from './nouns.ts'
 import { type PluralForms, plural } from './plural.ts'

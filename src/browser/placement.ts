@@ -3,8 +3,8 @@ export function placementOf(target: EventTarget | null): string {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== location.origin || !/^\/article\//.test(link.pathname)) return ''
   if (link.closest('[aria-labelledby=related]')) return 'related'
-  if (link.closest('article')?.querySelector('h1')) return 'next'
   if (link.closest('aside')) return 'most-read'
+  if (link.closest('article')?.querySelector('h1')) return 'next'
   if (location.pathname === '/') return `home:${placeOf(link)}`
   return location.pathname.startsWith('/article/search') ? 'search' : 'list'
 }

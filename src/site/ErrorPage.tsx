@@ -52,7 +52,8 @@ export function ErrorPage() {
           </li>
         ))}
       </ul>
-      <p className={css.status} dir="ltr" lang="en" data-missing={missing || undefined}>
+      {/* For programs: nothing of it is on screen. */}
+      <p hidden dir="ltr" lang="en" data-missing={missing || undefined}>
         {missing ? missingWords(pathname + search) : `${status} · ${words.reason}`}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatGregorian } from '../arabic/dates.ts'
 import { pictureSources } from '../features/media/variants.ts'
@@ -11,6 +11,9 @@ import { useNow } from '../ui/useNow.ts'
 import type { Chrome } from './loaders.ts'
 import css from './Masthead.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
+
+/** Line height of the drawn name, in thousandths of its size. */
+const lineHeight = 1400
 
 /** The nameplate, large on the front page, between the date and the reader's links. */
 export function Masthead({ chrome }: { chrome: Chrome }) {
@@ -27,7 +30,7 @@ export function Masthead({ chrome }: { chrome: Chrome }) {
       </div>
       <p className={css.name}>
         <Link to="/" aria-label={`${chrome.site.name}: الصفحة الأولى`}>
-          {chrome.site.logo ? <Logo picture={chrome.site.logo} /> : chrome.site.name}
+          <Plate site={chrome.site} />
         </Link>
       </p>
       <Tools>
@@ -90,6 +93,24 @@ function useToday(known: Chrome['today'], now: number | null): Chrome['today'] {
       void import('../ui/formatToday.ts').then(({ formatToday }) => setNext(formatToday(new Date())))
   }, [gregorian, known])
   return next.gregorian === gregorian ? next : known
+}
+
+/** The newspaper's logo, its name as a drawing, or as text. */
+function Plate({ site: { logo, nameplate, name } }: Pick<Chrome, 'site'>) {
+  if (logo) return <Logo picture={logo} />
+  if (!nameplate) return name
+  const { path, width, middle } = nameplate
+  return (
+    <svg
+      viewBox={`0 ${-middle - lineHeight / 2} ${width} ${lineHeight}`}
+      className={css.plate}
+      style={{ '--em': width / 1000 } as CSSProperties}
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
 }
 
 /** Replaces the name, at the height of its letters. */

@@ -88,7 +88,7 @@ export function renderDocument({
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join(
       '',
-    )}${styles}</head><body><div id="site">${html}</div>${endMark}${json('action-data', actionData)}${isHydrated ? json('payload', payload) : ''}${isHydrated ? `<script>${inlineScripts.bodyEnd}</script>` : ''}</body></html>`
+    )}${styles}</head><body><div id="site">${html}</div>${isHydrated ? `<script>${inlineScripts.bodyEnd}</script>` : ''}${endMark}${json('action-data', actionData)}${isHydrated ? json('payload', payload) : ''}</body></html>`
 }
 
 /** The typefaces of this look; the others are not loaded. */

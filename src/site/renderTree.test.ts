@@ -1,8 +1,10 @@
 import { createElement, type ReactNode, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { useLoaderData } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { OldestContext } from '../ui/listTimes.ts'
 import { sharedHtml } from '../ui/site/sharedHtml.tsx'
+import { Timestamp } from '../ui/Timestamp.tsx'
 import { renderTree } from './renderTree.tsx'
 
 let renders = 0
@@ -80,4 +82,31 @@ test('memory is bounded: what has not been used for long is dropped', () => {
   const large = 'م'.repeat(500_000)
   for (const title of ['1', '2', '3', '1']) renderTree(createElement(Card, { title: title + large }), '')
   expect(renders - before).toBe(4)
+})
+
+test('a block is rendered again once one of its times reads differently, or its list has grown old', () => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T09:00:30Z') })
+  try {
+    const Timed = sharedHtml<{ at: string }>(({ at }) =>
+      createElement('p', null, createElement(Timestamp, { at })),
+    )
+    const text = (at: string, oldest?: string) =>
+      renderTree(createElement(OldestContext, { value: oldest }, createElement(Timed, { at })), '').replace(
+        /<[^>]+>/g,
+        '',
+      )
+    const at = '2025-11-20T07:10:00Z'
+    const yesterday = '2025-11-19T09:30:00Z'
+    expect([text(at), text(at, yesterday)]).toEqual(['قبل ساعة', 'قبل ساعة'])
+    vi.setSystemTime(Date.parse('2025-11-20T09:09:59Z'))
+    expect(text(at)).toBe('قبل ساعة')
+    vi.setSystemTime(Date.parse('2025-11-20T09:10:00Z'))
+    expect(text(at)).toBe('قبل ساعتين')
+    vi.setSystemTime(Date.parse('2025-11-20T09:30:00Z'))
+    expect([text(at), text(at, yesterday)]).toEqual(['قبل ساعتين', '20 نوفمبر، 10:10 ص'])
+    vi.setSystemTime(Date.parse('2025-11-21T07:10:00Z'))
+    expect(text(at)).toBe('20 نوفمبر، 10:10 ص')
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,5 +1,6 @@
-/** At the end of the readers' pages: restores the scroll position, and hydrates the page after the first paint. */
+/** At the end of the readers' pages, before their first paint: corrects ages, restores the scroll position, and hydrates the page after the first paint. */
 import { restoreScrollOfDocument } from '../../site/scrollPosition.ts'
+import { correctAges } from '../../ui/correctAges.ts'
 import { whenIdle } from '../whenIdle.ts'
 
 const longestWaitMs = 3000
@@ -36,4 +37,5 @@ addEventListener('load', async () => {
   await whenIdle()
   await importScripts()
 })
+correctAges()
 restoreScrollOfDocument()

@@ -32,6 +32,7 @@ export const articleFeeds = {
   '/rss/agency/:name': { type, render: ask => renderFeedOf('agency', ask) },
   '/rss/tag/:name': { type, render: ask => renderFeedOf('tag', ask) },
   '/rss/person/:name': { type, render: ask => renderFeedOf('person', ask) },
+  '/rss/author/:name': { type, render: ask => renderFeedOf('author', ask) },
 } satisfies Record<'/rss.xml' | `/rss/${FeedKind}/:name`, Document<Ask>>
 
 async function renderSiteFeed(ask: Ask): Promise<DocumentBody> {
@@ -68,6 +69,11 @@ const contentOf: Record<FeedKind, (client: ApiClient, slug: string) => Promise<C
     const person = await client.person.bySlug({ slug })
     const { items } = await client.article.list({ person: person.id, limit })
     return { ...person, description: person.bio, path: narrowedPath('person', person.slug), items }
+  },
+  async author(client, slug) {
+    const author = await client.author.bySlug({ slug })
+    const { items } = await client.article.list({ author: author.id, limit })
+    return { ...author, description: author.bio, path: narrowedPath('author', author.slug), items }
   },
 }
 

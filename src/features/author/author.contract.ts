@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
+import { email, webAddress } from '../../contract/fields.ts'
 import { namedCalls, namedFields, namedInput } from '../../contract/named.ts'
 
 const author = z.object({
   ...namedFields,
   bio: z.string(),
+  /** Public, on the author's page; '' for none. */
+  email: z.string(),
+  /** The author's own site, or account in a network; '' for none. */
+  url: z.string(),
 })
 export type Author = z.infer<typeof author>
 
 export const authorInput = z.object({
   ...namedInput,
   bio: z.string().trim().max(1000).default(''),
+  email: z.union([z.literal(''), email]).default(''),
+  url: webAddress.default(''),
 })
 
 const calls = namedCalls(author, authorInput)

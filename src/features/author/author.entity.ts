@@ -11,6 +11,7 @@ export const authorEntity = defineEntity({
   search: { articles: true, order: 4, shown: ['status'], path: '/articles/latest?author={slug}' },
   unique: { authors_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
   foreignKeys: { authors_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' } },
+  fields: { email: 'البريد المعلن' },
   pages: {
     'dashboard-author-list___ar': staffPage('/dashboard/author/list', canEverywhere('read', 'Article')),
   },

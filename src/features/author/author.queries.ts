@@ -7,7 +7,13 @@ import { pictureOf } from '../media/media.selections.ts'
 export const authorQueries = namedQueries('authors', 'author_id', db =>
   db
     .selectFrom('authors')
-    .select([...namedColumns('authors'), 'authors.bio', pictureOf('authors.image_id').as('image')]),
+    .select([
+      ...namedColumns('authors'),
+      'authors.bio',
+      'authors.email',
+      'authors.url',
+      pictureOf('authors.image_id').as('image'),
+    ]),
 )
 
 /** Active authors with one of these names, however it is spelt, in the order of the names. */

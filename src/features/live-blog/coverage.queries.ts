@@ -9,7 +9,9 @@ const entry = sql`e.id, e.html, e.pinned, e.important, ${shownReferenceTo('autho
 const deskEntry = sql`${entry}, ${named('users', 'e.written_by')} as "writtenBy", e.revision,
   e.deleted_at as "deletedAt"`
 const stand = sql`c.started_at as "startedAt", c.ended_at as "endedAt", c.summary, c.version, c.revision,
-  (select count(*)::integer from coverage_entries e where e.article_id = c.article_id and e.deleted_at is null) as total`
+  (select count(*)::integer from coverage_entries e where e.article_id = c.article_id and e.deleted_at is null) as total,
+  (select max(greatest(e.posted_at, e.edited_at)) from coverage_entries e
+    where e.article_id = c.article_id and e.deleted_at is null) as "changedAt"`
 
 export type VisibleCoverage = Omit<DeskCoverage, 'revision'> & {
   slug: string

@@ -34,6 +34,8 @@ const stand = z.object({
   version: z.number(),
   /** Number of all entries, including those that this reader does not get. */
   total: z.number(),
+  /** Time of the newest entry or edit; null without entries. */
+  changedAt: time.nullable(),
 })
 
 /** Entries from `post` on, in reading order: newest first while it runs, otherwise oldest first. */

@@ -16,10 +16,12 @@ const token = z.string().max(100)
 const letters = z.array(id).max(100, 'مئة رسالة على الأكثر')
 const offered = newsletter.pick({ id: true, name: true, slug: true, description: true, membersOnly: true })
 const letter = offered.extend({
+  ...newsletter.pick({ schedule: true, sendsBreaking: true, mostADay: true }).shape,
   categoryId: id.nullable().describe('قسم رسالته'),
   atArticleEnd: z.boolean().describe('يُعرض الاشتراك فيها آخر المقال'),
 })
 const choice = offered.extend({ subscribed: z.boolean() })
+export type OfferedNewsletter = z.infer<typeof letter>
 export type LetterChoice = z.infer<typeof choice>
 
 const subscriber = z.object({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, named, orderOf } from '../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
-import type { LetterChoice, Subscriber } from './subscriber.contract.ts'
+import type { LetterChoice, OfferedNewsletter, Subscriber } from './subscriber.contract.ts'
 
 export function listLetters(db: Handle) {
   return db
@@ -14,6 +14,9 @@ export function listLetters(db: Handle) {
       'description',
       'members_only as membersOnly',
       'at_article_end as atArticleEnd',
+      'sends_breaking as sendsBreaking',
+      'most_a_day as mostADay',
+      sql<OfferedNewsletter['schedule']>`schedule`.as('schedule'),
     ])
     .select(sql<number | null>`case when kind = 'section' then category_id end`.as('categoryId'))
     .where('enabled', '=', true)

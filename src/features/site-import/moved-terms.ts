@@ -197,8 +197,12 @@ export class MovedTerms {
     if (kind === 'tag')
       return (await tags.create(db, this.#by, { name, slug, status: true, visible: true })).id
     if (kind === 'author')
-      return (await authors.create(db, this.#by, { ...{ name, slug, status: true }, bio: '', imageId: null }))
-        .id
+      return (
+        await authors.create(db, this.#by, {
+          ...{ name, slug, status: true, imageId: null },
+          ...{ bio: '', email: '', url: '' },
+        })
+      ).id
     const usual = { description: '', imageId: null, colour: '#E19D03', order: 0, topic: true, status: true }
     const input = { name, slug, parentId, ...usual }
     return (await createCategory(db, this.#by, input)).id

@@ -338,6 +338,7 @@ export interface AttachmentUploads {
 export interface Authors {
   bio: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  email: Generated<string>;
   id: Generated<number>;
   image_id: number | null;
   name: string;
@@ -345,6 +346,7 @@ export interface Authors {
   slug: string;
   status: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  url: Generated<string>;
 }
 
 export interface BackupChecks {

@@ -13,11 +13,14 @@ import { besideKicker } from './list/besideKicker.ts'
 import { Kicker } from './list/Kicker.tsx'
 import { ArticleTools } from './tools/ArticleTools.tsx'
 
-/** Top of an article, before its picture. */
-export function ArticleHeader({ article }: Pick<ArticleData, 'article'>) {
+/** Top of an article, before its picture. @param covered whether the head of a coverage follows, which says «مباشر» */
+export function ArticleHeader({
+  article,
+  covered = false,
+}: Pick<ArticleData, 'article'> & { covered?: boolean }) {
   return (
     <header className={css.header}>
-      <Kicker article={article} />
+      <Kicker article={covered ? { ...article, live: false } : article} />
       <Writer article={article} />
       {article.overline && <p className={css.overline}>{article.overline}</p>}
       <h1 className={css.headline} tabIndex={-1} data-voice={voiceOf(article.kind)}>

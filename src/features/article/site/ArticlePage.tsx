@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
+import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
@@ -18,6 +20,7 @@ import { wholePicture } from './body/wholePicture.ts'
 import { Corrections } from './Corrections.tsx'
 import { leadSizes } from './head/leadSizes.ts'
 import { LetterOffer } from './LetterOffer.tsx'
+import { LiveHead } from './LiveHead.tsx'
 import { MostRead } from './list/MostRead.tsx'
 import { StoryCard } from './list/StoryCard.tsx'
 import { NextStory } from './NextStory.tsx'
@@ -26,43 +29,51 @@ export function ArticlePage() {
   const { article, coverage, offers, forGroups, hijri, next, related, mostRead, letter, shareUrl, story } =
     useLoaderData() as ArticleData
   const { id } = article
+  // The dark head of a coverage lies above both columns.
+  const Whole = coverage ? 'article' : Fragment
+  const Column = coverage ? 'div' : 'article'
   return (
-    <div className={css.page} data-kind={article.kind}>
-      <div className={css.columns}>
-        {/* A new article resets reading aloud, opened embeds and the picture viewer. */}
-        <article key={id} className={css.article}>
-          <ArticleHeader article={article} />
-          <LeadPicture article={article} />
-          <ArticleByline article={article} hijri={hijri} shareUrl={shareUrl} />
-          <PositionedAd position="article-top" />
-          <Corrections corrections={article.corrections} />
-          <OnBehalfOf group={article.onBehalfOf} />
-          <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
-          {coverage ? (
-            <LiveArticle article={article} offers={offers} forGroups={forGroups} coverage={coverage} />
-          ) : (
-            <ArticleBody article={article} offers={offers} forGroups={forGroups} />
-          )}
-          <PositionedAd position="article-end" />
-          <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />
-          {story && <AlsoCovered story={story} articleId={id} />}
-          {letter && <LetterOffer letter={letter} />}
-          <PictureViewer />
-          {next && <NextStory article={next} />}
-        </article>
-        <aside className={css.aside} data-later="end" data-screen>
-          <MostRead articles={mostRead} />
-          <PositionedAd position="sidebar" />
-        </aside>
-      </div>
+    <div className={css.page} data-kind={article.kind} data-covered={coverage ? '' : undefined}>
+      {/* A new article resets reading aloud, opened embeds and the picture viewer. */}
+      <Whole key={id}>
+        {coverage && <LiveHead article={article} coverage={coverage} />}
+        <div className={css.columns}>
+          <Column className={css.article}>
+            {!coverage && <ArticleHeader article={article} />}
+            <LeadPicture article={article} />
+            <ArticleByline article={article} hijri={hijri} shareUrl={shareUrl} />
+            <PositionedAd position="article-top" />
+            <Corrections corrections={article.corrections} />
+            <OnBehalfOf group={article.onBehalfOf} />
+            <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
+            {coverage ? (
+              <LiveArticle article={article} offers={offers} forGroups={forGroups} coverage={coverage} />
+            ) : (
+              <ArticleBody article={article} offers={offers} forGroups={forGroups} />
+            )}
+            <PositionedAd position="article-end" />
+            <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />
+            {story && <AlsoCovered story={story} articleId={id} />}
+            {letter && <LetterOffer letter={letter} />}
+            <PictureViewer />
+            {next && <NextStory article={next} />}
+          </Column>
+          <aside className={css.aside} data-later="end" data-screen>
+            <MostRead articles={mostRead} />
+            <PositionedAd position="sidebar" />
+          </aside>
+        </div>
+      </Whole>
       {related.length > 0 && (
         <section className={css.related} aria-labelledby="related" data-later="related" data-screen>
           <SectionHeading title="اقرأ أيضًا" id="related" />
-          <div className={css.cards}>
-            {related.map(other => (
-              <StoryCard key={other.id} article={other} weight="card" compact />
-            ))}
-          </div>
+          <OldestContext value={oldestOf(related.map(({ publishAt }) => publishAt))}>
+            <div className={css.cards}>
+              {related.map(other => (
+                <StoryCard key={other.id} article={other} weight="card" compact />
+              ))}
+            </div>
+          </OldestContext>
         </section>
       )}
     </div>

@@ -13,6 +13,7 @@ export function Coverage({ coverage }: { coverage: ShownCoverage }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key is a click too
     <div
       className={`${prose.prose} ${embeds.embeds} ${css.coverage}`}
+      data-coverage
       onClick={openPlayer}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
       dangerouslySetInnerHTML={{ __html: coverage.liveHtml }}

@@ -1,8 +1,7 @@
-import type { CoverageHello, CoverageMessage } from './coverageMessage.ts'
+import type { CoverageMessage } from './coverageMessage.ts'
 
 type ChannelHandlers = {
   take: (message: CoverageMessage) => void
-  hello: (hello: CoverageHello) => void
   /** The article is no longer available. */
   gone: () => void
   fetchChanges: typeof fetchChanges
@@ -31,10 +30,9 @@ export function openStream(id: number, version: () => number, told: ChannelHandl
     const stream = new EventSource(`/api/v1/coverage/stream/${id}?after=${version()}`)
     source = stream
     timer = setTimeout(fall, helloMs)
-    stream.addEventListener('hello', ({ data }) => {
+    stream.addEventListener('hello', () => {
       clearTimeout(timer)
       failures = 0
-      told.hello(JSON.parse(data))
     })
     stream.addEventListener('gone', () => {
       close()

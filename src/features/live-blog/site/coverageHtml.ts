@@ -16,7 +16,16 @@ type Entry = {
   editedAt: string | null
 }
 type Of = { id: number; slug: string; startedAt: string }
-type Top = { pinned: Entry[]; important: Entry[] }
+type Head = {
+  startedAt: string
+  endedAt: string | null
+  changedAt: string | null
+  total: number
+  important: Entry[]
+}
+
+/** Key points at the top of a coverage; the others are found among the entries. */
+const maxPoints = 5
 
 /** The time; with its day if that differs from the day on which the coverage began. */
 function hourOf(at: string, { startedAt }: Of): string {
@@ -42,35 +51,43 @@ export function entryHtml(entry: Entry, of: Of, place: 'post' | 'pin' = 'post'):
   return `<article class="live-entry" id="${place}-${id}" data-id="${id}"${flags} tabindex="-1"><header class="live-head"><a class="live-hour" href="${attribute(entryPath(of, id))}"><time datetime="${postedAt}" data-hour>${hour}</time></a>${marks.filter(Boolean).join('')}<a class="live-share" href="${attribute(shortEntryPath(of, id))}" data-share aria-label="شارك مشاركة ${hour}" data-screen>شارك</a></header><div class="live-text" data-spoken>${prepareBody(html)}</div></article>`
 }
 
-/** Pinned entries, and links to the important ones. */
-export function topHtml({ pinned, important }: Top, of: Of): string {
-  const moments = important.map(
-    ({ id, html, postedAt }) =>
-      `<li><time datetime="${postedAt}">${hourOf(postedAt, of)}</time> <a href="${attribute(entryPath(of, id))}">${escapeHtml(entryTitle(html))}</a></li>`,
-  )
-  return [
-    pinned.length > 0 &&
-      `<div class="live-pins">${pinned.map(entry => entryHtml(entry, of, 'pin')).join('')}</div>`,
-    moments.length > 0 &&
-      `<nav class="live-moments" aria-label="أبرز اللحظات"><h2>أبرز اللحظات</h2><ol>${moments.join('')}</ol></nav>`,
-  ]
-    .filter(Boolean)
-    .join('')
+/** Pinned entries. */
+export function pinsHtml(pinned: Entry[], of: Of): string {
+  return pinned.length > 0
+    ? `<div class="live-pins">${pinned.map(entry => entryHtml(entry, of, 'pin')).join('')}</div>`
+    : ''
 }
 
-type CoverageView = Top & {
-  startedAt: string
-  endedAt: string | null
+/** Below the headline: whether it runs, its last update, and links to the latest important entries. */
+export function headHtml({ startedAt, endedAt, changedAt, total, important }: Head, of: Of): string {
+  const last = changedAt ?? startedAt
+  const stand = endedAt
+    ? `<span class="live-over">انتهت التغطية</span> <span>${timeHtml(startedAt)} – ${timeHtml(endedAt)}</span>`
+    : `<span class="live-now">مباشر</span> <span>${changedAt ? 'آخر تحديث' : 'بدأت'} <time datetime="${last}">${hourOf(last, of)}</time></span>`
+  const points = important
+    .slice(0, maxPoints)
+    .map(
+      ({ id, html }) =>
+        `<li><a href="${attribute(entryPath(of, id))}">${escapeHtml(entryTitle(html))}</a></li>`,
+    )
+  return `<p class="live-stand">${stand}<span>${plural(total, nouns.entry)}</span></p>${
+    points.length > 0
+      ? `<nav class="live-points" aria-label="أبرز النقاط"><h2>أبرز النقاط</h2><ul>${points.join('')}</ul></nav>`
+      : ''
+  }`
+}
+
+type CoverageView = Head & {
+  pinned: Entry[]
   summary: string
   version: number
-  total: number
   locked: boolean
   entries: Entry[]
   next: number | null
 }
 
 /**
- * The complete coverage for the page, without scripts. `from` is the page's first entry, if that is not the first of
+ * The coverage below its head, without scripts. `from` is the page's first entry, if that is not the first of
  * all.
  */
 export function coverageHtml(
@@ -81,16 +98,13 @@ export function coverageHtml(
   const { startedAt, endedAt, summary, version, total, locked, entries, next } = coverage
   const of = { ...article, startedAt }
   const first = attribute(articlePath(article))
-  const stand = endedAt
-    ? `<span class="live-over">انتهت التغطية</span> ${timeHtml(startedAt)} – ${timeHtml(endedAt)}`
-    : `<span class="live-now">مباشر</span> <span>بدأت التغطية ${timeHtml(startedAt)}</span>`
   const begins = from !== undefined
   const follows = endedAt === null && !begins ? ' data-follows' : ''
-  return `<section class="live" id="live" aria-label="${endedAt ? 'التغطية' : 'التغطية المباشرة'}" data-live="${article.id}" data-version="${version}"${follows}><p class="live-stand">${stand}<span class="live-total">${plural(total, nouns.entry)}</span></p>${
+  return `<section class="live" id="live" aria-label="${endedAt ? 'التغطية' : 'التغطية المباشرة'}" data-live="${article.id}" data-version="${version}"${follows}>${
     summary && !begins
       ? `<div class="live-summary"><h2>الخلاصة</h2><div class="live-text" data-spoken>${prepareBody(summary)}</div></div>`
       : ''
-  }<div class="live-top">${begins ? '' : topHtml(coverage, of)}</div>${
+  }<div class="live-top">${begins ? '' : pinsHtml(coverage.pinned, of)}</div>${
     begins
       ? `<p class="live-way"><a href="${first}#live">${endedAt ? 'من بداية التغطية' : 'أحدث المشاركات'}</a></p>`
       : ''

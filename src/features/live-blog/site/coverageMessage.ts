@@ -7,7 +7,8 @@ export type CoverageMessage = {
   ended: boolean
   /** Oldest change first; null for a deleted entry. */
   entries: { id: number; html: string | null }[]
-  /** Entries shown above the others, if they may have changed. */
+  /** Head and pinned entries, if they may have changed. */
+  head?: string
   top?: string
   /** More was missed than the message contains: reload the page. */
   reset?: true

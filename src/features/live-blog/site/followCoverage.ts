@@ -1,12 +1,11 @@
 import { fetchChanges, openStream } from './coverageChannel.ts'
 import type { CoverageMessage } from './coverageMessage.ts'
 import { keepPlace, showNew } from './coveragePlace.ts'
-import { keepHours, setClock } from './entryHours.ts'
 import { shareEntries } from './shareEntry.ts'
 
 /** Keeps a coverage page up to date while it is visible. */
 export function followCoverage(section: HTMLElement): () => void {
-  const endings = [keepHours(section), shareEntries(section)]
+  const endings = [shareEntries(section)]
   if ('follows' in section.dataset) endings.push(follow(section))
   return () => {
     for (const end of endings) end()
@@ -17,6 +16,7 @@ function follow(section: HTMLElement): () => void {
   const id = Number(section.dataset.live)
   const list = section.querySelector<HTMLElement>('.live-entries')!
   const top = section.querySelector<HTMLElement>('.live-top')!
+  const head = document.querySelector<HTMLElement>('[data-live-head]')
   const news = showNew(section, list)
   let version = Number(section.dataset.version)
   let close: (() => void) | undefined
@@ -39,6 +39,11 @@ function follow(section: HTMLElement): () => void {
     version = message.version
     section.dataset.version = String(version)
     for (const entry of message.entries) change(entry)
+    const { head: headHtml } = message
+    if (head && headHtml !== undefined)
+      keepPlace(head, () => {
+        head.innerHTML = headHtml
+      })
     if (message.top !== undefined) {
       const html = message.top
       keepPlace(top, () => {
@@ -66,7 +71,7 @@ function follow(section: HTMLElement): () => void {
     again.href = location.pathname
     again.textContent = link
     told.append(words, ' ', again)
-    section.querySelector('.live-stand')!.after(told)
+    section.prepend(told)
   }
 
   function leave(): void {
@@ -84,7 +89,6 @@ function follow(section: HTMLElement): () => void {
     if (document.hidden) return void rest()
     close ??= openStream(id, () => version, {
       take,
-      hello: ({ now }) => setClock(now),
       gone: () => stop('لم يعد هذا المقال متاحًا.', 'أعد تحميل الصفحة'),
       fetchChanges,
     })

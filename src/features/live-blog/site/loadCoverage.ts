@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { type ApiClient, errorCode } from '../../../api/client.ts'
 import { articlePath } from '../../article/article.addresses.policy.ts'
-import { coverageHtml } from './coverageHtml.ts'
+import { coverageHtml, headHtml } from './coverageHtml.ts'
 import { entryText, entryTitle } from './entryText.ts'
 
 /** Data of an entry for search engines. */
@@ -12,9 +12,10 @@ export type ShownCoverage = {
   endedAt: string | null
   updates: UpdateForRobots[]
   /**
-   * Everything that readers see, as one string: React leaves it to the script that follows the coverage, and the page's
-   * version does not depend on it.
+   * Everything that readers see, as two strings: React leaves them to the script that follows the coverage, and the
+   * page's version does not depend on them.
    */
+  headHtml: string
   liveHtml: string
 }
 
@@ -44,6 +45,7 @@ export async function loadCoverage(
       postedAt,
       editedAt,
     })),
+    headHtml: headHtml(coverage, { ...article, startedAt }),
     liveHtml: coverageHtml(coverage, article, from),
   }
 }

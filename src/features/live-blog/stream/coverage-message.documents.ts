@@ -1,6 +1,6 @@
 import type { Handle } from '../../../platform/database/database.ts'
 import { type Changes, listTop, maxChanges } from '../coverage.reading.service.ts'
-import { entryHtml, topHtml } from '../site/coverageHtml.ts'
+import { entryHtml, headHtml, pinsHtml } from '../site/coverageHtml.ts'
 import type { CoverageMessage } from '../site/coverageMessage.ts'
 
 /** One message for all who may read everything, and one for those who get the open entries of a paid article. */
@@ -24,7 +24,8 @@ async function messageOf(db: Handle, id: number, changed: Changes, whole: boolea
   const entries = seen.map(entry => ({ id: entry.id, html: entry.deleted ? null : entryHtml(entry, of) }))
   const letters = entries.reduce((sum, { html }) => sum + (html?.length ?? 0), 0)
   if (letters > maxLetters && entries.length > 1) return { ...stand, entries: [], reset: true }
-  return { ...stand, entries, top: topHtml(await listTop(db, id, { whole }), of) }
+  const { pinned, important } = await listTop(db, id, { whole })
+  return { ...stand, entries, head: headHtml({ ...changed, important }, of), top: pinsHtml(pinned, of) }
 }
 
 const encoded = new WeakMap<CoverageMessage, Buffer>()

@@ -117,7 +117,7 @@ function IssueRow({ issue, onOpen, onCancel }: RowProps) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{issue.sendAt && <Timestamp at={issue.sentAt ?? issue.sendAt} />}</Table.Td>
+      <Table.Td>{issue.sendAt && <Timestamp at={issue.sentAt ?? issue.sendAt} planned />}</Table.Td>
       <Table.Td>
         {formatNumber(issue.sent)} / {formatNumber(issue.recipients)}
       </Table.Td>

@@ -21,6 +21,9 @@ export function NewslettersPage() {
       <h1 className={css.title} tabIndex={-1}>
         الرسائل البريدية
       </h1>
+      <p className={css.intro}>
+        ما يهمك من الجريدة في بريدك، في ساعة تعرفها. اختر رسائلك، واقرأ عددًا منها قبل أن تشترك.
+      </p>
       {letters.length === 0 && <p>لا رسائل بعد.</p>}
       {letters.length > 0 && !answer?.done && (
         <Form label="الاشتراك في الرسائل البريدية" answer={answer} rules={rules}>
@@ -42,17 +45,6 @@ export function NewslettersPage() {
         </Form>
       )}
       <Done answer={answer} />
-      {letters.length > 0 && (
-        <p>
-          اقرأ ما أُرسل:{' '}
-          {letters.map(({ slug, name }, at) => (
-            <span key={slug}>
-              {at > 0 && '، '}
-              <Link to={`/newsletters/${slug}`}>{name}</Link>
-            </span>
-          ))}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,8 +1,25 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { lettersPath, lettersTitle, structuredLetters } from './letterPage.ts'
+import { letterTimes } from './letterTimes.ts'
 
+/** Newsletters with a sample; beyond this number only with their archive. */
+const maxSamples = 12
+
+/** The newsletters on offer, with the hours of each and its last issue. */
 export async function loadNewsletters({ client }: PageAsk) {
-  return { letters: await client.subscriber.letters() }
+  const letters = await client.subscriber.letters()
+  const samples = await Promise.all(
+    letters
+      .slice(0, maxSamples)
+      .map(async ({ slug }) => (await client.subscriber.archive({ slug })).issues[0]),
+  )
+  return {
+    letters: letters.map((letter, at) => ({
+      ...letter,
+      times: letterTimes(letter),
+      sample: samples[at] ?? null,
+    })),
+  }
 }
 export type NewslettersData = Awaited<ReturnType<typeof loadNewsletters>>
 

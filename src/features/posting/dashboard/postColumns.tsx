@@ -21,7 +21,7 @@ export const postColumns: StaffColumn<Post>[] = [
     visibleMediaQuery: middleScreen,
     render: ({ postedAt, sendAt, byRule }) => (
       <>
-        <Timestamp at={postedAt ?? sendAt} />
+        <Timestamp at={postedAt ?? sendAt} planned />
         {byRule && (
           <Text size="xs" c="dimmed">
             تلقائيًا

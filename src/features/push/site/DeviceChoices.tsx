@@ -19,7 +19,7 @@ const kinds = [
 
 type Props = { device: Device; groups: NotificationsData['groups'] }
 
-/** Topics, hours and daily cap of this device. */
+/** Topics, hours and daily cap of this device; chosen before the browser asks for permission. */
 export function DeviceChoices({ device, groups }: Props) {
   const { user } = useReader()
   const { wishes, choose } = device
@@ -34,7 +34,7 @@ export function DeviceChoices({ device, groups }: Props) {
       aria-label="ما يصل هذا الجهاز"
       onSubmit={event => {
         event.preventDefault()
-        void device.save()
+        void (device.isOn ? device.save() : device.turnOn())
       }}
     >
       <fieldset className={css.group}>
@@ -63,9 +63,10 @@ export function DeviceChoices({ device, groups }: Props) {
         </p>
       </fieldset>
       <div className={css.stuck}>
-        <button type="submit" className={css.main} disabled={device.isBusy}>
-          احفظ ما اخترته
+        <button type="submit" className={css.main} disabled={device.isBusy || device.ability === 'unknown'}>
+          {device.isOn ? 'احفظ ما اخترته' : 'فعّل الإشعارات'}
         </button>
+        {!device.isOn && <span className={css.after}>يسألك المتصفح بعدها عن الإذن.</span>}
       </div>
     </form>
   )

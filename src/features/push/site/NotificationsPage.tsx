@@ -5,7 +5,10 @@ import css from './NotificationsPage.module.css'
 import type { NotificationsData } from './notifications.loader.ts'
 import { type Device, useDevice } from './useDevice.ts'
 
-/** Notification settings of this device, also for guests. The browser's permission is requested only after a press. */
+/**
+ * Notification settings of this device, also for guests. The browser's permission is requested only after a press, with
+ * the topics in view.
+ */
 export function NotificationsPage() {
   const { groups } = useLoaderData() as NotificationsData
   const device = useDevice()
@@ -20,24 +23,19 @@ export function NotificationsPage() {
       </p>
       <Switch device={device} />
       {device.said && <FormMessage tone={device.said.tone}>{device.said.text}</FormMessage>}
-      {device.isOn && <DeviceChoices device={device} groups={groups} />}
+      {(device.isOn || mayTurnOn(device)) && <DeviceChoices device={device} groups={groups} />}
     </div>
   )
 }
 
+/** Or it is not known yet, as in the server's HTML. */
+const mayTurnOn = ({ ability, isOn }: Device) => ability === 'unknown' || (ability === 'able' && !isOn)
+
+/** Explains how to get notifications here, or turns them off; the form of the choices turns them on. */
 function Switch({ device }: { device: Device }) {
   switch (device.ability) {
     case 'unknown':
-      return (
-        // Sized like the content that will replace it.
-        <div className={css.card}>
-          <p className={css.state}>الإشعارات على هذا الجهاز</p>
-          <button type="button" className={css.main} disabled>
-            فعّل الإشعارات
-          </button>
-          <noscript>تحتاج الإشعارات إلى تشغيل جافاسكربت في متصفحك.</noscript>
-        </div>
-      )
+      return <noscript>تحتاج الإشعارات إلى تشغيل جافاسكربت في متصفحك.</noscript>
     case 'home':
     case 'inside':
       return (
@@ -83,20 +81,18 @@ function Switch({ device }: { device: Device }) {
         </div>
       )
     case 'able':
-      return (
-        <div className={css.card} data-on={device.isOn || undefined}>
-          <p className={css.state}>
-            {device.isOn ? 'الإشعارات مفعّلة على هذا الجهاز' : 'الإشعارات متوقفة على هذا الجهاز'}
-          </p>
+      return device.isOn ? (
+        <div className={css.card} data-on>
+          <p className={css.state}>الإشعارات مفعّلة على هذا الجهاز</p>
           <button
             type="button"
-            className={device.isOn ? css.small : css.main}
+            className={css.small}
             disabled={device.isBusy}
-            onClick={() => void (device.isOn ? device.turnOff() : device.turnOn())}
+            onClick={() => void device.turnOff()}
           >
-            {device.isOn ? 'أوقفها' : 'فعّل الإشعارات'}
+            أوقفها
           </button>
         </div>
-      )
+      ) : null
   }
 }

@@ -38,7 +38,10 @@ export async function readWishes(): Promise<PushDevice | undefined> {
 }
 
 /** Asks the browser for permission, after a press. Undefined if the reader refuses. */
-export async function turnOn(wishes: PushWishes): Promise<PushDevice | undefined> {
+export async function turnOn(
+  wishes: PushWishes,
+  { first }: { first: boolean },
+): Promise<PushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const [{ key }, registration] = await Promise.all([
     callApi<{ key: string }>('GET', '/push/key'),
@@ -47,7 +50,7 @@ export async function turnOn(wishes: PushWishes): Promise<PushDevice | undefined
       .then(() => navigator.serviceWorker.ready),
   ])
   await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  return keepWishes(wishes, { first: true })
+  return keepWishes(wishes, { first })
 }
 
 /** `first`: nothing was chosen here yet, so an account's choices apply. */

@@ -15,6 +15,8 @@ export function useDevice() {
   const [ability, setAbility] = useState<Ability | 'unknown'>('unknown')
   const [isOn, setOn] = useState(false)
   const [wishes, setWishes] = useState(firstWishes)
+  /** Topics were chosen before the notifications were turned on, which an account's choices must not replace. */
+  const [hasChosen, setChosen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<Said>()
 
@@ -49,18 +51,19 @@ export function useDevice() {
     said,
     choose(changes: Partial<PushWishes>) {
       setSaid(undefined)
+      setChosen(true)
       setWishes({ ...wishes, ...changes })
     },
     turnOn: () =>
       run(async () => {
-        const kept = await turnOn(wishes)
+        const kept = await turnOn(wishes, { first: !hasChosen })
         if (!kept) {
           setAbility(readAbility())
           return undefined
         }
         setWishes(kept)
         setOn(true)
-        return { tone: 'good', text: 'فُعّلت الإشعارات على هذا الجهاز. اختر أدناه ما يصلك.' }
+        return { tone: 'good', text: 'فُعّلت الإشعارات على هذا الجهاز. غيّر ما يصلك أدناه متى شئت.' }
       }),
     save: () =>
       run(async () => {

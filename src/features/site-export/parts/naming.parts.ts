@@ -60,8 +60,8 @@ export const namingParts = [
     match: ['slug'],
     formerly: { slugs: 'authors', addresses: 'author' },
     fields: {
-      ...{ id: 'left', name: 'text', slug: 'text', bio: 'text', image_id: { to: 'media' } },
-      ...{ status: 'flag', ...usual },
+      ...{ id: 'left', name: 'text', slug: 'text', bio: 'text', email: 'text', url: 'text' },
+      ...{ image_id: { to: 'media' }, status: 'flag', ...usual },
     },
   }),
   definePart({

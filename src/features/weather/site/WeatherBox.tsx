@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchApi } from '../../../api/fetchApi.ts'
+import { formatTime } from '../../../arabic/dates.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import type { Weather } from '../weather.contract.ts'
 import { formatDegrees } from './formatWeather.ts'
@@ -30,7 +31,15 @@ export function WeatherBox({ weather }: { weather: Weather | null }) {
       <span className={css.city}>
         الطقس في <bdi>{shown.city.name}</bdi>
       </span>
-      <span className={css.words}>{shown.now.words}</span>
+      <span className={css.words}>
+        {shown.now.words}
+        {shown.isOld && (
+          <>
+            {' '}
+            <time dateTime={shown.fetchedAt}>({formatTime(shown.fetchedAt)})</time>
+          </>
+        )}
+      </span>
       <strong className={css.degrees}>{formatDegrees(shown.now.temperature)}</strong>
     </Link>
   )

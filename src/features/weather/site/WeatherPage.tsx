@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { Days } from './Days.tsx'
@@ -38,7 +39,11 @@ export function WeatherPage() {
         <>
           {weather.isOld && (
             <p className={css.old}>
-              لا تصلنا بيانات جديدة عن الطقس الآن. هذا آخر ما وصلنا: <Timestamp at={weather.fetchedAt} />.
+              لا تصلنا بيانات جديدة عن الطقس الآن. هذا آخر ما وصلنا:{' '}
+              <time dateTime={weather.fetchedAt}>
+                {formatGregorian(weather.fetchedAt, { style: 'day' })}، {formatTime(weather.fetchedAt)}
+              </time>
+              .
             </p>
           )}
           <Now weather={weather} />

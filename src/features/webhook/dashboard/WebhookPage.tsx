@@ -123,7 +123,7 @@ function Outcome({ delivery: { state, problem, nextTryAt }, onResend, isResendin
       )}
       {state === 'waiting' && problem && (
         <Text size="xs" c="dimmed">
-          تُعاد <Timestamp at={nextTryAt} />
+          تُعاد <Timestamp at={nextTryAt} planned />
         </Text>
       )}
       {state === 'failed' && onResend && (

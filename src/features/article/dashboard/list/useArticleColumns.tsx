@@ -57,7 +57,7 @@ export function useArticleColumns(shown: readonly string[]): Column[] {
       />
     )),
     optional('views', 90, row => formatNumber(row.views)),
-    optional('publishAt', 140, row => <Timestamp at={row.publishAt} className={classes.when} />),
+    optional('publishAt', 140, row => <Timestamp at={row.publishAt} className={classes.when} planned />),
     optional('updatedAt', 125, row => (
       <Stack gap={0}>
         <Text size="sm" lineClamp={1}>

@@ -1,15 +1,9 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { shownWhole } from '../../../../contract/share-pictures.ts'
 import { breadcrumbOf } from '../../../../ui/site/structured.ts'
-import {
-  type FeedKind,
-  feedKinds,
-  feedPath,
-  listPagePath,
-  listPath,
-  pagingLinks,
-} from '../../article.addresses.policy.ts'
+import { listPagePath, listPath, pagingLinks } from '../../article.addresses.policy.ts'
 import type { ArticleListData, ListSubject } from '../list/article-list.loader.ts'
+import { feedOf } from '../list/listSubject.ts'
 import { leadSizes } from './leadSizes.ts'
 import { drawnPicture, feedLink, imageObjectOf, itemListOf, leadOf, shareImageOf } from './structured.ts'
 
@@ -40,11 +34,6 @@ export function articleListHead(data: ArticleListData, site: Site): PageHead {
   }
 }
 
-function feedOf({ kind, slug }: ListSubject): string | undefined {
-  const known = feedKinds.find((one): one is FeedKind => one === kind)
-  return known && slug ? feedPath(known, slug) : undefined
-}
-
 const sharedKinds = ['category', 'tag', 'person', 'author', 'source'] as const
 
 function shareImage({ kind, id, name, colour, image }: ListSubject, site: Site): PageHead['image'] {
@@ -71,6 +60,8 @@ function describe({ subject, path, items }: ArticleListData, site: Site): object
       url,
       jobTitle: role || undefined,
       description: description || undefined,
+      email: subject.email || undefined,
+      sameAs: subject.url || undefined,
       image: face,
     }
     return [{ '@type': 'ProfilePage', url, inLanguage: 'ar', mainEntity: person }, list]

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { fetchPayload } from '../../../../ui/fetchPayload.ts'
+import { OldestContext, oldestOf } from '../../../../ui/listTimes.ts'
 import type { ShownHead } from '../../../../ui/shownHead.ts'
 import { PositionedAd } from '../../../ad/site/PositionedAd.tsx'
 import { listPagePath } from '../../article.addresses.policy.ts'
@@ -96,16 +97,19 @@ export function ArticleFeed<Card extends ArticleCard>({
     if (state === 'ready') void readOn()
   }
 
+  const rows = rowsOf(items, read)
   return (
     <>
-      <ul className={css.feed} ref={list}>
-        {rowsOf(items, read).map(({ article, after }, index) => (
-          <li key={article.id} data-story={article.id} data-after={after}>
-            {story(article)}
-            {index === adAfter - 1 && <PositionedAd position="list" />}
-          </li>
-        ))}
-      </ul>
+      <OldestContext value={oldestOf(rows.map(({ article }) => article.publishAt))}>
+        <ul className={css.feed} ref={list}>
+          {rows.map(({ article, after }, index) => (
+            <li key={article.id} data-story={article.id} data-after={after}>
+              {story(article)}
+              {index === adAfter - 1 && <PositionedAd position="list" />}
+            </li>
+          ))}
+        </ul>
+      </OldestContext>
       {read.next && (
         <a className={css.more} href={address} rel="next" ref={edge} onClick={onClick}>
           {state === 'fetching' ? 'يجري التحميل…' : 'المزيد'}

@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router'
-import { FollowButton } from '../../../../ui/site/FollowButton.tsx'
-import { Picture } from '../../../media/site/Picture.tsx'
 import { ArticleFeed } from './ArticleFeed.tsx'
 import css from './ArticleListPage.module.css'
-import type { ArticleListData, ListSubject } from './article-list.loader.ts'
+import type { ArticleListData } from './article-list.loader.ts'
 import { CategoryHeading } from './CategoryHeading.tsx'
+import { feedOf, followsOf } from './listSubject.ts'
 import { MostRead } from './MostRead.tsx'
 import { StoryCard } from './StoryCard.tsx'
+import { SubjectHeading } from './SubjectHeading.tsx'
 import { WayBack } from './WayBack.tsx'
 
 /** A category, a tag, a person, an author, a source, the latest, the breaking, the most read. */
@@ -20,7 +20,7 @@ export function ArticleListPage() {
       {subject.kind === 'category' ? (
         <CategoryHeading subject={subject} />
       ) : (
-        <SubjectHeading subject={subject} />
+        <SubjectHeading subject={{ ...subject, feed: feedOf(subject) }} follows={followsOf(subject)} />
       )}
       <WayBack path={path} after={after} previous={previous} />
       {items.length === 0 && (
@@ -46,41 +46,5 @@ export function ArticleListPage() {
         </aside>
       </div>
     </div>
-  )
-}
-
-const labels = { tag: 'وسم', person: 'شخصية', author: 'كاتب', source: 'مصدر' } as const
-
-const followedAs = { tag: 'tags', person: 'people', author: 'authors' } as const
-
-function SubjectHeading({ subject }: { subject: ListSubject }) {
-  const { kind, id, name, role, description, image, url } = subject
-  const followed = kind in followedAs ? followedAs[kind as keyof typeof followedAs] : undefined
-  return (
-    <header className={css.heading}>
-      {image && (
-        <div className={css.portrait}>
-          <Picture picture={image} aspect="1x1" sizes="6rem" maxWidth={320} alt="" />
-        </div>
-      )}
-      <div>
-        {kind in labels && <p className={css.label}>{labels[kind as keyof typeof labels]}</p>}
-        <div className={css.name}>
-          <h1 className={css.title} tabIndex={-1}>
-            <bdi>{name}</bdi>
-          </h1>
-          {followed && id !== undefined && <FollowButton kind={followed} id={id} name={name} />}
-        </div>
-        {role && <p className={css.role}>{role}</p>}
-        {description && <p className={css.description}>{description}</p>}
-        {url && (
-          <p>
-            <a href={url} rel="noopener" dir="ltr" className={css.url}>
-              {new URL(url).hostname}
-            </a>
-          </p>
-        )}
-      </div>
-    </header>
   )
 }

@@ -23,6 +23,7 @@ export type ListSubject = {
   colour?: string
   image?: Picture | null
   url?: string
+  email?: string
   parent?: Reference | null
   branches?: Reference[]
 }
@@ -73,8 +74,8 @@ const find: Record<Narrowing, (client: ApiClient, value: string) => Promise<List
     const author = isId(value)
       ? await client.author.get({ id: Number(value) })
       : await client.author.bySlug({ slug: value })
-    const { name, bio, image } = author
-    return { ...author, subject: { kind: 'author', name, description: bio, image } }
+    const { name, bio, image, email, url } = author
+    return { ...author, subject: { kind: 'author', name, description: bio, image, email, url } }
   },
   async source(client, value) {
     const source = isId(value)

@@ -78,7 +78,7 @@ function State({ gift: { delivery, redeemedAt } }: { gift: StaffGift }) {
   if (delivery)
     return (
       <>
-        تُرسل <Timestamp at={delivery.deliverAt} />
+        تُرسل <Timestamp at={delivery.deliverAt} planned />
       </>
     )
   return <>لم تُستبدل</>
