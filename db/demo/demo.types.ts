@@ -1,4 +1,5 @@
 import type { ArticleKind } from '../../src/contract/article-kinds.ts'
+import type { Character } from '../../src/features/category/category.schema.ts'
 
 /** Types of the demo newsroom. Keys connect its parts and are never stored. */
 export type DemoCategory = {
@@ -7,6 +8,7 @@ export type DemoCategory = {
   slug: string
   description: string
   colour: string
+  character?: Character
   parent?: string
 }
 export type DemoAgency = {

@@ -200,7 +200,7 @@ export class MovedTerms {
       return (await authors.create(db, this.#by, { ...{ name, slug, status: true }, bio: '', imageId: null }))
         .id
     const usual = { description: '', imageId: null, colour: '#E19D03', order: 0, topic: true, status: true }
-    const input = { name, slug, parentId, ...usual }
+    const input = { name, slug, parentId, character: 'plain' as const, ...usual }
     return (await createCategory(db, this.#by, input)).id
   }
 }
