@@ -12,10 +12,17 @@ const figures: Figure[] = [
 
 const scores: (Omit<Score, 'article'> & { report?: string })[] = [
   {
-    ...{ home: 'النوارس', away: 'أبراج الشمال', homeScore: 2, awayScore: 1, state: 'finished', note: '' },
-    report: 'cities-league-last-round',
+    ...{
+      home: 'أبراج الشمال',
+      away: 'الميناء',
+      homeScore: 81,
+      awayScore: 74,
+      state: 'finished',
+      note: 'سلة',
+    },
+    report: 'north-towers-basketball-title',
   },
-  { home: 'فرسان القلعة', away: 'الميناء', homeScore: 1, awayScore: 1, state: 'live', note: 'الدقيقة 63' },
+  { home: 'فرسان القلعة', away: 'النوارس', homeScore: 1, awayScore: 1, state: 'live', note: 'الدقيقة 63' },
   {
     home: 'الواحة',
     away: 'اتحاد الساحل',
