@@ -1,5 +1,6 @@
 import type { ArticleKind } from '../../src/contract/article-kinds.ts'
 import type { ContributorRole } from '../../src/contract/contributor-roles.ts'
+import type { Character } from '../../src/features/category/category.schema.ts'
 
 /** Types of the demo newsroom. Keys connect its parts and are never stored. */
 export type DemoCategory = {
@@ -8,6 +9,7 @@ export type DemoCategory = {
   slug: string
   description: string
   colour: string
+  character?: Character
   parent?: string
 }
 export type DemoAgency = {

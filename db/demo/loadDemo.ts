@@ -22,6 +22,7 @@ import { insertDemoPackages } from './packages.ts'
 import { demoPeople, insertDemoPeopleOf } from './people.ts'
 import { insertDemoSettings } from './settings.ts'
 import { storeDemoPictures } from './storeDemoPictures.ts'
+import { insertDemoStrips } from './strips.ts'
 
 const hour = 3_600_000
 
@@ -42,9 +43,11 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     const keys = await insertNewsroom(tx, pictures)
     const now = Date.now()
     // Oldest first, so that ids grow with time as in a real newsroom.
+    const articles: Ids = new Map()
     for (const article of demoArticles.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
-      await insertDemoArticle(tx, article, keys, pictures, now)
+      articles.set(article.key, await insertDemoArticle(tx, article, keys, pictures, now))
     }
+    await insertDemoStrips(tx, keys.categories, articles)
     await insertDemoChannels(tx, pictures)
     await insertDemoSettings(tx)
     await insertDemoAds(tx, pictures)
@@ -134,7 +137,7 @@ async function insertDemoArticle(
   keys: Keys,
   pictures: Ids,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const publishAt = new Date(now - article.hoursAgo * hour)
   const lastChange = article.corrections?.at(-1)?.hoursAgo ?? article.hoursAgo
   const description = sanitiseArticleHtml(await withGallery(tx, article, pictures))
@@ -184,9 +187,10 @@ async function insertDemoArticle(
   if (article.key === coveredKey) await insertDemoCoverage(tx, id, keys.authors, now)
   if (article.hoursAgo < 0) {
     await announceArticleLater(tx, id, publishAt)
-    return
+    return id
   }
   await insertViews(tx, id, article, now)
+  return id
 }
 
 /** Most reads are on an article's first day, then half as many each day. */

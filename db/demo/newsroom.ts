@@ -6,7 +6,7 @@ export const demoCategories: DemoCategory[] = [
     name: 'سياسة',
     slug: 'سياسة',
     description: 'البرلمانات والحكومات والقرار العام.',
-    colour: '#8C2F39',
+    colour: '#3E4C5E',
   },
   {
     key: 'economy',
@@ -14,6 +14,7 @@ export const demoCategories: DemoCategory[] = [
     slug: 'اقتصاد',
     description: 'المال والأسواق والعمل والطاقة.',
     colour: '#1F6F54',
+    character: 'economy',
   },
   {
     key: 'energy',
@@ -43,14 +44,15 @@ export const demoCategories: DemoCategory[] = [
     name: 'رياضة',
     slug: 'رياضة',
     description: 'الملاعب والنتائج وما وراءها.',
-    colour: '#B4530A',
+    colour: '#0A6A7A',
+    character: 'sport',
   },
   {
     key: 'football',
     name: 'كرة القدم',
     slug: 'كرة-القدم',
     description: 'الدوريات والمنتخبات.',
-    colour: '#B4530A',
+    colour: '#0A6A7A',
     parent: 'sports',
   },
   {
@@ -58,7 +60,7 @@ export const demoCategories: DemoCategory[] = [
     name: 'ألعاب أخرى',
     slug: 'ألعاب-أخرى',
     description: 'السلة والسباحة وألعاب القوى.',
-    colour: '#9A4A12',
+    colour: '#0A6A7A',
     parent: 'sports',
   },
   {
@@ -67,21 +69,22 @@ export const demoCategories: DemoCategory[] = [
     slug: 'ثقافة-وفنون',
     description: 'الكتاب والمسرح والسينما والموسيقى.',
     colour: '#6B3F7A',
+    character: 'culture',
   },
   {
     key: 'tech',
     name: 'علوم وتقنية',
     slug: 'علوم-وتقنية',
     description: 'المختبر والفضاء والآلة.',
-    colour: '#24617D',
+    colour: '#4A4FA3',
   },
-  { key: 'health', name: 'صحة', slug: 'صحة', description: 'الطب والغذاء والعافية.', colour: '#A13D63' },
+  { key: 'health', name: 'صحة', slug: 'صحة', description: 'الطب والغذاء والعافية.', colour: '#5C6B2F' },
   {
     key: 'society',
     name: 'مجتمع',
     slug: 'مجتمع',
     description: 'الناس والمدن والتعليم والحياة اليومية.',
-    colour: '#5C6B2F',
+    colour: '#8A5A44',
   },
 ]
 

@@ -69,8 +69,10 @@ export const framing = z.object({
   shapes: z
     .object({
       '16x9': crop.optional(),
+      '3x2': crop.optional(),
       '4x3': crop.optional(),
       '1x1': crop.optional(),
+      '4x5': crop.optional(),
       share: crop.optional(),
     })
     .default({}),

@@ -8,6 +8,7 @@ import { Writers } from '../features/author/site/Writers.tsx'
 import { CategoryBlock } from '../features/category/site/CategoryBlock.tsx'
 import { ChannelStrip } from '../features/channel/site/ChannelStrip.tsx'
 import { ForYou } from '../features/follow/site/ForYou.tsx'
+import { sectionsBefore } from '../features/front-page/front.home.policy.ts'
 import { PeopleStrip } from '../features/person/site/PeopleStrip.tsx'
 import { WeatherBox } from '../features/weather/site/WeatherBox.tsx'
 import { SectionHeading } from '../ui/site/SectionHeading.tsx'
@@ -17,9 +18,6 @@ import type { HomeData } from './home.loader.ts'
 import { LatestList } from './LatestList.tsx'
 import { LeadStory } from './LeadStory.tsx'
 import { SectionJumps } from './SectionJumps.tsx'
-
-const beforeMostRead = 1
-const beforeWriters = 3
 
 export function HomePage() {
   const {
@@ -51,20 +49,22 @@ export function HomePage() {
         <SectionJumps blocks={blocks} />
         {/* Personal content, filled in by scripts; a preview runs none. */}
         {!isPreview && <ForYou />}
-        <Sections blocks={blocks.slice(0, beforeMostRead)} />
+        <Sections blocks={blocks.slice(0, sectionsBefore.mostRead)} />
         <PositionedAd position="home-1" />
         {mostRead.length > 0 && (
           <div className={css.band} data-later="most-read">
             <MostRead articles={mostRead} wide />
           </div>
         )}
-        <Sections blocks={blocks.slice(beforeMostRead, beforeWriters)} />
+        <Sections blocks={blocks.slice(sectionsBefore.mostRead, sectionsBefore.writers)} />
         <Writers articles={writers} />
         <PositionedAd position="home-2" />
-        <Sections blocks={blocks.slice(beforeWriters)} />
-        <PeopleStrip people={people} />
-        <ChannelStrip channels={channels} />
-        <AgencyStrip agencies={agencies} />
+        <Sections blocks={blocks.slice(sectionsBefore.writers)} />
+        <div className={css.services}>
+          <PeopleStrip people={people} />
+          <ChannelStrip channels={channels} />
+          <AgencyStrip agencies={agencies} />
+        </div>
       </div>
     </>
   )
@@ -95,7 +95,10 @@ function groupNarrow(blocks: HomeData['blocks']): HomeData['blocks'][] {
   return groups
 }
 
-/** Above the fold: the lead, three text-only stories beside it, two below its picture, and the newest. */
+/**
+ * Above the fold: the lead, beside it three text-only stories and the newest, and two stories below, which widen where
+ * the side column ends.
+ */
 function Front({
   template,
   leads,
@@ -106,35 +109,29 @@ function Front({
   const beside = others.slice(0, 3)
   const below = others.slice(3)
   return (
-    <div
-      className={clsx(
-        css.front,
-        template === 'night' ? css.nightly : css[template],
-        !lead?.image && css.wordsOnly,
-      )}
-    >
+    <div className={clsx(css.front, template === 'night' ? css.nightly : css[template])}>
       {lead && <LeadStory article={lead} />}
-      {beside.length > 0 && (
-        <div className={css.beside}>
-          {beside.map(article => (
-            <StoryCard key={article.id} article={article} weight="line" heading="h2" />
-          ))}
+      <div className={css.side}>
+        {beside.length > 0 && (
+          <div className={css.beside}>
+            {beside.map(article => (
+              <StoryCard key={article.id} article={article} weight="line" heading="h2" />
+            ))}
+          </div>
+        )}
+        {latest.length > 0 && (
+          <section className={css.latest} aria-labelledby="latest">
+            <SectionHeading title="آخر الأخبار" to="/articles/latest" id="latest" />
+            <LatestList articles={latest} />
+            <WeatherBox weather={weather} />
+          </section>
+        )}
+      </div>
+      {below.map(article => (
+        <div key={article.id} className={css.below}>
+          <StoryCard article={article} weight="entry" heading="h2" />
         </div>
-      )}
-      {below.length > 0 && (
-        <div className={css.below}>
-          {below.map(article => (
-            <StoryCard key={article.id} article={article} weight="card" heading="h2" compact />
-          ))}
-        </div>
-      )}
-      {latest.length > 0 && (
-        <section className={css.latest} aria-labelledby="latest">
-          <SectionHeading title="آخر الأخبار" to="/articles/latest" id="latest" />
-          <LatestList articles={latest} />
-          <WeatherBox weather={weather} />
-        </section>
-      )}
+      ))}
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { articlePath } from '../features/article/article.addresses.policy.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
 import { leadSizes } from '../features/article/site/head/leadSizes.ts'
 import { besideKicker } from '../features/article/site/list/besideKicker.ts'
+import { CardPicture } from '../features/article/site/list/CardPicture.tsx'
 import { Kicker } from '../features/article/site/list/Kicker.tsx'
 import { StoryMeta } from '../features/article/site/list/StoryMeta.tsx'
-import { Picture } from '../features/media/site/Picture.tsx'
 import { Headline } from '../ui/Headline.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import css from './LeadStory.module.css'
@@ -14,13 +14,13 @@ import css from './LeadStory.module.css'
 /** Headlines with more characters are set smaller, so that the picture stays above the fold. */
 const longTitle = 75
 
-/** The story of the day. Its three parts are placed separately in the grid of `HomePage`. */
+/** The story of the day. The headline stands over its picture. */
 export function LeadStory({ article }: { article: ArticleCard }) {
   const { image, summary } = article
   const title = besideKicker(article)
   const path = articlePath(article)
   return (
-    <article className={clsx(css.story, !image && css.wordsOnly)}>
+    <article>
       <div className={css.headline}>
         <Kicker article={article} />
         {article.overline && <p className={css.overline}>{article.overline}</p>}
@@ -35,9 +35,10 @@ export function LeadStory({ article }: { article: ArticleCard }) {
       </div>
       {image && (
         // The headline links to the same page, so keyboards and screen readers skip this link.
-        <Link to={path} className={css.picture} tabIndex={-1} aria-hidden="true">
-          <Picture picture={image} aspect="16x9" sizes={leadSizes.home} maxWidth={1600} eager alt="" />
-        </Link>
+        <div className={css.picture}>
+          <CardPicture article={article} sizes={leadSizes.home} maxWidth={1600} eager />
+          <Link to={path} className={css.cover} tabIndex={-1} aria-hidden="true" />
+        </div>
       )}
       <div className={css.words}>
         {summary && <p className={css.summary}>{summary}</p>}

@@ -16,17 +16,19 @@ export async function loadHomePreview(ask: PageAsk) {
 }
 
 async function placeHome({ client }: PageAsk, arranged: Arrangement) {
-  const [front, mostRead, agencies, categories, authors, channels, people, weather] = await Promise.all([
-    client.article.front(homeCandidates),
-    client.article.mostRead({ limit: homeMostRead }),
-    client.agency.list(),
-    client.category.list(),
-    client.author.all(),
-    client.channel.list(),
-    client.person.present({ limit: shownPeople }),
-    loadIfHeard({ client }),
-  ])
-  const home = composeHome(front, arranged, { categories, authors })
+  const [front, mostRead, agencies, categories, authors, channels, people, strips, weather] =
+    await Promise.all([
+      client.article.front(homeCandidates),
+      client.article.mostRead({ limit: homeMostRead }),
+      client.agency.list(),
+      client.category.list(),
+      client.author.all(),
+      client.channel.list(),
+      client.person.present({ limit: shownPeople }),
+      client.category.strips(),
+      loadIfHeard({ client }),
+    ])
+  const home = composeHome(front, arranged, { categories, authors, strips })
   return { ...home, mostRead, agencies, channels, people, weather }
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>> & { isPreview?: boolean }

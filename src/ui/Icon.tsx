@@ -6,6 +6,7 @@ const paths = {
   search:
     'M10.5 2.5a8 8 0 1 0 4.9 14.3l4.6 4.7 1.8-1.8-4.7-4.6A8 8 0 0 0 10.5 2.5zm0 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11z',
   lock: 'M7 10V8a5 5 0 0 1 10 0v2h1.5v11h-13V10zm2 0h6V8a3 3 0 0 0-6 0z',
+  lockOutlined: 'M7 10V8a5 5 0 0 1 10 0v2h1.5v11h-13V10zm2 0h6V8a3 3 0 0 0-6 0zm-1.7 1.8v7.4h9.4v-7.4z',
   alert: 'M12 2.5 23 21.5H1zm0 4L4.5 19.5h15zM11 10h2v5h-2zm0 6.2h2v2h-2z',
   copy: 'M8 3h11v13h-2.5v-2.5H17V5H10v.5H8zM4 7.5h11V21H4zm2 2V19h7V9.5z',
   play: 'M8 5v14l11-7z',

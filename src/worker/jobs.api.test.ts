@@ -56,6 +56,7 @@ const queued: Record<string, Payload[]> = {
   announceArticle: [{ id: 9_000_001 }, { id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   endBreaking: [{ id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   endPin: [{}],
+  endStrip: [{}],
   decideTitle: [{ id: 9_000_001 }],
   askDueHubs: [cron],
   askHub: [{ id: 9_000_001 }],

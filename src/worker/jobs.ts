@@ -4,6 +4,7 @@ import * as article from '../features/article/article.jobs.ts'
 import * as attachment from '../features/attachment/attachment.jobs.ts'
 import * as log from '../features/audit-log/log.jobs.ts'
 import * as backup from '../features/backup/backup.jobs.ts'
+import * as category from '../features/category/category.jobs.ts'
 import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as donationMail from '../features/donation/donation.mail.jobs.ts'
@@ -76,6 +77,7 @@ const features = [
   feedHub,
   feedPush,
   firstRun,
+  category,
   front,
   gift,
   giftDelivery,

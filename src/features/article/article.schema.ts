@@ -40,6 +40,8 @@ export const articleCard = z.object({
   slug: z.string(),
   summary: z.string(),
   image: picture.nullable(),
+  credit: z.string().nullish().describe('Whose picture it is'),
+  seconds: z.number().nullish().describe('Length of its longest video or recording, by its kind'),
   category: shownReference.extend({ colour: z.string() }),
   agency: shownReference.nullable(),
   author: shownReference.nullable(),

@@ -22,6 +22,13 @@ export const access = sql`case when exists (select from agencies g where g.id = 
 const image = sql`(select ${pictureWith(sql`coalesce(nullif(a.image_alt, ''), m.alt)`)}
   from media m where m.id = a.image_id)`
 
+/** The credit of its picture: the picture's own, unless the article overrides it. */
+const credit = sql`(select nullif(coalesce(nullif(a.image_credit, ''), m.credit), '') from media m where m.id = a.image_id)`
+
+/** Length of what an article of this kind plays; unknown for players of other sites. */
+const seconds = sql`case when a.kind in ('video', 'audio') then (select max(f.seconds) from article_attachments t
+  join attachments f on f.hash = t.hash and f.kind = a.kind where t.article_id = a.id) end`
+
 /** Whether its live coverage is running. */
 const live = sql`exists (select from coverages v where v.article_id = a.id and v.ended_at is null)`
 
@@ -53,7 +60,8 @@ export function standsForStory(list: RawBuilder<unknown>[]): RawBuilder<unknown>
 }
 
 /** The contract's articleCard, for articles selected as `a`. */
-export const card = sql`a.id, a.kind, a.overline, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
+export const card = sql`a.id, a.kind, a.overline, a.title, a.slug, a.summary, ${image} as image, ${credit} as credit,
+  ${seconds} as seconds, ${category} as category,
   ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'status', 'a.author_id')} as author,
   a.publish_at as "publishAt", ${breaking} as breaking, ${live} as live, ${access} as access, a.read_minutes as "readMinutes",
   ${storyId} as "storyId", ${also} as also`

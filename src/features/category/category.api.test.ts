@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invalidate } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle } from '../../testing/factories.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -123,3 +126,57 @@ test.each(['latest', 'breaking', 'most-read'])(
     expect(named.slug).toBe(`${slug}-قسم`)
   },
 )
+
+const figure = { label: 'نفط', value: '83.40 دولارًا', change: 1.25 }
+const match = { home: 'النوارس', away: 'الميناء', homeScore: 2, awayScore: 1, state: 'finished', note: '' }
+const strips = async () => (await guest.get('/api/v1/category/strips')).body
+
+test('a section has a character, and readers get the strip that suits it for a day', async () => {
+  const economy = await make('اقتصاد', { character: 'economy' })
+  const put = (id: number, strip: object, by = owner) => by.patch(`/api/v1/category/strip/${id}`, strip)
+  const report = await makeArticle(app.db, { categoryId: economy })
+  const score = { ...match, article: report }
+  const { status, body } = await put(economy, { figures: [figure], scores: [score] })
+  expect([status, body.character, body.strip.figures]).toEqual([200, 'economy', [figure]])
+  expect(await strips()).toMatchObject([
+    { category: economy, figures: [figure], scores: [], at: body.stripAt },
+  ])
+
+  const { revision } = (await owner.get(`/api/v1/category/${economy}`)).body
+  await owner.patch(`/api/v1/category/${economy}`, { revision, character: 'sport' })
+  const article = { id: report, slug: expect.any(String) }
+  expect(await strips()).toMatchObject([{ category: economy, figures: [], scores: [{ ...match, article }] }])
+  await owner.patch(`/api/v1/article/status/${report}`, { enable: false })
+  expect((await strips())[0].scores[0].article).toBeNull()
+
+  await sql`update categories set strip_at = now() - interval '25 hours' where id = ${economy}`.execute(
+    app.db,
+  )
+  await invalidate(app.db, ['all:categories'])
+  await expect.poll(strips).toEqual([])
+  await put(economy, { figures: [figure], scores: [score] })
+  expect(await strips()).toHaveLength(1)
+  expect((await put(economy, { figures: [] }, guest)).status).toBe(401)
+  await disable(economy)
+  expect(await strips()).toEqual([])
+})
+
+test.each([
+  ['figures', { figures: Array.from({ length: 7 }, () => figure) }],
+  ['figures.0.label', { figures: [{ ...figure, label: ' ' }] }],
+  ['figures.0.change', { figures: [{ ...figure, change: 'كثير' }] }],
+  ['scores.0.awayScore', { scores: [{ ...match, awayScore: null }] }],
+  ['scores.0.state', { scores: [{ ...match, state: 'غدًا' }] }],
+])('a strip with a wrong %s: 400', async (path, strip) => {
+  const { status, body } = await owner.patch(`/api/v1/category/strip/${await make('خطأ')}`, strip)
+  expect([status, body.data?.issues[0].path]).toEqual([400, path])
+})
+
+test('an unknown character: 400; the usual one is plain', async () => {
+  expect((await owner.post('/api/v1/category', { name: 'غريب', character: 'odd' })).status).toBe(400)
+  const id = await make('عام')
+  expect((await owner.get(`/api/v1/category/${id}`)).body).toMatchObject({
+    character: 'plain',
+    stripAt: null,
+  })
+})

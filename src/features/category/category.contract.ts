@@ -4,14 +4,27 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { colour, name, picture, reference, revision, slug, time } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
-import { id, staffList, staffQuery } from '../../contract/pages.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { characters, shownStrip, strip } from './category.schema.ts'
 
 /**
  * Layouts of a category's block on the front page. `spread`: one story and those beside it; `quartet`: four equals;
  * `night`: a dark band over the full width; `centre`: one story between two columns of text; `column`: narrow, to stand
- * beside others.
+ * beside others; `ledger`: a story, one below its picture, and a list of text; `squares`: a story beside square pictures;
+ * `tall`: upright pictures of unequal width; `voices`: portraits, with the writer before the title; `list`: text alone.
  */
-export const blockLayouts = ['spread', 'quartet', 'night', 'centre', 'column'] as const
+export const blockLayouts = [
+  'spread',
+  'quartet',
+  'night',
+  'centre',
+  'column',
+  'ledger',
+  'squares',
+  'tall',
+  'voices',
+  'list',
+] as const
 export type BlockLayout = (typeof blockLayouts)[number]
 
 const category = z.object({
@@ -21,6 +34,9 @@ const category = z.object({
   description: z.string(),
   image: picture.nullable(),
   colour: z.string(),
+  character: z.enum(characters),
+  strip,
+  stripAt: time.nullable(),
   parent: reference.nullable(),
   order: z.number(),
   topic: z.boolean(),
@@ -32,7 +48,7 @@ const category = z.object({
 export type Category = z.infer<typeof category>
 
 const menuItem = category.pick({ id: true, name: true, slug: true, colour: true })
-const menuCategory = menuItem.extend({ children: z.array(menuItem) })
+const menuCategory = menuItem.extend({ character: z.enum(characters), children: z.array(menuItem) })
 
 const flatCategory = menuItem.extend({ parentId: id.nullable() })
 
@@ -46,13 +62,14 @@ export const categoryInput = z.object({
   description: z.string().trim().max(500).default(''),
   imageId: id.nullable().default(null),
   colour: colour.default('#E19D03'),
+  character: z.enum(characters).default('plain'),
   parentId: id.nullable().default(null),
   order: z.number().int().min(0).max(10_000).default(0),
   topic: z.boolean().default(true),
   status: z.boolean().default(true),
 })
 
-const { SLUG_TAKEN, STALE_REVISION, IN_USE } = errors
+const { SLUG_TAKEN, STALE_REVISION, IN_USE, NOT_FOUND } = errors
 const rights = rightsTo('Category')
 const calls = nounCalls({
   row: category,
@@ -72,6 +89,9 @@ export const categoryContract = {
   topics: endpoint('GET', '/category/topics', 'public', 'الأقسام التي يمكن للقارئ متابعتها', {
     isShared: true,
   }).output(z.array(menuItem)),
+  strips: endpoint('GET', '/category/strips', 'public', 'شرائط الأقسام: أرقام الاقتصاد ونتائج الرياضة', {
+    isShared: true,
+  }).output(z.array(shownStrip)),
   bySlug: calls.bySlug('/category/slug/{slug}', 'قسم بمعرّفه، القديم أو الحالي'),
   paginate: endpoint('GET', '/category/admin/paginate', rights.read, 'الأقسام، للإدارة')
     .input(
@@ -85,6 +105,15 @@ export const categoryContract = {
     .input(z.strictObject({ order: z.array(z.strictObject({ id, revision })).min(1).max(450) }))
     .errors({ STALE_REVISION })
     .output(z.array(category)),
+  setStrip: endpoint(
+    'PATCH',
+    '/category/strip/{id}',
+    rights.update,
+    'كتابة شريط قسم، أو تأكيد أنه ما زال صحيحًا',
+  )
+    .input(byId.extend(strip.shape))
+    .errors({ NOT_FOUND })
+    .output(category),
   setStatus: calls.setStatus('/category/status/{id}', 'تفعيل قسم أو تعطيله'),
   remove: calls.remove('/category/{id}', 'حذف قسم'),
 }

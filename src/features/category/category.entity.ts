@@ -22,7 +22,13 @@ export const categoryEntity = defineEntity({
     categories_parent_id_fkey: { to: 'category', column: 'parent_id', field: 'parentId' },
     categories_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' },
   },
-  fields: { parent: 'القسم الأصل', topic: 'للمتابعة' },
+  fields: {
+    parent: 'القسم الأصل',
+    topic: 'للمتابعة',
+    character: 'الطابع',
+    strip: 'الشريط',
+    stripAt: 'وقت الشريط',
+  },
   pages: {
     'dashboard-category-list___ar': staffPage('/dashboard/category/list', can('read', 'Category')),
     'dashboard-category-create___ar': staffPage('/dashboard/category/create', can('create', 'Category')),

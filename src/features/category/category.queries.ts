@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { referenceTo } from '../../platform/database/selections.ts'
 import {
@@ -7,7 +8,9 @@ import {
   namedListOf,
   type StaffFilter,
 } from '../../platform/database/staff-list.ts'
+import { published } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
+import { type Character, type ShownStrip, type Strip, stripHours } from './category.schema.ts'
 
 function selectCategories(db: Handle) {
   return db
@@ -17,6 +20,9 @@ function selectCategories(db: Handle) {
       'categories.description',
       pictureOf('categories.image_id').as('image'),
       'categories.colour',
+      sql<Character>`categories.character`.as('character'),
+      sql<Strip>`categories.strip`.as('strip'),
+      sql<string | null>`categories.strip_at`.as('stripAt'),
       referenceTo('categories', 'categories.parent_id').as('parent'),
       'categories.position as order',
       'categories.topic',
@@ -33,6 +39,7 @@ export function listEnabledCategories(db: Handle) {
       'categories.name',
       'categories.slug',
       'categories.colour',
+      sql<Character>`categories.character`.as('character'),
       'categories.parent_id as parentId',
       'categories.topic',
     ])
@@ -41,6 +48,21 @@ export function listEnabledCategories(db: Handle) {
     .orderBy('categories.position')
     .orderBy('categories.id')
     .execute()
+}
+
+/** Strips that suit their section's character and were saved within a day. */
+export async function listStrips(db: Handle): Promise<ShownStrip[]> {
+  const { rows } = await sql<ShownStrip>`
+    select c.id as category, c.strip_at as at,
+      case c.character when 'economy' then c.strip -> 'figures' else '[]' end as figures,
+      case c.character when 'sport' then (select coalesce(json_agg(jsonb_set(one.score, '{article}', coalesce(
+          (select jsonb_build_object('id', a.id, 'slug', a.slug) from articles a
+            where a.id = (one.score -> 'article')::integer and ${published}), 'null')) order by one.place), '[]')
+        from jsonb_array_elements(c.strip -> 'scores') with ordinality one (score, place)) else '[]' end as scores
+    from categories c where c.status and c.parent_id is null and c.character in ('economy', 'sport')
+      and c.strip_at > now() - make_interval(hours => ${stripHours})
+    order by c.position, c.id`.execute(db)
+  return rows.filter(({ figures, scores }) => figures.length + scores.length > 0)
 }
 
 export function selectCategory(db: Handle, id: number) {

@@ -5,7 +5,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { nounHandlers, readHandlers } from '../../platform/noun-handlers.ts'
 import { categoryContract } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
-import { listCategoriesForStaff, listEnabledCategories } from './category.queries.ts'
+import { listCategoriesForStaff, listEnabledCategories, listStrips } from './category.queries.ts'
 import {
   createCategory,
   editCategory,
@@ -13,6 +13,7 @@ import {
   listMenuCategories,
   removeCategory,
   reorderCategories,
+  setStrip,
   switchCategory,
 } from './category.service.ts'
 
@@ -42,6 +43,13 @@ export const categoryRoutes = on.router({
     context.addCacheTags(cacheTag.all('categories'))
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
+  strips: on.strips.handler(async ({ context }) => {
+    context.addCacheTags(cacheTag.all('categories'))
+    const strips = await listStrips(context.db)
+    const linked = strips.flatMap(({ scores }) => scores.flatMap(({ article }) => article?.id ?? []))
+    context.addCacheTags(...linked.map(cacheTag.article))
+    return strips
+  }),
   ...readHandlers(on, categoryEntity, getShown),
   paginate: on.paginate.handler(({ context, input }) => listCategoriesForStaff(context.db, input)),
   ...nounHandlers(on, {
@@ -50,5 +58,8 @@ export const categoryRoutes = on.router({
     setStatus: switchCategory,
     remove: removeCategory,
   }),
+  setStrip: on.setStrip.handler(({ context, input: { id, ...strip } }) =>
+    setStrip(context.db, context, id, strip),
+  ),
   reorder: on.reorder.handler(({ context, input }) => reorderCategories(context.db, context, input.order)),
 })

@@ -7,12 +7,20 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { refuseStale } from '../../platform/database/rows.ts'
 import { type Category, type categoryInput, reservedSlugs } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
-import { listCategoriesToChange, listEnabledCategories, selectCategory } from './category.queries.ts'
+import { endStripLater } from './category.jobs.ts'
+import {
+  listCategoriesToChange,
+  listEnabledCategories,
+  listStrips,
+  selectCategory,
+} from './category.queries.ts'
+import { type Strip, stripHours } from './category.schema.ts'
 
 type Input = z.output<typeof categoryInput>
 
 const categories = changesOf(categoryEntity, selectCategory)
 
+export { listStrips }
 export const { get: getCategory, remove: removeCategory } = categories
 
 /** Enabled top-level categories, each with its enabled children. */
@@ -46,6 +54,16 @@ export function editCategory(
 
 export function switchCategory(db: Database, by: By, id: number, status: boolean) {
   return categories.turn(db, by, id, 'status', status)
+}
+
+/** Does not use revisions: the last writer wins, who may be a program that knows the figures. */
+export function setStrip(db: Database, by: By, id: number, strip: Strip): Promise<Category> {
+  return categories.change(db, by, id, 'edited', async tx => {
+    const now = Date.now()
+    await categories.update(tx, id, { strip: JSON.stringify(strip), strip_at: new Date(now) })
+    await endStripLater(tx, id, new Date(now + stripHours * 3_600_000))
+    return undefined
+  })
 }
 
 /** Leaves room for a later category between two. */

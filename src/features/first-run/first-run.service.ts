@@ -2,6 +2,7 @@ import { fail } from '../../contract/fail.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import type { Character } from '../category/category.schema.ts'
 import { createCategory } from '../category/category.service.ts'
 import { checkEdits, storeSettings } from '../setting/edit-settings.service.ts'
 import { getWholeSettings } from '../setting/setting.service.ts'
@@ -45,11 +46,20 @@ export async function beginNewspaper(
 const step = 10
 
 /** Sections that are there already stay as they are. */
+/** The character that a section's name suggests; an editor may choose another. */
+function characterOf(name: string): Character {
+  if (/اقتصاد|أسواق|مال/u.test(name)) return 'economy'
+  if (/رياض|ملاعب/u.test(name)) return 'sport'
+  if (/ثقاف|فنون/u.test(name)) return 'culture'
+  return /رأي|آراء/u.test(name) ? 'opinion' : 'plain'
+}
+
 async function addSections(tx: Handle, by: ApiContext, sections: FirstSection[]): Promise<void> {
   const known = await listCategoryNames(tx)
   const wanted = sections.filter(({ name }) => !known.has(name))
   for (const [index, { name, colour }] of wanted.entries()) {
     const rest = { description: '', imageId: null, parentId: null, topic: true, status: true }
-    await createCategory(tx, by, { name, colour, order: (index + 1) * step, ...rest })
+    const character = characterOf(name)
+    await createCategory(tx, by, { name, colour, character, order: (index + 1) * step, ...rest })
   }
 }

@@ -6,6 +6,7 @@ import { id } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 import { articleCard, articleStates } from '../article/article.schema.ts'
 import { blockLayouts } from '../category/category.contract.ts'
+import { characters, shownStrip } from '../category/category.schema.ts'
 import { frontContent, frontTemplates } from './front.schema.ts'
 
 const person = z.object({ id, name: z.string() }).nullable()
@@ -35,9 +36,15 @@ export const home = z.object({
   blocks: z.array(
     reference.extend({
       colour: z.string(),
+      character: z.enum(characters),
+      strip: shownStrip.nullable().describe('Figures or scores above the stories'),
       branches: z.array(reference),
       layout: z.enum(blockLayouts),
-      articles: z.array(articleCard),
+      articles: z.array(
+        articleCard.extend({
+          portrait: picture.optional().describe('The writer’s, in a section of opinion'),
+        }),
+      ),
     }),
   ),
   mostRead: z.array(articleCard),

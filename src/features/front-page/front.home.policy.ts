@@ -1,5 +1,6 @@
 import type { Picture } from '../../contract/fields.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
+import type { Character, ShownStrip } from '../category/category.schema.ts'
 import type { Arrangement } from './front.contract.ts'
 import { placeLeads, placeSections, storyOf } from './front.placing.policy.ts'
 import { leadPlaces } from './front.schema.ts'
@@ -13,6 +14,8 @@ export const homeCandidates = {
   each: shown.block + leadPlaces + shown.writers + shown.breaking + shown.latest,
 }
 export const homeMostRead = 8
+/** Number of sections before the row of the most read, and before that of the writers. */
+export const sectionsBefore = { mostRead: 1, writers: 4 }
 
 type Lists = {
   newest: ArticleCard[]
@@ -20,7 +23,7 @@ type Lists = {
   sections: { category: number; articles: ArticleCard[] }[]
 }
 type MenuItem = { id: number; name: string; slug: string; colour: string }
-type MenuCategory = MenuItem & { children: MenuItem[] }
+type MenuCategory = MenuItem & { character: Character; children: MenuItem[] }
 type AuthorPortrait = { id: number; image: Picture | null }
 /** An article shown with its author. */
 type SignedArticle = ArticleCard & { author: NonNullable<ArticleCard['author']>; portrait: Picture }
@@ -29,7 +32,11 @@ type SignedArticle = ArticleCard & { author: NonNullable<ArticleCard['author']>;
 export function composeHome(
   lists: Lists,
   arranged: Arrangement,
-  { categories, authors }: { categories: MenuCategory[]; authors: AuthorPortrait[] },
+  {
+    categories,
+    authors,
+    strips,
+  }: { categories: MenuCategory[]; authors: AuthorPortrait[]; strips: ShownStrip[] },
 ) {
   const leads = placeLeads(lists, arranged)
   const pinned = arranged.sections.flatMap(({ pins }) => pins.flatMap(card => (card ? storyOf(card) : [])))
@@ -43,29 +50,41 @@ export function composeHome(
   const writers = chooseSigned(lists.newest.filter(isFree), authors)
   place(writers)
   const latest = place(lists.newest.filter(isFree).slice(0, shown.latest))
-  const sections = categories.map(({ id, name, slug, colour, children }) => ({
+  const portraitOf = portraitsIn(authors)
+  const sections = categories.map(({ id, name, slug, colour, character, children }) => ({
     id,
     name,
     slug,
     colour,
+    character,
+    strip: strips.find(({ category }) => category === id) ?? null,
     branches: children.map(child => ({ id: child.id, name: child.name, slug: child.slug })),
-    articles: lists.sections.find(({ category }) => category === id)?.articles ?? [],
+    articles: (lists.sections.find(({ category }) => category === id)?.articles ?? []).map(article =>
+      character === 'opinion' ? { ...article, portrait: portraitOf(article) } : article,
+    ),
   }))
-  const blocks = placeSections(sections, arranged, standing, shown.block)
+  const rows = writers.length > 0 ? Object.values(sectionsBefore) : [sectionsBefore.mostRead]
+  const blocks = placeSections(sections, arranged, standing, shown.block, rows)
   return { template: arranged.template, breaking, leads, latest, blocks, writers }
+}
+
+/** Portraits by article; undefined without one. */
+function portraitsIn(authors: AuthorPortrait[]) {
+  const portraits = new Map(authors.map(({ id, image }) => [id, image]))
+  return ({ author }: ArticleCard) => (author && portraits.get(author.id)) ?? undefined
 }
 
 /** Opinions, then the longest articles, of authors with a portrait, one of each; none if the row would not be full. */
 function chooseSigned(articles: ArticleCard[], authors: AuthorPortrait[]): SignedArticle[] {
-  const portraits = new Map(authors.map(({ id, image }) => [id, image]))
+  const portraitOf = portraitsIn(authors)
   const chosen = new Map<number, SignedArticle>()
   const isOpinion = ({ kind }: ArticleCard) => Number(kind === 'opinion')
   const byOpinion = (one: ArticleCard, other: ArticleCard) =>
     isOpinion(other) - isOpinion(one) || other.readMinutes - one.readMinutes
   for (const article of articles.toSorted(byOpinion)) {
     const { author } = article
-    const portrait = author && portraits.get(author.id)
-    if (portrait && !chosen.has(author.id)) chosen.set(author.id, { ...article, author, portrait })
+    const portrait = portraitOf(article)
+    if (author && portrait && !chosen.has(author.id)) chosen.set(author.id, { ...article, author, portrait })
   }
   return chosen.size < shown.writers ? [] : [...chosen.values()].slice(0, shown.writers)
 }

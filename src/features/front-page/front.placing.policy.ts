@@ -1,14 +1,29 @@
 import type { ArticleCard } from '../article/article.schema.ts'
 import type { BlockLayout } from '../category/category.contract.ts'
+import type { Character } from '../category/category.schema.ts'
 import type { Arrangement } from './front.contract.ts'
 import { leadPlaces } from './front.schema.ts'
+import { type SectionFacts, shapesOf } from './front.shapes.policy.ts'
 
 /** Places of the first block that show a picture: the lead, except for breaking news, and the two below it. */
 const illustratedPlaces = [0, 4, 5]
 /** Number of a section's stories that show a picture. */
-const picturesOf: Record<BlockLayout, number> = { spread: 1, quartet: 4, night: 4, centre: 1, column: 1 }
-/** Layouts of the full-width sections in order; later sections are columns. */
-const usualLayouts: BlockLayout[] = ['spread', 'quartet', 'night', 'centre']
+const picturesOf: Record<BlockLayout, number> = {
+  ...{
+    spread: 1,
+    quartet: 4,
+    night: 4,
+    centre: 1,
+    column: 1,
+    ledger: 2,
+    squares: 4,
+    tall: 3,
+    voices: 0,
+    list: 0,
+  },
+}
+/** Layouts that need no picture. */
+const wordsAlone: ReadonlySet<BlockLayout> = new Set(['voices', 'list', 'column'])
 const maxBreaking = 2
 
 /** Equal for articles of one story, which have one card on the page. */
@@ -59,14 +74,19 @@ function choose(
   )
 }
 
-type Section = { id: number; articles: ArticleCard[] }
+type Section = {
+  id: number
+  character: Character
+  articles: (ArticleCard & { portrait?: unknown })[]
+}
 
-/** Sections in the editors' order and layout, each led by a story with a picture. */
+/** Sections in the editors' order and layout, else in shapes that suit them, led by a story with a picture. */
 export function placeSections<Of extends Section>(
   sections: Of[],
   { sections: arranged, leads }: Arrangement,
   standing: ReadonlySet<string>,
   most: number,
+  rowsBefore: readonly number[] = [],
 ): (Of & { layout: BlockLayout })[] {
   const pinnedElsewhere = new Set(
     [...leads, ...arranged.flatMap(({ pins }) => pins)].flatMap(card => (card ? storyOf(card) : [])),
@@ -74,19 +94,34 @@ export function placeSections<Of extends Section>(
   const named = arranged.flatMap(({ category }) => sections.filter(({ id }) => id === category))
   const ordered = [...named, ...sections.filter(section => !named.includes(section))]
   const hidden = new Set(arranged.filter(one => one.hidden).map(({ category }) => category))
-  const placed: (Of & { layout: BlockLayout })[] = []
-  for (const section of ordered) {
+  const filled = ordered.flatMap(section => {
+    if (hidden.has(section.id)) return []
     const plan = arranged.find(({ category }) => category === section.id)
     const own = section.articles.filter(
       card => !standing.has(storyOf(card)) && !pinnedElsewhere.has(storyOf(card)),
     )
-    const layout = plan?.layout ?? usualLayouts[placed.length] ?? 'column'
-    const articles = fill(plan?.pins ?? [], own, picturesOf[layout]).slice(0, most)
-    const [first] = articles
-    if (!first || hidden.has(section.id)) continue
-    placed.push({ ...section, articles, layout: first.image ? layout : 'column' })
-  }
-  return placed
+    const pins = plan?.pins ?? []
+    const all = [...pins.filter(card => card !== null), ...own]
+    if (all.length === 0) return []
+    const pictures = all.filter(({ image }) => image).length
+    const layout = plan?.layout ?? null
+    const facts: SectionFacts = {
+      character: section.character,
+      stories: Math.min(all.length, most),
+      pictures,
+      portraits: own.filter(({ portrait }) => portrait).length,
+      layout: layout && pictures === 0 && !wordsAlone.has(layout) ? 'list' : layout,
+    }
+    return [{ section, own, pins, facts }]
+  })
+  const shapes = shapesOf(
+    filled.map(({ facts }) => facts),
+    rowsBefore,
+  )
+  return filled.map(({ section, own, pins }, at) => {
+    const layout = shapes[at] ?? 'column'
+    return { ...section, articles: fill(pins, own, picturesOf[layout]).slice(0, most), layout }
+  })
 }
 
 function fill(pins: (ArticleCard | null)[], own: ArticleCard[], pictures: number): ArticleCard[] {

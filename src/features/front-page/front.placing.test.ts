@@ -65,7 +65,7 @@ test.each<[string, ArticleCard[], ArticleCard[], Partial<Arrangement>, number[]]
   expect(ids(placeLeads({ newest, breaking }, { ...nothing, ...arranged }))).toEqual(wanted)
 })
 
-const section = (id: number, articles: ArticleCard[]) => ({ id, articles })
+const section = (id: number, articles: ArticleCard[]) => ({ id, character: 'plain' as const, articles })
 
 test('sections: led by a story with a picture, or narrow', () => {
   const placed = placeSections(
@@ -77,6 +77,6 @@ test('sections: led by a story with a picture, or narrow', () => {
   expect(placed.map(({ id, layout, articles }) => [id, layout, ids(articles)])).toEqual([
     [1, 'spread', [2, 1]],
     [2, 'column', [3]],
-    [4, 'night', [5]],
+    [4, 'column', [5]],
   ])
 })

@@ -3,7 +3,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { listMostReadArticles, readFrontLists } from '../article/article.lists.service.ts'
 import { noteCards } from '../article/article.reading.ts'
 import { listEnabledAuthors } from '../author/author.service.ts'
-import { listMenuCategories } from '../category/category.service.ts'
+import { listMenuCategories, listStrips } from '../category/category.service.ts'
 import { frontContract } from './front.contract.ts'
 import { composeHome, homeCandidates, homeMostRead } from './front.home.policy.ts'
 import {
@@ -31,15 +31,16 @@ export const frontRoutes = on.router({
   }),
   home: on.home.handler(async ({ context }) => {
     const { db } = context
-    const [{ pinned, ...arranged }, { categories: all, ...lists }, categories, authors, mostRead] =
+    const [{ pinned, ...arranged }, { categories: all, ...lists }, categories, authors, strips, mostRead] =
       await Promise.all([
         readArrangement(db, {}),
         readFrontLists(db, homeCandidates),
         listMenuCategories(db),
         listEnabledAuthors(db),
+        listStrips(db),
         listMostReadArticles(db, { limit: homeMostRead, days: 3 }),
       ])
-    const home = { ...composeHome(lists, arranged, { categories, authors }), mostRead }
+    const home = { ...composeHome(lists, arranged, { categories, authors, strips }), mostRead }
     noteCards(context, [
       ...home.leads,
       ...home.latest,
@@ -48,6 +49,8 @@ export const frontRoutes = on.router({
       ...(home.breaking ? [home.breaking] : []),
       ...home.blocks.flatMap(({ articles }) => articles),
     ])
+    const linked = strips.flatMap(({ scores }) => scores.flatMap(({ article }) => article?.id ?? []))
+    context.addCacheTags(...linked.map(cacheTag.article))
     for (const { portrait } of home.writers) context.addCacheTags(cacheTag.one('media', portrait.id))
     context.addCacheTags(
       cacheTag.all('fronts'),

@@ -73,10 +73,12 @@ const computed: Record<string, Sources[]> = {
   ],
   'features/article/site/body/ViewerDialog.tsx': [unsized],
   'site/Masthead.tsx': [unsized],
-  'features/article/site/list/StoryCard.tsx': [
-    { aspect: '16x9' },
-    { aspect: '4x3', maxWidth: 480 },
-    { aspect: '4x3', maxWidth: 320 },
+  'features/article/site/list/CardPicture.tsx': [
+    ...(['3x2', '16x9'] as const).flatMap(aspect =>
+      [1600, 1280, 960, 640, 320].map(maxWidth => ({ aspect, maxWidth })),
+    ),
+    { aspect: '1x1', maxWidth: 640 },
+    { aspect: '4x5', maxWidth: 1280 },
   ],
   'features/media/dashboard/MediaField.tsx': (['16x9', '1x1', 'share'] as const).map(aspect => ({
     aspect,
@@ -88,7 +90,7 @@ const computed: Record<string, Sources[]> = {
   })),
   'features/posting/dashboard/PostPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/push/notification/dashboard/PushPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
-  'features/article/site/head/structured.ts': [{ aspect: '16x9' }],
+  'features/article/site/head/structured.ts': [{ aspect: '16x9' }, { aspect: '3x2' }],
   'features/channel/site/NativeStream.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/channel/site/playback.ts': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],
   'features/ad/dashboard/AdPositionsPage.tsx': [{ maxWidth: 640 }],

@@ -7,7 +7,14 @@ const variantFormats = ['avif', 'webp', 'jpeg'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
 /** `share` is the aspect of link previews, 1200 × 630. */
-export const aspectRatios = { '16x9': 16 / 9, '4x3': 4 / 3, '1x1': 1, share: 40 / 21 } as const
+export const aspectRatios = {
+  '16x9': 16 / 9,
+  '3x2': 3 / 2,
+  '4x3': 4 / 3,
+  '1x1': 1,
+  '4x5': 4 / 5,
+  share: 40 / 21,
+} as const
 export type Aspect = keyof typeof aspectRatios
 
 const everyWidth: readonly VariantWidth[] = variantWidths
@@ -18,8 +25,10 @@ const everyWidth: readonly VariantWidth[] = variantWidths
 export const offeredWidths: Record<Aspect | 'whole', Record<VariantFormat, readonly VariantWidth[]>> = {
   whole: { avif: everyWidth, webp: everyWidth, jpeg: [640, 1280] },
   '16x9': { avif: everyWidth, webp: everyWidth, jpeg: [640, 1280] },
+  '3x2': { avif: everyWidth, webp: everyWidth, jpeg: [] },
   '4x3': { avif: [160, 320, 480], webp: everyWidth, jpeg: [1280] },
   '1x1': { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [320, 1280] },
+  '4x5': { avif: [160, 320, 480, 640, 960, 1280], webp: [160, 320, 480, 640, 960, 1280], jpeg: [] },
   share: { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [1280] },
 }
 

@@ -204,7 +204,7 @@ export class MovedTerms {
         })
       ).id
     const usual = { description: '', imageId: null, colour: '#E19D03', order: 0, topic: true, status: true }
-    const input = { name, slug, parentId, ...usual }
+    const input = { name, slug, parentId, character: 'plain' as const, ...usual }
     return (await createCategory(db, this.#by, input)).id
   }
 }

@@ -412,6 +412,7 @@ export interface CardChanges {
 }
 
 export interface Categories {
+  character: Generated<string>;
   colour: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   description: Generated<string>;
@@ -423,6 +424,8 @@ export interface Categories {
   revision: Generated<number>;
   slug: string;
   status: Generated<boolean>;
+  strip: Generated<Json>;
+  strip_at: ColumnType<string, string | Date, string | Date> | null;
   topic: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }

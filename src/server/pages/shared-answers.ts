@@ -18,6 +18,7 @@ const shared = new Map<string, number>(
     'article.mostRead': timed,
     'author.all': invalidated,
     'category.list': invalidated,
+    'category.strips': invalidated,
     'channel.list': invalidated,
     'group.offered': invalidated,
     'package.website': invalidated,

@@ -1,7 +1,7 @@
 import type { PageHead, Site } from '../../../api/page.ts'
 import { breadcrumbOf } from '../../../ui/site/structured.ts'
 import { agencyPath, feedPath, listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
-import { leadSizes } from '../../article/site/head/leadSizes.ts'
+import { leadShape, leadSizes } from '../../article/site/head/leadSizes.ts'
 import {
   feedLink,
   imageObjectOf,
@@ -16,7 +16,7 @@ export function agencyHead(data: AgencyData, site: Site): PageHead {
   const first = after === null
   const path = agencyPath(agency.slug)
   const url = site.url + encodeURI(path)
-  const lead = items[0]?.image
+  const opened = items[0]
   const { id, name, logo } = agency
   return {
     title: name,
@@ -24,7 +24,7 @@ export function agencyHead(data: AgencyData, site: Site): PageHead {
     canonical: listPagePath(path, after),
     type: 'profile',
     image: shareImageOf({ kind: 'agency', id, title: name, pictureHash: logo?.hash }, site),
-    lead: first && lead ? leadOf(lead, leadSizes.list) : undefined,
+    lead: first && opened?.image ? leadOf(opened.image, leadSizes.list, leadShape(opened)) : undefined,
     noindex: !first || items.length === 0,
     links: [feedLink(feedPath('agency', agency.slug), name), ...pagingLinks(path, data)],
     structured: [

@@ -7,6 +7,7 @@ import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { CategoryForm } from './CategoryForm.tsx'
+import { StripForm } from './StripForm.tsx'
 
 export function CategoryEditPage() {
   const id = Number(useParams().id)
@@ -36,7 +37,10 @@ export function CategoryEditPage() {
       {error && !category ? (
         <Failure error={error} onRetry={refetch} />
       ) : category ? (
-        <CategoryForm key={category.id} category={category} />
+        <>
+          <CategoryForm key={category.id} category={category} />
+          <StripForm key={`strip-${category.id}`} category={category} />
+        </>
       ) : (
         <FormSkeleton label="يُجلب القسم…" />
       )}

@@ -1,4 +1,4 @@
-import { ColorInput, Grid, Switch, Textarea } from '@mantine/core'
+import { ColorInput, Grid, Select, Switch, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -12,18 +12,20 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Category, categoryContract, categoryInput } from '../category.contract.ts'
+import { characterWords } from './characterWords.ts'
 import { useCategoryRoots, useStaffCategories } from './useStaffCategories.ts'
 
+/** Without red, which means urgent, and amber, which is the newspaper’s own. */
 const colours = [
-  '#E19D03',
-  '#B4530A',
-  '#8C2F39',
-  '#A13D63',
-  '#6B3F7A',
+  '#3E4C5E',
   '#2B4C7E',
-  '#24617D',
+  '#4A4FA3',
+  '#6B3F7A',
+  '#8A4B7D',
+  '#0A6A7A',
   '#1F6F54',
   '#5C6B2F',
+  '#8A5A44',
   '#303031',
 ]
 
@@ -43,6 +45,7 @@ export function CategoryForm({ category: given }: { category?: Category }) {
       description: category?.description ?? '',
       imageId: category?.image?.id ?? null,
       colour: category?.colour ?? '#E19D03',
+      character: category?.character ?? 'plain',
       parentId: category?.parent?.id ?? null,
       order: category?.order ?? 0,
       topic: category?.topic ?? true,
@@ -87,10 +90,17 @@ export function CategoryForm({ category: given }: { category?: Category }) {
             }))}
             {...form.getInputProps('parentId')}
           />
+          <Select
+            label="الطابع"
+            description={characterWords[form.getValues().character].text}
+            allowDeselect={false}
+            data={Object.entries(characterWords).map(([value, { label }]) => ({ value, label }))}
+            {...form.getInputProps('character')}
+          />
           <ColorInput
             label="اللون"
             dir="ltr"
-            description="يميّز أخبار القسم أينما ظهرت."
+            description="للخط فوق القسم واسمه. الأحمر للعاجل، والكهرماني للجريدة."
             swatches={colours}
             swatchesPerRow={10}
             popoverProps={{ position: 'bottom-end' }}

@@ -1,67 +1,90 @@
-import type { Reference } from '../../../contract/fields.ts'
+import { clsx } from 'clsx'
+import type { CSSProperties } from 'react'
+import type { Picture as PictureData, Reference } from '../../../contract/fields.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { listPath } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { StoryCard, type StoryWeight } from '../../article/site/list/StoryCard.tsx'
+import { Picture } from '../../media/site/Picture.tsx'
 import type { BlockLayout } from '../category.contract.ts'
+import type { Character, ShownStrip } from '../category.schema.ts'
 import css from './CategoryBlock.module.css'
+import { SectionStrip } from './SectionStrip.tsx'
 
 export type Block = {
   id: number
   name: string
   slug: string
   colour: string
+  character: Character
+  strip: ShownStrip | null
   branches: Reference[]
-  articles: ArticleCard[]
+  articles: (ArticleCard & { portrait?: PictureData | undefined })[]
 }
 
-type Weights = { first: StoryWeight; others: StoryWeight; beside: number }
+/** Weights of the stories in order; the last is that of the rest, up to `most` stories. */
+const weights: Record<BlockLayout, { most: number; of: StoryWeight[] }> = {
+  spread: { most: 5, of: ['feature', 'row'] },
+  ledger: { most: 6, of: ['feature', 'card', 'line'] },
+  squares: { most: 5, of: ['feature', 'square'] },
+  tall: { most: 5, of: ['tall', 'tall', 'tall', 'line'] },
+  quartet: { most: 4, of: ['card'] },
+  night: { most: 4, of: ['feature', 'card'] },
+  centre: { most: 5, of: ['feature', 'line'] },
+  voices: { most: 4, of: ['line'] },
+  list: { most: 6, of: ['line'] },
+  column: { most: 4, of: ['card', 'line'] },
+}
+/** Layouts with summaries below headlines without a picture. */
+const summarised: ReadonlySet<BlockLayout> = new Set(['centre', 'list', 'ledger'])
 
-const weights: Record<BlockLayout, Weights> = {
-  spread: { first: 'feature', others: 'row', beside: 4 },
-  quartet: { first: 'card', others: 'card', beside: 3 },
-  night: { first: 'feature', others: 'card', beside: 3 },
-  centre: { first: 'feature', others: 'line', beside: 4 },
-  column: { first: 'card', others: 'line', beside: 3 },
+function isSummarised(weight: StoryWeight, layout: BlockLayout, at: number): boolean {
+  if (weight === 'line') return summarised.has(layout)
+  return weight === 'feature' || layout === 'ledger' || (layout === 'tall' && at < 2) || layout === 'column'
 }
 
 export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLayout }) {
-  const [first, ...others] = block.articles
-  if (!first) return null
-  const weigh = weights[layout]
-  const beside = others.slice(0, weigh.beside)
-  const headingId = `section-${block.id}`
+  const { id, name, slug, colour, character, strip, branches, articles } = block
+  const { most, of } = weights[layout]
+  const headingId = `section-${id}`
   return (
-    <section className={`${css.block} ${css[layout]}`} aria-labelledby={headingId} data-later={layout}>
-      <SectionHeading title={block.name} to={listPath(block.slug)} colour={block.colour} id={headingId}>
+    <section
+      className={clsx(css.block, css[layout], css[character])}
+      aria-labelledby={headingId}
+      data-later={layout}
+      style={{ '--category': colour } as CSSProperties}
+    >
+      <SectionHeading title={name} to={listPath(slug)} colour={colour} id={headingId}>
         {layout !== 'column' &&
-          block.branches.map(branch => (
+          branches.map(branch => (
             <Link key={branch.id} to={listPath(branch.slug)} className={css.branch}>
               {branch.name}
             </Link>
           ))}
       </SectionHeading>
-      <div className={css.stories}>
-        <div className={css.first}>
-          <StoryCard
-            article={first}
-            weight={weigh.first}
-            kicker={false}
-            compact={layout !== 'spread' && layout !== 'night'}
-          />
-        </div>
-        {beside.map(article => (
-          <div key={article.id} className={css.other}>
-            <StoryCard
-              article={article}
-              weight={weigh.others}
-              kicker={false}
-              summary={layout === 'centre'}
-              compact
-            />
-          </div>
-        ))}
+      {strip && <SectionStrip strip={strip} name={name} />}
+      <div className={css.stories} data-count={Math.min(articles.length, most)}>
+        {articles.slice(0, most).map((article, at) => {
+          const weight = of[Math.min(at, of.length - 1)] ?? 'line'
+          return (
+            <div key={article.id} className={at === 0 ? css.first : css.other}>
+              {layout === 'voices' && article.portrait && (
+                <div className={css.portrait}>
+                  <Picture picture={article.portrait} aspect="1x1" sizes="6rem" maxWidth={320} alt="" />
+                </div>
+              )}
+              <StoryCard
+                article={article}
+                weight={weight}
+                kicker={false}
+                signed={layout === 'voices'}
+                summary={isSummarised(weight, layout, at)}
+                compact={weight === 'card'}
+              />
+            </div>
+          )
+        })}
       </div>
     </section>
   )

@@ -14,6 +14,11 @@ export const layoutWords: Record<BlockLayout, string> = {
   night: 'شريط داكن',
   centre: 'خبر بين عمودين',
   column: 'عمود ضيق',
+  ledger: 'خبران وقائمة',
+  squares: 'خبر وصور مربعة',
+  tall: 'صور طولية',
+  voices: 'كتّاب بصورهم',
+  list: 'كلام بلا صور',
 }
 
 /** Names of the first block's places, in page order. */

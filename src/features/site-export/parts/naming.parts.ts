@@ -41,8 +41,14 @@ export const namingParts = [
     formerly: { slugs: 'categories', addresses: 'category' },
     fields: {
       ...{ id: 'left', name: 'text', slug: 'text', description: 'text', image_id: { to: 'media' } },
-      ...{ colour: 'text', parent_id: { to: 'categories', late: true }, position: 'number', topic: 'flag' },
-      ...{ status: 'flag', ...usual },
+      ...{
+        colour: 'text',
+        character: 'text',
+        parent_id: { to: 'categories', late: true },
+        position: 'number',
+      },
+      // Today's figures and matches: old elsewhere.
+      ...{ strip: 'left', strip_at: 'left', topic: 'flag', status: 'flag', ...usual },
     },
   }),
   definePart({

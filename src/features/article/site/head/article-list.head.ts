@@ -4,13 +4,13 @@ import { breadcrumbOf } from '../../../../ui/site/structured.ts'
 import { listPagePath, listPath, pagingLinks } from '../../article.addresses.policy.ts'
 import type { ArticleListData, ListSubject } from '../list/article-list.loader.ts'
 import { feedOf } from '../list/listSubject.ts'
-import { leadSizes } from './leadSizes.ts'
+import { leadShape, leadSizes } from './leadSizes.ts'
 import { drawnPicture, feedLink, imageObjectOf, itemListOf, leadOf, shareImageOf } from './structured.ts'
 
 export function articleListHead(data: ArticleListData, site: Site): PageHead {
   const { subject, path, narrowed, after, items } = data
   const first = after === null
-  const lead = items[0]?.image
+  const opened = items[0]
   const { parent } = subject
   const feed = feedOf(subject)
   // Later pages shift with every new article, and empty ones have no content: neither is indexed.
@@ -21,7 +21,7 @@ export function articleListHead(data: ArticleListData, site: Site): PageHead {
     canonical: listPagePath(path, after),
     type: isPerson(subject) ? 'profile' : 'website',
     image: shareImage(subject, site),
-    lead: first && lead ? leadOf(lead, leadSizes.list) : undefined,
+    lead: first && opened?.image ? leadOf(opened.image, leadSizes.list, leadShape(opened)) : undefined,
     noindex: !found,
     links: [...(feed ? [feedLink(feed, subject.name)] : []), ...pagingLinks(path, data)],
     structured: [

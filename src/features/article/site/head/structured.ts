@@ -39,8 +39,12 @@ export function drawnPicture(
 }
 
 /** AVIF of the page's lead picture, to preload. */
-export function leadOf(picture: Picture, sizes: string): NonNullable<PageHead['lead']> {
-  const { source } = pictureSources(picture, sizes, { aspect: '16x9' })
+export function leadOf(
+  picture: Picture,
+  sizes: string,
+  aspect: Aspect = '16x9',
+): NonNullable<PageHead['lead']> {
+  const { source } = pictureSources(picture, sizes, { aspect })
   return { srcset: source.srcSet, sizes, type: source.type }
 }
 

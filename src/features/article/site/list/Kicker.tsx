@@ -5,7 +5,7 @@ import { listPath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 import css from './Kicker.module.css'
 
-/** The category above a headline, and the kind of what is no news report. The category's colour is a mark beside the words, as it may be too faint for text. */
+/** The category above a headline, in its colour, and the kind of what is no news report. */
 export function Kicker({
   article,
 }: {

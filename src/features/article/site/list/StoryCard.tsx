@@ -4,27 +4,29 @@ import { voiceOf } from '../../../../contract/article-kinds.ts'
 import { Headline } from '../../../../ui/Headline.tsx'
 import { Link } from '../../../../ui/route/Link.tsx'
 import { sharedHtml } from '../../../../ui/site/sharedHtml.tsx'
-import { Picture } from '../../../media/site/Picture.tsx'
 import { articlePath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 import { leadSizes } from '../head/leadSizes.ts'
 import { besideKicker } from './besideKicker.ts'
+import { CardPicture } from './CardPicture.tsx'
 import { Kicker } from './Kicker.tsx'
 import css from './StoryCard.module.css'
 import { StoryMeta } from './StoryMeta.tsx'
 
 /**
  * Prominence of a story: `feature` opens a block or a page, `card` is one of equals, `entry` is one of a list that
- * fills the page, `row` has a small picture beside its text, `line` is text only. The front page's lead has its own
- * component: `site/LeadStory.tsx`.
+ * fills the page, `row` has a small picture beside its text, `square` and `tall` have a picture of that shape, `line` is
+ * text only. The front page's lead has its own component: `site/LeadStory.tsx`.
  */
-export type StoryWeight = 'feature' | 'card' | 'entry' | 'row' | 'line'
+export type StoryWeight = keyof typeof pictures | 'line'
 
 const pictures = {
-  feature: { sizes: leadSizes.list, aspect: '16x9', maxWidth: 1280 },
-  card: { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw', aspect: '16x9', maxWidth: 960 },
-  entry: { sizes: '(min-width: 40rem) 13rem, 7.5rem', aspect: '4x3', maxWidth: 480 },
-  row: { sizes: '8.5rem', aspect: '4x3', maxWidth: 320 },
+  feature: { sizes: leadSizes.list, maxWidth: 1280 },
+  card: { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw', maxWidth: 960 },
+  entry: { sizes: '(min-width: 40rem) 17rem, 7.5rem', maxWidth: 640 },
+  row: { sizes: '8.5rem', maxWidth: 320 },
+  square: { sizes: '(min-width: 64rem) 15rem, 50vw', maxWidth: 640, aspect: '1x1' },
+  tall: { sizes: '(min-width: 64rem) 31rem, 70vw', maxWidth: 1280, aspect: '4x5' },
 } as const
 
 /** Sizes of a card that is a row on phones. */
@@ -42,6 +44,8 @@ type CardProps = {
   eager?: boolean
   /** On a phone a card becomes a row, with a small picture beside the text. */
   compact?: boolean
+  /** The writer stands before the title, as in opinions. */
+  signed?: boolean
 }
 
 export const StoryCard = sharedHtml<CardProps>(Story)
@@ -64,32 +68,32 @@ export function Story({
   text = summary && article.summary && <p className={css.summary}>{article.summary}</p>,
   eager = false,
   compact = false,
+  signed = article.kind === 'opinion',
 }: StoryProps) {
-  const { kind, image, author } = article
-  const isOpinion = kind === 'opinion' && author
+  const { image, author } = article
+  const isSigned = signed && author
   return (
     <article className={clsx(css.story, css[weight], compact && css.compact)}>
       {image && weight !== 'line' && (
         <div className={css.picture}>
-          <Picture
-            picture={image}
+          <CardPicture
+            article={article}
             {...pictures[weight]}
             {...(compact && weight === 'card' ? lyingDown : {})}
             eager={eager}
-            alt=""
           />
         </div>
       )}
       <div className={css.words}>
         {kicker && <Kicker article={article} />}
-        {isOpinion && <bdi className={css.writer}>{author.name}</bdi>}
-        <Heading className={css.title} data-voice={voiceOf(kind)}>
+        {isSigned && <bdi className={css.writer}>{author.name}</bdi>}
+        <Heading className={css.title} data-voice={voiceOf(article.kind)}>
           <Link to={to} className={css.link}>
             {title}
           </Link>
         </Heading>
         {text}
-        <StoryMeta article={article} signed={weight === 'feature' && !isOpinion} />
+        <StoryMeta article={article} signed={weight === 'feature' && !isSigned} />
       </div>
     </article>
   )

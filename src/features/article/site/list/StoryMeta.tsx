@@ -11,7 +11,7 @@ export function StoryMeta({ article, signed = false }: { article: ArticleCard; s
     <p className={css.meta}>
       {article.access === 'subscribers' && (
         <span className={css.paid}>
-          <Icon name="lock" size={14} />
+          <Icon name="lockOutlined" size={14} />
           للمشتركين
         </span>
       )}
