@@ -15,6 +15,7 @@ import { insertDemoChannels } from './channels.ts'
 import { insertDemoCorrections } from './corrections.ts'
 import { coveredKey, insertDemoCoverage } from './coverage.ts'
 import type { DemoArticle } from './demo.types.ts'
+import { insertDemoDossiers } from './dossiers.ts'
 import { withGallery } from './gallery.ts'
 import { insertDemoNewsletters } from './newsletters.ts'
 import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } from './newsroom.ts'
@@ -42,9 +43,11 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     const keys = await insertNewsroom(tx, pictures)
     const now = Date.now()
     // Oldest first, so that ids grow with time as in a real newsroom.
+    const articles: Ids = new Map()
     for (const article of demoArticles.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
-      await insertDemoArticle(tx, article, keys, pictures, now)
+      articles.set(article.key, await insertDemoArticle(tx, article, keys, pictures, now))
     }
+    await insertDemoDossiers(tx, { ...keys, articles, pictures }, now)
     await insertDemoChannels(tx, pictures)
     await insertDemoSettings(tx)
     await insertDemoAds(tx, pictures)
@@ -62,6 +65,8 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       cacheTag.all('ad_positions'),
       cacheTag.all('packages'),
       cacheTag.all('newsletters'),
+      cacheTag.all('dossiers'),
+      cacheTag.dossiers,
       cacheTag.latest,
       cacheTag.breaking,
     ])
@@ -134,7 +139,7 @@ async function insertDemoArticle(
   keys: Keys,
   pictures: Ids,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const publishAt = new Date(now - article.hoursAgo * hour)
   const lastChange = article.corrections?.at(-1)?.hoursAgo ?? article.hoursAgo
   const description = sanitiseArticleHtml(await withGallery(tx, article, pictures))
@@ -180,9 +185,10 @@ async function insertDemoArticle(
   if (article.key === coveredKey) await insertDemoCoverage(tx, id, keys.authors, now)
   if (article.hoursAgo < 0) {
     await announceArticleLater(tx, id, publishAt)
-    return
+    return id
   }
   await insertViews(tx, id, article, now)
+  return id
 }
 
 /** Most reads are on an article's first day, then half as many each day. */

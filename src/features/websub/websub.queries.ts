@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-type FeedSubject = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
+type FeedSubject = { kind: 'category' | 'agency' | 'tag' | 'person' | 'dossier'; id: number }
 
 /** Includes parent categories, whose lists contain those of their children. */
 export async function listFeedSubjects(
@@ -16,6 +16,7 @@ export async function listFeedSubjects(
     union all select 'agency', slug from agencies where active and id = any(${ids('agency')}::integer[])
     union all select 'tag', slug from tags where status and visible and id = any(${ids('tag')}::integer[])
     union all select 'person', slug from people where status and id = any(${ids('person')}::integer[])
+    union all select 'dossier', slug from dossiers where status and id = any(${ids('dossier')}::integer[])
     order by kind, slug`.execute(db)
   return rows
 }

@@ -21,10 +21,23 @@ import { LetterOffer } from './LetterOffer.tsx'
 import { MostRead } from './list/MostRead.tsx'
 import { StoryCard } from './list/StoryCard.tsx'
 import { NextStory } from './NextStory.tsx'
+import { PartOfDossier } from './PartOfDossier.tsx'
 
 export function ArticlePage() {
-  const { article, coverage, offers, forGroups, hijri, next, related, mostRead, letter, shareUrl, story } =
-    useLoaderData() as ArticleData
+  const {
+    article,
+    coverage,
+    offers,
+    forGroups,
+    hijri,
+    next,
+    related,
+    mostRead,
+    letter,
+    shareUrl,
+    story,
+    dossiers,
+  } = useLoaderData() as ArticleData
   const { id } = article
   return (
     <div className={css.page} data-kind={article.kind}>
@@ -43,6 +56,7 @@ export function ArticlePage() {
           ) : (
             <ArticleBody article={article} offers={offers} forGroups={forGroups} />
           )}
+          <PartOfDossier dossiers={dossiers} />
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />
           {story && <AlsoCovered story={story} articleId={id} />}
