@@ -13,6 +13,7 @@ export { categoryEntity as category } from './features/category/category.entity.
 export { channelEntity as channel } from './features/channel/channel.entity.ts'
 export { contactEntity as contact } from './features/contact/contact.entity.ts'
 export { donationEntity as donation } from './features/donation/donation.entity.ts'
+export { dossierEntity as dossier } from './features/dossier/dossier.entity.ts'
 export { feedEntity as feed } from './features/feed/feed.entity.ts'
 export { firstRunEntity as firstRun } from './features/first-run/first-run.entity.ts'
 export { frontEntity as front } from './features/front-page/front.entity.ts'

@@ -4,6 +4,7 @@ import { articlePages } from './features/article/article.pages.ts'
 import { channelPages } from './features/channel/channel.pages.ts'
 import { contactPages } from './features/contact/contact.pages.ts'
 import { donationPages } from './features/donation/donation.pages.ts'
+import { dossierPages } from './features/dossier/dossier.pages.ts'
 import { groupPages } from './features/group/group.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
@@ -32,6 +33,7 @@ export const pageRoutes = {
   ...contactPages,
   ...groupPages,
   ...donationPages,
+  ...dossierPages,
   ...invoicePages,
   ...newsletterPages,
   ...paymentPages,

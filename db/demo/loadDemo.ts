@@ -15,6 +15,7 @@ import { insertDemoChannels } from './channels.ts'
 import { insertDemoCorrections } from './corrections.ts'
 import { coveredKey, insertDemoCoverage } from './coverage.ts'
 import type { DemoArticle } from './demo.types.ts'
+import { insertDemoDossiers } from './dossiers.ts'
 import { withGallery } from './gallery.ts'
 import { insertDemoNewsletters } from './newsletters.ts'
 import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } from './newsroom.ts'
@@ -48,6 +49,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       articles.set(article.key, await insertDemoArticle(tx, article, keys, pictures, now))
     }
     await insertDemoStrips(tx, keys.categories, articles)
+    await insertDemoDossiers(tx, { ...keys, articles, pictures }, now)
     await insertDemoChannels(tx, pictures)
     await insertDemoSettings(tx)
     await insertDemoAds(tx, pictures)
@@ -65,6 +67,8 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       cacheTag.all('ad_positions'),
       cacheTag.all('packages'),
       cacheTag.all('newsletters'),
+      cacheTag.all('dossiers'),
+      cacheTag.dossiers,
       cacheTag.latest,
       cacheTag.breaking,
     ])

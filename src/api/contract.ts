@@ -15,6 +15,7 @@ export { categoryContract as category } from '../features/category/category.cont
 export { channelContract as channel } from '../features/channel/channel.contract.ts'
 export { contactContract as contact } from '../features/contact/contact.contract.ts'
 export { donationContract as donation } from '../features/donation/donation.contract.ts'
+export { dossierContract as dossier } from '../features/dossier/dossier.contract.ts'
 export { feedContract as feed } from '../features/feed/feed.contract.ts'
 export { suggestionContract as suggestion } from '../features/feed/suggestion/suggestion.contract.ts'
 export { firstRunContract as firstRun } from '../features/first-run/first-run.contract.ts'

@@ -1,5 +1,5 @@
 /** Entities with lists of articles. */
-export const listKinds = ['category', 'agency', 'author', 'source', 'tag', 'person'] as const
+export const listKinds = ['category', 'agency', 'author', 'source', 'tag', 'person', 'dossier'] as const
 export type ListKind = (typeof listKinds)[number]
 /** A list of articles: of one category, one tag, … */
 export type ArticleList = { kind: ListKind; id: number }
@@ -27,6 +27,8 @@ export const cacheTag = {
   /** A story of several articles. */
   story: (id: number) => `story:${id}` as const,
   stories: 'stories',
+  /** Which articles belong to which dossiers. */
+  dossiers: 'dossiers',
   /** Results of article searches. */
   search: 'search',
   /** A stored picture or attachment, by the hash in its address. For shared caches only. */
@@ -49,6 +51,7 @@ const firstWords = {
   letters: true,
   story: true,
   stories: true,
+  dossiers: true,
   search: true,
   file: true,
 } satisfies Record<FirstWord<CacheTag>, true>

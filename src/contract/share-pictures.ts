@@ -8,6 +8,7 @@ export const shareKinds = [
   'person',
   'author',
   'source',
+  'dossier',
 ] as const
 export type ShareKind = (typeof shareKinds)[number]
 

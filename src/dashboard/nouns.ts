@@ -11,6 +11,7 @@ export { categoryDashboard as category } from '../features/category/dashboard/ca
 export { channelDashboard as channel } from '../features/channel/dashboard/channel.dashboard.ts'
 export { contactDashboard as contact } from '../features/contact/dashboard/contact.dashboard.ts'
 export { donationDashboard as donation } from '../features/donation/dashboard/donation.dashboard.ts'
+export { dossierDashboard as dossier } from '../features/dossier/dashboard/dossier.dashboard.ts'
 export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard.ts'
 export { firstRunDashboard as firstRun } from '../features/first-run/dashboard/first-run.dashboard.ts'
 export { frontDashboard as front } from '../features/front-page/dashboard/front.dashboard.ts'

@@ -15,6 +15,7 @@ export { categoryRoutes as category } from '../features/category/category.routes
 export { channelRoutes as channel } from '../features/channel/channel.routes.ts'
 export { contactRoutes as contact } from '../features/contact/contact.routes.ts'
 export { donationRoutes as donation } from '../features/donation/donation.routes.ts'
+export { dossierRoutes as dossier } from '../features/dossier/dossier.routes.ts'
 export { feedRoutes as feed } from '../features/feed/feed.routes.ts'
 export { suggestionRoutes as suggestion } from '../features/feed/suggestion/suggestion.routes.ts'
 export { firstRunRoutes as firstRun } from '../features/first-run/first-run.routes.ts'

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { listPath } from '../features/article/article.addresses.policy.ts'
+import { dossierPath, dossiersPath } from '../features/dossier/dossier.addresses.policy.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { AccountLink } from '../features/user/profile/site/AccountLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,7 +27,7 @@ const services: Service[] = [
 ]
 
 /** The sticky bar with the sections, and a button for all of them with their subsections. */
-export function SiteMenu({ chrome: { menu, airs, sells } }: { chrome: Chrome }) {
+export function SiteMenu({ chrome: { menu, dossiers, airs, sells } }: { chrome: Chrome }) {
   const { pathname, key } = useLocation()
   const here = readablePath(pathname)
   const entries = [
@@ -35,14 +36,14 @@ export function SiteMenu({ chrome: { menu, airs, sells } }: { chrome: Chrome }) 
     ...standing,
   ].map(({ name, path }) => ({ name, path, isHere: path === here }))
   return (
-    <Menu entries={entries} page={key} menu={menu} airs={airs} sells={sells}>
+    <Menu entries={entries} page={key} menu={menu} dossiers={dossiers} airs={airs} sells={sells}>
       <AccountLink />
     </Menu>
   )
 }
 
 type Entry = { name: string; path: string; isHere: boolean }
-type SectionsProps = Pick<Chrome, 'menu' | 'airs' | 'sells'>
+type SectionsProps = Pick<Chrome, 'menu' | 'dossiers' | 'airs' | 'sells'>
 /** `page`: key of the location in the history. */
 type MenuProps = SectionsProps & { entries: Entry[]; page: string }
 
@@ -68,7 +69,7 @@ const Menu = sharedHtml<MenuProps>(function Menu({ entries, page, ...sections })
 })
 
 /** A native popover: opens without scripts, closes with Escape or a press outside. */
-function AllSections({ menu, airs, sells, children }: SectionsProps & WithChildren) {
+function AllSections({ menu, dossiers, airs, sells, children }: SectionsProps & WithChildren) {
   return (
     <div id="sections" popover="auto" className={css.sheet}>
       <button
@@ -98,6 +99,20 @@ function AllSections({ menu, airs, sells, children }: SectionsProps & WithChildr
             )}
           </li>
         ))}
+        {dossiers.length > 0 && (
+          <li>
+            <Link to={dossiersPath} className={css.section}>
+              الملفات
+            </Link>
+            <ul className={css.branches}>
+              {dossiers.map(dossier => (
+                <li key={dossier.id}>
+                  <Link to={dossierPath(dossier)}>{dossier.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
       </ul>
       <ul className={css.services} aria-label="خدمات الجريدة">
         <li>{children}</li>

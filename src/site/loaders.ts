@@ -15,6 +15,12 @@ import { errorReportHead, loadError } from '../features/contact/site/error.loade
 import { actDonate } from '../features/donation/site/donate.action.ts'
 import { donateHead, loadDonate } from '../features/donation/site/donate.loader.ts'
 import { loadOwnDonation, ownDonationHead } from '../features/donation/site/own-donation.loader.ts'
+import {
+  dossierHead,
+  dossiersHead,
+  loadDossier,
+  loadDossiers,
+} from '../features/dossier/site/dossier.loader.ts'
 import { actInvitation } from '../features/group/site/invitation.action.ts'
 import { invitationHead, loadInvitation } from '../features/group/site/invitation.loader.ts'
 import { actManagedGroup } from '../features/group/site/managed-group.action.ts'
@@ -100,15 +106,18 @@ import { formatToday } from '../ui/formatToday.ts'
 import { homeHead } from './home.head.ts'
 import { loadHome } from './home.loader.ts'
 
+const dossiersInMenu = 6
+
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages, channels] = await Promise.all([
+  const [menu, ads, social, settings, packages, channels, dossiers] = await Promise.all([
     client.category.list(),
     client.ad.list(),
     client.social.list(),
     client.setting.website(),
     client.package.website({}),
     client.channel.list(),
+    client.dossier.topics(),
   ])
   const { footerText, donations } = settings.values
   return {
@@ -120,6 +129,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     sells: packages.length > 0,
     takesDonations: donations === 'on',
     airs: channels.length > 0,
+    dossiers: dossiers.slice(0, dossiersInMenu),
     today: formatToday(new Date()),
   }
 }
@@ -152,6 +162,8 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'agencies-slug___ar': served(loadAgency, agencyHead),
   'channels-slug___ar': served(loadChannel, channelHead),
   'story-id-slug___ar': served(loadStory, storyHead),
+  dossiers___ar: served(loadDossiers, dossiersHead),
+  'dossier-slug___ar': served(loadDossier, dossierHead),
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),

@@ -6,6 +6,8 @@ import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { ErrorReportPage } from '../features/contact/site/ErrorReportPage.tsx'
 import { DonatePage } from '../features/donation/site/DonatePage.tsx'
 import { OwnDonationPage } from '../features/donation/site/OwnDonationPage.tsx'
+import { DossierPage } from '../features/dossier/site/DossierPage.tsx'
+import { DossiersPage } from '../features/dossier/site/DossiersPage.tsx'
 import { InvitationPage } from '../features/group/site/InvitationPage.tsx'
 import { ManagedGroupPage } from '../features/group/site/ManagedGroupPage.tsx'
 import { OwnGroupPage } from '../features/group/site/OwnGroupPage.tsx'
@@ -60,6 +62,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'agencies-slug___ar': AgencyPage,
   'channels-slug___ar': ChannelPage,
   'story-id-slug___ar': StoryPage,
+  dossiers___ar: DossiersPage,
+  'dossier-slug___ar': DossierPage,
   'info-contact-us___ar': ContactPage,
   'info-error___ar': ErrorReportPage,
   'info-privacy-policy___ar': InfoPage,

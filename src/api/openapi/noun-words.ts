@@ -14,6 +14,7 @@ const newsroom = {
   person: ['الشخصيات', 'People of interest'],
   source: ['المصادر', 'Sources'],
   agency: ['الوكالات', 'Agencies'],
+  dossier: ['الملفات الصحفية', 'Dossiers: running stories with a timeline'],
   story: ['ما تناولته أكثر من جهة', 'Stories of several outlets'],
   coverage: ['التغطيات المباشرة', 'Live coverage'],
   search: ['البحث', 'Search'],

@@ -20,7 +20,7 @@ import { goneOrMissing } from './article.takedown.service.ts'
 const cursorSchema = z.object({ publishAt: time, id })
 
 /** Opaque cursor of a list: the last article shown. */
-function encodeCursor({ publishAt, id }: Cursor): string {
+export function encodeCursor({ publishAt, id }: Cursor): string {
   return Buffer.from(`${publishAt}|${id}`).toString('base64url')
 }
 

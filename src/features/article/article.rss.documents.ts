@@ -4,6 +4,7 @@ import type { Site } from '../../api/page.ts'
 import { fail } from '../../contract/fail.ts'
 import { contentTypes, type Document, type DocumentBody } from '../../platform/documents/document.ts'
 import { printable } from '../../platform/documents/xml.ts'
+import { dossierPath } from '../dossier/dossier.addresses.policy.ts'
 import {
   agencyPath,
   articlePath,
@@ -33,6 +34,7 @@ export const articleFeeds = {
   '/rss/tag/:name': { type, render: ask => renderFeedOf('tag', ask) },
   '/rss/person/:name': { type, render: ask => renderFeedOf('person', ask) },
   '/rss/author/:name': { type, render: ask => renderFeedOf('author', ask) },
+  '/rss/dossier/:name': { type, render: ask => renderFeedOf('dossier', ask) },
 } satisfies Record<'/rss.xml' | `/rss/${FeedKind}/:name`, Document<Ask>>
 
 async function renderSiteFeed(ask: Ask): Promise<DocumentBody> {
@@ -74,6 +76,11 @@ const contentOf: Record<FeedKind, (client: ApiClient, slug: string) => Promise<C
     const author = await client.author.bySlug({ slug })
     const { items } = await client.article.list({ author: author.id, limit })
     return { ...author, description: author.bio, path: narrowedPath('author', author.slug), items }
+  },
+  async dossier(client, slug) {
+    const dossier = await client.dossier.bySlug({ slug })
+    const { items } = await client.dossier.articles({ id: dossier.id, limit })
+    return { ...dossier, description: dossier.summary, path: dossierPath(dossier), items }
   },
 }
 

@@ -1,5 +1,5 @@
 /** Entities with output feeds, besides the site; contents: `article.rss.documents.ts`. */
-export const feedKinds = ['category', 'agency', 'tag', 'person', 'author'] as const
+export const feedKinds = ['category', 'agency', 'tag', 'person', 'author', 'dossier'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 export const siteFeedPath = '/rss.xml'

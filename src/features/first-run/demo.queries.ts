@@ -9,6 +9,7 @@ export const demoTables = [
   'channels',
   'packages',
   'newsletters',
+  'dossiers',
   'people',
   'sources',
   'authors',

@@ -10,6 +10,7 @@ const kinds = {
   tags: z.array(id).max(200).optional(),
   people: z.array(id).max(200).optional(),
   authors: z.array(id).max(200).optional(),
+  dossiers: z.array(id).max(200).optional(),
   articles: z.array(id).max(200).optional(),
 }
 export const favourites = z.object({
@@ -18,6 +19,7 @@ export const favourites = z.object({
   tags: z.array(reference),
   people: z.array(reference),
   authors: z.array(reference),
+  dossiers: z.array(reference),
   /** Saved articles, the latest first. */
   articles: z.array(articleCard),
 })

@@ -11,6 +11,7 @@ const kinds = {
   tags: { column: 'tag_id', table: 'tags', shown: sql`t.status and t.visible` },
   people: { column: 'person_id', table: 'people', shown: sql`t.status` },
   authors: { column: 'author_id', table: 'authors', shown: sql`t.status` },
+  dossiers: { column: 'dossier_id', table: 'dossiers', shown: sql`t.status` },
   articles: {
     column: 'article_id',
     table: 'articles',

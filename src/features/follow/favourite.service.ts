@@ -22,6 +22,7 @@ export async function getFavourites(db: Handle, userId: number): Promise<Favouri
     tags: await listFollowed(db, userId, 'tags'),
     people: await listFollowed(db, userId, 'people'),
     authors: await listFollowed(db, userId, 'authors'),
+    dossiers: await listFollowed(db, userId, 'dossiers'),
     articles: await listSaved(db, userId),
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Cursor } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
+import { isLeftOut } from '../dossier/dossier.selections.ts'
 import type { ArticleForYou } from './favourite.contract.ts'
 import { isShown } from './favourite.queries.ts'
 
@@ -33,6 +34,10 @@ const tasteRows = sql.join(
   ),
   sql` union all `,
 )
+
+/** Articles that a dossier's tags bring. */
+const taggedInDossier = sql`dossier_tags d join article_tags t on t.tag_id = d.tag_id join articles a on a.id = t.article_id
+  where d.dossier_id = mine.of and not ${isLeftOut(sql`mine.of`)}`
 
 /** The newest articles of each interest of one kind, read from its own index. */
 function headsOf(kind: string, source: RawBuilder<unknown>, newest: RawBuilder<unknown>) {
@@ -74,12 +79,14 @@ export async function listForYou(
       union all select 'tag', tag_id, true from follows where tag_id is not null
       union all select 'person', person_id, true from follows where person_id is not null
       union all select 'author', author_id, true from follows where author_id is not null
+      union all select 'dossier', dossier_id, true from follows where dossier_id is not null
       union all ${tasteRows}
     ),
     mine as (
       select * from wanted where case kind when 'category' then ${isShown('categories', sql`wanted.of`)}
         when 'agency' then ${isShown('agencies', sql`wanted.of`)} when 'tag' then ${isShown('tags', sql`wanted.of`)}
-        when 'person' then ${isShown('people', sql`wanted.of`)} else ${isShown('authors', sql`wanted.of`)} end
+        when 'person' then ${isShown('people', sql`wanted.of`)}
+        when 'dossier' then ${isShown('dossiers', sql`wanted.of`)} else ${isShown('authors', sql`wanted.of`)} end
     ),
     heads as (
       ${headsOf('category', sql`articles a where a.category_id = mine.of`, newest)}
@@ -88,6 +95,8 @@ export async function listForYou(
       union all ${headsOf('author', sql`article_contributors c join articles a on a.id = c.article_id where c.author_id = mine.of`, newest)}
       union all ${headsOf('tag', sql`article_tags t join articles a on a.id = t.article_id where t.tag_id = mine.of`, newest)}
       union all ${headsOf('person', sql`article_people p join articles a on a.id = p.article_id where p.person_id = mine.of`, newest)}
+      union all ${headsOf('dossier', sql`dossier_articles p join articles a on a.id = p.article_id where p.dossier_id = mine.of and not p.left_out`, newest)}
+      union all ${headsOf('dossier', taggedInDossier, newest)}
     ),
     page as (
       select distinct on (publish_at, id) * from heads order by publish_at desc, id desc, followed desc, kind, of
@@ -98,6 +107,7 @@ export async function listForYou(
       when 'agency' then (select name from agencies where id = page.of)
       when 'tag' then (select name from tags where id = page.of)
       when 'person' then (select name from people where id = page.of)
+      when 'dossier' then (select name from dossiers where id = page.of)
       else (select name from authors where id = page.of) end) as because
     from page join articles a on a.id = page.id
     order by a.publish_at desc, a.id desc`.execute(db)

@@ -30,6 +30,7 @@ export const holders = [
   ['categories', 'image_id'],
   ['agencies', 'logo_id'],
   ['sources', 'image_id'],
+  ['dossiers', 'image_id'],
   ['users', 'avatar_id'],
   ['channel_images', 'media_id'],
   ['ad_positions', 'media_id'],

@@ -7,7 +7,7 @@ import { houseStyleFields } from '../../contract/house-style.ts'
 export const pushKinds = ['breaking', 'followed', 'saved', 'digest'] as const
 export type PushKind = (typeof pushKinds)[number]
 /** Topics that a device can follow by id. */
-const topicKinds = ['category', 'agency', 'author', 'person', 'tag', 'article'] as const
+const topicKinds = ['category', 'agency', 'author', 'person', 'tag', 'dossier', 'article'] as const
 
 const ids = '(?:[1-9]\\d{0,8})'
 export const thingTopic = z

@@ -49,6 +49,7 @@ export async function listThings(db: Handle, topics: string[]): Promise<{ topic:
       (select w.name from authors w where asked.kind = 'author' and w.id = asked.id and w.status),
       (select w.name from people w where asked.kind = 'person' and w.id = asked.id and w.status),
       (select t.name from tags t where asked.kind = 'tag' and t.id = asked.id and t.status and t.visible),
+      (select d.name from dossiers d where asked.kind = 'dossier' and d.id = asked.id and d.status),
       (select a.title from articles a where asked.kind = 'article' and a.id = asked.id and ${published})) as name
     from asked order by place`.execute(db)
   return rows.filter(({ name }) => name !== null)

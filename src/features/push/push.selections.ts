@@ -18,7 +18,8 @@ export function isOf({ audience, topics }: Audience): RawBuilder<boolean> {
   return sql<boolean>`(s.topics && ${topics}::text[] or exists (select from users u where u.id = s.user_id and (
     ${topics.includes('breaking')}::boolean and ${wish('breaking')}
     or ${wish('followed')} and exists (select from favourites f where f.user_id = u.id and (f.category_id = ${ids('category')}
-      or f.agency_id = ${ids('agency')} or f.tag_id = ${ids('tag')} or f.person_id = ${ids('person')} or f.author_id = ${ids('author')}))
+      or f.agency_id = ${ids('agency')} or f.tag_id = ${ids('tag')} or f.person_id = ${ids('person')} or f.author_id = ${ids('author')}
+      or f.dossier_id = ${ids('dossier')}))
     or ${wish('saved')} and exists (select from favourites f where f.user_id = u.id and f.article_id = ${ids('saved')}))))`
 }
 

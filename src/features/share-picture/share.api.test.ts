@@ -46,11 +46,12 @@ describe('a share picture', () => {
     person: () => makePerson(app.db),
     author: async () => named('authors'),
     source: async () => named('sources'),
+    dossier: async () => named('dossiers'),
   }
   let namesakes = 0
-  async function named(table: 'authors' | 'sources') {
+  async function named(table: 'authors' | 'sources' | 'dossiers') {
     namesakes += 1
-    const values = { name: `سلمى ${namesakes}`, slug: `سلمى-${namesakes}` }
+    const values = { name: `سلمى ${namesakes}`, slug: `سلمى-${namesakes}`, status: true }
     return (await app.db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
@@ -113,6 +114,7 @@ describe('a share picture', () => {
     ['person', '/api/v1/peopleOfInterest'],
     ['author', '/api/v1/author'],
     ['source', '/api/v1/source'],
+    ['dossier', '/api/v1/dossier'],
   ] as const)('of a deleted %s is deleted from disk', async (kind, calls) => {
     const id = await made[kind]()
     await pictureAt((await addressOf(kind, id)) ?? '')

@@ -37,6 +37,7 @@ const tables = {
   person: 'people',
   author: 'authors',
   source: 'sources',
+  dossier: 'dossiers',
 } satisfies Record<Exclude<ShareKind, 'article' | 'site'>, string>
 
 /** Tags of the row that the picture shows, so that it is purged when readers may no longer see the row. */

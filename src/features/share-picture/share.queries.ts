@@ -19,6 +19,7 @@ const selections = {
   person: named('people', 'status', pictureOf('a.image_id')),
   author: named('authors', 'status', pictureOf('a.image_id')),
   source: named('sources', 'status', pictureOf('a.image_id')),
+  dossier: named('dossiers', 'status', pictureOf('a.image_id')),
 }
 
 /** Texts and picture to draw. */

@@ -35,6 +35,7 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   person: 'شخصية',
   author: 'كاتب',
   source: 'مصدر',
+  dossier: 'ملف',
 }
 /**
  * The picture at this address, drawn and stored on the first request; an old address redirects to the current one.

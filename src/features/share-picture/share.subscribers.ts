@@ -16,6 +16,7 @@ const kinds = new Map<string, ShareKind>([
   ['people', 'person'],
   ['authors', 'author'],
   ['sources', 'source'],
+  ['dossiers', 'dossier'],
 ])
 
 export const forgetPicturesOfRow = on(rowRemoved, async (tx, { table, id }) => {

@@ -20,6 +20,7 @@ export const partNames = [
   'assignments',
   'coverages',
   'coverage-entries',
+  'dossiers',
   'fronts',
   'newsletters',
   'packages',

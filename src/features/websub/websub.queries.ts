@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-type FeedSubject = { kind: 'category' | 'agency' | 'tag' | 'person' | 'author'; id: number }
+type FeedSubject = {
+  kind: 'category' | 'agency' | 'tag' | 'person' | 'author' | 'dossier'
+  id: number
+}
 
 /** Includes parent categories, whose lists contain those of their children. */
 export async function listFeedSubjects(
@@ -17,6 +20,7 @@ export async function listFeedSubjects(
     union all select 'tag', slug from tags where status and visible and id = any(${ids('tag')}::integer[])
     union all select 'person', slug from people where status and id = any(${ids('person')}::integer[])
     union all select 'author', slug from authors where status and id = any(${ids('author')}::integer[])
+    union all select 'dossier', slug from dossiers where status and id = any(${ids('dossier')}::integer[])
     order by kind, slug`.execute(db)
   return rows
 }

@@ -546,6 +546,56 @@ export interface DocumentChanges {
   path: string;
 }
 
+export interface DossierArticles {
+  article_id: number;
+  dossier_id: number;
+  left_out: Generated<boolean>;
+  position: Generated<number>;
+}
+
+export interface DossierDismissals {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  person_id: number | null;
+  tag_id: number | null;
+}
+
+export interface DossierEntries {
+  article_id: number | null;
+  day: ColumnType<string, string, string>;
+  dossier_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+  text: Generated<string>;
+  title: string;
+}
+
+export interface DossierPeople {
+  dossier_id: number;
+  person_id: number;
+  position: Generated<number>;
+}
+
+export interface Dossiers {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  ended: Generated<boolean>;
+  explainer_id: number | null;
+  id: Generated<number>;
+  image_id: number | null;
+  name: string;
+  revision: Generated<number>;
+  slug: string;
+  status: Generated<boolean>;
+  summary: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface DossierTags {
+  dossier_id: number;
+  position: Generated<number>;
+  tag_id: number;
+}
+
 export interface EdgePurges {
   due_at: Generated<ColumnType<string, string | Date, string | Date>>;
   edge: string;
@@ -569,6 +619,7 @@ export interface Favourites {
   author_id: number | null;
   category_id: number | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  dossier_id: number | null;
   id: Generated<number>;
   person_id: number | null;
   tag_id: number | null;
@@ -2139,6 +2190,12 @@ export interface DB {
   coverages: Coverages;
   demo_rows: DemoRows;
   document_changes: DocumentChanges;
+  dossier_articles: DossierArticles;
+  dossier_dismissals: DossierDismissals;
+  dossier_entries: DossierEntries;
+  dossier_people: DossierPeople;
+  dossier_tags: DossierTags;
+  dossiers: Dossiers;
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;

@@ -5,6 +5,7 @@ import type { PageRoute } from '../../contract/page-route.ts'
 import { agencyPath, listPath } from '../../features/article/article.addresses.policy.ts'
 import { listSections } from '../../features/article/article.sitemap.documents.ts'
 import { channelPath } from '../../features/channel/site/channelPath.ts'
+import { dossierPath } from '../../features/dossier/dossier.addresses.policy.ts'
 import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../../platform/context.ts'
@@ -31,22 +32,26 @@ export async function renderPagesSitemap({
     cacheTag.all('categories'),
     cacheTag.all('agencies'),
     cacheTag.all('newsletters'),
+    cacheTag.all('dossiers'),
     cacheTag.corrections,
   )
-  const [all, weather, packages, letters, corrections, channels, stories, donations] = await Promise.all([
-    listSections(db),
-    loadIfHeard({ client }),
-    client.package.website({}),
-    client.subscriber.letters(),
-    client.article.corrections({ limit: 1 }),
-    client.channel.list(),
-    client.story.list({ limit: newestStories }),
-    client.donation.terms(),
-  ])
+  const [all, weather, packages, letters, corrections, channels, stories, donations, dossiers] =
+    await Promise.all([
+      listSections(db),
+      loadIfHeard({ client }),
+      client.package.website({}),
+      client.subscriber.letters(),
+      client.article.corrections({ limit: 1 }),
+      client.channel.list(),
+      client.story.list({ limit: newestStories }),
+      client.donation.terms(),
+      client.dossier.list({ limit: 100 }),
+    ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
     ...(corrections.items.length > 0 ? [] : [pageRoutes['info-corrections___ar'].path]),
     ...(donations.amounts.length > 0 ? [] : [pageRoutes.donate___ar.path]),
+    ...(dossiers.length > 0 ? [] : [pageRoutes.dossiers___ar.path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]
@@ -63,6 +68,7 @@ export async function renderPagesSitemap({
       changedAt,
     })),
     ...channels.map(({ slug }) => ({ path: channelPath(slug), changedAt: undefined })),
+    ...dossiers.map(dossier => ({ path: dossierPath(dossier), changedAt: dossier.changedAt })),
     ...stories.map(story => ({ path: storyPath(story), changedAt: story.items.at(-1)?.publishedAt })),
   ]
   const urls = pages.map(({ path, changedAt }) =>

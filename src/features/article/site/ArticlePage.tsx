@@ -24,10 +24,23 @@ import { LiveHead } from './LiveHead.tsx'
 import { MostRead } from './list/MostRead.tsx'
 import { StoryCard } from './list/StoryCard.tsx'
 import { NextStory } from './NextStory.tsx'
+import { PartOfDossier } from './PartOfDossier.tsx'
 
 export function ArticlePage() {
-  const { article, coverage, offers, forGroups, hijri, next, related, mostRead, letter, shareUrl, story } =
-    useLoaderData() as ArticleData
+  const {
+    article,
+    coverage,
+    offers,
+    forGroups,
+    hijri,
+    next,
+    related,
+    mostRead,
+    letter,
+    shareUrl,
+    story,
+    dossiers,
+  } = useLoaderData() as ArticleData
   const { id } = article
   // The dark head of a coverage lies above both columns.
   const Whole = coverage ? 'article' : Fragment
@@ -51,6 +64,7 @@ export function ArticlePage() {
             ) : (
               <ArticleBody article={article} offers={offers} forGroups={forGroups} />
             )}
+            <PartOfDossier dossiers={dossiers} />
             <PositionedAd position="article-end" />
             <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />
             {story && <AlsoCovered story={story} articleId={id} />}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { PageAsk } from '../../../api/page.ts'
 import { formatHijri } from '../../../arabic/hijri.ts'
 import { fail } from '../../../contract/fail.ts'
+import type { Reference } from '../../../contract/fields.ts'
 import { loadCoverage, type ShownCoverage } from '../../live-blog/site/loadCoverage.ts'
 import { chooseCurrency, offersAtTheWall, type PackageOffer, payable } from '../../package/site/offer.ts'
 import type { ReaderStory } from '../../story/story.schema.ts'
@@ -34,6 +35,8 @@ export type ArticleData = {
   coverage: ShownCoverage | null
   /** The story of which it is one of several articles. */
   story: ReaderStory | null
+  /** Dossiers that it belongs to. */
+  dossiers: Reference[]
 }
 
 function idOf(text: string | undefined): number {
@@ -49,7 +52,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
   if (params.slug !== article.slug) throw leadTo(article, post)
   // Redirects parameters without effect.
   if (post !== null && !article.hasCoverage) throw redirect(encodeURI(articlePath(article)), 301)
-  const [onward, mostRead, letters, offers, forGroups, coverage, story] = await Promise.all([
+  const [onward, mostRead, letters, offers, forGroups, coverage, story, dossiers] = await Promise.all([
     client.article.onward({ id, limit: shownRelated }),
     client.article.mostRead({ limit: shownMostRead }),
     client.subscriber.letters(),
@@ -57,6 +60,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
     article.locked && client.group.offered().then(({ offered }) => offered),
     article.hasCoverage ? loadCoverage(client, article, post) : null,
     client.story.of({ articleId: id }),
+    client.dossier.of({ articleId: id }),
   ])
   return {
     ...shown(article, site.url),
@@ -67,6 +71,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
     letter: chooseLetter(letters, article.category?.id),
     coverage,
     story,
+    dossiers,
   }
 }
 
@@ -97,6 +102,7 @@ export async function loadArticlePreview({ client, params, site }: PageAsk): Pro
     letter: null,
     coverage: null,
     story: null,
+    dossiers: [],
   }
 }
 

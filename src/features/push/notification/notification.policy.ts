@@ -1,5 +1,7 @@
 type Thing = { id: number }
 export type Things = {
+  /** Absent for an article that is not saved yet. */
+  id?: number | undefined
   category: Thing
   agency: Thing | null
   author: Thing | null
@@ -8,7 +10,7 @@ export type Things = {
   people: Thing[]
 }
 
-/** Topics of an article, as devices follow them. */
+/** Topics of an article, as devices follow them; those of its dossiers are looked up. */
 export function topicsOf({ category, agency, author, contributors = [], tags, people }: Things): string[] {
   return [
     `category:${category.id}`,

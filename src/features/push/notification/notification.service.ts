@@ -7,6 +7,7 @@ import type { By } from '../../../platform/database/audit-log.ts'
 import { changesOf } from '../../../platform/database/changes.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import type { ViewCounter } from '../../../platform/view-counter.ts'
+import { listIdsOf } from '../../dossier/dossier.service.ts'
 import { getSettingValue } from '../../setting/setting.service.ts'
 import type { Notification, notificationInput } from './notification.contract.ts'
 import { notificationEntity } from './notification.entity.ts'
@@ -102,8 +103,19 @@ export async function automaticTopics(
     (await getSettingValue(db, 'website', key)) === 'yes'
   return [
     ...(isBreaking && (await isOn('pushBreaking')) ? ['breaking'] : []),
-    ...(isNew && (await isOn('pushFollowed')) ? topicsOf(things) : []),
+    ...(isNew && (await isOn('pushFollowed'))
+      ? [...topicsOf(things), ...(await dossierTopics(db, things))]
+      : []),
   ]
+}
+
+async function dossierTopics(db: Handle, { id, tags }: Things): Promise<string[]> {
+  const dossiers = await listIdsOf(
+    db,
+    id ?? 0,
+    tags.map(tag => tag.id),
+  )
+  return dossiers.map(dossier => `dossier:${dossier}`)
 }
 
 /** Devices that would be notified so. */

@@ -6,12 +6,13 @@ const maxNames = 100
 
 /** Everything that a device can follow. */
 export async function loadNotifications({ client }: PageAsk) {
-  const [categories, agencies, authors, people, tags] = await Promise.all([
+  const [categories, agencies, authors, people, tags, dossiers] = await Promise.all([
     client.category.topics(),
     client.agency.list(),
     client.author.all(),
     client.person.all({ limit: maxNames }),
     client.tag.list({ limit: maxNames }),
+    client.dossier.topics(),
   ])
   const groups = [
     group('category', 'أقسام', categories),
@@ -19,6 +20,7 @@ export async function loadNotifications({ client }: PageAsk) {
     group('author', 'كتّاب', authors),
     group('person', 'شخصيات', people),
     group('tag', 'وسوم', tags),
+    group('dossier', 'ملفات', dossiers),
     // Chosen elsewhere; can only be removed here.
     group('article', 'أخبار', []),
   ]

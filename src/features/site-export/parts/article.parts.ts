@@ -98,4 +98,47 @@ export const articleParts = [
       ...{ posted_at: 'time', edited_at: 'time', version: 'left', revision: 'left', deleted_at: 'left' },
     },
   }),
+  definePart({
+    name: 'dossiers',
+    table: 'dossiers',
+    key: 'slug',
+    match: ['slug'],
+    formerly: { slugs: 'dossiers' },
+    fields: {
+      ...{ id: 'left', name: 'text', slug: 'text', summary: 'text', image_id: { to: 'media' } },
+      ...{ explainer_id: { to: 'articles' }, status: 'flag', ended: 'flag' },
+      ...{ revision: 'left', created_at: 'time', updated_at: 'left' },
+    },
+    lists: {
+      tags: defineList({
+        table: 'dossier_tags',
+        owner: 'dossier_id',
+        order: ['position', 'tag_id'],
+        fields: { dossier_id: 'left', tag_id: { to: 'tags' }, position: 'number' },
+      }),
+      people: defineList({
+        table: 'dossier_people',
+        owner: 'dossier_id',
+        order: ['position', 'person_id'],
+        fields: { dossier_id: 'left', person_id: { to: 'people' }, position: 'number' },
+      }),
+      articles: defineList({
+        table: 'dossier_articles',
+        owner: 'dossier_id',
+        order: ['left_out', 'position', 'article_id'],
+        fields: {
+          ...{ dossier_id: 'left', article_id: { to: 'articles' }, left_out: 'flag', position: 'number' },
+        },
+      }),
+      timeline: defineList({
+        table: 'dossier_entries',
+        owner: 'dossier_id',
+        order: ['day', 'position', 'id'],
+        fields: {
+          ...{ id: 'left', dossier_id: 'left', day: 'text', title: 'text', text: 'text' },
+          ...{ article_id: { to: 'articles' }, position: 'number' },
+        },
+      }),
+    },
+  }),
 ]

@@ -12,6 +12,10 @@ type Props = {
   text: string
   onChange: (people: Reference[]) => void
   error?: ReactNode
+  /** Its label and field, if it is not an article's. */
+  label?: string
+  path?: string
+  most?: number
 }
 
 const maxPeople = 50
@@ -19,7 +23,15 @@ const typingPause = 250
 const writingPause = 1200
 
 /** The people an article is about: searched, or suggested from mentions in the text. */
-export function PeopleField({ value, text, onChange, error }: Props) {
+export function PeopleField({
+  value,
+  text,
+  onChange,
+  error,
+  label = 'الشخصيات',
+  path = 'people',
+  most = maxPeople,
+}: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), typingPause)
   const { data: found = [], isFetching } = useQuery(
@@ -32,7 +44,7 @@ export function PeopleField({ value, text, onChange, error }: Props) {
   return (
     <Stack gap={6}>
       <MultiSelect
-        label="الشخصيات"
+        label={label}
         placeholder={value.length === 0 ? 'اكتب لتبحث' : undefined}
         data={[...known.values()].map(person => ({ value: String(person.id), label: person.name }))}
         value={value.map(person => String(person.id))}
@@ -45,13 +57,13 @@ export function PeopleField({ value, text, onChange, error }: Props) {
         onSearchChange={setTyped}
         // The server has searched already, in any spelling and by every name.
         filter={({ options }) => options}
-        maxValues={maxPeople}
+        maxValues={most}
         hidePickedOptions
         nothingFoundMessage={isFetching ? 'يُبحث…' : 'لا شخصية بهذا الاسم'}
         error={error}
-        data-path="people"
+        data-path={path}
       />
-      <Mentioned text={text} chosen={value} onAdd={people => onChange([...value, ...people])} />
+      <Mentioned text={text} chosen={value} most={most} onAdd={people => onChange([...value, ...people])} />
     </Stack>
   )
 }
@@ -60,10 +72,12 @@ export function PeopleField({ value, text, onChange, error }: Props) {
 function Mentioned({
   text,
   chosen,
+  most,
   onAdd,
 }: {
   text: string
   chosen: Reference[]
+  most: number
   onAdd: (people: Reference[]) => void
 }) {
   const [settled] = useDebouncedValue(text.trim(), writingPause)
@@ -77,7 +91,7 @@ function Mentioned({
   )
   const offered = data
     .filter(person => !chosen.some(({ id }) => id === person.id))
-    .slice(0, maxPeople - chosen.length)
+    .slice(0, most - chosen.length)
   if (offered.length === 0) return null
   return (
     <Group gap={6} role="group" aria-label="أشخاص ذُكروا">

@@ -9,13 +9,28 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { tagContract } from '../../../tag/tag.contract.ts'
 
-type Props = { value: Reference[]; onChange: (tags: Reference[]) => void; error?: ReactNode }
+type Props = {
+  value: Reference[]
+  onChange: (tags: Reference[]) => void
+  error?: ReactNode
+  /** Its label and field, if it is not an article's. */
+  label?: string
+  path?: string
+  most?: number
+}
 
 const maxTags = 20
 const newTag = 'new:'
 
 /** Searches tags; users with the right can create missing ones. */
-export function TagsField({ value, onChange, error }: Props) {
+export function TagsField({
+  value,
+  onChange,
+  error,
+  label = 'الوسوم',
+  path = 'tags',
+  most = maxTags,
+}: Props) {
   const may = useRights(tagContract)
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -57,7 +72,7 @@ export function TagsField({ value, onChange, error }: Props) {
     const named = offered.find(({ label }) => normaliseArabic(label) === normaliseArabic(q))
     const only = offered.length === 1 ? offered[0] : undefined
     const taken = named ?? only ?? offered.find(choice => choice.value.startsWith(newTag))
-    if (q !== '' && taken && value.length < maxTags) take([...takenIds, taken.value])
+    if (q !== '' && taken && value.length < most) take([...takenIds, taken.value])
   })
   // Enter may come before the search has answered.
   useEffect(() => {
@@ -66,7 +81,7 @@ export function TagsField({ value, onChange, error }: Props) {
 
   return (
     <MultiSelect
-      label="الوسوم"
+      label={label}
       placeholder={value.length === 0 ? 'اكتب لتبحث' : undefined}
       data={choices}
       value={takenIds}
@@ -99,13 +114,13 @@ export function TagsField({ value, onChange, error }: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       // The server has searched already, in any spelling.
       filter={({ options }) => options}
-      maxValues={maxTags}
+      maxValues={most}
       hidePickedOptions
       // Disabled it would lose the focus.
       {...(make.isPending && { readOnly: true })}
       nothingFoundMessage={isFetching ? 'يُبحث…' : 'لا وسم بهذا الاسم'}
       error={error}
-      data-path="tags"
+      data-path={path}
     />
   )
 }

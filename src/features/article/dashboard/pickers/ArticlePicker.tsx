@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../../../ui/dashboard/api.ts'
 import type { StaffRow } from '../../article.schema.ts'
 
@@ -12,11 +12,14 @@ type Props = {
   value: PickedArticle | null
   /** Focused first in a dialog. */
   isFirst?: boolean
+  /** Its field in the form. */
+  path?: string
+  error?: ReactNode
   onChange: (article: PickedArticle | null) => void
 }
 
 /** Search field for a published article. */
-export function ArticlePicker({ label, value, isFirst = false, onChange }: Props) {
+export function ArticlePicker({ label, value, isFirst = false, path = 'articleId', error, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed === value?.title ? '' : typed, 250)
   const query = useQuery(
@@ -42,7 +45,8 @@ export function ArticlePicker({ label, value, isFirst = false, onChange }: Props
       filter={({ options }) => options}
       nothingFoundMessage="لا مقال منشورًا بهذه الكلمات"
       clearButtonProps={{ 'aria-label': 'بلا مقال' }}
-      data-path="articleId"
+      error={error}
+      data-path={path}
       data-autofocus={isFirst || undefined}
     />
   )

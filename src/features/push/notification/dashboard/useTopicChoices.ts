@@ -22,6 +22,7 @@ export function useTopicChoices({ enabled, q, chosen }: { enabled: boolean; q: s
     api.person.all.queryOptions({ ...common, input, placeholderData: keepPreviousData }),
   )
   const tags = useQuery(api.tag.list.queryOptions({ ...common, input, placeholderData: keepPreviousData }))
+  const dossiers = useQuery(api.dossier.topics.queryOptions(common))
   const wanted = normaliseArabic(q)
   const group = (kind: string, label: string, { data = [] }: { data?: Thing[] | undefined }) => {
     const listed = data.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name }))
@@ -38,6 +39,7 @@ export function useTopicChoices({ enabled, q, chosen }: { enabled: boolean; q: s
     group('author', 'كتّاب', authors),
     group('person', 'شخصيات', people),
     group('tag', 'وسوم', tags),
+    group('dossier', 'ملفات صحفية', dossiers),
   ]
   return {
     choices,

@@ -33,6 +33,7 @@ const follows = [
   { name: 'people', legend: 'شخصيات أتابعها' },
   { name: 'authors', legend: 'كتّاب أتابعهم' },
   { name: 'tags', legend: 'وسوم أتابعها' },
+  { name: 'dossiers', legend: 'ملفات أتابعها' },
 ] as const
 
 /** The reader's follows, notifications, and look of the pages. */

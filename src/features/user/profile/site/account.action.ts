@@ -82,7 +82,7 @@ export const actAccount: PageAction = ask =>
     return deed ? deed(ask) : formRefused(ask.form, {}, 'لا نعرف هذا النموذج.')
   })
 
-const follows = ['categories', 'agencies', 'tags', 'people', 'authors'] as const
+const follows = ['categories', 'agencies', 'tags', 'people', 'authors', 'dossiers'] as const
 
 export const actPreferences: PageAction = ({ client, form }) =>
   answerForm(form, async () => {

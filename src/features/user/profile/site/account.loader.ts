@@ -32,7 +32,7 @@ const maxNames = 100
 /** The reader's follows, and everything that can be followed, all or by name. */
 export async function loadPreferences({ client, query }: PageAsk<'q'>) {
   const q = query.get('q')?.trim().slice(0, 60) || undefined
-  const [account, favourites, topics, agencies, authors, tags, people] = await Promise.all([
+  const [account, favourites, topics, agencies, authors, tags, people, dossiers] = await Promise.all([
     client.account.me(),
     client.favourite.list(),
     client.category.topics(),
@@ -40,6 +40,7 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
     client.author.all(),
     client.tag.list({ q, limit: maxNames }),
     client.person.all({ q, limit: maxNames }),
+    client.dossier.topics(),
   ])
   const { activated, preferences } = account
   const called = <One extends NamedThing>(list: One[]) => {
@@ -52,6 +53,7 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
     authors: called(authors).slice(0, maxNames),
     tags,
     people,
+    dossiers: called(dossiers),
   }
   return {
     activated,
@@ -64,6 +66,7 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
       tags: favourites.tags.map(({ id }) => id),
       people: favourites.people.map(({ id }) => id),
       authors: favourites.authors.map(({ id }) => id),
+      dossiers: favourites.dossiers.map(({ id }) => id),
     },
     offered: {
       categories: withFollowed(named(offered.categories), named(favourites.categories)),
@@ -71,6 +74,7 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
       authors: withFollowed(named(offered.authors), named(favourites.authors)),
       tags: withFollowed(named(tags), named(favourites.tags)),
       people: withFollowed(named(people), named(favourites.people)),
+      dossiers: withFollowed(named(offered.dossiers), named(favourites.dossiers)),
     },
   }
 }

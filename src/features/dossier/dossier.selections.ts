@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import { published } from '../article/article.selections.ts'
+
+/** Beyond this number articles are not counted; as in dossier.policy.ts. */
+const mostCounted = 1000
+
+/**
+ * Ids of the published dossiers that these tags or this article belong to, as one column `id`. An article belongs by
+ * hand or by a tag, unless an editor left it out.
+ */
+export function dossiersOf(articleId: RawBuilder<unknown>, tagIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select d.id from dossiers d where d.status
+    and (d.id in (select p.dossier_id from dossier_articles p where p.article_id = ${articleId} and not p.left_out)
+      or d.id in (select t.dossier_id from dossier_tags t where t.tag_id in (${tagIds})))
+    and not exists (select from dossier_articles o where o.dossier_id = d.id and o.article_id = ${articleId} and o.left_out)`
+}
+
+/** Whether an article, selected as `a`, was left out of a dossier. */
+export const isLeftOut = (dossierId: RawBuilder<unknown>) => sql`exists (select from dossier_articles o
+  where o.dossier_id = ${dossierId} and o.article_id = a.id and o.left_out)`
+
+/** The number of a dossier's published articles, at most 1001. Each tag is read no further. */
+export function countOf(dossierId: RawBuilder<unknown>): RawBuilder<number> {
+  const first = sql`limit ${sql.lit(mostCounted + 1)}`
+  return sql<number>`(select count(*) from (select distinct found.id from (
+      select a.id from dossier_articles p join articles a on a.id = p.article_id
+        where p.dossier_id = ${dossierId} and not p.left_out and ${published}
+      union all
+      select tagged.id from dossier_tags t cross join lateral (
+        select a.id from article_tags at join articles a on a.id = at.article_id
+        where at.tag_id = t.tag_id and ${published} and not ${isLeftOut(dossierId)} ${first}) tagged
+        where t.dossier_id = ${dossierId}
+    ) found ${first}) counted)`
+}

@@ -1,0 +1,122 @@
+import { redirect } from 'react-router'
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { breadcrumbOf } from '../../../ui/site/structured.ts'
+import { feedPath, listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
+import { leadSizes } from '../../article/site/head/leadSizes.ts'
+import {
+  drawnPicture,
+  feedLink,
+  itemListOf,
+  leadOf,
+  shareImageOf,
+} from '../../article/site/head/structured.ts'
+import { dossierPath, dossiersPath } from '../dossier.addresses.policy.ts'
+import type { DossierCard, ShownDossier } from '../dossier.contract.ts'
+
+const perPage = 20
+
+export type DossierData = {
+  dossier: ShownDossier
+  path: string
+  /** Cursor of this page; null at the beginning. */
+  after: string | null
+  previous: string | null
+  items: ArticleCard[]
+  next: string | null
+  isOldestFirst: boolean
+}
+
+export async function loadDossier({
+  client,
+  params,
+  query,
+}: PageAsk<'after' | 'timeline'>): Promise<DossierData> {
+  const slug = params.slug ?? ''
+  const after = query.get('after')
+  const order = query.get('timeline')
+  const dossier = await client.dossier.bySlug({ slug })
+  const path = dossierPath(dossier)
+  const isOldestFirst = order === 'oldest' && after === null
+  // Also for parameters without effect, so that each page has one address.
+  if (slug !== dossier.slug || (order !== null && !isOldestFirst))
+    throw redirect(encodeURI(listPagePath(path, after)), 301)
+  const page = await client.dossier.articles({ id: dossier.id, limit: perPage, after: after ?? undefined })
+  return { dossier, path, after, ...page, isOldestFirst }
+}
+
+const crumb = { name: 'الملفات', path: dossiersPath }
+
+export function dossierHead(data: DossierData, site: Site): PageHead {
+  const { dossier, path, after, items } = data
+  const { id, name, summary, image, slug, changedAt, explainer } = dossier
+  const url = site.url + encodeURI(path)
+  const isFirst = after === null
+  return {
+    title: name,
+    description: summary,
+    canonical: listPagePath(path, after),
+    image: shareImageOf({ kind: 'dossier', id, title: name, ...drawnPicture(image) }, site),
+    lead: isFirst && image ? leadOf(image, leadSizes.list) : undefined,
+    // Later pages shift with every new article.
+    noindex: !isFirst,
+    links: [feedLink(feedPath('dossier', slug), name), ...pagingLinks(path, data)],
+    structured: [
+      {
+        '@type': 'CollectionPage',
+        '@id': url,
+        name,
+        url,
+        description: summary,
+        inLanguage: 'ar',
+        dateModified: changedAt,
+        isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` },
+        mainEntity: itemListOf(site, isFirst && explainer ? [explainer, ...items] : items),
+      },
+      breadcrumbOf(site, [crumb, { name, path }]),
+    ],
+  }
+}
+
+export type DossiersData = { running: DossierCard[]; ended: DossierCard[] }
+
+const mostListed = 100
+
+export async function loadDossiers({ client }: PageAsk): Promise<DossiersData> {
+  const all = await client.dossier.list({ limit: mostListed })
+  return { running: all.filter(({ ended }) => !ended), ended: all.filter(({ ended }) => ended) }
+}
+
+export function dossiersHead({ running, ended }: DossiersData, site: Site): PageHead {
+  const all = [...running, ...ended]
+  const url = site.url + dossiersPath
+  const description = `قصص يتابعها ${site.name}: أخبار كل قصة وخطها الزمني وأبرز شخصياتها في صفحة واحدة.`
+  return {
+    title: crumb.name,
+    description,
+    canonical: dossiersPath,
+    noindex: all.length === 0,
+    structured: [
+      {
+        '@type': 'CollectionPage',
+        '@id': url,
+        name: crumb.name,
+        url,
+        description,
+        inLanguage: 'ar',
+        isPartOf: { '@id': `${site.url}/#website` },
+        mainEntity: {
+          '@type': 'ItemList',
+          numberOfItems: all.length,
+          itemListElement: all.map((dossier, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: dossier.name,
+            url: site.url + encodeURI(dossierPath(dossier)),
+          })),
+        },
+      },
+      breadcrumbOf(site, [crumb]),
+    ],
+  }
+}
