@@ -157,7 +157,7 @@ test("the front page is a news organisation's site with a search action", async 
 })
 
 describe('a list', () => {
-  async function slugOf(table: 'categories' | 'tags' | 'agencies', id: number) {
+  async function slugOf(table: 'articles' | 'categories' | 'tags' | 'agencies', id: number) {
     const row = await app.db.selectFrom(table).select('slug').where('id', '=', id).executeTakeFirstOrThrow()
     return row.slug
   }
