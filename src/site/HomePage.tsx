@@ -1,23 +1,35 @@
 import { clsx } from 'clsx'
 import { useLoaderData } from 'react-router'
 import { PositionedAd } from '../features/ad/site/PositionedAd.tsx'
-import { AgencyStrip } from '../features/agency/site/AgencyStrip.tsx'
+import '../features/agency/site/AgencyStrip.module.css'
 import { MostRead } from '../features/article/site/list/MostRead.tsx'
 import { StoryCard } from '../features/article/site/list/StoryCard.tsx'
-import { Writers } from '../features/author/site/Writers.tsx'
+import '../features/author/site/Writers.module.css'
 import { CategoryBlock } from '../features/category/site/CategoryBlock.tsx'
-import { ChannelStrip } from '../features/channel/site/ChannelStrip.tsx'
+import '../features/channel/site/ChannelStrip.module.css'
 import { ForYou } from '../features/follow/site/ForYou.tsx'
-import { sectionsBefore } from '../features/front-page/front.home.policy.ts'
-import { PeopleStrip } from '../features/person/site/PeopleStrip.tsx'
-import { WeatherBox } from '../features/weather/site/WeatherBox.tsx'
+import { sectionsBefore } from '../features/front-page/front.sections.policy.ts'
+import '../features/person/site/PeopleStrip.module.css'
+import '../features/weather/site/SkyIcon.module.css'
+import '../features/weather/site/WeatherBox.module.css'
+import { hydrateLater } from '../ui/site/hydrateLater.tsx'
 import { SectionHeading } from '../ui/site/SectionHeading.tsx'
+import '../ui/site/Sideways.module.css'
 import { BreakingBand } from './BreakingBand.tsx'
 import css from './HomePage.module.css'
 import type { HomeData } from './home.loader.ts'
 import { LatestList } from './LatestList.tsx'
 import { LeadStory } from './LeadStory.tsx'
 import { SectionJumps } from './SectionJumps.tsx'
+
+// Below the first screen, or without anything to press.
+const rows = () => import('./homeRows.ts')
+const onServer = import.meta.env.SSR ? await rows() : undefined
+const AgencyStrip = hydrateLater(async () => (await rows()).AgencyStrip, onServer?.AgencyStrip)
+const ChannelStrip = hydrateLater(async () => (await rows()).ChannelStrip, onServer?.ChannelStrip)
+const PeopleStrip = hydrateLater(async () => (await rows()).PeopleStrip, onServer?.PeopleStrip)
+const WeatherBox = hydrateLater(async () => (await rows()).WeatherBox, onServer?.WeatherBox)
+const Writers = hydrateLater(async () => (await rows()).Writers, onServer?.Writers)
 
 export function HomePage() {
   const {

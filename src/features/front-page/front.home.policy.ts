@@ -4,6 +4,7 @@ import type { Character, ShownStrip } from '../category/category.schema.ts'
 import type { Arrangement } from './front.contract.ts'
 import { placeLeads, placeSections, storyOf } from './front.placing.policy.ts'
 import { leadPlaces } from './front.schema.ts'
+import { sectionsBefore } from './front.sections.policy.ts'
 
 const shown = { latest: 6, block: 6, breaking: 6, writers: 4 }
 
@@ -14,8 +15,6 @@ export const homeCandidates = {
   each: shown.block + leadPlaces + shown.writers + shown.breaking + shown.latest,
 }
 export const homeMostRead = 8
-/** Number of sections before the row of the most read, and before that of the writers. */
-export const sectionsBefore = { mostRead: 1, writers: 4 }
 
 type Lists = {
   newest: ArticleCard[]

@@ -20,6 +20,7 @@ const shared = new Map<string, number>(
     'category.list': invalidated,
     'category.strips': invalidated,
     'channel.list': invalidated,
+    'dossier.topics': invalidated,
     'group.offered': invalidated,
     'package.website': invalidated,
     'person.present': timed,

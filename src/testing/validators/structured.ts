@@ -100,7 +100,12 @@ const shapes: Record<string, Shape> = {
     recommended: ['url'],
   },
   NewsMediaOrganization: { parent: 'Organization', properties: {} },
-  Person: { parent: 'Thing', properties: { jobTitle: ['Text'] }, required: ['name'], recommended: ['url'] },
+  Person: {
+    parent: 'Thing',
+    properties: { email: ['Text'], jobTitle: ['Text'] },
+    required: ['name'],
+    recommended: ['url'],
+  },
   Action: { parent: 'Thing', properties: { target: ['URL', 'EntryPoint'] } },
   SearchAction: {
     parent: 'Action',

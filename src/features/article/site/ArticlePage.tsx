@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
 import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
+import { hydrateLater } from '../../../ui/site/hydrateLater.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
@@ -8,23 +9,31 @@ import { MovingPicture } from '../../media/site/MovingPicture.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { FreeLeft } from '../../paywall/site/FreeLeft.tsx'
 import { OnBehalfOf } from '../../paywall/site/OnBehalfOf.tsx'
-import { AlsoCovered } from '../../story/site/AlsoCovered.tsx'
+import '../../story/site/AlsoCovered.module.css'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
 import { ArticleByline, ArticleHeader } from './ArticleHeader.tsx'
 import css from './ArticlePage.module.css'
 import type { ArticleData } from './article.loader.ts'
 import { ArticleBody } from './body/ArticleBody.tsx'
-import { PictureViewer } from './body/PictureViewer.tsx'
 import { wholePicture } from './body/wholePicture.ts'
 import { Corrections } from './Corrections.tsx'
 import { leadSizes } from './head/leadSizes.ts'
-import { LetterOffer } from './LetterOffer.tsx'
+import './LetterOffer.module.css'
 import { LiveHead } from './LiveHead.tsx'
 import { MostRead } from './list/MostRead.tsx'
 import { StoryCard } from './list/StoryCard.tsx'
-import { NextStory } from './NextStory.tsx'
-import { PartOfDossier } from './PartOfDossier.tsx'
+import './NextStory.module.css'
+import './PartOfDossier.module.css'
+
+// Below the text, or without anything to press at first.
+const rows = () => import('./articleRows.ts')
+const onServer = import.meta.env.SSR ? await rows() : undefined
+const AlsoCovered = hydrateLater(async () => (await rows()).AlsoCovered, onServer?.AlsoCovered)
+const LetterOffer = hydrateLater(async () => (await rows()).LetterOffer, onServer?.LetterOffer)
+const NextStory = hydrateLater(async () => (await rows()).NextStory, onServer?.NextStory)
+const PartOfDossier = hydrateLater(async () => (await rows()).PartOfDossier, onServer?.PartOfDossier)
+const PictureViewer = hydrateLater(async () => (await rows()).PictureViewer, onServer?.PictureViewer)
 
 export function ArticlePage() {
   const {

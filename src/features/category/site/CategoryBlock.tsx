@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import type { Picture as PictureData, Reference } from '../../../contract/fields.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { hydrateLater } from '../../../ui/site/hydrateLater.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { listPath } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
@@ -10,7 +11,7 @@ import { Picture } from '../../media/site/Picture.tsx'
 import type { BlockLayout } from '../category.contract.ts'
 import type { Character, ShownStrip } from '../category.schema.ts'
 import css from './CategoryBlock.module.css'
-import { SectionStrip } from './SectionStrip.tsx'
+import './SectionStrip.module.css'
 
 export type Block = {
   id: number
@@ -43,6 +44,9 @@ function isSummarised(weight: StoryWeight, layout: BlockLayout, at: number): boo
   if (weight === 'line') return summarised.has(layout)
   return weight === 'feature' || layout === 'ledger' || (layout === 'tall' && at < 2) || layout === 'column'
 }
+
+const loadStrip = async () => (await import('./SectionStrip.tsx')).SectionStrip
+const SectionStrip = hydrateLater(loadStrip, import.meta.env.SSR ? await loadStrip() : undefined)
 
 export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLayout }) {
   const { id, name, slug, colour, character, strip, branches, articles } = block

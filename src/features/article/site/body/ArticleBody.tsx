@@ -1,8 +1,11 @@
 import { Fragment, type MouseEvent } from 'react'
+import { hydrateLater } from '../../../../ui/site/hydrateLater.tsx'
 import { PositionedAd } from '../../../ad/site/PositionedAd.tsx'
 import { useAd } from '../../../ad/site/useAd.ts'
 import moving from '../../../media/site/Moving.module.css'
-import { Offer } from '../../../package/site/Offer.tsx'
+import '../../../package/site/Offer.module.css'
+import '../../../package/site/OfferWords.module.css'
+import '../../../package/site/PeriodSwitch.module.css'
 import type { PackageOffer } from '../../../package/site/offer.ts'
 import { restOfArticle } from '../../../package/site/subscribePath.ts'
 import { articlePath } from '../../article.addresses.policy.ts'
@@ -11,6 +14,10 @@ import css from './ArticleBody.module.css'
 import cards from './Cards.module.css'
 import embeds from './Embeds.module.css'
 import { splitBody } from './splitBody.ts'
+
+/** Few articles are locked, so browsers load it apart; its HTML and forms need no scripts. */
+const loadOffer = async () => (await import('../../../package/site/Offer.tsx')).Offer
+const Offer = hydrateLater(loadOffer, import.meta.env.SSR ? await loadOffer() : undefined)
 
 type Props = { article: ReaderArticle; offers: PackageOffer[]; forGroups: boolean }
 

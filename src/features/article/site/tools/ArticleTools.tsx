@@ -1,10 +1,14 @@
 import { Icon } from '../../../../ui/Icon.tsx'
+import { hydrateLater } from '../../../../ui/site/hydrateLater.tsx'
 import css from './ArticleTools.module.css'
-import { Listen } from './Listen.tsx'
+import './Listen.module.css'
 import { SaveButton } from './SaveButton.tsx'
 import { ShareRow } from './ShareRow.tsx'
 import { TextSize, TextStep } from './TextSize.tsx'
 import { useAway } from './useAway.ts'
+
+const loadListen = async () => (await import('./Listen.tsx')).Listen
+const Listen = hydrateLater(loadListen, import.meta.env.SSR ? await loadListen() : undefined)
 
 /** Target of the phone's share link: the networks after the text. */
 export const shareId = 'share'

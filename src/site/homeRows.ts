@@ -1,0 +1,6 @@
+/** Parts of the front page that browsers load apart from it. */
+export { AgencyStrip } from '../features/agency/site/AgencyStrip.tsx'
+export { Writers } from '../features/author/site/Writers.tsx'
+export { ChannelStrip } from '../features/channel/site/ChannelStrip.tsx'
+export { PeopleStrip } from '../features/person/site/PeopleStrip.tsx'
+export { WeatherBox } from '../features/weather/site/WeatherBox.tsx'

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+describe('compressed with brotli', () => {
+  type Chunk = { file: string; css?: string[]; imports?: string[] }
+  const client = path.join(import.meta.dirname, '../../dist/client')
+  const readText = (file: string) => readFile(path.join(client, file), 'utf8')
+  const weigh = async (files: Iterable<string>) => {
+    const sizes = [...files].map(async file => brotliCompressSync(await readText(file)).length)
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  }
+
+  /** Scripts and styles common to all readers' pages. */
+  async function listNeeded() {
+    const chunks: Record<string, Chunk> = JSON.parse(await readText('.vite/manifest.json'))
+    const names = new Set(['src/browser/site.tsx'])
+    for (const name of names) for (const other of chunks[name]?.imports ?? []) names.add(other)
+    const needed = [...names].map(name => chunks[name]!)
+    return { scripts: needed.map(({ file }) => file), styles: new Set(needed.flatMap(({ css = [] }) => css)) }
+  }
+
+  test('scripts that hydrate a page are less than 110 kB', async () => {
+    expect(await weigh((await listNeeded()).scripts)).toBeLessThan(110_000)
+  })
+
+  test('its styles are less than 15 kB', async () => {
+    const { styles } = await listNeeded()
+    expect(styles.size).toBeGreaterThan(0)
+    expect(await weigh(styles)).toBeLessThan(15_000)
+  })
+})
