@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import type { Picture as PictureData, Reference } from '../../../contract/fields.ts'
+import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { hydrateLater } from '../../../ui/site/hydrateLater.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
@@ -52,6 +53,7 @@ export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLa
   const { id, name, slug, colour, character, strip, branches, articles } = block
   const { most, of } = weights[layout]
   const headingId = `section-${id}`
+  const shown = articles.slice(0, most)
   return (
     <section
       className={clsx(css.block, css[layout], css[character])}
@@ -68,28 +70,30 @@ export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLa
           ))}
       </SectionHeading>
       {strip && <SectionStrip strip={strip} name={name} />}
-      <div className={css.stories} data-count={Math.min(articles.length, most)}>
-        {articles.slice(0, most).map((article, at) => {
-          const weight = of[Math.min(at, of.length - 1)] ?? 'line'
-          return (
-            <div key={article.id} className={at === 0 ? css.first : css.other}>
-              {layout === 'voices' && article.portrait && (
-                <div className={css.portrait}>
-                  <Picture picture={article.portrait} aspect="1x1" sizes="6rem" maxWidth={320} alt="" />
-                </div>
-              )}
-              <StoryCard
-                article={article}
-                weight={weight}
-                kicker={false}
-                signed={layout === 'voices'}
-                summary={isSummarised(weight, layout, at)}
-                compact={weight === 'card'}
-              />
-            </div>
-          )
-        })}
-      </div>
+      <OldestContext value={oldestOf(shown.map(({ publishAt }) => publishAt))}>
+        <div className={css.stories} data-count={shown.length}>
+          {shown.map((article, at) => {
+            const weight = of[Math.min(at, of.length - 1)] ?? 'line'
+            return (
+              <div key={article.id} className={at === 0 ? css.first : css.other}>
+                {layout === 'voices' && article.portrait && (
+                  <div className={css.portrait}>
+                    <Picture picture={article.portrait} aspect="1x1" sizes="6rem" maxWidth={320} alt="" />
+                  </div>
+                )}
+                <StoryCard
+                  article={article}
+                  weight={weight}
+                  kicker={false}
+                  signed={layout === 'voices'}
+                  summary={isSummarised(weight, layout, at)}
+                  compact={weight === 'card'}
+                />
+              </div>
+            )
+          })}
+        </div>
+      </OldestContext>
     </section>
   )
 }

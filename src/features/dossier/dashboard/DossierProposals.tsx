@@ -61,7 +61,7 @@ export function DossierProposals({ may }: { may: { create: boolean; dismiss: boo
                   variant="default"
                   loading={dismiss.isPending && dismiss.variables === proposal}
                   onClick={() => dismiss.mutate(proposal)}
-                  aria-label={`اترك اقتراح «${proposal.subject.name}»`}
+                  aria-label={`اتركه: «${proposal.subject.name}»`}
                 >
                   اتركه
                 </Button>

@@ -1,3 +1,4 @@
+import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import type { ArticleForYou } from '../favourite.contract.ts'
@@ -8,16 +9,18 @@ export function ForYouStories({ articles }: { articles: ArticleForYou[] }) {
   return (
     <>
       {articles.length > 0 && (
-        <div className={css.cards}>
-          {articles.map(article => (
-            <div key={article.id}>
-              <p className={css.because}>
-                {article.because.followed ? 'تتابع' : 'قرأت عن'} «<bdi>{article.because.name}</bdi>»
-              </p>
-              <StoryCard article={article} weight="card" compact />
-            </div>
-          ))}
-        </div>
+        <OldestContext value={oldestOf(articles.map(({ publishAt }) => publishAt))}>
+          <div className={css.cards}>
+            {articles.map(article => (
+              <div key={article.id}>
+                <p className={css.because}>
+                  {article.because.followed ? 'تتابع' : 'قرأت عن'} «<bdi>{article.because.name}</bdi>»
+                </p>
+                <StoryCard article={article} weight="card" compact />
+              </div>
+            ))}
+          </div>
+        </OldestContext>
       )}
       <p className={css.ways}>
         <Link to="/reading">أكمل القراءة</Link>
