@@ -45,10 +45,12 @@ export async function watchPage(page: Page) {
         }
       })
       const [, ...resources] = fetched
+      const isOwn = (name: string) => name.split('/_payload')[0] === page.url().replace(/\/?([?#].*)?$/, '')
       return {
         early: resources.filter(({ startTime }) => startTime < whole).map(({ name }) => name),
+        // A slow page may have prefetched others meanwhile.
         weight: fetched
-          .filter(({ name }) => typeOf(name) !== 'image')
+          .filter(({ name }) => typeOf(name) !== 'image' && (!name.includes('_payload.json') || isOwn(name)))
           .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       }
     },

@@ -38,10 +38,10 @@ const start = performance.now()
 const checksAll = !isChosen && isFirstShard && suite !== 'unit' && suite !== 'browser'
 await together([
   // Each further checker works out the types that files share once more.
-  checksAll && (() => measure('types', 'tsc', ['-p', '.', '--checkers', '1'])),
-  checksAll && (() => measure('lint and format', 'biome', ['check', '--error-on-warnings'])),
+  checksAll && (() => check('types', 'tsc', ['-p', '.', '--checkers', '1'])),
+  checksAll && (() => check('lint and format', 'biome', ['check', '--error-on-warnings'])),
   () =>
-    measure('build', node, [
+    check('build', node, [
       '--input-type=module',
       '-e',
       "import { build } from './scripts/prepare.mjs'; build()",
@@ -49,10 +49,8 @@ await together([
 ])
 const { status: failed } = parts.find(({ status }) => status !== 0) ?? {}
 if (failed !== undefined) process.exit(failed ?? 1)
-await together([
-  suite !== 'browser' && (() => runTests('unit and API', ['unit', 'mocking'], '!thorough')),
-  suite !== 'unit' && (() => runTests('browser', ['browser'], 'journey')),
-])
+if (suite !== 'browser') await runTests('unit and API', ['unit', 'mocking'], '!thorough')
+if (suite !== 'unit') await runTests('browser', ['browser'], 'journey')
 if (suite === 'all' && !isChosen && isFirstShard) await walkGuide()
 
 list('Passed at the second try only', flaky)
@@ -71,7 +69,11 @@ const isEmpty = passed + broken.length === 0
 if (isEmpty) console.error('No test has this path or name.')
 process.exit(isEmpty || broken.length > 0 ? 1 : 0)
 
-/** Both cores are busy if the parts of a quick run are side by side. The others are done one by one, for exact failures. */
+function check(name, command, args) {
+  return measure(name, command, args, {}, isQuick)
+}
+
+/** Side by side in a quick run; the others one by one, for exact figures. */
 async function together(parts) {
   const begun = []
   for (const begin of parts.filter(Boolean)) {
@@ -90,7 +92,6 @@ async function runTests(name, projects, quickTags) {
     ...projects.flatMap(project => ['--project', project]),
     ...(isQuick ? ['--tags-filter', quickTags] : []),
     '--passWithNoTests',
-    ...(isQuick ? ['--maxWorkers', '2'] : []),
   ]
   const env = { ...(projects.includes('browser') ? browsers() : {}), QUICK: String(isQuick) }
   const first = await runVitest(name, [...options, ...given], env)
@@ -152,11 +153,10 @@ function readReport(file) {
 }
 
 /**
- * Runs a command. Beside others its output comes when it ends, except that of unit and API tests, the longest part.
- * Processor time is the sum of its processes, as the shell measures it.
+ * Runs a command. Beside others (`isHeld`) its output comes when it ends. Processor time is the sum of its processes, as the
+ * shell measures it.
  */
-async function measure(name, command, args, more = {}) {
-  const isHeld = isQuick && !name.startsWith('unit')
+async function measure(name, command, args, more = {}, isHeld = false) {
   if (!isHeld) console.log(`\n— ${name}`)
   const part = { name }
   parts.push(part)

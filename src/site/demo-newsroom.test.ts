@@ -64,7 +64,9 @@ test('the front page takes at most seven queries to render, with any number of c
     })
     expect(page).toContain(title)
     expect(page.match(/<h2/g)?.length).toBeGreaterThan(8)
-    expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(7)
+    // Ads are read again after a while, however often a page is rendered.
+    const own = queries.filter(query => !query.includes('from "ad_positions"'))
+    expect(own.length, own.join('\n')).toBeLessThanOrEqual(7)
   }
   // Data shared by all pages is read before the process listens, and again after changes.
   const other = await startTestApp({ site: 'built', warm: true, database: { url: app.databaseUrl } })

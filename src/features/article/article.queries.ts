@@ -4,7 +4,7 @@ import { countedWithin } from '../../platform/security/rate-limit.ts'
 import type { ViewCount } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
-import { breaking, card, linkedTo, published, standsForStory } from './article.selections.ts'
+import { breaking, card, contributedBy, linkedTo, published, standsForStory } from './article.selections.ts'
 
 export type ReaderFilter = {
   /** A category and its children. */
@@ -54,11 +54,12 @@ const isOfOutlet = ({ agency, author, source }: Partial<ReaderFilter>) =>
   agency !== undefined || author !== undefined || source !== undefined
 
 /**
- * The first articles of a list after a cursor, in either direction. Each category is read from its own index and the
- * results are merged, so that a page costs the same at any depth and size.
+ * The first articles of a list after a cursor, in either direction. Each category is read from its own index, and so are
+ * an author's own articles and those they contributed to; the results are merged, so that a page costs the same at any
+ * depth and size.
  */
 export function heads(
-  filter: Omit<ReaderFilter, 'after' | 'limit'>,
+  { author, ...filter }: Omit<ReaderFilter, 'after' | 'limit'>,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   most: number,
@@ -66,19 +67,25 @@ export function heads(
   const list = [...linkedTo(filter), ...(filter.breaking ? [breaking] : [])]
   const conditions = [published, from, ...list]
   if (filter.except) conditions.push(sql`a.id <> ${filter.except}`)
-  if (!isOfOutlet(filter)) {
+  if (!isOfOutlet({ author, ...filter })) {
     const family = filter.categories ? [sql`a.category_id = any(${filter.categories}::integer[])`] : []
     conditions.push(standsForStory([...list, ...family]))
   }
-  const where = sql.join(conditions, sql` and `)
   // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
   const first = sql`order by ${order} limit ${sql.lit(most)}`
-  return filter.categories
-    ? sql`select id, publish_at from unnest(${filter.categories}::integer[]) as one(category_id)
-        cross join lateral (
-          select a.id, a.publish_at from articles a where a.category_id = one.category_id and ${where} ${first}
-        ) head ${first}`
-    : sql`select a.id, a.publish_at from articles a where ${where} ${first}`
+  const headOf = (also: RawBuilder<unknown>[]) => {
+    const where = sql.join([...conditions, ...also], sql` and `)
+    return filter.categories
+      ? sql`select id, publish_at from unnest(${filter.categories}::integer[]) as one(category_id)
+          cross join lateral (
+            select a.id, a.publish_at from articles a where a.category_id = one.category_id and ${where} ${first}
+          ) head ${first}`
+      : sql`select a.id, a.publish_at from articles a where ${where} ${first}`
+  }
+  if (author === undefined) return headOf([])
+  const own = headOf([sql`a.author_id = ${author}`])
+  const contributed = headOf([sql`a.author_id is distinct from ${author}`, contributedBy(author)])
+  return sql`select id, publish_at from ((${own}) union all (${contributed})) of_author ${first}`
 }
 
 /** Sums views from their index first, and reads only as many articles as needed. */

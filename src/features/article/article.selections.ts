@@ -68,14 +68,14 @@ export const card = sql`a.id, a.kind, a.overline, a.title, a.slug, a.summary, ${
 
 type Links = { agency?: number; author?: number; source?: number; tag?: number; person?: number }
 
+export const contributedBy = (author: number) =>
+  sql`exists (select from article_contributors ac where ac.article_id = a.id and ac.author_id = ${author})`
+
 /** Conditions for articles that have all of these. */
 export function linkedTo({ agency, author, source, tag, person }: Links): RawBuilder<unknown>[] {
   return [
     agency && sql`a.agency_id = ${agency}`,
-    // The array is read first, so that both halves use their indexes.
-    author &&
-      sql`(a.author_id = ${author} or a.id = any(array(
-        select ac.article_id from article_contributors ac where ac.author_id = ${author})))`,
+    author && sql`(a.author_id = ${author} or ${contributedBy(author)})`,
     source && sql`a.source_id = ${source}`,
     tag && sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${tag})`,
     person &&

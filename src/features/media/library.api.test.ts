@@ -126,7 +126,7 @@ describe('framing', () => {
       y: 90,
       shapes: {},
     })
-    expect(await (await fetch(`${app.url}/articles/latest`)).text()).toContain(`-16x9-${crop}.avif`)
+    expect(await (await fetch(`${app.url}/articles/latest`)).text()).toContain(`-3x2-${crop}.avif`)
   })
 })
 

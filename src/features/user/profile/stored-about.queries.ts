@@ -69,6 +69,8 @@ export const notExported: ReadonlySet<string> = new Set([
   'network_sign_ins',
   'presences',
   'note_mentions',
+  // Public, and not connected to an account.
+  'authors',
 ])
 
 export const exportedTables: readonly string[] = Object.keys(tables)
