@@ -10,6 +10,7 @@ import { saveScrollPositions } from '../site/useScrollRestoration.ts'
 import { mayReload, watchBuilds } from '../ui/builds.ts'
 import { fetchPayload, type Payload } from '../ui/fetchPayload.ts'
 import { PostContext } from '../ui/route/usePost.ts'
+import { loadParts } from '../ui/site/hydrateLater.tsx'
 import { watchInstalling } from '../ui/site/installing.ts'
 import { followReaderSession, renewReaderSession, watchOtherTabs } from '../ui/site/readerSession.ts'
 import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
@@ -81,7 +82,10 @@ async function hydrate() {
   // A page that changed after it was sent is rendered again instead of hydrated.
   const same = payload.version === document.documentElement.dataset.version
   if (same) startTransition(() => void hydrateRoot(container, page))
-  else holdScrollPosition(() => keepWriting(() => flushSync(() => createRoot(container).render(page))))
+  else {
+    await loadParts()
+    holdScrollPosition(() => keepWriting(() => flushSync(() => createRoot(container).render(page))))
+  }
   watchBuilds()
   watchOtherTabs()
   void renewReaderSession()

@@ -27,6 +27,8 @@ export const cacheTag = {
   /** A story of several articles. */
   story: (id: number) => `story:${id}` as const,
   stories: 'stories',
+  /** Figures and scores of sections, which programs may write often. */
+  strips: 'strips',
   /** Which articles belong to which dossiers. */
   dossiers: 'dossiers',
   /** Results of article searches. */
@@ -51,6 +53,7 @@ const firstWords = {
   letters: true,
   story: true,
   stories: true,
+  strips: true,
   dossiers: true,
   search: true,
   file: true,

@@ -3,19 +3,14 @@ import { useLoaderData, useLocation, useNavigation } from 'react-router'
 import { ConsentSlot } from '../features/ad/site/ConsentSlot.tsx'
 import { PositionedAd } from '../features/ad/site/PositionedAd.tsx'
 import { PlayerSlot } from '../features/channel/site/PlayerSlot.tsx'
-import '../features/social-link/site/SocialLinks.module.css'
-import { hydrateLater } from '../ui/site/hydrateLater.tsx'
 import type { Chrome } from './loaders.ts'
 import { Masthead } from './Masthead.tsx'
 import { PageTransition } from './PageTransition.tsx'
-import './SiteFooter.module.css'
+import { SiteFooter } from './SiteFooter.tsx'
 import css from './SiteLayout.module.css'
 import { SiteMenu } from './SiteMenu.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { useScrollRestoration } from './useScrollRestoration.ts'
-
-const loadFooter = async () => (await import('./SiteFooter.tsx')).SiteFooter
-const SiteFooter = hydrateLater(loadFooter, import.meta.env.SSR ? await loadFooter() : undefined)
 
 /** Header and footer, around every page. */
 export function SiteLayout() {

@@ -53,11 +53,13 @@ export const versionHandlers = {
       row => row.revision === input.kept,
     )
     if (!found) throw fail('NOT_FOUND')
-    const { publishAt: _kept, ...content } = articleContent.parse(found.content)
+    const { publishAt: _kept, contributors, ...content } = articleContent.parse(found.content)
+    // A version from before there were contributors says nothing about them.
+    const named = 'contributors' in (found.content as object) ? { contributors } : {}
     return editArticle(
       context.db,
       { actor, address: context.address },
-      { id: input.id, revision: input.revision, ...content },
+      { id: input.id, revision: input.revision, ...content, ...named },
       'reverted',
     )
   }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory } from '../../testing/factories.ts'
@@ -115,6 +116,11 @@ describe('contributors', () => {
     await expect.poll(() => heard).toContain(`list:author:${ids.كريم}`)
     const { body: back } = await owner.post(`/api/v1/article/revisions/${body.id}/1`, { revision: 2 })
     expect(back.contributors.map(({ name }: { name: string }) => name)).toEqual(['سامي', 'كريم'])
+    await sql`update article_revisions set content = content - 'contributors' where article_id = ${body.id}`.execute(
+      app.db,
+    )
+    const older = await owner.post(`/api/v1/article/revisions/${body.id}/2`, { revision: 3 })
+    expect(older.body.contributors).toMatchObject([{ name: 'كريم' }])
     expect((await owner.delete(`/api/v1/author/${ids.كريم}`)).body.code).toBe('IN_USE')
   })
 

@@ -136,7 +136,9 @@ test('a section has a character, and readers get the strip that suits it for a d
   const put = (id: number, strip: object, by = owner) => by.patch(`/api/v1/category/strip/${id}`, strip)
   const report = await makeArticle(app.db, { categoryId: economy })
   const score = { ...match, article: report }
+  const heard = await app.hearTags()
   const { status, body } = await put(economy, { figures: [figure], scores: [score] })
+  await expect.poll(() => heard).toEqual(['strips'])
   expect([status, body.character, body.strip.figures]).toEqual([200, 'economy', [figure]])
   expect(await strips()).toMatchObject([
     { category: economy, figures: [figure], scores: [], at: body.stripAt },

@@ -8,7 +8,7 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 export const endStrip = defineJob('endStrip', {
   line: 'prompt',
   payload: z.object({}),
-  run: ({ db }) => invalidate(db, [cacheTag.all('categories')]),
+  run: ({ db }) => invalidate(db, [cacheTag.strips]),
 })
 
 /** A strip saved again has another job; the earlier one invalidates pages for nothing. */

@@ -50,19 +50,28 @@ export function listEnabledCategories(db: Handle) {
     .execute()
 }
 
-/** Strips that suit their section's character and were saved within a day. */
-export async function listStrips(db: Handle): Promise<ShownStrip[]> {
-  const { rows } = await sql<ShownStrip>`
+/**
+ * Strips that suit their section's character and were saved within a day; `linked` are articles that scores name, those
+ * that readers cannot see yet as well.
+ */
+export async function listStrips(db: Handle): Promise<{ strips: ShownStrip[]; linked: number[] }> {
+  const { rows } = await sql<ShownStrip & { linked: number[] }>`
     select c.id as category, c.strip_at as at,
       case c.character when 'economy' then c.strip -> 'figures' else '[]' end as figures,
       case c.character when 'sport' then (select coalesce(json_agg(jsonb_set(one.score, '{article}', coalesce(
           (select jsonb_build_object('id', a.id, 'slug', a.slug) from articles a
-            where a.id = (one.score -> 'article')::integer and ${published}), 'null')) order by one.place), '[]')
-        from jsonb_array_elements(c.strip -> 'scores') with ordinality one (score, place)) else '[]' end as scores
+            where a.id = (one.score ->> 'article')::integer and ${published}), 'null')) order by one.place), '[]')
+        from jsonb_array_elements(c.strip -> 'scores') with ordinality one (score, place)) else '[]' end as scores,
+      case c.character when 'sport' then array(select (score ->> 'article')::integer
+        from jsonb_array_elements(c.strip -> 'scores') score where score ->> 'article' is not null) else '{}' end as linked
     from categories c where c.status and c.parent_id is null and c.character in ('economy', 'sport')
       and c.strip_at > now() - make_interval(hours => ${stripHours})
     order by c.position, c.id`.execute(db)
-  return rows.filter(({ figures, scores }) => figures.length + scores.length > 0)
+  const shown = rows.filter(({ figures, scores }) => figures.length + scores.length > 0)
+  return {
+    strips: shown.map(({ linked: _, ...strip }) => strip),
+    linked: shown.flatMap(({ linked }) => linked),
+  }
 }
 
 export function selectCategory(db: Handle, id: number) {

@@ -44,10 +44,8 @@ export const categoryRoutes = on.router({
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
   strips: on.strips.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.all('categories'))
-    const strips = await listStrips(context.db)
-    const linked = strips.flatMap(({ scores }) => scores.flatMap(({ article }) => article?.id ?? []))
-    context.addCacheTags(...linked.map(cacheTag.article))
+    const { strips, linked } = await listStrips(context.db)
+    context.addCacheTags(cacheTag.strips, cacheTag.all('categories'), ...linked.map(cacheTag.article))
     return strips
   }),
   ...readHandlers(on, categoryEntity, getShown),

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { slugify } from '../../arabic/slug.ts'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
-import type { By } from '../../platform/database/audit-log.ts'
+import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { refuseStale } from '../../platform/database/rows.ts'
 import { type Category, type categoryInput, reservedSlugs } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
@@ -58,11 +60,16 @@ export function switchCategory(db: Database, by: By, id: number, status: boolean
 
 /** Does not use revisions: the last writer wins, who may be a program that knows the figures. */
 export function setStrip(db: Database, by: By, id: number, strip: Strip): Promise<Category> {
-  return categories.change(db, by, id, 'edited', async tx => {
+  return inTransaction(db, async tx => {
     const now = Date.now()
+    const before = await categories.get(tx, id)
     await categories.update(tx, id, { strip: JSON.stringify(strip), strip_at: new Date(now) })
     await endStripLater(tx, id, new Date(now + stripHours * 3_600_000))
-    return undefined
+    const after = await categories.get(tx, id)
+    await recordChange(tx, by, categoryEntity, { action: 'edited', id, before, after })
+    // Only pages with strips show it.
+    await invalidate(tx, [cacheTag.strips])
+    return after
   })
 }
 

@@ -31,15 +31,21 @@ export const frontRoutes = on.router({
   }),
   home: on.home.handler(async ({ context }) => {
     const { db } = context
-    const [{ pinned, ...arranged }, { categories: all, ...lists }, categories, authors, strips, mostRead] =
-      await Promise.all([
-        readArrangement(db, {}),
-        readFrontLists(db, homeCandidates),
-        listMenuCategories(db),
-        listEnabledAuthors(db),
-        listStrips(db),
-        listMostReadArticles(db, { limit: homeMostRead, days: 3 }),
-      ])
+    const [
+      { pinned, ...arranged },
+      { categories: all, ...lists },
+      categories,
+      authors,
+      { strips, linked },
+      mostRead,
+    ] = await Promise.all([
+      readArrangement(db, {}),
+      readFrontLists(db, homeCandidates),
+      listMenuCategories(db),
+      listEnabledAuthors(db),
+      listStrips(db),
+      listMostReadArticles(db, { limit: homeMostRead, days: 3 }),
+    ])
     const home = { ...composeHome(lists, arranged, { categories, authors, strips }), mostRead }
     noteCards(context, [
       ...home.leads,
@@ -49,8 +55,7 @@ export const frontRoutes = on.router({
       ...(home.breaking ? [home.breaking] : []),
       ...home.blocks.flatMap(({ articles }) => articles),
     ])
-    const linked = strips.flatMap(({ scores }) => scores.flatMap(({ article }) => article?.id ?? []))
-    context.addCacheTags(...linked.map(cacheTag.article))
+    context.addCacheTags(cacheTag.strips, ...linked.map(cacheTag.article))
     for (const { portrait } of home.writers) context.addCacheTags(cacheTag.one('media', portrait.id))
     context.addCacheTags(
       cacheTag.all('fronts'),

@@ -7,8 +7,6 @@ import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
 import { MovingPicture } from '../../media/site/MovingPicture.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
-import { FreeLeft } from '../../paywall/site/FreeLeft.tsx'
-import { OnBehalfOf } from '../../paywall/site/OnBehalfOf.tsx'
 import '../../story/site/AlsoCovered.module.css'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
@@ -17,7 +15,8 @@ import css from './ArticlePage.module.css'
 import type { ArticleData } from './article.loader.ts'
 import { ArticleBody } from './body/ArticleBody.tsx'
 import { wholePicture } from './body/wholePicture.ts'
-import { Corrections } from './Corrections.tsx'
+import './Corrections.module.css'
+import '../../paywall/site/FreeLeft.module.css'
 import { leadSizes } from './head/leadSizes.ts'
 import './LetterOffer.module.css'
 import { LiveHead } from './LiveHead.tsx'
@@ -30,6 +29,9 @@ import './PartOfDossier.module.css'
 const rows = () => import('./articleRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
 const AlsoCovered = hydrateLater(async () => (await rows()).AlsoCovered, onServer?.AlsoCovered)
+const Corrections = hydrateLater(async () => (await rows()).Corrections, onServer?.Corrections)
+const FreeLeft = hydrateLater(async () => (await rows()).FreeLeft, onServer?.FreeLeft)
+const OnBehalfOf = hydrateLater(async () => (await rows()).OnBehalfOf, onServer?.OnBehalfOf)
 const LetterOffer = hydrateLater(async () => (await rows()).LetterOffer, onServer?.LetterOffer)
 const NextStory = hydrateLater(async () => (await rows()).NextStory, onServer?.NextStory)
 const PartOfDossier = hydrateLater(async () => (await rows()).PartOfDossier, onServer?.PartOfDossier)

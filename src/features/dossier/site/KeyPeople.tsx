@@ -17,7 +17,7 @@ export function KeyPeople({ people }: Pick<ShownDossier, 'people'>) {
                 {image ? (
                   <Picture picture={image} aspect="1x1" sizes="4.5rem" maxWidth={320} alt="" />
                 ) : (
-                  <span aria-hidden="true">{name.slice(0, 1)}</span>
+                  <span aria-hidden="true">{[...name][0]}</span>
                 )}
               </span>
               <span>

@@ -42,7 +42,9 @@ export async function loadDossier({
   if (slug !== dossier.slug || (order !== null && !isOldestFirst))
     throw redirect(encodeURI(listPagePath(path, after)), 301)
   const page = await client.dossier.articles({ id: dossier.id, limit: perPage, after: after ?? undefined })
-  return { dossier, path, after, ...page, isOldestFirst }
+  // Later pages show articles alone.
+  const shown = after === null ? dossier : { ...dossier, entries: [] }
+  return { dossier: shown, path, after, ...page, isOldestFirst }
 }
 
 const crumb = { name: 'الملفات', path: dossiersPath }
