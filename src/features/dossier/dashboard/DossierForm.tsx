@@ -142,7 +142,7 @@ export function DossierForm({ dossier: given, begun }: Props) {
           />
           <Switch
             label="انتهى الملف"
-            description="يبقى مقروءًا في عنوانه، ويُذكر بعد الملفات الجارية ولا يظهر في الصفحة الأولى."
+            description="يبقى مقروءًا في عنوانه، ويُذكر بعد الملفات الجارية ولا يظهر في قائمة الموقع."
             {...form.getInputProps('ended', { type: 'checkbox' })}
           />
         </FormColumn>
