@@ -44,7 +44,7 @@ function Cards({ dossiers, heading: Heading = 'h2', eager = false }: CardsProps)
             <Picture
               picture={dossier.image}
               aspect="16x9"
-              sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw"
+              sizes="(min-width: 40rem) 34rem, 100vw"
               maxWidth={960}
               eager={eager && index === 0}
               alt=""
