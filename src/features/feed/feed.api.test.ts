@@ -393,7 +393,7 @@ describe('a correction by a feed', () => {
     ['waits for a picture whose connection breaks', 1, broken, 2],
     ['waits for a picture whose server is in trouble', maxTries - 1, { status: 503 }, 2],
     ['is left if its picture never comes', maxTries, { status: 503 }, 1],
-  ])('%s (%d polls), and the list says so', async (_, polls, failing, revision) => {
+  ])('%s (%d polls), and the list says so', { tags: 'thorough' }, async (_, polls, failing, revision) => {
     const picture = { body: await makePicture() }
     const withPicture = (path: string) => ({ body: `<p>صورة.</p><img src="${host}${path}">` })
     publisher.serve('/first.jpg', picture)
@@ -411,7 +411,7 @@ describe('a correction by a feed', () => {
     expect(withoutIt).toMatchObject({ description: '<p>صورة.</p>', revision: revision + 1 })
   })
 
-  test('is applied up to a limit, and the list says so', async () => {
+  test('is applied up to a limit, and the list says so', { tags: 'thorough' }, async () => {
     const { id } = await imported()
     for (let count = 0; count < maxChanges + 3; count += 1) {
       await corrected(id, { body: `<p>شوهد ${count} مرة.</p>` })

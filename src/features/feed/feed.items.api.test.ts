@@ -172,7 +172,7 @@ describe('problematic items', () => {
     expect(failed).toHaveLength(3)
   })
 
-  test('one that does not fit into the database is not given up', async () => {
+  test('one that does not fit into the database is not given up', { tags: 'thorough' }, async () => {
     answerOnce()
     const id = await make({ unique_link: false })
     const poll = () => pollFeed(app, id, { silent: true })
@@ -349,6 +349,7 @@ describe('a guid shared by several stories', () => {
 
   test.each([true, false])(
     'each link is one story, imported once, whatever else is in the feed; uniqueLink %s',
+    { tags: 'thorough' },
     async uniqueLink => {
       const id = await make({ unique_link: uniqueLink })
       const name = (letters: string) => [...letters].map(letter => `${letter}${uniqueLink ? 1 : 2}`)

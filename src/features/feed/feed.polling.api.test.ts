@@ -149,7 +149,7 @@ describe('concurrent polls of a feed', () => {
       (id: number) =>
         editor.patch(`/api/v1/rssfilters/${id}`, { revision: 1, feedUrl: `${publisher.url}/moved` }),
     ],
-  ])('a poll saves nothing more once %s', async (_, change) => {
+  ])('a poll saves nothing more once %s', { tags: 'thorough' }, async (_, change) => {
     const pictures = slowPictures(publisher, picture)
     pictures.serve(2)
     publisher.serve('/rss', { body: rss(stories(4, index => pictures.url(3 - index))) })
@@ -227,7 +227,7 @@ describe("another story's guid", () => {
         ['ج', 'أ', 'ب'],
       ],
     ],
-  ])('excludes no story if links identify them: %s', async (name, polls) => {
+  ])('excludes no story if links identify them: %s', { tags: 'thorough' }, async (name, polls) => {
     const id = await makeFeed(one, { feed_url: feedUrl(), exclude_words: ['رياضة'] })
     for (const titles of polls) {
       const items = titles.map((title, index) => ({

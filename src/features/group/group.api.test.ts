@@ -90,7 +90,9 @@ describe('an invitation', () => {
     expect(told(await guest.get(`/api/v1/group/invitation/${token}`))).toEqual([422, 'WRONG_CODE'])
   })
 
-  test('may be accepted with another address, by a confirmed account only, and answered without the link', async () => {
+  test('may be accepted with another address, by a confirmed account only, and answered without the link', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await makeGroup()
     const invited = `invited${unique()}@example.org`
     const token = await tokenFor(id, invited)
@@ -128,7 +130,9 @@ describe('an invitation', () => {
     expect([full.status, full.body.message]).toEqual([422, expect.stringContaining('بقي مقعد واحد')])
   })
 
-  test('holds a seat until it is withdrawn, declined or expires; another link ends the first', async () => {
+  test('holds a seat until it is withdrawn, declined or expires; another link ends the first', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await makeGroup({ seats: 1 })
     const { client, email } = await reader()
     const first = await tokenFor(id, email)
@@ -276,7 +280,9 @@ describe('a mail domain', () => {
     expect(await isOpen(one.client)).toBe(false)
   })
 
-  test('ends with the address, with the account and while it is blocked; members leave by themselves', async () => {
+  test('ends with the address, with the account and while it is blocked; members leave by themselves', {
+    tags: 'thorough',
+  }, async () => {
     const domain = `u${unique()}.edu.jo`
     const { id } = await makeGroup({ domains: [domain] })
     const people = await Promise.all(
@@ -394,7 +400,9 @@ describe('a network', () => {
   })
 })
 
-test('managers hear of the end 30 and 7 days before, members at the end, each once; another end begins anew', async () => {
+test('managers hear of the end 30 and 7 days before, members at the end, each once; another end begins anew', {
+  tags: 'thorough',
+}, async () => {
   const [manager, member] = [await reader(), await reader()]
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
   const { id } = await makeGroup({ managers: [manager.email], endsAt: days(40) })

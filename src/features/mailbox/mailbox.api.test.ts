@@ -274,7 +274,9 @@ test('a connection that breaks off in a mail loses none; a mail that always brea
   expect(await articles()).toHaveLength(2)
 })
 
-test('read mails are moved, also after a reading that could not move them; a server that cannot move safely keeps them', async () => {
+test('read mails are moved, also after a reading that could not move them; a server that cannot move safely keeps them', {
+  tags: 'thorough',
+}, async () => {
   imap.put(mail())
   imap.put(mail({ from: 'x@other.example' }))
   const box = await make({ doneFolder: 'Done' })
@@ -370,7 +372,7 @@ test('more mails than one reading takes; a mail too large is named, and not read
   expect(await titles()).toEqual(['بعده'])
 })
 
-test('a server that refuses to search loses no mail', async () => {
+test('a server that refuses to search loses no mail', { tags: 'thorough' }, async () => {
   imap.put(mail({ subject: 'أول' }))
   const box = await make()
   imap.behave('busy')

@@ -95,7 +95,7 @@ test('a worker formats its date as the newsroom does; a subject is one line with
   expect(draft.subject).toBe('سطر Bcc: b@example.com  مقلوب')
 })
 
-test('an edit during sending does not change the issue that began', async () => {
+test('an edit during sending does not change the issue that began', { tags: 'thorough' }, async () => {
   const { id, revision } = await makeNewsletter(app, 30)
   const owner = await app.as('superadmin')
   const under = Promise.withResolvers<void>()
@@ -112,7 +112,7 @@ test('an edit during sending does not change the issue that began', async () => 
   expect(smtp.mails.filter(({ text }) => text.includes('غيره'))).toEqual([])
 })
 
-test('two workers on one issue: each subscriber gets it once', async () => {
+test('two workers on one issue: each subscriber gets it once', { tags: 'thorough' }, async () => {
   const { id } = await makeNewsletter(app, 40)
   const editor = await app.as('superadmin')
   const { body } = await editor.post(`/api/v1/newsletter/${id}/issue`, {})
@@ -250,7 +250,7 @@ test('an invalid address is suppressed; other refusals are not; temporary ones a
   expect(await resultsOf(app, issue)).toMatchObject({ sent: 2, failed: 2 })
 })
 
-test('an unreachable server delays no other mail, and loses none', async () => {
+test('an unreachable server delays no other mail, and loses none', { tags: 'thorough' }, async () => {
   const { id } = await makeNewsletter(app, 3)
   smtp.refuseNext(4)
   const issue = await sendIssue(app, id)
@@ -268,7 +268,9 @@ test('an unreachable server delays no other mail, and loses none', async () => {
   expect(tos()).toHaveLength(3)
 })
 
-test('if the server dies in the middle nobody gets two, and all but those under way get one', async () => {
+test('if the server dies in the middle nobody gets two, and all but those under way get one', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await makeNewsletter(app, 20)
   let taken = 0
   smtp.answer(verb => {
@@ -407,7 +409,7 @@ test('the schedule creates one issue for each hour, with any number of workers',
 test.each([
   ['skip', 0, '2026-03-29', '2026-03-28T22:00:00.000Z'],
   ['repeat', 23, '2026-10-24', undefined],
-])('an hour at which the clocks %s has one issue', async (what, hour, day, slot) => {
+])('an hour at which the clocks %s has one issue', { tags: 'thorough' }, async (what, hour, day, slot) => {
   const noon = Date.parse(`${day}T00:00:00Z`)
   const { id } = await app.db
     .insertInto('newsletters')

@@ -88,7 +88,9 @@ test.each(['none', 'made'] as const)(
   },
 )
 
-test('a subscription from before objects named the installation is renewed by its id at Stripe', async () => {
+test('a subscription from before objects named the installation is renewed by its id at Stripe', {
+  tags: 'thorough',
+}, async () => {
   const { id, session, subscriptionId } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -113,14 +115,18 @@ test('a trial charges nothing; a single payment is not a subscription; a refused
 test.each([
   ['paid', 'paid'],
   ['refused', 'failed'],
-] as const)('a debit that the bank decides days later waits until then: %s', async (how, status) => {
-  const { id, session } = await begin({ single: true })
-  await stripe.decide(session, 'later')
-  await expect.poll(waiting).toBe(0)
-  expect(await statusOf(id)).toBe('pending')
-  await stripe.settle(session, how)
-  await expect.poll(() => statusOf(id)).toBe(status)
-})
+] as const)(
+  'a debit that the bank decides days later waits until then: %s',
+  { tags: 'thorough' },
+  async (how, status) => {
+    const { id, session } = await begin({ single: true })
+    await stripe.decide(session, 'later')
+    await expect.poll(waiting).toBe(0)
+    expect(await statusOf(id)).toBe('pending')
+    await stripe.settle(session, how)
+    await expect.poll(() => statusOf(id)).toBe(status)
+  },
+)
 
 test('webhooks out of order, late and repeated end the same, also a refund before its payment', async () => {
   stripe.webhooks.repeat(3)
@@ -147,7 +153,9 @@ test('webhooks out of order, late and repeated end the same, also a refund befor
   ])
 })
 
-test('a partial refund is made once, though it is requested again and its webhook follows', async () => {
+test('a partial refund is made once, though it is requested again and its webhook follows', {
+  tags: 'thorough',
+}, async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -177,7 +185,9 @@ test('two simultaneous refunds return the money once, and leave one credit note'
   expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
 })
 
-test('a pending refund at Stripe is requested once; success counts, and failure is shown', async () => {
+test('a pending refund at Stripe is requested once; success counts, and failure is shown', {
+  tags: 'thorough',
+}, async () => {
   const { id, session, subscriptionId } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -273,7 +283,9 @@ test('cancelling, resuming and changing the card happen at the provider', async 
   expect(await portalUrlOf(services, { ...at, userId })).toBe(`${stripe.url}/portal/${payer}`)
 })
 
-test('after a handover the portal opens the customer of the subscription, whoever looks at it', async () => {
+test('after a handover the portal opens the customer of the subscription, whoever looks at it', {
+  tags: 'thorough',
+}, async () => {
   const [own, taken] = [await begin(), await begin()]
   for (const { id, session } of [own, taken]) {
     await stripe.decide(session, 'pay')
@@ -341,7 +353,9 @@ test('a changed price withdraws the first page, which takes no more money', asyn
   expect(await statusOf(first.id)).toBe('failed')
 })
 
-test('a renewal that Stripe charges beside another payment for the same period is shown to staff', async () => {
+test('a renewal that Stripe charges beside another payment for the same period is shown to staff', {
+  tags: 'thorough',
+}, async () => {
   const { id, userId, subscriptionId, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -370,6 +384,7 @@ test('a renewal that Stripe charges beside another payment for the same period i
 
 test.each(['won', 'lost'] as const)(
   'a charge contested by a bank is shown to staff until it is decided: %s',
+  { tags: 'thorough' },
   async end => {
     const { id, userId, session } = await begin()
     await stripe.decide(session, 'pay')

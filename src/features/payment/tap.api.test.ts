@@ -376,7 +376,7 @@ test.each([
   ['KNET', 'KWD', undefined],
   ['BENEFIT', 'BHD', undefined],
   ['OMANNET', 'OMR', undefined],
-])('%s in %s keeps the card: %s', async (method, currency, kept) => {
+])('%s in %s keeps the card: %s', { tags: 'thorough' }, async (method, currency, kept) => {
   const { userId } = await payBy(method, currency)
   expect(await keptCardOf(userId)).toBe(kept)
 })
@@ -387,7 +387,9 @@ test('without consent no card is kept', async () => {
   expect(await keptCardOf(userId)).toBeUndefined()
 })
 
-test('Fawry is not offered; a charge that waits for days stays pending, and counts when it is paid', async () => {
+test('Fawry is not offered; a charge that waits for days stays pending, and counts when it is paid', {
+  tags: 'thorough',
+}, async () => {
   const { id, charge } = await begin({ currency: 'EGP' })
   expect(tap.charges.get(charge)?.source).toMatchObject({ id: 'src_card' })
   await tap.decide(charge, 'wait')
@@ -400,6 +402,7 @@ test('Fawry is not offered; a charge that waits for days stays pending, and coun
 
 test.each(['made', 'not made'] as const)(
   'a charge without an answer is repeated within a day; after that it is looked for at Tap: %s',
+  { tags: 'thorough' },
   async was => {
     const { userId, subscriptionId } = await makePayment(app, { provider: 'tap', keepCard: true }).then(
       async made => {

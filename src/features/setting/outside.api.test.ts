@@ -63,7 +63,9 @@ async function policyOf(client: TestClient, path: string, directive: string) {
 const soon = { interval: 20 }
 const pages = ['/', '/auth/sign-in', '/dashboard/login']
 
-test('a client id enables sign-in with Google in every process, also in pages cached before', async () => {
+test('a client id enables sign-in with Google in every process, also in pages cached before', {
+  tags: 'thorough',
+}, async () => {
   for (const guest of guests) {
     expect((await options(guest)).google).toBeNull()
     for (const path of pages) expect(await policyOf(guest, path, 'script-src')).not.toContain(google.url)
@@ -169,7 +171,9 @@ describe('a captcha', () => {
     expect(told(await save({ captchaSecret: '' }))).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('with a secret that the provider has revoked staff can sign in, and readers cannot bypass it', async () => {
+  test('with a secret that the provider has revoked staff can sign in, and readers cannot bypass it', {
+    tags: 'thorough',
+  }, async () => {
     captcha.fail(true)
     // Accepted unchecked, as the provider is away.
     expect((await save({ captchaSecret: 'withdrawn-secret' })).status).toBe(200)
@@ -338,7 +342,7 @@ const markers = {
   mobile: {},
 } satisfies { [Group in SettingGroup]: Record<HiddenKey<Group>, unknown> }
 
-test('no private setting appears in anything that a guest gets', async () => {
+test('no private setting appears in anything that a guest gets', { tags: 'thorough' }, async () => {
   for (const [group, values] of Object.entries(markers)) {
     const { revision } = (await owner.get(`/api/v1/setting/${group}`)).body
     const known =

@@ -248,7 +248,9 @@ test('an import of an export is not undone, and says so', async () => {
   expect(undo.error.code).toBe('NOT_UNDOABLE')
 })
 
-test('an import again makes no doubles, and a changed article changes only one that nobody edited', async () => {
+test('an import again makes no doubles, and a changed article changes only one that nobody edited', {
+  tags: 'thorough',
+}, async () => {
   const again = await command(copy, 'import', 'warraq', folder())
   expect(again.result.counts.filter(({ outcome }: { outcome: string }) => outcome === 'new')).toEqual([])
   expect(again.result.counts).toContainEqual({ part: 'articles', outcome: 'same', count: 4 })
@@ -270,7 +272,9 @@ test('an import again makes no doubles, and a changed article changes only one t
   expect(rows).toEqual([{ title: 'عنوان هناك' }, { title: 'عنوان هنا' }])
 })
 
-test('an import again switches nothing on that was switched off here, and changes nobody who works here', async () => {
+test('an import again switches nothing on that was switched off here, and changes nobody who works here', {
+  tags: 'thorough',
+}, async () => {
   const staff = await sql<{ id: number }>`select id from users where role <> 'user' order by id`.execute(
     copy.db,
   )
@@ -405,7 +409,7 @@ test.each([
   ['a recording in another folder', 'attachments', { ...attachmentLine, hash: '../../../../etc/passwd' }],
   ['a recording of no known format', 'attachments', { ...attachmentLine, format: 'html' }],
   ['an hour that no day has', 'newsletters', { schedule: { hour: 25, weekdays: [9] } }],
-])('a line with %s is refused with its place', async (_, name, wrong) => {
+])('a line with %s is refused with its place', { tags: 'thorough' }, async (_, name, wrong) => {
   await forge(name, wrong)
   const { error } = await command(copy, 'import', 'warraq', folder('forged'))
   expect([error.code, error.message]).toEqual(['WRONG_LINE', expect.stringContaining(`${name}.jsonl: 1`)])
@@ -433,7 +437,9 @@ test('nobody but its owner reads an export', async () => {
   }
 })
 
-test('a member of the staff whose address a reader has here is left out and named, and the rest comes', async () => {
+test('a member of the staff whose address a reader has here is left out and named, and the rest comes', {
+  tags: 'thorough',
+}, async () => {
   const email = 'reader-here@example.org'
   await sql`insert into users (name, email, role) values ('قارئ', ${email}, 'user')`.execute(copy.db)
   await forge('staff', { id: 999_999, name: 'محرر', email, role: 'superadmin' })

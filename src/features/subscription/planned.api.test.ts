@@ -152,7 +152,9 @@ test('Stripe charges the cheaper package from its next period on, and cancelling
   await until(() => expect(stripe.things.get(ref)!.cancel_at_period_end).toBe(true))
 })
 
-test('a cancellation drops the plan at Stripe too; a plan after it is refused', async () => {
+test('a cancellation drops the plan at Stripe too; a plan after it is refused', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, ref, plan } = await member('stripe')
   await plan()
   await until(() => expect(scheduleOf(ref)?.phases).toHaveLength(2))
@@ -164,7 +166,9 @@ test('a cancellation drops the plan at Stripe too; a plan after it is refused', 
   expect((await plan()).status).toBe(422)
 })
 
-test('Stripe is told of a plan and of its cancellation one after the other, also late', async () => {
+test('Stripe is told of a plan and of its cancellation one after the other, also late', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, ref, plan } = await member('stripe')
   stripe.fail(true)
   await plan()
@@ -185,6 +189,7 @@ test('Stripe is told of a plan and of its cancellation one after the other, also
 
 test.each(['keep', 'cancellation'])(
   'once Stripe’s next period has begun, and is not charged yet, “%s” does not give the dear package for the cheap price',
+  { tags: 'thorough' },
   async door => {
     const { client, id, cheap, ref, plan } = await member('stripe')
     await plan()
@@ -204,7 +209,9 @@ test.each(['keep', 'cancellation'])(
   },
 )
 
-test('days given on top do not keep the dear package at the cheap price that Stripe charges', async () => {
+test('days given on top do not keep the dear package at the cheap price that Stripe charges', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, dear, cheap, ref, plan } = await member('stripe')
   await plan()
   await until(() => expect(scheduleOf(ref)?.phases).toHaveLength(2))
@@ -225,6 +232,7 @@ test.each([
   ['the price of its code', 'NEW50', 4500],
 ])(
   'a plan that somebody made at Stripe is not touched: staff see it, and the reader is charged %s as before',
+  { tags: 'thorough' },
   async (_, code, charged) => {
     const { client, id, ref, plan } = await member('stripe', { code })
     const foreign = await fetch(`${stripe.url}/v1/subscription_schedules`, {
@@ -252,7 +260,9 @@ test.each([
   },
 )
 
-test('a saved card is charged the cheaper price at the end, also after a refusal', async () => {
+test('a saved card is charged the cheaper price at the end, also after a refusal', {
+  tags: 'thorough',
+}, async () => {
   const { client, cheap, plan } = await member('tap')
   await plan()
   tap.cardsAre('bad')
@@ -271,7 +281,9 @@ test('a saved card is charged the cheaper price at the end, also after a refusal
   expect(paidOf(next!)).toEqual(['renewal paid 3000', 'renewal failed 3000'])
 })
 
-test('a code that was typed for the cheaper package and never paid with lowers no charge', async () => {
+test('a code that was typed for the cheaper package and never paid with lowers no charge', {
+  tags: 'thorough',
+}, async () => {
   const { client, cheap, plan } = await member('tap')
   await pass(client, 26)
   const unpaid = await client.post(`${base}/${cheap}`, { provider: 'tap', keepCard: true, code: 'NEW50' })
@@ -281,7 +293,9 @@ test('a code that was typed for the cheaper package and never paid with lowers n
   await until(async () => expect(paidOf((await openOf(client))[0]!)).toContain('renewal paid 3000'))
 })
 
-test('a third package that is paid once the planned one has begun ends that one', async () => {
+test('a third package that is paid once the planned one has begun ends that one', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, plan } = await member('manual')
   await plan()
   await pass(client, 25)
@@ -293,7 +307,9 @@ test('a third package that is paid once the planned one has begun ends that one'
   expect(await openOf(client)).toMatchObject([{ package: { id: packageId }, status: 'active' }])
 })
 
-test('a reader who pays by hand pays the cheaper package once it begins, and may do so for days', async () => {
+test('a reader who pays by hand pays the cheaper package once it begins, and may do so for days', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, cheap, plan } = await member('manual')
   await plan()
   await pass(client, 32)
@@ -311,7 +327,9 @@ test('a reader who pays by hand pays the cheaper package once it begins, and may
   })
 })
 
-test('a package that somebody was granted meanwhile goes on with the plan, and a package with plans is not deleted', async () => {
+test('a package that somebody was granted meanwhile goes on with the plan, and a package with plans is not deleted', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, cheap, plan } = await member('manual')
   await plan()
   const owner = await app.as('superadmin')
@@ -340,7 +358,9 @@ async function naming(provider: 'stripe' | 'tap' | 'manual') {
   return { client, id, name, ref: stripe.things.get(page)?.subscription as string }
 }
 
-test('Stripe charges another amount that the reader names from the next period on, and no part of this one', async () => {
+test('Stripe charges another amount that the reader names from the next period on, and no part of this one', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, name, ref } = await naming('stripe')
   const before = await own(client, id)
   expect((await name(3500)).body).toMatchObject({ price: { amount: 3500 }, endsAt: before.endsAt })
@@ -360,6 +380,7 @@ test('Stripe charges another amount that the reader names from the next period o
 
 test.each(['tap', 'manual'] as const)(
   'by %s: another amount is charged from the next period on',
+  { tags: 'thorough' },
   async provider => {
     const { client, id, name } = await naming(provider)
     const early = await client.get(`${base}/retry/payment/${id}`)
@@ -400,7 +421,7 @@ async function noticesOf(id: number) {
   return (await notices.execute()).map(({ kind }) => kind)
 }
 
-test('an amount that Stripe refuses is shown to staff', async () => {
+test('an amount that Stripe refuses is shown to staff', { tags: 'thorough' }, async () => {
   const { name, ref } = await naming('stripe')
   stripe.things.get(ref)!.items.data.push({ id: 'si_of_another' })
   await name(3500)

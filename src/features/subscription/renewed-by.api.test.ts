@@ -90,7 +90,9 @@ test('a card kept with consent is charged by itself, and only its refusal is cal
   expect(standingWords(await own(client, id))).toContain('لم تُقبل آخر دفعة')
 })
 
-test('an amount that the reader named is charged again for each period, in the currency’s decimals', async () => {
+test('an amount that the reader named is charged again for each period, in the currency’s decimals', {
+  tags: 'thorough',
+}, async () => {
   const client = await app.asUser({ role: 'user' })
   const made = { period: 'days' as const, days: 30, prices: { KWD: 1500 }, openPrice: true }
   const packageId = await makePackage(app.db, made)
@@ -219,7 +221,9 @@ test('a card that ends is told of 30 and 7 days before, and before a renewal tha
   expect(await dueAt(now.toISOString())).toEqual([])
 })
 
-test('the job mails it; nothing if the subscription does not renew, and the page and staff say so', async () => {
+test('the job mails it; nothing if the subscription does not renew, and the page and staff say so', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, userId } = await renewedByCard()
   const stops = await renewedByCard()
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -241,7 +245,9 @@ test('the job mails it; nothing if the subscription does not renew, and the page
   expect(await notices(stops.id)).toEqual(['welcome'])
 })
 
-test('a reader forgets the card: it is deleted at Tap, nothing more is charged to it, and the next payment may keep another', async () => {
+test('a reader forgets the card: it is deleted at Tap, nothing more is charged to it, and the next payment may keep another', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, userId } = await renewedByCard()
   const second = await client.post(`${base}/${await makePackage(app.db)}`, {
     provider: 'tap',
@@ -423,7 +429,7 @@ test('a deleted account has its card deleted at Tap, also one that a page saves 
 test.each([
   ['a refusal', 'refuse', 'VISA', /رفض المصرف البطاقة/],
   ['a debit card, which Tap does not authorise', 'pay', 'MADA', /رفض المصرف البطاقة/],
-] as const)('%s leaves the earlier card', async (_, how, method, message) => {
+] as const)('%s leaves the earlier card', { tags: 'thorough' }, async (_, how, method, message) => {
   const { client, id, userId } = await renewedByCard()
   const { page, change } = await replaceCard(client, id)
   tap.typeCard('1111')
@@ -471,7 +477,9 @@ test('a page that was left is replaced; when it is completed late, or after the 
   expect((await client.post(`${base}/user/card/new`, { id, keepCard: true })).status).toBe(422)
 })
 
-test('webhooks that are lost: the reader who returns has Tap asked, and the hourly look finds what Tap voided itself', async () => {
+test('webhooks that are lost: the reader who returns has Tap asked, and the hourly look finds what Tap voided itself', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, userId } = await renewedByCard()
   const customer = await customerOf(userId)
   const { page, change } = await replaceCard(client, id)

@@ -182,7 +182,7 @@ test.each([
   ['namespaces', '<a xmlns:b="c">'.repeat(20_000)],
   ['signs of markup', '<'.repeat(300_000)],
   ['CDATA in CDATA', `<![CDATA[${'<![CDATA['.repeat(100_000)}${']]'.repeat(100_000)}]]>`],
-])('after %s the next item is parsed', (_, markup) => {
+])('after %s the next item is parsed', { tags: 'thorough' }, (_, markup) => {
   const text = rss(`<item><title>أ</title><description>${markup}</description></item>${item('ب')}`)
   expect(titles(text).at(-1)).toBe('ب')
 })
@@ -226,7 +226,7 @@ test.each([
   ['strings that never end', '"a\\'],
   ['objects that never end', '{"a":['],
   ['lists of items in lists of items', '{"items":['],
-])('a JSON Feed of %s yields nothing more', (_, piece) => {
+])('a JSON Feed of %s yields nothing more', { tags: 'thorough' }, (_, piece) => {
   const text = `{"version":"https://jsonfeed.org/version/1.1","title":"ت","items":[{"id":"1","title":"أ"},${piece.repeat(150_000)}`
   expect(titles(text)).toEqual(['أ'])
 })
@@ -357,7 +357,7 @@ test('Atom text is text, and its HTML is HTML', () => {
   expect(first(atom(entry))).toMatchObject({ title: '1 < 2', html: '<b>أ</b>', summary: 'أ &lt; ب' })
 })
 
-test('of an excessive text the beginning is used, with a notice', () => {
+test('of an excessive text the beginning is used, with a notice', { tags: 'thorough' }, () => {
   const long = (length: number) => first(rss(item('أ', `<description>${'ن'.repeat(length)}</description>`)))
   expect(long(1_000_000)).toMatchObject({ notice: '', html: 'ن'.repeat(1_000_000) })
   expect(long(1_000_001)).toMatchObject({
@@ -383,7 +383,7 @@ test.each([
   ['plain', `<author>${brackets}</author>`],
   ['around a name', `<author>${brackets}<name>ليلى</name></author>`],
   ['in pieces', `<author><name>ليلى</name>${`a@b (<x/>`.repeat(60_000)}</author>`],
-])('of an endless author the beginning is used: %s', (_, author) => {
+])('of an endless author the beginning is used: %s', { tags: 'thorough' }, (_, author) => {
   const text = rss(item('أ', author), `<managingEditor>${brackets}</managingEditor>`)
   expect(first(text).author?.length ?? 0).toBeLessThanOrEqual(300)
   expect(titles(text)).toEqual(['أ'])

@@ -228,7 +228,7 @@ describe('the audience', () => {
     expect(states).toEqual([{ state: 'digested' }])
   })
 
-  test('the digest leaves out articles that readers can no longer open', async () => {
+  test('the digest leaves out articles that readers can no longer open', { tags: 'thorough' }, async () => {
     await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     const articleId = await makeArticle(app.db)
     for (const input of [{ articleId, title: 'خبر يُزال' }, { title: 'خبر يبقى' }])
@@ -412,7 +412,9 @@ describe('an automatic notification', () => {
     expect(told()).toEqual([])
   })
 
-  test('reaches nobody else if the article is withdrawn or taken down while it is sent', async () => {
+  test('reaches nobody else if the article is withdrawn or taken down while it is sent', {
+    tags: 'thorough',
+  }, async () => {
     for (const away of ['status', 'takedown']) {
       await turnOn('pushBreaking')
       await subscribe()
@@ -436,7 +438,9 @@ describe('an automatic notification', () => {
     }
   })
 
-  test('of a taken-down article is silently replaced on the devices that got it, once', async () => {
+  test('of a taken-down article is silently replaced on the devices that got it, once', {
+    tags: 'thorough',
+  }, async () => {
     await turnOn('pushBreaking')
     const { number } = await subscribe({ topics: ['breaking'], quietFrom: 0, quietTo: 0 })
     await subscribe({ topics: [] })
@@ -454,7 +458,7 @@ describe('an automatic notification', () => {
     expect((await planned()).filter(({ kind }: { kind: string }) => kind === 'withdrawn')).toHaveLength(1)
   })
 
-  test('of a correction goes to those who saved the article', async () => {
+  test('of a correction goes to those who saved the article', { tags: 'thorough' }, async () => {
     await turnOn()
     const { id } = await publish()
     const reader = await app.asUser({ role: 'user' })

@@ -151,7 +151,7 @@ describe('paying first', () => {
     expect(told(await confirm(token))).toEqual([422, 'WRONG_CODE'])
   })
 
-  test('opened in the browser that paid, it stays signed in', async () => {
+  test('opened in the browser that paid, it stays signed in', { tags: 'thorough' }, async () => {
     const { client, token, userId } = await buyAndPay()
     const other = await buyAndPay()
     expect((await confirm(token, { password: knownPassword }, client)).body.outcome).toBe('activated')
@@ -271,7 +271,9 @@ describe('an address that has an account', () => {
     }
   })
 
-  test('a subscriber who paid again gets the time on top, and the other is not renewed', async () => {
+  test('a subscriber who paid again gets the time on top, and the other is not renewed', {
+    tags: 'thorough',
+  }, async () => {
     const email = 'again@example.com'
     const { client: owner } = await account(email)
     const made = await owner.post(`/api/v1/subscription/${packageId}`)
@@ -306,7 +308,9 @@ describe('an address that has an account', () => {
     expect(Math.abs(Date.parse((await mine(owner))[0].endsAt) - Date.parse(before))).toBeLessThan(86_400_000)
   })
 
-  test('time that was paid in another currency is credited and refunded at the package’s own prices', async () => {
+  test('time that was paid in another currency is credited and refunded at the package’s own prices', {
+    tags: 'thorough',
+  }, async () => {
     const email = 'currencies@example.com'
     const { client: owner } = await account(email)
     const two = await makePackage(app.db, { prices: { SAR: 3000, IQD: 12_000_000 } })
@@ -337,7 +341,7 @@ describe('an address that has an account', () => {
     expect(Math.abs(Date.parse((await mine(owner))[0].endsAt) - Date.parse(before))).toBeLessThan(86_400_000)
   })
 
-  test('an unpaid choice of the owner gives way to the paid one', async () => {
+  test('an unpaid choice of the owner gives way to the paid one', { tags: 'thorough' }, async () => {
     const email = 'choice@example.com'
     const { client: owner } = await account(email)
     const unpaid = await owner.post(`/api/v1/subscription/${packageId}`)
@@ -349,7 +353,9 @@ describe('an address that has an account', () => {
     ])
   })
 
-  test('registered while the guest paid: the registration stays apart, and whoever confirms first has the address', async () => {
+  test('registered while the guest paid: the registration stays apart, and whoever confirms first has the address', {
+    tags: 'thorough',
+  }, async () => {
     const { token, email } = await buyAndPay()
     const registered = await guest.post('/api/v1/auth/register', {
       name: 'غيره',
@@ -364,7 +370,9 @@ describe('an address that has an account', () => {
 })
 
 describe('a hostile or careless guest', () => {
-  test('a typo is corrected from this browser: the earlier link ends, and the right one is mailed', async () => {
+  test('a typo is corrected from this browser: the earlier link ends, and the right one is mailed', {
+    tags: 'thorough',
+  }, async () => {
     const { client, token } = await buyAndPay()
     const correct = (email: string) => client.patch('/api/v1/user/purchase/address', { email })
     expect((await correct('لا بريد')).status).toBe(400)
@@ -408,7 +416,9 @@ describe('a hostile or careless guest', () => {
     expect(told((await buy({ from: client })).answer)).toEqual([409, 'ALREADY_SUBSCRIBED'])
   })
 
-  test('many sign-ups of a network are bounded, and unpaid ones are deleted', async () => {
+  test('many sign-ups of a network are bounded, and unpaid ones are deleted', {
+    tags: 'thorough',
+  }, async () => {
     await app.db.deleteFrom('rate_limits').execute()
     await buy()
     await app.db
@@ -435,7 +445,9 @@ describe('a hostile or careless guest', () => {
     expect([unpaid, waits, paid].map(({ userId }) => ids.includes(userId))).toEqual([false, true, true])
   })
 
-  test('a link that was lost is mailed again to who forgot the password, and only if the purchase was paid', async () => {
+  test('a link that was lost is mailed again to who forgot the password, and only if the purchase was paid', {
+    tags: 'thorough',
+  }, async () => {
     const paid = await buyAndPay()
     const unpaid = await buy()
     for (const { email } of [unpaid, paid])
@@ -445,7 +457,9 @@ describe('a hostile or careless guest', () => {
     expect(await mailsTo(unpaid.email)).toBe(0)
   })
 
-  test('a code counts by the typed mailbox, apart from accounts, and ends no other guest’s payment', async () => {
+  test('a code counts by the typed mailbox, apart from accounts, and ends no other guest’s payment', {
+    tags: 'thorough',
+  }, async () => {
     const owner = await app.as('superadmin')
     const campaign = { name: 'حملة', code: `GUEST${packageId}`, percent: 50, periods: 1, maxUses: 3 }
     const { status } = await owner.post('/api/v1/promotion', campaign)
