@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
-const noun = 'podcast'
+const noun = 'fair'
 /** The compiler alone needs a quarter of a minute of processor time. */
 const patience = 240_000
 const howTo = readFileSync(path.join(root, 'docs/how-to/add-an-entity.md'), 'utf8')
@@ -20,7 +20,7 @@ const elsewhere = blocks.filter(({ file }) => existsSync(path.join(root, file)))
 test('a new entity needs its folder, one migration and at most four lines elsewhere', () => {
   const own = blocks.filter(block => !elsewhere.includes(block)).map(({ file }) => file)
   expect(own.filter(file => file.startsWith('db/migrations/'))).toHaveLength(1)
-  const astray = own.filter(file => !/^(?:db\/migrations|src\/features\/podcast)\//.test(file))
+  const astray = own.filter(file => !/^(?:db\/migrations|src\/features\/fair)\//.test(file))
   expect(astray).toEqual([])
   expect(elsewhere.flatMap(({ text }) => text.trimEnd().split('\n')).length).toBeLessThanOrEqual(4)
 })

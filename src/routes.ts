@@ -10,6 +10,7 @@ import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
+import { podcastPages } from './features/podcast/podcast.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
@@ -38,6 +39,7 @@ export const pageRoutes = {
   ...newsletterPages,
   ...paymentPages,
   ...packagePages,
+  ...podcastPages,
   ...readingPages,
   ...pushPages,
   ...searchPages,

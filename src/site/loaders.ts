@@ -56,6 +56,12 @@ import { actSubscribe } from '../features/package/site/subscribe.action.ts'
 import { loadSubscribe, subscribeHead } from '../features/package/site/subscribe.loader.ts'
 import { actTransfer } from '../features/payment/site/transfer.action.ts'
 import { loadTransfer, transferHead } from '../features/payment/site/transfer.loader.ts'
+import {
+  loadPodcast,
+  loadPodcasts,
+  podcastHead,
+  podcastsHead,
+} from '../features/podcast/site/podcast.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
 import { loadReading, readingHead } from '../features/reading-history/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
@@ -164,6 +170,8 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'story-id-slug___ar': served(loadStory, storyHead),
   dossiers___ar: served(loadDossiers, dossiersHead),
   'dossier-slug___ar': served(loadDossier, dossierHead),
+  podcasts___ar: served(loadPodcasts, podcastsHead),
+  'podcast-slug___ar': served(loadPodcast, podcastHead),
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),

@@ -21,6 +21,8 @@ import {
 } from '../features/newsletter/site/NewsletterPages.tsx'
 import { SubscribePage } from '../features/package/site/SubscribePage.tsx'
 import { TransferPage } from '../features/payment/site/TransferPage.tsx'
+import { PodcastPage } from '../features/podcast/site/PodcastPage.tsx'
+import { PodcastsPage } from '../features/podcast/site/PodcastsPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
 import { ReadingPage } from '../features/reading-history/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
@@ -64,6 +66,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'story-id-slug___ar': StoryPage,
   dossiers___ar: DossiersPage,
   'dossier-slug___ar': DossierPage,
+  podcasts___ar: PodcastsPage,
+  'podcast-slug___ar': PodcastPage,
   'info-contact-us___ar': ContactPage,
   'info-error___ar': ErrorReportPage,
   'info-privacy-policy___ar': InfoPage,

@@ -15,6 +15,7 @@ const newsroom = {
   source: ['المصادر', 'Sources'],
   agency: ['الوكالات', 'Agencies'],
   dossier: ['الملفات الصحفية', 'Dossiers: running stories with a timeline'],
+  podcast: ['البرامج الصوتية', 'Podcasts: shows, and the articles that are their episodes'],
   story: ['ما تناولته أكثر من جهة', 'Stories of several outlets'],
   coverage: ['التغطيات المباشرة', 'Live coverage'],
   search: ['البحث', 'Search'],

@@ -54,6 +54,7 @@ const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
   'features/push/notification/payload.ts': [{ width: 640, format: 'jpeg', aspect: '16x9' }],
   'features/posting/sending.service.ts': [{ width: 1280, format: 'jpeg' }],
   'features/workflow/review/dashboard/ReviewedArticle.tsx': [{ width: 640, format: 'webp' }],
+  'features/podcast/site/coverAddress.ts': [{ width: 1600, format: 'jpeg', aspect: '1x1' }],
   'features/share-picture/share.preview.service.ts': [{ width: 1280, format: 'jpeg', aspect: 'share' }],
   'features/share-picture/share.service.ts': [
     { width: 1280, format: 'jpeg', aspect: 'share' },

@@ -1545,6 +1545,44 @@ export interface People {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface PodcastEpisodes {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  explicit: boolean | null;
+  number: number | null;
+  podcast_id: number;
+  season: number | null;
+  type: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Podcasts {
+  apple_url: Generated<string>;
+  author: string;
+  category: string;
+  copyright: Generated<string>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  description: string;
+  explicit: Generated<boolean>;
+  funding_url: Generated<string>;
+  guid: Generated<string>;
+  id: Generated<number>;
+  image_id: number | null;
+  language: Generated<string>;
+  name: string;
+  other_url: Generated<string>;
+  owner_email: Generated<string>;
+  owner_name: Generated<string>;
+  revision: Generated<number>;
+  slug: string;
+  spotify_url: Generated<string>;
+  status: Generated<boolean>;
+  subcategory: Generated<string>;
+  type: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  website: Generated<string>;
+}
+
 export interface Posts {
   account_id: number;
   article_id: number | null;
@@ -2273,6 +2311,8 @@ export interface DB {
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
   people: People;
+  podcast_episodes: PodcastEpisodes;
+  podcasts: Podcasts;
   posts: Posts;
   presences: Presences;
   promotion_packages: PromotionPackages;

@@ -93,6 +93,32 @@ const shapes: Record<string, Shape> = {
     required: ['url'],
     recommended: ['width', 'height'],
   },
+  /** Google: podcasts are read from their feeds; these are schema.org's own. */
+  MediaObject: {
+    parent: 'CreativeWork',
+    properties: {
+      contentUrl: ['URL'],
+      contentSize: ['Text'],
+      duration: ['Text'],
+      encodingFormat: ['Text'],
+      uploadDate: ['DateTime'],
+    },
+    required: ['contentUrl'],
+  },
+  AudioObject: { parent: 'MediaObject', properties: { thumbnailUrl: ['URL'] } },
+  CreativeWorkSeries: { parent: 'CreativeWork', properties: {}, required: ['name', 'url'] },
+  PodcastSeries: { parent: 'CreativeWorkSeries', properties: { webFeed: ['URL'] } },
+  PodcastSeason: { parent: 'CreativeWork', properties: { seasonNumber: ['Integer'] } },
+  PodcastEpisode: {
+    parent: 'CreativeWork',
+    properties: {
+      associatedMedia: ['MediaObject'],
+      episodeNumber: ['Integer'],
+      partOfSeason: ['PodcastSeason'],
+      partOfSeries: ['PodcastSeries'],
+    },
+    required: ['name', 'url', 'datePublished', 'partOfSeries'],
+  },
   Organization: {
     parent: 'Thing',
     properties: { logo: ['URL', 'ImageObject'] },

@@ -7,6 +7,9 @@ import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
 import { MovingPicture } from '../../media/site/MovingPicture.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
+import '../../podcast/site/PartOfPodcast.module.css'
+import '../../podcast/site/Subscribe.module.css'
+import '../../podcast/site/Transcript.module.css'
 import '../../story/site/AlsoCovered.module.css'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
@@ -35,6 +38,8 @@ const OnBehalfOf = hydrateLater(async () => (await rows()).OnBehalfOf, onServer?
 const LetterOffer = hydrateLater(async () => (await rows()).LetterOffer, onServer?.LetterOffer)
 const NextStory = hydrateLater(async () => (await rows()).NextStory, onServer?.NextStory)
 const PartOfDossier = hydrateLater(async () => (await rows()).PartOfDossier, onServer?.PartOfDossier)
+const PartOfPodcast = hydrateLater(async () => (await rows()).PartOfPodcast, onServer?.PartOfPodcast)
+const Transcript = hydrateLater(async () => (await rows()).Transcript, onServer?.Transcript)
 const PictureViewer = hydrateLater(async () => (await rows()).PictureViewer, onServer?.PictureViewer)
 
 export function ArticlePage() {
@@ -51,6 +56,7 @@ export function ArticlePage() {
     shareUrl,
     story,
     dossiers,
+    episode,
   } = useLoaderData() as ArticleData
   const { id } = article
   // The dark head of a coverage lies above both columns.
@@ -70,11 +76,13 @@ export function ArticlePage() {
             <Corrections corrections={article.corrections} />
             <OnBehalfOf group={article.onBehalfOf} />
             <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
+            <PartOfPodcast episode={episode} />
             {coverage ? (
               <LiveArticle article={article} offers={offers} forGroups={forGroups} coverage={coverage} />
             ) : (
               <ArticleBody article={article} offers={offers} forGroups={forGroups} />
             )}
+            <Transcript episode={episode} />
             <PartOfDossier dossiers={dossiers} />
             <PositionedAd position="article-end" />
             <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />

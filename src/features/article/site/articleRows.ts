@@ -2,6 +2,8 @@
 
 export { FreeLeft } from '../../paywall/site/FreeLeft.tsx'
 export { OnBehalfOf } from '../../paywall/site/OnBehalfOf.tsx'
+export { PartOfPodcast } from '../../podcast/site/PartOfPodcast.tsx'
+export { Transcript } from '../../podcast/site/Transcript.tsx'
 export { AlsoCovered } from '../../story/site/AlsoCovered.tsx'
 export { PictureViewer } from './body/PictureViewer.tsx'
 export { Corrections } from './Corrections.tsx'

@@ -4,6 +4,7 @@ import type { ArticleKind } from '../../../../contract/article-kinds.ts'
 import type { ContributorRole } from '../../../../contract/contributor-roles.ts'
 import type { Picture, ShownReference } from '../../../../contract/fields.ts'
 import { breadcrumbOf } from '../../../../ui/site/structured.ts'
+import { episodeThing } from '../../../podcast/site/podcast.structured.ts'
 import {
   agencyPath,
   articlePath,
@@ -31,7 +32,7 @@ const types: Partial<Record<ArticleKind, string>> = {
 /** Class of the paid part, for search engines. */
 const paidSelector = '.paid'
 
-export function articleHead({ article, coverage }: ArticleData, site: Site): PageHead {
+export function articleHead({ article, coverage, episode }: ArticleData, site: Site): PageHead {
   const path = articlePath(article)
   const { category, outside } = article
   const description = truncate(article.summary || article.title, 200)
@@ -62,6 +63,7 @@ export function articleHead({ article, coverage }: ArticleData, site: Site): Pag
       coverage
         ? liveBlogOf(newsArticleOf(article, site), article, coverage, site)
         : newsArticleOf(article, site),
+      ...(episode ? [episodeThing({ ...episode, article }, episode.podcast, site)] : []),
       ...(article.kind === 'photos'
         ? galleryOf(article.description, { name: article.title, url: site.url + encodeURI(path) }, site)
         : []),
