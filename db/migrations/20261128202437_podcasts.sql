@@ -32,7 +32,7 @@ create index podcasts_image on podcasts (image_id) where image_id is not null;
 -- Its recording is the first one in the article's text.
 create table podcast_episodes (
   article_id integer primary key references articles on delete cascade,
-  podcast_id integer not null constraint podcast_episodes_podcast_id_fkey references podcasts on delete cascade,
+  podcast_id integer not null constraint podcast_episodes_podcast_id_fkey references podcasts,
   season smallint check (season > 0),
   number integer check (number > 0),
   type text not null default 'full' check (type in ('full', 'trailer', 'bonus')),

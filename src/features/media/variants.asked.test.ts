@@ -93,6 +93,7 @@ const computed: Record<string, Sources[]> = {
   'features/push/notification/dashboard/PushPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/article/site/head/structured.ts': [{ aspect: '16x9' }, { aspect: '3x2' }],
   'features/channel/site/NativeStream.tsx': [{ aspect: '16x9', isWebpOnly: true }],
+  'features/podcast/site/EpisodeRow.tsx': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],
   'features/channel/site/playback.ts': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],
   'features/ad/dashboard/AdPositionsPage.tsx': [{ maxWidth: 640 }],
 }

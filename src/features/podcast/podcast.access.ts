@@ -15,5 +15,5 @@ export const podcastAccess: AccessTable = {
     'PATCH /podcast/{id}/status': [newsroom, 'update Article'],
     'DELETE /podcast/{id}': [newsroom, 'delete Article'],
   },
-  samples: { articleId: 9_000_001, description: 'وصف', author: 'الجريدة', podcastId: null },
+  samples: { articleId: 9_000_001, description: 'وصف', author: 'الجريدة', podcastId: 9_000_001 },
 }

@@ -31,7 +31,9 @@ async function upload(name: string, bytes: Uint8Array) {
 }
 
 async function uploadPicture(width: number, height: number) {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#a05030' } }).jpeg().toBuffer()
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+    .jpeg()
+    .toBuffer()
   const form = new FormData()
   form.append('file', new File([new Uint8Array(bytes)], 'غلاف.jpg', { type: 'image/jpeg' }))
   return (await editor.post('/api/v1/media', form)).body.id as number
@@ -139,7 +141,10 @@ describe('the feed', () => {
     const agencyId = await makeAgency(app.db, { subscription: true })
     const hidden = {
       held: await makeEpisode({ title: 'محجوزة', enable: false }),
-      scheduled: await makeEpisode({ title: 'غدًا', publishAt: new Date(Date.now() + 3_600_000).toISOString() }),
+      scheduled: await makeEpisode({
+        title: 'غدًا',
+        publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
       paid: await makeEpisode({ title: 'للمشتركين', access: 'subscribers' }),
       locked: await makeEpisode({ title: 'وكالة مقفلة', agencyId }),
       silent: await makeEpisode({ title: 'بلا تسجيل', description: '<p>نص.</p>' }),
@@ -167,7 +172,9 @@ describe('the feed', () => {
     await editor.post(`/api/v1/article/takedown/${gone}`, { reason: 'خطأ' })
     await until(async () => expect(await titles()).not.toContain('ستزال'))
     await app.db.updateTable('agencies').set({ subscription: false }).where('id', '=', agencyId).execute()
-    expect((await editor.put(`${address}/episode/${hidden.paid}`, { podcastId: null })).body.podcast).toBe(null)
+    expect((await editor.put(`${address}/episode/${hidden.paid}`, { podcastId: null })).body.podcast).toBe(
+      null,
+    )
     expect(await titles()).not.toContain('للمشتركين')
   })
 
@@ -176,7 +183,10 @@ describe('the feed', () => {
     const { body: moved } = await editor.patch(`${address}/${moving.id}`, { revision: 1, slug: 'انتقل' })
     expect(moved.guid).toBe(moving.guid)
     const old = await guest.get(feedOf(moving))
-    expect([old.status, decodeURI(old.headers.get('location') ?? '')]).toEqual([301, '/podcast/انتقل/feed.xml'])
+    expect([old.status, decodeURI(old.headers.get('location') ?? '')]).toEqual([
+      301,
+      '/podcast/انتقل/feed.xml',
+    ])
     const { body } = await guest.get(feedOf(moved))
     expect(checkPodcast(body, site + feedOf(moved))).toEqual([])
     expect(body).toContain(`<itunes:new-feed-url>${site}${feedOf(moved)}</itunes:new-feed-url>`)
@@ -189,6 +199,7 @@ test('only audio articles become episodes, each of one show; both changes are lo
   const news = await makeArticle(app.db)
   expect((await put(news)).status).toBe(422)
   expect((await put(9_999_999)).status).toBe(404)
+  expect((await put(await makeEpisode(), { podcastId: 9_999_999 })).status).toBe(400)
   const id = await makeEpisode({ title: 'تنتقل' })
   await put(id)
   const { body: other } = await create({ name: 'برنامج آخر' })

@@ -101,3 +101,7 @@ export async function listEpisodesOf(db: Handle, podcastId: number): Promise<num
     .execute()
   return rows.map(row => row.article_id)
 }
+
+export async function deleteEpisodesOf(tx: Handle, podcastId: number): Promise<void> {
+  await tx.deleteFrom('podcast_episodes').where('podcast_id', '=', podcastId).execute()
+}

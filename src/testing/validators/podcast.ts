@@ -2,7 +2,7 @@ import { podcastCategories } from '../../contract/podcast-categories.ts'
 import { childrenOf, isAddress, type Node, readXml, textOf } from './xml.ts'
 
 /*
- * What directories require of a feed:
+ * Rules of directories for a feed:
  * - Apple, «A Podcaster's Guide to RSS» (https://help.apple.com/itc/podcasts_connect/#/itcb54353390) and «Podcast
  *   requirements» (https://podcasters.apple.com/support/823-podcast-requirements);
  * - Spotify, «Podcast Delivery Specification» 1.6
@@ -18,7 +18,14 @@ const spaces: Record<string, string> = {
 const inChannel = [
   ...['title', 'link', 'description', 'language', 'copyright', 'lastBuildDate', 'atom:link', 'item'],
   ...['itunes:new-feed-url', 'itunes:author', 'itunes:owner', 'itunes:image', 'itunes:category'],
-  ...['itunes:explicit', 'itunes:type', 'podcast:guid', 'podcast:medium', 'podcast:locked', 'podcast:funding'],
+  ...[
+    'itunes:explicit',
+    'itunes:type',
+    'podcast:guid',
+    'podcast:medium',
+    'podcast:locked',
+    'podcast:funding',
+  ],
 ]
 const inItem = [
   ...['title', 'link', 'guid', 'pubDate', 'description', 'enclosure', 'itunes:duration', 'itunes:image'],
@@ -59,11 +66,15 @@ export function checkPodcast(text: string, address: string): string[] {
   const type = textOf(channel, 'itunes:type') ?? 'episodic'
   say(!['episodic', 'serial'].includes(type), 'type')
   const [owner] = childrenOf(channel, 'itunes:owner')
-  say(owner !== undefined && !/^\S+@\S+\.\S+$/.test(textOf(owner, 'itunes:email') ?? ''), 'owner without e-mail')
+  say(
+    owner !== undefined && !/^\S+@\S+\.\S+$/.test(textOf(owner, 'itunes:email') ?? ''),
+    'owner without e-mail',
+  )
   say(owner !== undefined && !textOf(owner, 'itunes:name'), 'owner without name')
   say(!uuid5.test(textOf(channel, 'podcast:guid') ?? ''), 'podcast:guid is no UUIDv5')
   say(!['yes', 'no'].includes(textOf(channel, 'podcast:locked') ?? ''), 'locked')
-  for (const { attributes } of childrenOf(channel, 'podcast:funding')) say(!isAddress(attributes.url), 'funding')
+  for (const { attributes } of childrenOf(channel, 'podcast:funding'))
+    say(!isAddress(attributes.url), 'funding')
   const items = childrenOf(channel, 'item')
   say(items.length > mostItems, 'more than 300 episodes')
   for (const [what, found] of [

@@ -7,9 +7,9 @@ import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
 import { MovingPicture } from '../../media/site/MovingPicture.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
-import '../../podcast/site/PartOfPodcast.module.css'
-import '../../podcast/site/Subscribe.module.css'
-import '../../podcast/site/Transcript.module.css'
+import './podcast/PartOfPodcast.module.css'
+import './podcast/Subscribe.module.css'
+import './podcast/Transcript.module.css'
 import '../../story/site/AlsoCovered.module.css'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
@@ -32,14 +32,10 @@ import './PartOfDossier.module.css'
 const rows = () => import('./articleRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
 const AlsoCovered = hydrateLater(async () => (await rows()).AlsoCovered, onServer?.AlsoCovered)
-const Corrections = hydrateLater(async () => (await rows()).Corrections, onServer?.Corrections)
-const FreeLeft = hydrateLater(async () => (await rows()).FreeLeft, onServer?.FreeLeft)
-const OnBehalfOf = hydrateLater(async () => (await rows()).OnBehalfOf, onServer?.OnBehalfOf)
+const AboveText = hydrateLater(async () => (await rows()).AboveText, onServer?.AboveText)
 const LetterOffer = hydrateLater(async () => (await rows()).LetterOffer, onServer?.LetterOffer)
 const NextStory = hydrateLater(async () => (await rows()).NextStory, onServer?.NextStory)
 const PartOfDossier = hydrateLater(async () => (await rows()).PartOfDossier, onServer?.PartOfDossier)
-const PartOfPodcast = hydrateLater(async () => (await rows()).PartOfPodcast, onServer?.PartOfPodcast)
-const Transcript = hydrateLater(async () => (await rows()).Transcript, onServer?.Transcript)
 const PictureViewer = hydrateLater(async () => (await rows()).PictureViewer, onServer?.PictureViewer)
 
 export function ArticlePage() {
@@ -73,16 +69,12 @@ export function ArticlePage() {
             <LeadPicture article={article} />
             <ArticleByline article={article} hijri={hijri} shareUrl={shareUrl} />
             <PositionedAd position="article-top" />
-            <Corrections corrections={article.corrections} />
-            <OnBehalfOf group={article.onBehalfOf} />
-            <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
-            <PartOfPodcast episode={episode} />
+            <AboveText article={article} episode={episode} />
             {coverage ? (
               <LiveArticle article={article} offers={offers} forGroups={forGroups} coverage={coverage} />
             ) : (
               <ArticleBody article={article} offers={offers} forGroups={forGroups} />
             )}
-            <Transcript episode={episode} />
             <PartOfDossier dossiers={dossiers} />
             <PositionedAd position="article-end" />
             <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />

@@ -6,13 +6,13 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { listPagePath } from '../../article/article.addresses.policy.ts'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
+import { Subscribe } from '../../article/site/podcast/Subscribe.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { podcastsPath } from '../podcast.addresses.policy.ts'
 import type { ShownPodcast } from '../podcast.contract.ts'
 import { EpisodeRow } from './EpisodeRow.tsx'
 import css from './PodcastPage.module.css'
 import type { PodcastData } from './podcast.loader.ts'
-import { Subscribe } from './Subscribe.tsx'
 
 /** A show: its cover, where to subscribe, and its episodes. */
 export function PodcastPage() {

@@ -4,7 +4,6 @@ import type { ArticleKind } from '../../../../contract/article-kinds.ts'
 import type { ContributorRole } from '../../../../contract/contributor-roles.ts'
 import type { Picture, ShownReference } from '../../../../contract/fields.ts'
 import { breadcrumbOf } from '../../../../ui/site/structured.ts'
-import { episodeThing } from '../../../podcast/site/podcast.structured.ts'
 import {
   agencyPath,
   articlePath,
@@ -18,6 +17,7 @@ import type { ArticleData } from '../article.loader.ts'
 import { galleryOf } from './gallery.ts'
 import { leadSizes } from './leadSizes.ts'
 import { playersOf } from './players.ts'
+import { episodeThing } from './podcast.structured.ts'
 import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
 
 type Article = ArticleData['article']

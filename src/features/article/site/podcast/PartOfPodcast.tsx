@@ -1,14 +1,14 @@
-import { Link } from '../../../ui/route/Link.tsx'
-import { Picture } from '../../media/site/Picture.tsx'
-import { podcastPath } from '../podcast.addresses.policy.ts'
-import type { EpisodeOf } from '../podcast.contract.ts'
+import { Link } from '../../../../ui/route/Link.tsx'
+import { Picture } from '../../../media/site/Picture.tsx'
+import { podcastPath } from '../../../podcast/podcast.addresses.policy.ts'
+import type { EpisodeOf } from '../../../podcast/podcast.contract.ts'
 import css from './PartOfPodcast.module.css'
 import { placeInWords } from './placeInWords.ts'
 import { Subscribe } from './Subscribe.tsx'
+import { Transcript } from './Transcript.tsx'
 
-/** The show of an episode, above its text. */
-export function PartOfPodcast({ episode }: { episode: EpisodeOf | null }) {
-  if (!episode) return null
+/** The show of an episode and its transcript, above its text. */
+export function PartOfPodcast({ episode }: { episode: EpisodeOf }) {
   const { podcast } = episode
   const place = placeInWords(episode)
   return (
@@ -25,6 +25,7 @@ export function PartOfPodcast({ episode }: { episode: EpisodeOf | null }) {
       <div className={css.places}>
         <Subscribe podcast={podcast} />
       </div>
+      <Transcript cues={episode.transcript} />
     </aside>
   )
 }

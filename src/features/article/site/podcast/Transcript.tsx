@@ -1,14 +1,14 @@
-import { formatDuration } from '../../../arabic/duration.ts'
-import type { EpisodeOf } from '../podcast.contract.ts'
+import { formatDuration } from '../../../../arabic/duration.ts'
+import type { TranscriptCue } from '../../../podcast/podcast.contract.ts'
 import css from './Transcript.module.css'
 
 /** The words of an episode, closed at first. */
-export function Transcript({ episode }: { episode: EpisodeOf | null }) {
-  if (!episode || episode.transcript.length === 0) return null
+export function Transcript({ cues }: { cues: TranscriptCue[] }) {
+  if (cues.length === 0) return null
   return (
     <details className={css.transcript}>
       <summary>نص الحلقة</summary>
-      {episode.transcript.map(({ seconds, text }) => (
+      {cues.map(({ seconds, text }) => (
         <p key={seconds} className={css.paragraph}>
           <span className={css.time}>{formatDuration(seconds)}</span> {text}
         </p>
