@@ -19,6 +19,7 @@ import { storyPages } from './features/story/story.pages.ts'
 import { subscriptionPages } from './features/subscription/subscription.pages.ts'
 import { userPages } from './features/user/user.pages.ts'
 import { voucherPages } from './features/voucher/voucher.pages.ts'
+import { watchPages } from './features/watch/watch.pages.ts'
 import { weatherPages } from './features/weather/weather.pages.ts'
 
 /**
@@ -48,6 +49,7 @@ export const pageRoutes = {
   ...subscriptionPages,
   ...userPages,
   ...voucherPages,
+  ...watchPages,
   ...weatherPages,
 }
 

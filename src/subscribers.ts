@@ -28,6 +28,7 @@ export * as subscription from './features/subscription/subscription.subscribers.
 export * as system from './features/system-status/system.subscribers.ts'
 export * as user from './features/user/user.subscribers.ts'
 export * as voucher from './features/voucher/voucher.subscribers.ts'
+export * as watch from './features/watch/watch.subscribers.ts'
 export * as webhook from './features/webhook/webhook.subscribers.ts'
 export * as websub from './features/websub/websub.subscribers.ts'
 export * as assignment from './features/workflow/assignment.subscribers.ts'

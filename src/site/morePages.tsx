@@ -41,6 +41,9 @@ import { VerifyPage } from '../features/user/sign-in/site/VerifyPage.tsx'
 import { GiftPage } from '../features/voucher/site/GiftPage.tsx'
 import { OwnGiftPage } from '../features/voucher/site/OwnGiftPage.tsx'
 import { RedeemPage } from '../features/voucher/site/RedeemPage.tsx'
+import { ListenPage } from '../features/watch/site/ListenPage.tsx'
+import { VerticalPage } from '../features/watch/site/VerticalPage.tsx'
+import { WatchPage } from '../features/watch/site/WatchPage.tsx'
 import { WeatherPage } from '../features/weather/site/WeatherPage.tsx'
 import type { MorePageId } from '../routes.ts'
 
@@ -67,6 +70,9 @@ export const morePages: Record<MorePageId, ComponentType> = {
   dossiers___ar: DossiersPage,
   'dossier-slug___ar': DossierPage,
   podcasts___ar: PodcastsPage,
+  watch___ar: WatchPage,
+  'watch-vertical___ar': VerticalPage,
+  listen___ar: ListenPage,
   'podcast-slug___ar': PodcastPage,
   'info-contact-us___ar': ContactPage,
   'info-error___ar': ErrorReportPage,

@@ -148,6 +148,16 @@ export const newsCallWords = {
     setStatus: 'Publish or hide a dossier',
     remove: 'Delete a dossier',
   },
+  narration: {
+    get: 'Get the recorded reading of an article',
+    set: 'Make an uploaded recording the reading of an article',
+    remove: 'Remove the recorded reading of an article',
+  },
+  watch: {
+    sections: 'Tell whether there is published video, and published audio',
+    list: 'List published articles of the kind video or audio, newest first',
+    vertical: 'List the newest vertical videos that are free to everybody',
+  },
   podcast: {
     list: 'List published podcasts, the one with the newest episode first',
     bySlug: 'Get a published podcast by its present or former slug',

@@ -16,6 +16,8 @@ const newsroom = {
   agency: ['الوكالات', 'Agencies'],
   dossier: ['الملفات الصحفية', 'Dossiers: running stories with a timeline'],
   podcast: ['البرامج الصوتية', 'Podcasts: shows, and the articles that are their episodes'],
+  narration: ['تسجيلات المقالات', 'Recorded readings of articles'],
+  watch: ['شاهد واستمع', 'Video and audio sections'],
   story: ['ما تناولته أكثر من جهة', 'Stories of several outlets'],
   coverage: ['التغطيات المباشرة', 'Live coverage'],
   search: ['البحث', 'Search'],

@@ -1137,6 +1137,16 @@ export interface MovedRows {
   site: string;
 }
 
+export interface Narrations {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  format: string;
+  hash: string;
+  seconds: number | null;
+  text_key: string;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface NetworkAccounts {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
@@ -2277,6 +2287,7 @@ export interface DB {
   media: Media;
   meter_reads: MeterReads;
   moved_rows: MovedRows;
+  narrations: Narrations;
   network_accounts: NetworkAccounts;
   network_sign_ins: NetworkSignIns;
   newsletter_bounces: NewsletterBounces;

@@ -29,6 +29,7 @@ const shapes: Record<string, Shape> = {
     parent: 'Thing',
     properties: {
       about: ['Thing'],
+      audio: ['AudioObject'],
       author: ['Person', 'Organization'],
       correction: ['Text', 'URL', 'CorrectionComment'],
       creditText: ['Text'],

@@ -31,12 +31,9 @@ import './PartOfDossier.module.css'
 // Below the text, or without anything to press at first.
 const rows = () => import('./articleRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
-const AlsoCovered = hydrateLater(async () => (await rows()).AlsoCovered, onServer?.AlsoCovered)
 const AboveText = hydrateLater(async () => (await rows()).AboveText, onServer?.AboveText)
-const LetterOffer = hydrateLater(async () => (await rows()).LetterOffer, onServer?.LetterOffer)
-const NextStory = hydrateLater(async () => (await rows()).NextStory, onServer?.NextStory)
+const BelowText = hydrateLater(async () => (await rows()).BelowText, onServer?.BelowText)
 const PartOfDossier = hydrateLater(async () => (await rows()).PartOfDossier, onServer?.PartOfDossier)
-const PictureViewer = hydrateLater(async () => (await rows()).PictureViewer, onServer?.PictureViewer)
 
 export function ArticlePage() {
   const {
@@ -78,10 +75,7 @@ export function ArticlePage() {
             <PartOfDossier dossiers={dossiers} />
             <PositionedAd position="article-end" />
             <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />
-            {story && <AlsoCovered story={story} articleId={id} />}
-            {letter && <LetterOffer letter={letter} />}
-            <PictureViewer />
-            {next && <NextStory article={next} />}
+            <BelowText story={story} letter={letter} next={next} id={id} />
           </Column>
           <aside className={css.aside} data-later="end" data-screen>
             <MostRead articles={mostRead} />

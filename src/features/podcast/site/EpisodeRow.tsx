@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react'
 import { formatDuration } from '../../../arabic/duration.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { listenHere } from '../../../ui/site/audio/listenHere.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import { placeInWords } from '../../article/site/podcast/placeInWords.ts'
@@ -17,25 +17,20 @@ export function EpisodeRow({ episode, podcast }: Props) {
   const { article, recording, explicit } = episode
   const place = placeInWords(episode)
 
-  function listen(event: MouseEvent) {
-    if (!recording || event.metaKey || event.ctrlKey) return
-    event.preventDefault()
-    // Begun within the press: some browsers play nothing that begins later.
-    const audio = new Audio(recording.src)
-    void audio.play().catch(() => {})
-    const cover = podcast.image && pictureSources(podcast.image, '', { aspect: '1x1', maxWidth: 320 }).img.src
-    void import('./episodePlayer.ts').then(
-      ({ playEpisode }) =>
-        playEpisode(audio, { src: recording.src, title: article.title, show: podcast.name, cover }),
-      () => location.assign(recording.src),
-    )
-  }
+  const cover = podcast.image && pictureSources(podcast.image, '', { aspect: '1x1', maxWidth: 320 }).img.src
 
   return (
     <li className={css.episode}>
       {recording ? (
         // Without scripts the browser plays the file itself.
-        <a href={recording.src} className={css.play} onClick={listen} aria-label={`استمع: ${article.title}`}>
+        <a
+          href={recording.src}
+          className={css.play}
+          onClick={event =>
+            listenHere(event, { src: recording.src, title: article.title, show: podcast.name, cover })
+          }
+          aria-label={`استمع: ${article.title}`}
+        >
           <Icon name="play" size={24} />
         </a>
       ) : (

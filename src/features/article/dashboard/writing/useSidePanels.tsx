@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../arabic/digits.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useAssistant } from '../../../assistant/dashboard/useAssistant.tsx'
 import { CoveragePanel } from '../../../live-blog/dashboard/CoveragePanel.tsx'
+import { NarrationPanel } from '../../../narration/dashboard/NarrationPanel.tsx'
 import { NotesPanel } from '../../../note/dashboard/NotesPanel.tsx'
 import { useNotes } from '../../../note/dashboard/useNotes.ts'
 import { EpisodePanel } from '../../../podcast/dashboard/EpisodePanel.tsx'
@@ -80,6 +81,12 @@ export function useSidePanels(
       fields: ['seoTitle', 'seoDescription', 'shareTitle', 'shareDescription', 'shareImage', 'canonicalUrl'],
       content: <OutsidePanel editing={editing} />,
     },
+    saved &&
+      mayReadPodcasts && {
+        id: 'narration',
+        label: 'تسجيل المقال بالصوت',
+        content: <NarrationPanel id={saved.id} isReadOnly={isReadOnly} />,
+      },
     saved?.kind === 'audio' &&
       mayReadPodcasts && {
         id: 'podcast',

@@ -110,6 +110,7 @@ function newsArticleOf(article: Article, site: Site) {
       },
       site,
     ),
+    ...narrationOf(article, site),
     datePublished: article.publishAt,
     dateModified: modifiedAt(article),
     author: authorOf(article, site),
@@ -137,6 +138,22 @@ function newsArticleOf(article: Article, site: Site) {
         ? corrections.map(({ text, at }) => ({ '@type': 'CorrectionComment', text, datePublished: at }))
         : undefined,
   }
+}
+
+/** The recorded reading. Where it is missing, the body's own recordings stay as they are. */
+function narrationOf({ narration, title, publishAt, access }: Article, site: Site) {
+  if (!narration) return {}
+  const { src, type, seconds } = narration
+  const audio = {
+    '@type': 'AudioObject',
+    name: truncate(title, 110),
+    contentUrl: site.url + src,
+    encodingFormat: type,
+    uploadDate: publishAt,
+    duration: seconds ? `PT${seconds}S` : undefined,
+    isAccessibleForFree: access === 'free',
+  }
+  return { audio: [audio] }
 }
 
 /** Coverage as search engines know it: https://schema.org/LiveBlogPosting */

@@ -1,8 +1,8 @@
 import { formatDuration } from '../../../arabic/duration.ts'
-import { deviceStore } from '../../../ui/browserStore.ts'
-import css from './EpisodePlayer.module.css'
+import { deviceStore } from '../../browserStore.ts'
+import css from './AudioBar.module.css'
 
-export type PlayedEpisode = { src: string; title: string; show: string; cover: string | null }
+export type HeardFile = { src: string; title: string; show: string; cover: string | null }
 
 const rates = [1, 1.25, 1.5, 1.75, 2, 0.75]
 const step = 15
@@ -13,12 +13,12 @@ type Bar = { section: HTMLElement; room: HTMLElement; leave: AbortController; au
 // Outside React, so that playing survives rendering and navigation.
 let bar: Bar | undefined
 
-/** Plays an episode in a bar at the bottom of the window, from where the listener stopped. */
-export function playEpisode(audio: HTMLAudioElement, episode: PlayedEpisode): void {
+/** Plays a recording in a bar at the bottom of the window, from where the listener stopped. */
+export function playInBar(audio: HTMLAudioElement, episode: HeardFile): void {
   closePlayer()
   const leave = new AbortController()
   const { signal } = leave
-  const section = element('section', css.player, { 'aria-label': 'مشغّل الحلقات' })
+  const section = element('section', css.player, { 'aria-label': 'مشغّل الصوت' })
   const room = element('div', css.room)
   const play = button(css.main, 'إيقاف مؤقت', () => (audio.paused ? void resume(audio) : audio.pause()))
   const seek = element('input', css.seek, {
@@ -88,7 +88,7 @@ export function playEpisode(audio: HTMLAudioElement, episode: PlayedEpisode): vo
   on('ended', () => remember(episode.src, 0))
   on('error', () => {
     status.textContent = navigator.onLine
-      ? 'تعذّر تشغيل الحلقة؛ حاول ثانية بعد قليل.'
+      ? 'تعذّر تشغيل التسجيل؛ حاول ثانية بعد قليل.'
       : 'انقطع اتصالك بالشبكة؛ تحقق منه ثم أعد المحاولة.'
   })
   if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
@@ -122,7 +122,7 @@ function move(audio: HTMLAudioElement, seconds: number): void {
 }
 
 /** Media Session: keyboard keys, headset buttons and the lock screen. */
-function introduce(audio: HTMLAudioElement, { title, show, cover }: PlayedEpisode): void {
+function introduce(audio: HTMLAudioElement, { title, show, cover }: HeardFile): void {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession
   const artwork = cover ? [{ src: cover, sizes: '320x320', type: 'image/webp' }] : []
