@@ -48,7 +48,7 @@ export async function renderPagesSitemap({
     donations,
     dossiers,
     podcasts,
-    sections,
+    media,
     clips,
   ] = await Promise.all([
     listSections(db),
@@ -70,9 +70,9 @@ export async function renderPagesSitemap({
     ...(donations.amounts.length > 0 ? [] : [pageRoutes.donate___ar.path]),
     ...(dossiers.length > 0 ? [] : [pageRoutes.dossiers___ar.path]),
     ...(podcasts.length > 0 ? [] : [pageRoutes.podcasts___ar.path]),
-    ...(sections.watch ? [] : [pageRoutes.watch___ar.path]),
+    ...(media.watch ? [] : [pageRoutes.watch___ar.path]),
     ...(clips.length > 0 ? [] : [pageRoutes['watch-vertical___ar'].path]),
-    ...(sections.listen || podcasts.length > 0 ? [] : [pageRoutes.listen___ar.path]),
+    ...(media.listen || podcasts.length > 0 ? [] : [pageRoutes.listen___ar.path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]
