@@ -11,13 +11,8 @@ import { sharedHtml, type WithChildren } from '../ui/site/sharedHtml.tsx'
 import type { Chrome } from './loaders.ts'
 import css from './SiteMenu.module.css'
 
-const standing = [
-  { name: 'الأحدث', path: '/articles/latest' },
-  { name: 'الأكثر قراءة', path: '/articles/most-read' },
-]
-
 /** The sticky bar with the sections, and a button for all of them with their subsections. */
-export function SiteMenu({ chrome: { menu, dossiers, services } }: { chrome: Chrome }) {
+export function SiteMenu({ chrome: { menu, dossiers, standing, services } }: { chrome: Chrome }) {
   const { pathname, key } = useLocation()
   const here = readablePath(pathname)
   const entries = [

@@ -122,6 +122,12 @@ import { loadHome } from './home.loader.ts'
 
 const dossiersInMenu = 6
 
+/** Entries of the bar after the sections. */
+const standing = [
+  { name: 'الأحدث', path: '/articles/latest' },
+  { name: 'الأكثر قراءة', path: '/articles/most-read' },
+]
+
 type Service = { name: string; path: string; where?: 'airs' | 'sells' | 'watch' | 'listen' }
 /** Entries of the menu below the sections. */
 const services: Service[] = [
@@ -159,6 +165,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     sells,
     takesDonations: donations === 'on',
     airs,
+    standing,
     services: services.flatMap(({ name, path, where }) => (!where || has[where] ? { name, path } : [])),
     dossiers: dossiers.slice(0, dossiersInMenu),
     today: formatToday(new Date()),

@@ -44,7 +44,7 @@ test('readers hear the recording; editors learn that the text has changed; a use
   const page = encodeURI(`/article/${article.id}/${article.slug}`)
   await until(async () => expect((await guest.get(page)).body).toContain(`href="/media/${file.hash}.mp3"`))
   expect((await guest.get(page)).body).toContain('"@type":"AudioObject"')
-  await editor.patch(`/api/v1/article/${article.id}`, {
+  await editor.patch(`/api/v1/article/edit/${article.id}`, {
     revision: article.revision,
     description: '<p>غيره.</p>',
   })

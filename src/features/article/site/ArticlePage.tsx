@@ -36,21 +36,8 @@ const BelowText = hydrateLater(async () => (await rows()).BelowText, onServer?.B
 const PartOfDossier = hydrateLater(async () => (await rows()).PartOfDossier, onServer?.PartOfDossier)
 
 export function ArticlePage() {
-  const {
-    article,
-    coverage,
-    offers,
-    forGroups,
-    hijri,
-    next,
-    related,
-    mostRead,
-    letter,
-    shareUrl,
-    story,
-    dossiers,
-    episode,
-  } = useLoaderData() as ArticleData
+  const data = useLoaderData() as ArticleData
+  const { article, coverage, offers, forGroups, hijri, related, mostRead, shareUrl } = data
   const { id } = article
   // The dark head of a coverage lies above both columns.
   const Whole = coverage ? 'article' : Fragment
@@ -66,16 +53,16 @@ export function ArticlePage() {
             <LeadPicture article={article} />
             <ArticleByline article={article} hijri={hijri} shareUrl={shareUrl} />
             <PositionedAd position="article-top" />
-            <AboveText article={article} episode={episode} />
+            <AboveText {...data} />
             {coverage ? (
               <LiveArticle article={article} offers={offers} forGroups={forGroups} coverage={coverage} />
             ) : (
               <ArticleBody article={article} offers={offers} forGroups={forGroups} />
             )}
-            <PartOfDossier dossiers={dossiers} />
+            <PartOfDossier {...data} />
             <PositionedAd position="article-end" />
             <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />
-            <BelowText story={story} letter={letter} next={next} id={id} />
+            <BelowText {...data} />
           </Column>
           <aside className={css.aside} data-later="end" data-screen>
             <MostRead articles={mostRead} />

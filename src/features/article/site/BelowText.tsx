@@ -4,13 +4,13 @@ import { PictureViewer } from './body/PictureViewer.tsx'
 import { LetterOffer } from './LetterOffer.tsx'
 import { NextStory } from './NextStory.tsx'
 
-type Props = Pick<ArticleData, 'story' | 'letter' | 'next'> & { id: number }
+type Props = Pick<ArticleData, 'article' | 'story' | 'letter' | 'next'>
 
 /** Offers after an article's end. */
-export function BelowText({ story, letter, next, id }: Props) {
+export function BelowText({ article, story, letter, next }: Props) {
   return (
     <>
-      {story && <AlsoCovered story={story} articleId={id} />}
+      {story && <AlsoCovered story={story} articleId={article.id} />}
       {letter && <LetterOffer letter={letter} />}
       <PictureViewer />
       {next && <NextStory article={next} />}
