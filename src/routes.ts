@@ -10,6 +10,7 @@ import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
+import { podcastPages } from './features/podcast/podcast.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
@@ -18,6 +19,7 @@ import { storyPages } from './features/story/story.pages.ts'
 import { subscriptionPages } from './features/subscription/subscription.pages.ts'
 import { userPages } from './features/user/user.pages.ts'
 import { voucherPages } from './features/voucher/voucher.pages.ts'
+import { watchPages } from './features/watch/watch.pages.ts'
 import { weatherPages } from './features/weather/weather.pages.ts'
 
 /**
@@ -38,6 +40,7 @@ export const pageRoutes = {
   ...newsletterPages,
   ...paymentPages,
   ...packagePages,
+  ...podcastPages,
   ...readingPages,
   ...pushPages,
   ...searchPages,
@@ -46,6 +49,7 @@ export const pageRoutes = {
   ...subscriptionPages,
   ...userPages,
   ...voucherPages,
+  ...watchPages,
   ...weatherPages,
 }
 

@@ -201,3 +201,13 @@ export const choice: PluralForms = {
   many: '{count} خيارًا',
   other: '{count} خيار',
 }
+
+/** An episode of a podcast. */
+export const episode: PluralForms = {
+  zero: 'لا حلقات',
+  one: 'حلقة واحدة',
+  two: 'حلقتان',
+  few: '{count} حلقات',
+  many: '{count} حلقة',
+  other: '{count} حلقة',
+}

@@ -31,6 +31,8 @@ export const cacheTag = {
   strips: 'strips',
   /** Which articles belong to which dossiers. */
   dossiers: 'dossiers',
+  /** Which of the sections of video and audio have something. */
+  watchSections: 'watch-sections',
   /** Results of article searches. */
   search: 'search',
   /** A stored picture or attachment, by the hash in its address. For shared caches only. */
@@ -55,6 +57,7 @@ const firstWords = {
   stories: true,
   strips: true,
   dossiers: true,
+  'watch-sections': true,
   search: true,
   file: true,
 } satisfies Record<FirstWord<CacheTag>, true>

@@ -11,23 +11,8 @@ import { sharedHtml, type WithChildren } from '../ui/site/sharedHtml.tsx'
 import type { Chrome } from './loaders.ts'
 import css from './SiteMenu.module.css'
 
-const standing = [
-  { name: 'الأحدث', path: '/articles/latest' },
-  { name: 'الأكثر قراءة', path: '/articles/most-read' },
-]
-
-type Service = { name: string; path: string; where?: 'airs' | 'sells' }
-const services: Service[] = [
-  { name: 'التلفزيون والإذاعة', path: '/#channels', where: 'airs' },
-  { name: 'الطقس', path: '/weather' },
-  { name: 'ما قرأته', path: '/reading' },
-  { name: 'الرسائل البريدية', path: '/newsletters' },
-  { name: 'الإشعارات', path: '/notifications' },
-  { name: 'الاشتراك', path: '/subscribe', where: 'sells' },
-]
-
 /** The sticky bar with the sections, and a button for all of them with their subsections. */
-export function SiteMenu({ chrome: { menu, dossiers, airs, sells } }: { chrome: Chrome }) {
+export function SiteMenu({ chrome: { menu, dossiers, standing, services } }: { chrome: Chrome }) {
   const { pathname, key } = useLocation()
   const here = readablePath(pathname)
   const entries = [
@@ -36,14 +21,14 @@ export function SiteMenu({ chrome: { menu, dossiers, airs, sells } }: { chrome: 
     ...standing,
   ].map(({ name, path }) => ({ name, path, isHere: path === here }))
   return (
-    <Menu entries={entries} page={key} menu={menu} dossiers={dossiers} airs={airs} sells={sells}>
+    <Menu entries={entries} page={key} menu={menu} dossiers={dossiers} services={services}>
       <AccountLink />
     </Menu>
   )
 }
 
 type Entry = { name: string; path: string; isHere: boolean }
-type SectionsProps = Pick<Chrome, 'menu' | 'dossiers' | 'airs' | 'sells'>
+type SectionsProps = Pick<Chrome, 'menu' | 'dossiers' | 'services'>
 /** `page`: key of the location in the history. */
 type MenuProps = SectionsProps & { entries: Entry[]; page: string }
 
@@ -69,7 +54,7 @@ const Menu = sharedHtml<MenuProps>(function Menu({ entries, page, ...sections })
 })
 
 /** A native popover: opens without scripts, closes with Escape or a press outside. */
-function AllSections({ menu, dossiers, airs, sells, children }: SectionsProps & WithChildren) {
+function AllSections({ menu, dossiers, services, children }: SectionsProps & WithChildren) {
   return (
     <div id="sections" popover="auto" className={css.sheet}>
       <button
@@ -116,13 +101,11 @@ function AllSections({ menu, dossiers, airs, sells, children }: SectionsProps & 
       </ul>
       <ul className={css.services} aria-label="خدمات الجريدة">
         <li>{children}</li>
-        {services.map(({ name, path, where }) =>
-          where && !{ airs, sells }[where] ? null : (
-            <li key={path}>
-              <Link to={path}>{name}</Link>
-            </li>
-          ),
-        )}
+        {services.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
         <InstallItem />
       </ul>
     </div>

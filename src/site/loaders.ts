@@ -56,6 +56,12 @@ import { actSubscribe } from '../features/package/site/subscribe.action.ts'
 import { loadSubscribe, subscribeHead } from '../features/package/site/subscribe.loader.ts'
 import { actTransfer } from '../features/payment/site/transfer.action.ts'
 import { loadTransfer, transferHead } from '../features/payment/site/transfer.loader.ts'
+import {
+  loadPodcast,
+  loadPodcasts,
+  podcastHead,
+  podcastsHead,
+} from '../features/podcast/site/podcast.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
 import { loadReading, readingHead } from '../features/reading-history/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
@@ -98,6 +104,14 @@ import { actOwnGift } from '../features/voucher/site/own-gift.action.ts'
 import { loadOwnGift, ownGiftHead } from '../features/voucher/site/own-gift.loader.ts'
 import { actRedeem } from '../features/voucher/site/redeem.action.ts'
 import { loadRedeem, redeemHead } from '../features/voucher/site/redeem.loader.ts'
+import {
+  listenHead,
+  loadListen,
+  loadVertical,
+  loadWatch,
+  verticalHead,
+  watchHead,
+} from '../features/watch/site/watch.loader.ts'
 import { weatherHead } from '../features/weather/site/weather.head.ts'
 import { loadWeather } from '../features/weather/site/weather.loader.ts'
 import type { QueryName, SitePageId } from '../routes.ts'
@@ -108,9 +122,28 @@ import { loadHome } from './home.loader.ts'
 
 const dossiersInMenu = 6
 
+/** Entries of the bar after the sections. */
+const standing = [
+  { name: 'الأحدث', path: '/articles/latest' },
+  { name: 'الأكثر قراءة', path: '/articles/most-read' },
+]
+
+type Service = { name: string; path: string; where?: 'airs' | 'sells' | 'watch' | 'listen' }
+/** Entries of the menu below the sections. */
+const services: Service[] = [
+  { name: 'شاهد', path: '/watch', where: 'watch' },
+  { name: 'استمع', path: '/listen', where: 'listen' },
+  { name: 'التلفزيون والإذاعة', path: '/#channels', where: 'airs' },
+  { name: 'الطقس', path: '/weather' },
+  { name: 'ما قرأته', path: '/reading' },
+  { name: 'الرسائل البريدية', path: '/newsletters' },
+  { name: 'الإشعارات', path: '/notifications' },
+  { name: 'الاشتراك', path: '/subscribe', where: 'sells' },
+]
+
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages, channels, dossiers] = await Promise.all([
+  const [menu, ads, social, settings, packages, channels, dossiers, sections] = await Promise.all([
     client.category.list(),
     client.ad.list(),
     client.social.list(),
@@ -118,17 +151,22 @@ export async function loadChrome({ client, site }: PageAsk) {
     client.package.website({}),
     client.channel.list(),
     client.dossier.topics(),
+    client.watch.sections(),
   ])
   const { footerText, donations } = settings.values
+  const [sells, airs] = [packages.length > 0, channels.length > 0]
+  const has = { sells, airs, ...sections }
   return {
     site,
     menu,
     ads,
     social,
     footerText,
-    sells: packages.length > 0,
+    sells,
     takesDonations: donations === 'on',
-    airs: channels.length > 0,
+    airs,
+    standing,
+    services: services.flatMap(({ name, path, where }) => (!where || has[where] ? { name, path } : [])),
     dossiers: dossiers.slice(0, dossiersInMenu),
     today: formatToday(new Date()),
   }
@@ -164,6 +202,11 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'story-id-slug___ar': served(loadStory, storyHead),
   dossiers___ar: served(loadDossiers, dossiersHead),
   'dossier-slug___ar': served(loadDossier, dossierHead),
+  watch___ar: served(loadWatch, watchHead),
+  'watch-vertical___ar': served(loadVertical, verticalHead),
+  listen___ar: served(loadListen, listenHead),
+  podcasts___ar: served(loadPodcasts, podcastsHead),
+  'podcast-slug___ar': served(loadPodcast, podcastHead),
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),

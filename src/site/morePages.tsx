@@ -21,6 +21,8 @@ import {
 } from '../features/newsletter/site/NewsletterPages.tsx'
 import { SubscribePage } from '../features/package/site/SubscribePage.tsx'
 import { TransferPage } from '../features/payment/site/TransferPage.tsx'
+import { PodcastPage } from '../features/podcast/site/PodcastPage.tsx'
+import { PodcastsPage } from '../features/podcast/site/PodcastsPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
 import { ReadingPage } from '../features/reading-history/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
@@ -39,6 +41,9 @@ import { VerifyPage } from '../features/user/sign-in/site/VerifyPage.tsx'
 import { GiftPage } from '../features/voucher/site/GiftPage.tsx'
 import { OwnGiftPage } from '../features/voucher/site/OwnGiftPage.tsx'
 import { RedeemPage } from '../features/voucher/site/RedeemPage.tsx'
+import { ListenPage } from '../features/watch/site/ListenPage.tsx'
+import { VerticalPage } from '../features/watch/site/VerticalPage.tsx'
+import { WatchPage } from '../features/watch/site/WatchPage.tsx'
 import { WeatherPage } from '../features/weather/site/WeatherPage.tsx'
 import type { MorePageId } from '../routes.ts'
 
@@ -64,6 +69,11 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'story-id-slug___ar': StoryPage,
   dossiers___ar: DossiersPage,
   'dossier-slug___ar': DossierPage,
+  podcasts___ar: PodcastsPage,
+  watch___ar: WatchPage,
+  'watch-vertical___ar': VerticalPage,
+  listen___ar: ListenPage,
+  'podcast-slug___ar': PodcastPage,
   'info-contact-us___ar': ContactPage,
   'info-error___ar': ErrorReportPage,
   'info-privacy-policy___ar': InfoPage,

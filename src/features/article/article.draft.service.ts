@@ -59,6 +59,7 @@ export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Pro
     corrections: [],
     live: false,
     hasCoverage: false,
+    narration: null,
     storyId: null,
     also: [],
     outside: null,

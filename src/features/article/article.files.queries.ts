@@ -29,6 +29,7 @@ export const picturePlaces = {
   'sources.image_id': sql`select from sources where image_id = m.id and status`,
   'people.image_id': sql`select from people where image_id = m.id and status`,
   'dossiers.image_id': sql`select from dossiers where image_id = m.id and status`,
+  'podcasts.image_id': sql`select from podcasts where image_id = m.id and status`,
   'agencies.logo_id': sql`select from agencies where logo_id = m.id and active`,
   // Not readers' own: somebody who has the file could make it visible again as an avatar.
   'users.avatar_id': sql`select from users where avatar_id = m.id and role <> 'user'`,

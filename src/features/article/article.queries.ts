@@ -136,6 +136,9 @@ const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.i
     where ac.article_id = a.id and ac.author_id is distinct from a.author_id), '[]') as contributors,
   a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt",
   exists (select from coverages v where v.article_id = a.id) as "hasCoverage",
+  (select json_build_object('src', '/media/' || n.hash || '.' || n.format, 'seconds', n.seconds, 'type',
+      case n.format when 'mp3' then 'audio/mpeg' when 'm4a' then 'audio/mp4' when 'weba' then 'audio/webm'
+        else 'audio/' || n.format end) from narrations n where n.article_id = a.id) as narration,
   ${corrections} as corrections, ${outside} as outside, false as locked, null as "freeLeft",
   null as "onBehalfOf"`
 

@@ -99,7 +99,7 @@ export async function getPublished(context: ApiContext, id: number): Promise<Rea
 export function lockForAll(article: ReaderArticle): ReaderArticle {
   if (article.access === 'free') return article
   const { open: description } = splitAtWall(article.description)
-  return { ...article, description, locked: true }
+  return { ...article, description, narration: null, locked: true }
 }
 
 /** Removes the paid part for readers who may not read it. */

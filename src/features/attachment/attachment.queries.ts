@@ -120,11 +120,9 @@ export async function countShowing(db: Handle, hash: string): Promise<{ kind: st
 
 export async function replaceShown(tx: Handle, articleId: number, hashes: string[]): Promise<void> {
   await tx.deleteFrom('article_attachments').where('article_id', '=', articleId).execute()
-  if (hashes.length === 0) return
-  await tx
-    .insertInto('article_attachments')
-    .values(hashes.map(hash => ({ article_id: articleId, hash })))
-    .execute()
+  await sql`insert into article_attachments (article_id, hash)
+    select ${articleId}, unnest(${hashes}::text[])
+    union select article_id, hash from narrations where article_id = ${articleId}`.execute(tx)
 }
 
 export function listFiles(db: Handle): Promise<{ hash: string; format: string }[]> {

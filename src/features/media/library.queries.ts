@@ -31,6 +31,7 @@ export const holders = [
   ['agencies', 'logo_id'],
   ['sources', 'image_id'],
   ['dossiers', 'image_id'],
+  ['podcasts', 'image_id'],
   ['users', 'avatar_id'],
   ['channel_images', 'media_id'],
   ['ad_positions', 'media_id'],

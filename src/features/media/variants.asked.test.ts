@@ -54,6 +54,7 @@ const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
   'features/push/notification/payload.ts': [{ width: 640, format: 'jpeg', aspect: '16x9' }],
   'features/posting/sending.service.ts': [{ width: 1280, format: 'jpeg' }],
   'features/workflow/review/dashboard/ReviewedArticle.tsx': [{ width: 640, format: 'webp' }],
+  'features/podcast/site/coverAddress.ts': [{ width: 1600, format: 'jpeg', aspect: '1x1' }],
   'features/share-picture/share.preview.service.ts': [{ width: 1280, format: 'jpeg', aspect: 'share' }],
   'features/share-picture/share.service.ts': [
     { width: 1280, format: 'jpeg', aspect: 'share' },
@@ -92,6 +93,7 @@ const computed: Record<string, Sources[]> = {
   'features/push/notification/dashboard/PushPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/article/site/head/structured.ts': [{ aspect: '16x9' }, { aspect: '3x2' }],
   'features/channel/site/NativeStream.tsx': [{ aspect: '16x9', isWebpOnly: true }],
+  'features/podcast/site/EpisodeRow.tsx': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],
   'features/channel/site/playback.ts': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],
   'features/ad/dashboard/AdPositionsPage.tsx': [{ maxWidth: 640 }],
 }

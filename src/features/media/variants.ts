@@ -27,7 +27,7 @@ export const offeredWidths: Record<Aspect | 'whole', Record<VariantFormat, reado
   '16x9': { avif: everyWidth, webp: everyWidth, jpeg: [640, 1280] },
   '3x2': { avif: everyWidth, webp: everyWidth, jpeg: [] },
   '4x3': { avif: [160, 320, 480], webp: everyWidth, jpeg: [1280] },
-  '1x1': { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [320, 1280] },
+  '1x1': { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [320, 1280, 1600] },
   '4x5': { avif: [160, 320, 480, 640, 960, 1280], webp: [160, 320, 480, 640, 960, 1280], jpeg: [] },
   share: { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [1280] },
 }
@@ -57,7 +57,13 @@ type Framed = Size & { framing?: Framing | null | undefined }
 const fallbackWidth = 640
 
 export function mediaVariantPath({ hash, ...variant }: Variant): string {
-  return `/media/${hash}-${variantName(variant)}`
+  const path = `/media/${hash}-${variantName(variant)}`
+  return isCover(variant) ? path.replace(/jpeg$/, 'jpg') : path
+}
+
+/** Covers of podcasts: Apple asks for `.jpg` or `.png` in their addresses. */
+function isCover({ width, format }: Pick<Variant, 'width' | 'format'>): boolean {
+  return format === 'jpeg' && width === 1600
 }
 
 /** `640-16x9.webp`, `640-moving.webp` */
@@ -120,7 +126,7 @@ export function parseVariantPath(path: string): Variant | undefined {
       path,
     )?.groups
   if (!groups) return undefined
-  const format = variantFormats.find(known => known === groups.format)
+  const format = groups.format === 'jpg' ? 'jpeg' : variantFormats.find(known => known === groups.format)
   if (groups.aspect === 'moving' && !groups.crop && format === 'webp') {
     const width = movingWidths.find(known => String(known) === groups.width)
     return width && { hash: groups.hash!, width, format, moving: true }
@@ -128,7 +134,7 @@ export function parseVariantPath(path: string): Variant | undefined {
   const aspect = aspects.find(known => known === groups.aspect)
   if (!format || aspect !== groups.aspect) return undefined
   const width = offeredWidths[aspect ?? 'whole'][format].find(known => String(known) === groups.width)
-  if (!width) return undefined
+  if (!width || (groups.format === 'jpg') !== isCover({ width, format })) return undefined
   const crop = groups.crop ? readCrop(groups.crop) : undefined
   if (groups.crop && !crop) return undefined
   return { hash: groups.hash!, width, format, ...(aspect && { aspect }), ...(crop && { crop }) }

@@ -21,6 +21,7 @@ export const partNames = [
   'coverages',
   'coverage-entries',
   'dossiers',
+  'podcasts',
   'fronts',
   'newsletters',
   'packages',

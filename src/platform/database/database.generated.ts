@@ -1137,6 +1137,16 @@ export interface MovedRows {
   site: string;
 }
 
+export interface Narrations {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  format: string;
+  hash: string;
+  seconds: number | null;
+  text_key: string;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface NetworkAccounts {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
@@ -1543,6 +1553,44 @@ export interface People {
   slug: string;
   status: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PodcastEpisodes {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  explicit: boolean | null;
+  number: number | null;
+  podcast_id: number;
+  season: number | null;
+  type: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Podcasts {
+  apple_url: Generated<string>;
+  author: string;
+  category: string;
+  copyright: Generated<string>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  description: string;
+  explicit: Generated<boolean>;
+  funding_url: Generated<string>;
+  guid: Generated<string>;
+  id: Generated<number>;
+  image_id: number | null;
+  language: Generated<string>;
+  name: string;
+  other_url: Generated<string>;
+  owner_email: Generated<string>;
+  owner_name: Generated<string>;
+  revision: Generated<number>;
+  slug: string;
+  spotify_url: Generated<string>;
+  status: Generated<boolean>;
+  subcategory: Generated<string>;
+  type: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  website: Generated<string>;
 }
 
 export interface Posts {
@@ -2239,6 +2287,7 @@ export interface DB {
   media: Media;
   meter_reads: MeterReads;
   moved_rows: MovedRows;
+  narrations: Narrations;
   network_accounts: NetworkAccounts;
   network_sign_ins: NetworkSignIns;
   newsletter_bounces: NewsletterBounces;
@@ -2273,6 +2322,8 @@ export interface DB {
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
   people: People;
+  podcast_episodes: PodcastEpisodes;
+  podcasts: Podcasts;
   posts: Posts;
   presences: Presences;
   promotion_packages: PromotionPackages;

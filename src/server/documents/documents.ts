@@ -8,6 +8,7 @@ import { articleFeeds } from '../../features/article/article.rss.documents.ts'
 import { articleSitemaps } from '../../features/article/article.sitemap.documents.ts'
 import { takedownDocuments } from '../../features/article/article.takedown.documents.ts'
 import { coverageDocuments } from '../../features/live-blog/coverage.documents.ts'
+import { podcastDocuments } from '../../features/podcast/podcast.documents.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { contentTypes, type Document, type Documents } from '../../platform/documents/document.ts'
@@ -35,6 +36,7 @@ const documents: Documents<Ask> = {
   ...correctionDocuments,
   ...coverageDocuments,
   ...adDocuments,
+  ...podcastDocuments,
 }
 
 export const documentPaths = Object.keys(documents)

@@ -6,6 +6,7 @@ import { agencyPath, listPath } from '../../features/article/article.addresses.p
 import { listSections } from '../../features/article/article.sitemap.documents.ts'
 import { channelPath } from '../../features/channel/site/channelPath.ts'
 import { dossierPath } from '../../features/dossier/dossier.addresses.policy.ts'
+import { podcastPath } from '../../features/podcast/podcast.addresses.policy.ts'
 import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../../platform/context.ts'
@@ -33,25 +34,45 @@ export async function renderPagesSitemap({
     cacheTag.all('agencies'),
     cacheTag.all('newsletters'),
     cacheTag.all('dossiers'),
+    cacheTag.all('podcasts'),
     cacheTag.corrections,
   )
-  const [all, weather, packages, letters, corrections, channels, stories, donations, dossiers] =
-    await Promise.all([
-      listSections(db),
-      loadIfHeard({ client }),
-      client.package.website({}),
-      client.subscriber.letters(),
-      client.article.corrections({ limit: 1 }),
-      client.channel.list(),
-      client.story.list({ limit: newestStories }),
-      client.donation.terms(),
-      client.dossier.list({ limit: 100 }),
-    ])
+  const [
+    all,
+    weather,
+    packages,
+    letters,
+    corrections,
+    channels,
+    stories,
+    donations,
+    dossiers,
+    podcasts,
+    media,
+    clips,
+  ] = await Promise.all([
+    listSections(db),
+    loadIfHeard({ client }),
+    client.package.website({}),
+    client.subscriber.letters(),
+    client.article.corrections({ limit: 1 }),
+    client.channel.list(),
+    client.story.list({ limit: newestStories }),
+    client.donation.terms(),
+    client.dossier.list({ limit: 100 }),
+    client.podcast.list(),
+    client.watch.sections(),
+    client.watch.vertical({ limit: 1 }),
+  ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
     ...(corrections.items.length > 0 ? [] : [pageRoutes['info-corrections___ar'].path]),
     ...(donations.amounts.length > 0 ? [] : [pageRoutes.donate___ar.path]),
     ...(dossiers.length > 0 ? [] : [pageRoutes.dossiers___ar.path]),
+    ...(podcasts.length > 0 ? [] : [pageRoutes.podcasts___ar.path]),
+    ...(media.watch ? [] : [pageRoutes.watch___ar.path]),
+    ...(clips.length > 0 ? [] : [pageRoutes['watch-vertical___ar'].path]),
+    ...(media.listen || podcasts.length > 0 ? [] : [pageRoutes.listen___ar.path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]
@@ -69,6 +90,9 @@ export async function renderPagesSitemap({
     })),
     ...channels.map(({ slug }) => ({ path: channelPath(slug), changedAt: undefined })),
     ...dossiers.map(dossier => ({ path: dossierPath(dossier), changedAt: dossier.changedAt })),
+    ...podcasts.flatMap(podcast =>
+      podcast.episodes > 0 ? { path: podcastPath(podcast), changedAt: podcast.newestAt ?? undefined } : [],
+    ),
     ...stories.map(story => ({ path: storyPath(story), changedAt: story.items.at(-1)?.publishedAt })),
   ]
   const urls = pages.map(({ path, changedAt }) =>

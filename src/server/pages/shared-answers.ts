@@ -27,6 +27,7 @@ const shared = new Map<string, number>(
     'setting.website': invalidated,
     'social.list': invalidated,
     'subscriber.letters': invalidated,
+    'watch.sections': invalidated,
     'weather.cities': invalidated,
     'weather.get': timed,
   } satisfies Partial<Record<CallName, number>>),

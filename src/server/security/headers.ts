@@ -107,7 +107,8 @@ export function securityHeaders({
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    // Editors record readings of articles.
+    'Permissions-Policy': 'camera=(), microphone=(self), geolocation=()',
     // Signing in with Google and Facebook uses a popup that answers our window.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -29,6 +29,7 @@ const shapes: Record<string, Shape> = {
     parent: 'Thing',
     properties: {
       about: ['Thing'],
+      audio: ['AudioObject'],
       author: ['Person', 'Organization'],
       correction: ['Text', 'URL', 'CorrectionComment'],
       creditText: ['Text'],
@@ -92,6 +93,32 @@ const shapes: Record<string, Shape> = {
     properties: { caption: ['Text'], width: ['Integer'], height: ['Integer'] },
     required: ['url'],
     recommended: ['width', 'height'],
+  },
+  /** Google: podcasts are read from their feeds; these are schema.org's own. */
+  MediaObject: {
+    parent: 'CreativeWork',
+    properties: {
+      contentUrl: ['URL'],
+      contentSize: ['Text'],
+      duration: ['Text'],
+      encodingFormat: ['Text'],
+      uploadDate: ['DateTime'],
+    },
+    required: ['contentUrl'],
+  },
+  AudioObject: { parent: 'MediaObject', properties: { thumbnailUrl: ['URL'] } },
+  CreativeWorkSeries: { parent: 'CreativeWork', properties: {}, required: ['name', 'url'] },
+  PodcastSeries: { parent: 'CreativeWorkSeries', properties: { webFeed: ['URL'] } },
+  PodcastSeason: { parent: 'CreativeWork', properties: { seasonNumber: ['Integer'] } },
+  PodcastEpisode: {
+    parent: 'CreativeWork',
+    properties: {
+      associatedMedia: ['MediaObject'],
+      episodeNumber: ['Integer'],
+      partOfSeason: ['PodcastSeason'],
+      partOfSeries: ['PodcastSeries'],
+    },
+    required: ['name', 'url', 'datePublished', 'partOfSeries'],
   },
   Organization: {
     parent: 'Thing',

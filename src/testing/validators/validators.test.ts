@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkPodcast } from './podcast.ts'
 import { checkRss } from './rss.ts'
 import { checkSitemap } from './sitemap.ts'
 import { checkStructured, type Thing } from './structured.ts'
@@ -32,6 +33,43 @@ describe('a feed', () => {
   })
   test('not well-formed', () => {
     expect(() => checkRss(feed.replace('</item>', ''), address)).toThrow('not well-formed')
+  })
+})
+
+const podcastAddress = 'https://news.example/podcast/a/feed.xml'
+const cover = '<itunes:image href="https://news.example/media/a.jpg"/>'
+const episode = `<item><title>حلقة</title><link>https://news.example/article/1</link><guid isPermaLink="false">1</guid>
+  <pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate><description>د</description>
+  <enclosure url="https://news.example/media/a.mp3" length="12" type="audio/mpeg"/><itunes:duration>7</itunes:duration>
+  ${cover}<itunes:explicit>false</itunes:explicit></item>`
+const podcast = `${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"
+  xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel>
+  <title>ع</title><link>https://news.example/podcast/a</link><description>و</description><language>ar</language>
+  <atom:link href="${podcastAddress}" rel="self" type="application/rss+xml"/><itunes:author>ج</itunes:author>${cover}
+  <itunes:category text="News"><itunes:category text="Politics"/></itunes:category><itunes:explicit>false</itunes:explicit>
+  <itunes:type>episodic</itunes:type><podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>
+  <podcast:locked>yes</podcast:locked>${episode}</channel></rss>`
+
+describe('a podcast', () => {
+  test('valid', () => expect(checkPodcast(podcast, podcastAddress)).toEqual([]))
+  test.each([
+    ['<itunes:author>ج</itunes:author>', '', 'channel without itunes:author'],
+    ['<language>ar', '<language>arabic', 'language of ISO 639'],
+    ['text="News"', 'text="Economy"', 'category is not Apple’s'],
+    ['text="Politics"', 'text="Islam"', 'subcategory Islam'],
+    ['/media/a.jpg"/>\n', '/media/a.webp"/>\n', 'artwork: a .jpg or .png of our own'],
+    ['5cef', '4cef', 'podcast:guid is no UUIDv5'],
+    ['</item>', `</item>${episode}`, 'a enclosure twice'],
+    ['type="audio/mpeg"', 'type="audio/mp3"', 'حلقة: type audio/mp3 of https://news.example/media/a.mp3'],
+    ['length="12"', 'length="0"', 'حلقة: enclosure'],
+    ['>7<', '>0:07<', 'حلقة: duration in seconds'],
+    ['>episodic<', '>serial<', 'حلقة: a serial’s episode without number'],
+    ['<description>و', `<description>${'و'.repeat(2001)}`, 'description beyond 4000 bytes'],
+    ['2026 03:04:05 GMT', '2096 03:04:05 GMT', 'حلقة: pubDate Fri, 02 Jan 2096 03:04:05 GMT'],
+    ['rel="self"', 'rel="alternate"', `self is not ${podcastAddress}`],
+  ])('%s → %s', (right, wrong, problem) => {
+    expect(podcast).toContain(right)
+    expect(checkPodcast(podcast.replace(right, wrong), podcastAddress)).toContain(problem)
   })
 })
 

@@ -74,7 +74,7 @@ export function ArticleByline({
           </div>
         </div>
       </div>
-      <ArticleTools id={article.id} title={article.title} shareUrl={shareUrl} />
+      <ArticleTools {...article} shareUrl={shareUrl} />
     </>
   )
 }

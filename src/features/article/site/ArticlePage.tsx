@@ -7,6 +7,9 @@ import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
 import { MovingPicture } from '../../media/site/MovingPicture.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
+import './podcast/PartOfPodcast.module.css'
+import './podcast/Subscribe.module.css'
+import './podcast/Transcript.module.css'
 import '../../story/site/AlsoCovered.module.css'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
@@ -28,30 +31,13 @@ import './PartOfDossier.module.css'
 // Below the text, or without anything to press at first.
 const rows = () => import('./articleRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
-const AlsoCovered = hydrateLater(async () => (await rows()).AlsoCovered, onServer?.AlsoCovered)
-const Corrections = hydrateLater(async () => (await rows()).Corrections, onServer?.Corrections)
-const FreeLeft = hydrateLater(async () => (await rows()).FreeLeft, onServer?.FreeLeft)
-const OnBehalfOf = hydrateLater(async () => (await rows()).OnBehalfOf, onServer?.OnBehalfOf)
-const LetterOffer = hydrateLater(async () => (await rows()).LetterOffer, onServer?.LetterOffer)
-const NextStory = hydrateLater(async () => (await rows()).NextStory, onServer?.NextStory)
+const AboveText = hydrateLater(async () => (await rows()).AboveText, onServer?.AboveText)
+const BelowText = hydrateLater(async () => (await rows()).BelowText, onServer?.BelowText)
 const PartOfDossier = hydrateLater(async () => (await rows()).PartOfDossier, onServer?.PartOfDossier)
-const PictureViewer = hydrateLater(async () => (await rows()).PictureViewer, onServer?.PictureViewer)
 
 export function ArticlePage() {
-  const {
-    article,
-    coverage,
-    offers,
-    forGroups,
-    hijri,
-    next,
-    related,
-    mostRead,
-    letter,
-    shareUrl,
-    story,
-    dossiers,
-  } = useLoaderData() as ArticleData
+  const data = useLoaderData() as ArticleData
+  const { article, coverage, offers, forGroups, hijri, related, mostRead, shareUrl } = data
   const { id } = article
   // The dark head of a coverage lies above both columns.
   const Whole = coverage ? 'article' : Fragment
@@ -67,21 +53,16 @@ export function ArticlePage() {
             <LeadPicture article={article} />
             <ArticleByline article={article} hijri={hijri} shareUrl={shareUrl} />
             <PositionedAd position="article-top" />
-            <Corrections corrections={article.corrections} />
-            <OnBehalfOf group={article.onBehalfOf} />
-            <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
+            <AboveText {...data} />
             {coverage ? (
               <LiveArticle article={article} offers={offers} forGroups={forGroups} coverage={coverage} />
             ) : (
               <ArticleBody article={article} offers={offers} forGroups={forGroups} />
             )}
-            <PartOfDossier dossiers={dossiers} />
+            <PartOfDossier {...data} />
             <PositionedAd position="article-end" />
             <ArticleEnd article={article} hijri={hijri} shareUrl={shareUrl} />
-            {story && <AlsoCovered story={story} articleId={id} />}
-            {letter && <LetterOffer letter={letter} />}
-            <PictureViewer />
-            {next && <NextStory article={next} />}
+            <BelowText {...data} />
           </Column>
           <aside className={css.aside} data-later="end" data-screen>
             <MostRead articles={mostRead} />

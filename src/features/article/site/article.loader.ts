@@ -5,6 +5,7 @@ import { fail } from '../../../contract/fail.ts'
 import type { Reference } from '../../../contract/fields.ts'
 import { loadCoverage, type ShownCoverage } from '../../live-blog/site/loadCoverage.ts'
 import { chooseCurrency, offersAtTheWall, type PackageOffer, payable } from '../../package/site/offer.ts'
+import type { EpisodeOf } from '../../podcast/podcast.contract.ts'
 import type { ReaderStory } from '../../story/story.schema.ts'
 import { articlePath, entryPath, shortPath } from '../article.addresses.policy.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
@@ -37,6 +38,8 @@ export type ArticleData = {
   story: ReaderStory | null
   /** Dossiers that it belongs to. */
   dossiers: Reference[]
+  /** Its place in a podcast. */
+  episode: EpisodeOf | null
 }
 
 function idOf(text: string | undefined): number {
@@ -52,16 +55,18 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
   if (params.slug !== article.slug) throw leadTo(article, post)
   // Redirects parameters without effect.
   if (post !== null && !article.hasCoverage) throw redirect(encodeURI(articlePath(article)), 301)
-  const [onward, mostRead, letters, offers, forGroups, coverage, story, dossiers] = await Promise.all([
-    client.article.onward({ id, limit: shownRelated }),
-    client.article.mostRead({ limit: shownMostRead }),
-    client.subscriber.letters(),
-    article.locked ? listOffers(client, article) : [],
-    article.locked && client.group.offered().then(({ offered }) => offered),
-    article.hasCoverage ? loadCoverage(client, article, post) : null,
-    client.story.of({ articleId: id }),
-    client.dossier.of({ articleId: id }),
-  ])
+  const [onward, mostRead, letters, offers, forGroups, coverage, story, dossiers, episode] =
+    await Promise.all([
+      client.article.onward({ id, limit: shownRelated }),
+      client.article.mostRead({ limit: shownMostRead }),
+      client.subscriber.letters(),
+      article.locked ? listOffers(client, article) : [],
+      article.locked && client.group.offered().then(({ offered }) => offered),
+      article.hasCoverage ? loadCoverage(client, article, post) : null,
+      client.story.of({ articleId: id }),
+      client.dossier.of({ articleId: id }),
+      article.kind === 'audio' ? client.podcast.of({ articleId: id }) : null,
+    ])
   return {
     ...shown(article, site.url),
     offers,
@@ -72,6 +77,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
     coverage,
     story,
     dossiers,
+    episode,
   }
 }
 
@@ -103,6 +109,7 @@ export async function loadArticlePreview({ client, params, site }: PageAsk): Pro
     coverage: null,
     story: null,
     dossiers: [],
+    episode: null,
   }
 }
 

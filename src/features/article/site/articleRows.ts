@@ -1,10 +1,5 @@
 /** Parts of an article's page that browsers load apart from it. */
 
-export { FreeLeft } from '../../paywall/site/FreeLeft.tsx'
-export { OnBehalfOf } from '../../paywall/site/OnBehalfOf.tsx'
-export { AlsoCovered } from '../../story/site/AlsoCovered.tsx'
-export { PictureViewer } from './body/PictureViewer.tsx'
-export { Corrections } from './Corrections.tsx'
-export { LetterOffer } from './LetterOffer.tsx'
-export { NextStory } from './NextStory.tsx'
+export { AboveText } from './AboveText.tsx'
+export { BelowText } from './BelowText.tsx'
 export { PartOfDossier } from './PartOfDossier.tsx'

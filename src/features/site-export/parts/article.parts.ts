@@ -141,4 +141,30 @@ export const articleParts = [
       }),
     },
   }),
+  definePart({
+    name: 'podcasts',
+    table: 'podcasts',
+    key: 'slug',
+    match: ['slug'],
+    formerly: { slugs: 'podcasts' },
+    fields: {
+      ...{ id: 'left', name: 'text', slug: 'text', description: 'text', image_id: { to: 'media' } },
+      // Directories know the show by it wherever it moves.
+      ...{ guid: 'text', author: 'text', owner_name: 'text', owner_email: 'text', category: 'text' },
+      ...{ subcategory: 'text', language: 'text', explicit: 'flag', type: 'text', copyright: 'text' },
+      ...{ website: 'text', funding_url: 'text', apple_url: 'text', spotify_url: 'text', other_url: 'text' },
+      ...{ status: 'flag', revision: 'left', created_at: 'time', updated_at: 'left' },
+    },
+    lists: {
+      episodes: defineList({
+        table: 'podcast_episodes',
+        owner: 'podcast_id',
+        order: ['article_id'],
+        fields: {
+          ...{ article_id: { to: 'articles' }, podcast_id: 'left', season: 'number', number: 'number' },
+          ...{ type: 'text', explicit: 'flag', created_at: 'left', updated_at: 'left' },
+        },
+      }),
+    },
+  }),
 ]

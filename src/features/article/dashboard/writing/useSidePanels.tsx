@@ -1,8 +1,12 @@
 import { formatNumber } from '../../../../arabic/digits.ts'
+import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useAssistant } from '../../../assistant/dashboard/useAssistant.tsx'
 import { CoveragePanel } from '../../../live-blog/dashboard/CoveragePanel.tsx'
+import { NarrationPanel } from '../../../narration/dashboard/NarrationPanel.tsx'
 import { NotesPanel } from '../../../note/dashboard/NotesPanel.tsx'
 import { useNotes } from '../../../note/dashboard/useNotes.ts'
+import { EpisodePanel } from '../../../podcast/dashboard/EpisodePanel.tsx'
+import { podcastContract } from '../../../podcast/podcast.contract.ts'
 import { ChecksPanel } from '../../../proofreading/dashboard/ChecksPanel.tsx'
 import { useChecks } from '../../../proofreading/dashboard/useChecks.ts'
 import { PublishPlanFields } from '../../../publishing/dashboard/PublishPlanFields.tsx'
@@ -28,6 +32,7 @@ export function useSidePanels(
   const notes = useNotes(saved?.id, editing)
   const assistant = useAssistant(editing, isReadOnly)
   const standing = useStanding()
+  const mayReadPodcasts = useRights(podcastContract).episode
 
   const panels: (SidePanel | false | undefined)[] = [
     {
@@ -76,6 +81,18 @@ export function useSidePanels(
       fields: ['seoTitle', 'seoDescription', 'shareTitle', 'shareDescription', 'shareImage', 'canonicalUrl'],
       content: <OutsidePanel editing={editing} />,
     },
+    saved &&
+      mayReadPodcasts && {
+        id: 'narration',
+        label: 'تسجيل المقال بالصوت',
+        content: <NarrationPanel id={saved.id} isReadOnly={isReadOnly} />,
+      },
+    saved?.kind === 'audio' &&
+      mayReadPodcasts && {
+        id: 'podcast',
+        label: 'حلقة من برنامج',
+        content: <EpisodePanel id={saved.id} isReadOnly={isReadOnly} />,
+      },
     assistant && { id: 'assistant', label: 'المساعد', content: assistant },
     saved && {
       id: 'coverage',

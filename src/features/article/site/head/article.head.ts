@@ -17,6 +17,7 @@ import type { ArticleData } from '../article.loader.ts'
 import { galleryOf } from './gallery.ts'
 import { leadSizes } from './leadSizes.ts'
 import { playersOf } from './players.ts'
+import { episodeThing } from './podcast.structured.ts'
 import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
 
 type Article = ArticleData['article']
@@ -31,7 +32,7 @@ const types: Partial<Record<ArticleKind, string>> = {
 /** Class of the paid part, for search engines. */
 const paidSelector = '.paid'
 
-export function articleHead({ article, coverage }: ArticleData, site: Site): PageHead {
+export function articleHead({ article, coverage, episode }: ArticleData, site: Site): PageHead {
   const path = articlePath(article)
   const { category, outside } = article
   const description = truncate(article.summary || article.title, 200)
@@ -62,6 +63,7 @@ export function articleHead({ article, coverage }: ArticleData, site: Site): Pag
       coverage
         ? liveBlogOf(newsArticleOf(article, site), article, coverage, site)
         : newsArticleOf(article, site),
+      ...(episode ? [episodeThing({ ...episode, article }, episode.podcast, site)] : []),
       ...(article.kind === 'photos'
         ? galleryOf(article.description, { name: article.title, url: site.url + encodeURI(path) }, site)
         : []),
@@ -108,6 +110,7 @@ function newsArticleOf(article: Article, site: Site) {
       },
       site,
     ),
+    ...narrationOf(article, site),
     datePublished: article.publishAt,
     dateModified: modifiedAt(article),
     author: authorOf(article, site),
@@ -135,6 +138,22 @@ function newsArticleOf(article: Article, site: Site) {
         ? corrections.map(({ text, at }) => ({ '@type': 'CorrectionComment', text, datePublished: at }))
         : undefined,
   }
+}
+
+/** The recorded reading. Where it is missing, the body's own recordings stay as they are. */
+function narrationOf({ narration, title, publishAt, access }: Article, site: Site) {
+  if (!narration) return {}
+  const { src, type, seconds } = narration
+  const audio = {
+    '@type': 'AudioObject',
+    name: truncate(title, 110),
+    contentUrl: site.url + src,
+    encodingFormat: type,
+    uploadDate: publishAt,
+    duration: seconds ? `PT${seconds}S` : undefined,
+    isAccessibleForFree: access === 'free',
+  }
+  return { audio: [audio] }
 }
 
 /** Coverage as search engines know it: https://schema.org/LiveBlogPosting */

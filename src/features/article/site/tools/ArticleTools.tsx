@@ -1,5 +1,6 @@
 import { Icon } from '../../../../ui/Icon.tsx'
 import { hydrateLater } from '../../../../ui/site/hydrateLater.tsx'
+import type { ReaderArticle } from '../../article.schema.ts'
 import css from './ArticleTools.module.css'
 import './Listen.module.css'
 import { SaveButton } from './SaveButton.tsx'
@@ -13,17 +14,17 @@ const Listen = hydrateLater(loadListen, import.meta.env.SSR ? await loadListen()
 /** Target of the phone's share link: the networks after the text. */
 export const shareId = 'share'
 
-type Props = { id: number; title: string; shareUrl: string }
+type Props = Pick<ReaderArticle, 'id' | 'title' | 'narration'> & { shareUrl: string }
 
 /** A row below the byline; on phones a bar at the bottom, which leaves while the reader scrolls down. */
-export function ArticleTools({ id, title, shareUrl }: Props) {
+export function ArticleTools({ id, title, narration, shareUrl }: Props) {
   const isAway = useAway()
   return (
     <div className={css.tools} data-away={isAway || undefined} data-screen>
       <div className={css.wide}>
         <TextSize />
       </div>
-      <Listen />
+      <Listen narration={narration} title={title} />
       <div className={css.keep}>
         <SaveButton id={id} />
         <div className={css.wide}>

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../ui/Icon.tsx'
+import type { ReaderArticle } from '../../article.schema.ts'
 import { arabicVoices } from './arabicVoices.ts'
 import css from './Listen.module.css'
+import { Narration } from './Narration.tsx'
 import type { ReadingAloud, ReadingState } from './readAloud.ts'
 
+type Props = { narration: ReaderArticle['narration']; title: string }
+
+/** Plays the recorded reading if there is one; else the device reads the article. */
+export function Listen({ narration, title }: Props) {
+  return narration ? <Narration narration={narration} title={title} /> : <DeviceVoice />
+}
+
 /** Reads the article aloud with the device's Arabic voices, or explains how to get one. */
-export function Listen() {
+function DeviceVoice() {
   const voices = useArabicVoices()
   const [chosen, setChosen] = useState<string>()
   const voice = voices?.find(({ voiceURI }) => voiceURI === chosen) ?? voices?.[0]

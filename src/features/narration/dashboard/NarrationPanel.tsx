@@ -1,0 +1,100 @@
+import { Alert, Button, FileInput, Group, Stack, Text } from '@mantine/core'
+import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { attachmentFormats } from '../../../contract/attachment-formats.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { addUploads } from '../../../ui/dashboard/uploads/uploadQueue.ts'
+import { attachmentTask } from '../../attachment/dashboard/sendFile.ts'
+import { useMicrophone } from './useMicrophone.ts'
+
+const accept = Object.entries(attachmentFormats)
+  .flatMap(([extension, { kind }]) => (kind === 'audio' ? `.${extension}` : []))
+  .join(',')
+
+/** A recording of the article, which «استماع» plays; saved apart from the article. */
+export function NarrationPanel({ id, isReadOnly }: { id: number; isReadOnly: boolean }) {
+  const queries = useQueryClient()
+  const { data: narration } = useQuery(api.narration.get.queryOptions({ input: { articleId: id } }))
+  const renew = () => queries.invalidateQueries({ queryKey: api.narration.key() })
+  const onError = (error: Error) => snackbar.error(error)
+  const set = useMutation({
+    mutationFn: (attachmentId: number) => client.narration.set({ articleId: id, attachmentId }),
+    onSuccess: async () => {
+      await renew()
+      snackbar.success('صار «استماع» يشغّل هذا التسجيل.')
+    },
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: () => client.narration.remove({ articleId: id }),
+    onSuccess: renew,
+    onError,
+  })
+  const take = (file: File | null) => {
+    if (!file) return
+    addUploads([
+      attachmentTask(file, attachment => {
+        set.mutate(attachment.id)
+        return true
+      }),
+    ])
+  }
+  const microphone = useMicrophone(take)
+  if (narration === undefined) return null
+  return (
+    <Stack gap="sm">
+      {narration?.isStale && (
+        <Alert color="orange" p="xs">
+          تغيّر النص بعد التسجيل. استمع إليه، وسجّله من جديد إن لم يعد مطابقًا.
+        </Alert>
+      )}
+      {narration ? (
+        // biome-ignore lint/a11y/useMediaCaption: it is the article's text, read aloud
+        <audio
+          src={narration.src}
+          controls
+          preload="none"
+          aria-label="تسجيل المقال"
+          style={{ width: '100%' }}
+        />
+      ) : (
+        <Text size="sm">سجّل المقال بصوتك أو ارفع تسجيله، فيسمعه القراء بدل صوت أجهزتهم.</Text>
+      )}
+      <FileInput
+        label={narration ? 'تسجيل آخر' : 'ملف التسجيل'}
+        placeholder="MP3 أو M4A"
+        accept={accept}
+        value={null}
+        disabled={isReadOnly}
+        onChange={take}
+      />
+      <Group gap="xs">
+        {microphone.isOffered && (
+          <Button
+            size="xs"
+            variant="default"
+            color={microphone.isOn ? 'red' : undefined}
+            leftSection={microphone.isOn ? <IconPlayerStop size={16} /> : <IconMicrophone size={16} />}
+            disabled={isReadOnly}
+            onClick={microphone.toggle}
+          >
+            {microphone.isOn ? 'أوقف التسجيل واحفظه' : 'سجّل الآن'}
+          </Button>
+        )}
+        {narration && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            disabled={isReadOnly}
+            onClick={() => remove.mutate()}
+          >
+            أزل التسجيل
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeCategory } from '../../testing/factories.ts'
+import { mp3 } from '../../testing/recordings.ts'
+import { until } from '../../testing/until.ts'
+
+let app: TestApp
+let editor: TestClient
+let guest: TestClient
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  editor = await app.as('admin')
+  guest = await app.as('guest')
+})
+afterAll(() => app?.stop())
+
+async function upload(name: string, bytes: Uint8Array) {
+  const { body } = await editor.post('/api/v1/attachment', { name, bytes: bytes.length })
+  const form = new FormData()
+  form.append('upload', body.upload)
+  form.append('part', '0')
+  form.append('file', new File([new Uint8Array(bytes)], name))
+  await editor.put('/api/v1/attachment/part', form)
+  return (await editor.post('/api/v1/attachment/finish', { upload: body.upload })).body
+}
+const write = async (more: object = {}) =>
+  (
+    await editor.post('/api/v1/article', {
+      ...{ title: 'مقال', slug: `مقال-${Math.random().toString(36).slice(2)}`, enable: true },
+      ...{ categoryId: await makeCategory(app.db), description: '<p>أول.</p><p>ثان.</p><p>ثالث.</p>' },
+      ...more,
+    })
+  ).body as { id: number; slug: string; revision: number }
+const at = (id: number) => `/api/v1/narration/${id}`
+
+test('readers hear the recording; editors learn that the text has changed; a used file stays', async () => {
+  const article = await write()
+  const file = await upload('قراءة.mp3', mp3(Array(400).fill(128)))
+  const text = await upload('a.vtt', Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nأ\n'))
+  expect((await editor.get(at(article.id))).body).toBe(null)
+  expect((await editor.put(at(article.id), { attachmentId: text.id })).status).toBe(422)
+  const { body } = await editor.put(at(article.id), { attachmentId: file.id })
+  expect(body).toMatchObject({ src: `/media/${file.hash}.mp3`, seconds: 10, isStale: false })
+  const page = encodeURI(`/article/${article.id}/${article.slug}`)
+  await until(async () => expect((await guest.get(page)).body).toContain(`href="/media/${file.hash}.mp3"`))
+  expect((await guest.get(page)).body).toContain('"@type":"AudioObject"')
+  await editor.patch(`/api/v1/article/edit/${article.id}`, {
+    revision: article.revision,
+    description: '<p>غيره.</p>',
+  })
+  expect((await editor.get(at(article.id))).body.isStale).toBe(true)
+  expect((await editor.delete(`/api/v1/attachment/${file.id}`)).status).toBe(409)
+  expect((await editor.delete(at(article.id))).status).toBe(200)
+  await until(async () => expect((await guest.get(page)).body).not.toContain(file.hash))
+  expect((await editor.delete(`/api/v1/attachment/${file.id}`)).status).toBe(200)
+})
+
+test('a subscribers’ recording is for those who get the whole text; a taken-down one for nobody', async () => {
+  const article = await write({ access: 'subscribers' })
+  const file = await upload('سر.mp3', mp3(Array(300).fill(128)))
+  await editor.put(at(article.id), { attachmentId: file.id })
+  const read = () => guest.get(`/api/v1/article/${article.id}`)
+  await until(async () => expect((await read()).body.locked).toBe(true))
+  expect((await read()).body.narration).toBe(null)
+  expect((await guest.get(encodeURI(`/article/${article.id}/${article.slug}`))).body).not.toContain(file.hash)
+  await editor.post(`/api/v1/article/takedown/${article.id}`, { reason: 'خطأ' })
+  await until(async () => expect((await fetch(`${app.url}/media/${file.hash}.mp3`)).status).not.toBe(200))
+})

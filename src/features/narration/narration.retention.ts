@@ -1,0 +1,3 @@
+import { defineRetention } from '../../platform/retention.ts'
+
+export const narrationRetention = defineRetention({ narrations: { deletedWith: 'articles' } })

@@ -1,0 +1,123 @@
+import { Alert, Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatBytes } from '../../../arabic/bytes.ts'
+import { formatDuration } from '../../../arabic/duration.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { showFormErrors } from '../../../ui/dashboard/formErrors.ts'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
+import { rulesOf } from '../../../ui/dashboard/rules.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { episodeInput, type StaffEpisode } from '../podcast.contract.ts'
+
+/** An audio article's place in a podcast; saved apart from the article. */
+export function EpisodePanel({ id, isReadOnly }: { id: number; isReadOnly: boolean }) {
+  const { data } = useQuery(api.podcast.episode.queryOptions({ input: { articleId: id } }))
+  if (!data) return null
+  return <EpisodeForm key={JSON.stringify(data)} id={id} episode={data} isReadOnly={isReadOnly} />
+}
+
+const types = [
+  { value: 'full', label: 'حلقة كاملة' },
+  { value: 'trailer', label: 'تعريفية' },
+  { value: 'bonus', label: 'إضافية' },
+]
+
+type Props = { id: number; episode: StaffEpisode; isReadOnly: boolean }
+
+function EpisodeForm({ id, episode, isReadOnly }: Props) {
+  const queries = useQueryClient()
+  const shows = useQuery(api.podcast.paginate.queryOptions({ input: { limit: 100 } }))
+  const form = useForm({
+    initialValues: {
+      podcastId: episode.podcast?.id ?? null,
+      season: episode.season,
+      number: episode.number,
+      type: episode.type,
+      explicit: episode.explicit ?? false,
+    },
+    validate: rulesOf(episodeInput),
+  })
+  const save = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      client.podcast.setEpisode({ articleId: id, ...values, explicit: values.explicit || null }),
+    onSuccess: async saved => {
+      await queries.invalidateQueries({ queryKey: api.podcast.key() })
+      snackbar.success(saved.podcast ? `صار حلقة من «${saved.podcast.name}».` : 'أُخرج من البرنامج.')
+    },
+    onError: error => showFormErrors(form, error),
+  })
+  const { recording } = episode
+  const number = (name: 'season' | 'number') => ({
+    ...form.getInputProps(name),
+    value: form.values[name] ?? '',
+    onChange: (value: string | number) => form.setFieldValue(name, value === '' ? null : Number(value)),
+  })
+  const isIn = form.values.podcastId !== null
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label="البرنامج"
+        disabled={isReadOnly}
+        data={[
+          { value: '', label: 'ليس حلقة من برنامج' },
+          ...(shows.data?.items ?? (episode.podcast ? [episode.podcast] : [])).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          })),
+        ]}
+        value={form.values.podcastId ?? ''}
+        error={form.errors.podcastId}
+        onChange={event => form.setFieldValue('podcastId', Number(event.currentTarget.value) || null)}
+      />
+      {isIn && (
+        <>
+          <Group grow align="flex-start">
+            <NumberField label="الموسم" min={1} max={999} disabled={isReadOnly} {...number('season')} />
+            <NumberField
+              label="رقم الحلقة"
+              min={1}
+              max={100_000}
+              disabled={isReadOnly}
+              placeholder={episode.nextNumber ? String(episode.nextNumber) : ''}
+              {...number('number')}
+            />
+          </Group>
+          <NativeSelect
+            label="نوع الحلقة"
+            data={types}
+            disabled={isReadOnly}
+            {...form.getInputProps('type')}
+          />
+          <Switch
+            label="محتوى صريح"
+            disabled={isReadOnly}
+            {...form.getInputProps('explicit', { type: 'checkbox' })}
+          />
+          {recording ? (
+            <Text size="xs" c="dimmed">
+              التسجيل: {recording.seconds ? `${formatDuration(recording.seconds)}، ` : ''}
+              {formatBytes(recording.bytes)}
+              {recording.transcript ? '، ومعه نصه' : '. أضف ملف ترجمته إلى بطاقته ليظهر نص الحلقة'}.
+            </Text>
+          ) : (
+            <Alert color="orange" p="xs">
+              لا تسجيل MP3 أو M4A في النص المحفوظ، فلن تدخل الحلقة خلاصة البرنامج.
+            </Alert>
+          )}
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button
+          size="xs"
+          variant="default"
+          loading={save.isPending}
+          disabled={isReadOnly || !form.isDirty()}
+          onClick={() => !form.validate().hasErrors && save.mutate(form.getValues())}
+        >
+          احفظ مكانه
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { fail } from '../../contract/fail.ts'
+import { found } from '../../platform/database/rows.ts'
+import { findIdBySlug } from '../../platform/database/slugs.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
+import { decodeCursor, encodeCursor, noteCards, toPage } from '../article/article.reading.ts'
+import { podcastContract } from './podcast.contract.ts'
+import { podcastEntity } from './podcast.entity.ts'
+import { getEpisode, readTranscript, setEpisode } from './podcast.episode.service.ts'
+import { listPodcastsForStaff } from './podcast.queries.ts'
+import { findEpisodeOf, findPrevious, findShown, listEpisodes, listShown } from './podcast.reader.queries.ts'
+import { createPodcast, editPodcast, getPodcast, removePodcast, switchPodcast } from './podcast.service.ts'
+
+const on = handlersOf(podcastContract)
+
+const mostListed = 100
+
+export const podcastRoutes = on.router({
+  list: on.list.handler(async ({ context }) => {
+    context.addCacheTags(cacheTag.all('podcasts'))
+    const podcasts = await listShown(context.db, mostListed)
+    for (const { image } of podcasts) if (image) context.addCacheTags(cacheTag.one('media', image.id))
+    return podcasts
+  }),
+  bySlug: on.bySlug.handler(async ({ context, input }) => {
+    // Tags 404s too, so that publishing the show invalidates them.
+    context.addCacheTags(cacheTag.all('podcasts'))
+    const podcast = await findShown(
+      context.db,
+      found(await findIdBySlug(context.db, podcastEntity, input.slug)),
+    )
+    if (!podcast) throw fail('NOT_FOUND')
+    context.addCacheTags(cacheTag.one('podcasts', podcast.id))
+    if (podcast.image) context.addCacheTags(cacheTag.one('media', podcast.image.id))
+    return podcast
+  }),
+  episodes: on.episodes.handler(async ({ context, input: { id, limit, after: text } }) => {
+    context.addCacheTags(cacheTag.one('podcasts', id), cacheTag.all('agencies'))
+    if (!(await findShown(context.db, id))) throw fail('NOT_FOUND')
+    const after = decodeCursor(text)
+    const [rows, previous] = await Promise.all([
+      listEpisodes(context.db, id, { limit: limit + 1, after }),
+      after && findPrevious(context.db, id, { limit, after }),
+    ])
+    const page = toPage(rows, limit)
+    noteCards(context, page.items)
+    const { sign } = context.cursors
+    return {
+      items: page.items.map(({ season, number, type, explicit, recording, ...article }) => ({
+        ...{ season, number, type, explicit, recording, article },
+      })),
+      next: await sign(page.next),
+      previous: await sign(previous ? encodeCursor(previous) : null),
+    }
+  }),
+  of: on.of.handler(async ({ context, input }) => {
+    context.addCacheTags(cacheTag.article(input.articleId))
+    const episode = await findEpisodeOf(context.db, input.articleId)
+    if (!episode) return null
+    context.addCacheTags(cacheTag.one('podcasts', episode.podcast.id))
+    const { transcript } = episode.recording ?? {}
+    return { ...episode, transcript: transcript ? await readTranscript(context.storage, transcript) : [] }
+  }),
+  paginate: on.paginate.handler(({ context, input }) => listPodcastsForStaff(context.db, input)),
+  episode: on.episode.handler(({ context, input }) => getEpisode(context.db, input.articleId)),
+  setEpisode: on.setEpisode.handler(({ context, input }) => setEpisode(context.db, context, input)),
+  get: on.get.handler(({ context, input }) => getPodcast(context.db, input.id)),
+  create: on.create.handler(({ context, input }) => createPodcast(context, context, input)),
+  edit: on.edit.handler(({ context, input }) => editPodcast(context.db, context, input)),
+  setStatus: on.setStatus.handler(({ context, input }) =>
+    switchPodcast(context.db, context, input.id, input.status),
+  ),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removePodcast(context.db, context, input.id)),
+  ),
+})

@@ -1,0 +1,88 @@
+import { redirect } from 'react-router'
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { truncate } from '../../../arabic/truncate.ts'
+import { breadcrumbOf } from '../../../ui/site/structured.ts'
+import { listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
+import { episodeThing, seriesOf } from '../../article/site/head/podcast.structured.ts'
+import { feedLink, linkedPicture } from '../../article/site/head/structured.ts'
+import { podcastFeedPath, podcastPath, podcastsPath } from '../podcast.addresses.policy.ts'
+import type { Episode, PodcastCard, ShownPodcast } from '../podcast.contract.ts'
+
+const perPage = 20
+
+export type PodcastData = {
+  podcast: ShownPodcast
+  path: string
+  /** Cursor of this page; null at the beginning. */
+  after: string | null
+  previous: string | null
+  items: Episode[]
+  next: string | null
+  feedUrl: string
+}
+
+export async function loadPodcast({ client, params, query, site }: PageAsk<'after'>): Promise<PodcastData> {
+  const slug = params.slug ?? ''
+  const after = query.get('after')
+  const podcast = await client.podcast.bySlug({ slug })
+  const path = podcastPath(podcast)
+  if (slug !== podcast.slug) throw redirect(encodeURI(listPagePath(path, after)), 301)
+  const page = await client.podcast.episodes({ id: podcast.id, limit: perPage, after: after ?? undefined })
+  return { podcast, path, after, ...page, feedUrl: site.url + encodeURI(podcastFeedPath(podcast)) }
+}
+
+const crumb = { name: 'البرامج الصوتية', path: podcastsPath }
+
+export function podcastHead(data: PodcastData, site: Site): PageHead {
+  const { podcast, path, after, items } = data
+  const { name, description, image } = podcast
+  return {
+    title: name,
+    description: truncate(description, 200),
+    canonical: listPagePath(path, after),
+    ...(image && { image: linkedPicture(image, site, '1x1') }),
+    noindex: after !== null || items.length === 0,
+    links: [feedLink(podcastFeedPath(podcast), name), ...pagingLinks(path, data)],
+    structured: [
+      { ...seriesOf(podcast, site), hasPart: items.map(item => episodeThing(item, podcast, site)) },
+      breadcrumbOf(site, [crumb, { name, path }]),
+    ],
+  }
+}
+
+export type PodcastsData = { podcasts: PodcastCard[] }
+
+export async function loadPodcasts({ client }: PageAsk): Promise<PodcastsData> {
+  return { podcasts: await client.podcast.list() }
+}
+
+export function podcastsHead({ podcasts }: PodcastsData, site: Site): PageHead {
+  const url = site.url + podcastsPath
+  const description = `برامج ${site.name} الصوتية: حلقاتها، والاشتراك فيها حيث تستمع.`
+  return {
+    title: crumb.name,
+    description,
+    canonical: podcastsPath,
+    noindex: podcasts.length === 0,
+    structured: [
+      {
+        '@type': 'CollectionPage',
+        '@id': url,
+        name: crumb.name,
+        url,
+        description,
+        inLanguage: 'ar',
+        isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` },
+        mainEntity: {
+          '@type': 'ItemList',
+          numberOfItems: podcasts.length,
+          itemListElement: podcasts.map((podcast, index) => ({
+            ...{ '@type': 'ListItem', position: index + 1, name: podcast.name },
+            url: site.url + encodeURI(podcastPath(podcast)),
+          })),
+        },
+      },
+      breadcrumbOf(site, [crumb]),
+    ],
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeCategory } from '../../testing/factories.ts'
+import { box, ftyp, mvhd, trak } from '../../testing/recordings.ts'
+import { until } from '../../testing/until.ts'
+
+let app: TestApp
+let editor: TestClient
+let guest: TestClient
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  editor = await app.as('admin')
+  guest = await app.as('guest')
+})
+afterAll(() => app?.stop())
+
+const film = (width: number, height: number) =>
+  Buffer.concat([
+    ftyp(),
+    box('moov', mvhd(30), trak({ handler: 'vide', codec: 'avc1', width, height })),
+    box('mdat', Buffer.alloc(50, width % 256)),
+  ])
+
+async function upload(name: string, bytes: Uint8Array) {
+  const { body } = await editor.post('/api/v1/attachment', { name, bytes: bytes.length })
+  const form = new FormData()
+  form.append('upload', body.upload)
+  form.append('part', '0')
+  form.append('file', new File([new Uint8Array(bytes)], name))
+  await editor.put('/api/v1/attachment/part', form)
+  return (await editor.post('/api/v1/attachment/finish', { upload: body.upload })).body
+}
+
+async function write(title: string, file: { hash: string }, more: object = {}, track = '') {
+  const { status, body } = await editor.post('/api/v1/article', {
+    ...{ title, kind: 'video', enable: true, categoryId: await makeCategory(app.db) },
+    description: `<figure data-card="video"><video src="/media/${file.hash}.mp4" controls>${track}</video></figure>`,
+    ...more,
+  })
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body.id as number
+}
+
+test('sections open with their first article; vertical videos are known by their size, and have captions', async () => {
+  const sections = async () => (await guest.get('/api/v1/watch')).body
+  expect(await sections()).toEqual({ watch: false, listen: false })
+  expect((await guest.get('/')).body).not.toContain('href="/watch"')
+  const [upright, wide] = [await upload('a.mp4', film(720, 1280)), await upload('b.mp4', film(1280, 720))]
+  expect([upright.width, upright.height]).toEqual([720, 1280])
+  const captions = await upload('a.srt', Buffer.from('1\n00:00:01,000 --> 00:00:02,500\nكلمة\n'))
+  const track = `<track src="/media/${captions.hash}.vtt" kind="captions">`
+  const id = await write('عمودي', upright, {}, track)
+  const other = await write('عريض', wide)
+  await write('للمشتركين', upright, { access: 'subscribers' })
+  await write('محجوز', upright, { enable: false })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  await write('غدًا', upright, { publishAt: tomorrow })
+  const { body: clips } = await guest.get('/api/v1/watch/vertical')
+  expect(clips.map((clip: { article: { id: number } }) => clip.article.id)).toEqual([id])
+  expect(clips[0]).toMatchObject({ width: 720, height: 1280, captions: `/media/${captions.hash}.vtt` })
+  const { body: list } = await guest.get('/api/v1/watch/list/video')
+  expect(list.items.map(({ title }: { title: string }) => title)).toEqual(['للمشتركين', 'عريض', 'عمودي'])
+  await until(async () => expect((await guest.get('/')).body).toContain('href="/watch"'))
+  expect((await guest.get('/')).body).not.toContain('href="/listen"')
+  const reel = (await guest.get('/watch/vertical')).body
+  expect(reel).toContain(`<track src="/media/${captions.hash}.vtt"`)
+  expect(reel).not.toMatch(/autoplay/i)
+  expect((await guest.get('/watch')).body).toContain(`/watch/vertical#clip-${id}`)
+  await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'خطأ' })
+  await until(async () => expect((await guest.get('/watch/vertical')).body).not.toContain('عمودي<'))
+  expect(other).toBeGreaterThan(id)
+})
+
+test('the list is read in pages, both ways; an empty section says so', async () => {
+  const file = await upload('c.mp4', film(640, 360))
+  for (const title of ['أ', 'ب', 'ج']) await write(title, file)
+  const first = (await guest.get('/api/v1/watch/list/video?limit=2')).body
+  const second = (await guest.get(`/api/v1/watch/list/video?limit=2&after=${first.next}`)).body
+  expect(first.items.map(({ title }: { title: string }) => title)).toEqual(['ج', 'ب'])
+  expect(second.items[0].title).toBe('أ')
+  expect((await guest.get('/listen')).body).toContain('لا تسجيلات بعد')
+  expect((await guest.get('/api/v1/watch/list/news')).status).toBe(400)
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import type { ArticleCard, Cursor } from '../article/article.schema.ts'
+import { access, card, published } from '../article/article.selections.ts'
+import type { Clip, WatchKind } from './watch.contract.ts'
+
+/** Whether readers see an article of this kind, besides one. */
+export async function hasPublished(db: Handle, kind: WatchKind, except = 0): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (select from articles a
+    where a.kind = ${kind} and a.kind in ('video', 'audio') and ${published} and a.id <> ${except}) as is`.execute(
+    db,
+  )
+  return rows[0]?.is ?? false
+}
+
+type Range = { limit: number; after?: Cursor | undefined }
+const place = sql`(a.publish_at, a.id)`
+const valuesOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
+const isOf = (kind: WatchKind) => sql`a.kind = ${kind} and a.kind in ('video', 'audio') and ${published}`
+
+/** Newest first. */
+export async function listOfKind(
+  db: Handle,
+  kind: WatchKind,
+  { limit, after }: Range,
+): Promise<ArticleCard[]> {
+  const older = after ? sql`and ${place} < ${valuesOf(after)}` : sql``
+  const { rows } = await sql<ArticleCard>`select ${card} from articles a where ${isOf(kind)} ${older}
+    order by a.publish_at desc, a.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Cursor of the previous page; undefined if that is the first. */
+export async function findPrevious(
+  db: Handle,
+  kind: WatchKind,
+  { limit, after }: { limit: number; after: Cursor },
+): Promise<Cursor | undefined> {
+  const { rows } = await sql<Cursor>`select a.publish_at as "publishAt", a.id from articles a
+    where ${isOf(kind)} and ${place} >= ${valuesOf(after)}
+    order by a.publish_at, a.id offset ${sql.lit(limit)} limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Bounds how far back vertical videos are looked for. */
+const mostLookedAt = 500
+
+const player = sql`regexp_match(a.description,
+  '<video src="/media/([0-9a-f]{32})\\.(mp4|webm)"(?: poster="([^"]*)")?[^>]*>(?:<track src="([^"]*)")?')`
+
+type ClipRow = Omit<Clip, 'article'> & ArticleCard
+
+/** The newest articles whose first video is held upright, for everybody to see. */
+export async function listVertical(db: Handle, most: number): Promise<ClipRow[]> {
+  const { rows } = await sql<ClipRow>`
+    select ${card}, '/media/' || f.hash || '.' || f.format as src, 'video/' || f.format as type, f.width, f.height,
+      v.found[3] as poster, v.found[4] as captions
+    from (select * from articles a where ${isOf('video')} order by a.publish_at desc, a.id desc
+      limit ${sql.lit(mostLookedAt)}) a
+    cross join lateral (select ${player} as found) v
+    join lateral (select * from attachments f where f.hash = v.found[1] and f.format = v.found[2]
+      order by f.id limit 1) f on f.height > f.width
+    where ${access} = 'free'
+    order by a.publish_at desc, a.id desc limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
