@@ -289,6 +289,33 @@ export interface ArticleTags {
   tag_id: number;
 }
 
+export interface ArticleTemplates {
+  access: Generated<string>;
+  agency_id: number | null;
+  author_id: number | null;
+  breaking_news: Generated<boolean>;
+  category_id: number | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  description: Generated<string>;
+  id: Generated<number>;
+  image_credit: Generated<string>;
+  kind: Generated<string>;
+  name: string;
+  noindex: Generated<boolean>;
+  overline: Generated<string>;
+  revision: Generated<number>;
+  source_id: number | null;
+  summary: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ArticleTemplateTags {
+  position: Generated<number>;
+  tag_id: number;
+  template_id: number;
+}
+
 export interface ArticleViews {
   article_id: number;
   day: ColumnType<string, string, string>;
@@ -2166,6 +2193,8 @@ export interface DB {
   article_revisions: ArticleRevisions;
   article_search: ArticleSearch;
   article_tags: ArticleTags;
+  article_template_tags: ArticleTemplateTags;
+  article_templates: ArticleTemplates;
   article_views: ArticleViews;
   articles: Articles;
   assignments: Assignments;
