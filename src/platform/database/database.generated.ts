@@ -1266,6 +1266,13 @@ export interface NewsletterPace {
   next_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface NewsletterPicks {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  issue_id: number | null;
+  newsletter_id: number;
+}
+
 export interface Newsletters {
   at_article_end: Generated<boolean>;
   category_id: number | null;
@@ -2277,6 +2284,7 @@ export interface DB {
   newsletter_links: NewsletterLinks;
   newsletter_opens: NewsletterOpens;
   newsletter_pace: NewsletterPace;
+  newsletter_picks: NewsletterPicks;
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletters: Newsletters;
   note_mentions: NoteMentions;
