@@ -13,7 +13,7 @@ test.each([
   [{ ...nothing, isLead: true }, [], 'يُثبَّت في صدر الصفحة الأولى.'],
   [nothing, [draft('تلغرام'), draft('إكس')], 'يُنشر على: تلغرام، إكس.'],
   [
-    { isLead: true, notifies: true, audience: 'members', newsletterIds: [1, 7] } as const,
+    { isLead: true, notifies: true, audience: 'members', newsletterIds: [1, 7] as number[] } as const,
     [draft('تلغرام')],
     'يُثبَّت في صدر الصفحة الأولى، ويُرسل إشعار إلى المشتركين بعد دقيقة تستطيع فيها إلغاءه، ويدخل «نشرة الصباح»، ويُنشر على: تلغرام.',
   ],
