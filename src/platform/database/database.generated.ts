@@ -617,6 +617,13 @@ export interface Dossiers {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface DossierSums {
+  articles: number;
+  counted_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  dossier_id: number;
+  newest_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface DossierTags {
   dossier_id: number;
   position: Generated<number>;
@@ -2230,6 +2237,7 @@ export interface DB {
   dossier_dismissals: DossierDismissals;
   dossier_entries: DossierEntries;
   dossier_people: DossierPeople;
+  dossier_sums: DossierSums;
   dossier_tags: DossierTags;
   dossiers: Dossiers;
   edge_purges: EdgePurges;
