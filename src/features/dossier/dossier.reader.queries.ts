@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard, Cursor } from '../article/article.schema.ts'
 import { card, linkedTo, published, standsForStory } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
-import type { DossierCard, ShownDossier } from './dossier.contract.ts'
+import type { DossierCard, DossierStrip, ShownDossier } from './dossier.contract.ts'
 import { countOf, dossiersOf, isLeftOut, newestOf } from './dossier.selections.ts'
 
 /** A published dossier with what its list of articles is made of. */
@@ -96,6 +96,21 @@ export async function listShown(
       left join dossier_sums s on s.dossier_id = d.id) shown
     order by ended, "changedAt" desc, id desc`.execute(db)
   return rows
+}
+
+const stripStories = 8
+
+/** A published dossier with its newest stories, of which the page shows those that it has nowhere else. */
+export async function readStrip(
+  db: Handle,
+  id: number,
+): Promise<{ strip: DossierStrip; tagIds: number[] } | undefined> {
+  const parts = await findParts(db, id)
+  if (!parts) return undefined
+  const { rows } = await sql<DossierCard>`select ${storedCard} from dossiers d
+    left join dossier_sums s on s.dossier_id = d.id where d.id = ${id}`.execute(db)
+  const stories = await listArticles(db, parts, { limit: stripStories })
+  return { strip: { ...rows[0]!, stories }, tagIds: parts.tagIds }
 }
 
 /** Running ones that readers can follow. */

@@ -15,7 +15,7 @@ import {
   selectDossier,
 } from './dossier.queries.ts'
 
-export { listIdsOf } from './dossier.reader.queries.ts'
+export { listIdsOf, readStrip } from './dossier.reader.queries.ts'
 
 const changes = changesOf(dossierEntity, selectDossier)
 

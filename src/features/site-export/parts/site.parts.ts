@@ -5,7 +5,12 @@ import { schedule } from '../../newsletter/newsletter.schema.ts'
 import { defineList, definePart } from '../part.ts'
 
 const usual = { revision: 'left', created_at: 'time', updated_at: 'left' } as const
-const pins = { article: 'articles', category: 'categories', imageId: 'media' } as const
+const pins = {
+  article: 'articles',
+  category: 'categories',
+  dossier: 'dossiers',
+  imageId: 'media',
+} as const
 
 /** The site's face, and what it offers. */
 export const siteParts = [
