@@ -53,6 +53,7 @@ const cards = {
   gallery: `<div data-card="gallery"><figure>${img(1)}<figcaption>أ</figcaption></figure><figure dir="ltr">${img(2)}</figure><figure><a href="https://example.com/" rel="noopener">${img(3)}</a></figure></div>`,
   pull: '<blockquote data-card="pull"><p>قول</p><p>— فلان</p></blockquote>',
   box: `<aside data-card="box"><h3>عنوان</h3><p>نص</p><ul><li>بند</li></ul><table><tbody><tr><th>أ</th><td colspan="2">ب</td></tr></tbody></table>${player}${pdf}${also}<blockquote><p>قيل</p></blockquote></aside>`,
+  number: '<aside data-card="number"><p>41٪</p><p>من <strong>السكان</strong></p></aside>',
   update: '<aside data-card="update" data-at="2026-11-25T09:30:00.000Z"><p>نص</p></aside>',
   undated: '<aside data-card="update"><p>نص</p></aside>',
   table:

@@ -5,6 +5,7 @@ export { analyticsEntity as analytics } from './features/analytics/analytics.ent
 export { statisticsEntity as statistics } from './features/analytics/statistics/statistics.entity.ts'
 export { apiKeyEntity as apiKey } from './features/api-key/api-key.entity.ts'
 export { articleEntity as article } from './features/article/article.entity.ts'
+export { templateEntity as template } from './features/article-template/template.entity.ts'
 export { attachmentEntity as attachment } from './features/attachment/attachment.entity.ts'
 export { logEntity as log } from './features/audit-log/log.entity.ts'
 export { authorEntity as author } from './features/author/author.entity.ts'

@@ -6,6 +6,7 @@ export { reportContract as report } from '../features/analytics/mailed-report/re
 export { statisticsContract as statistics } from '../features/analytics/statistics/statistics.contract.ts'
 export { apiKeyContract as apiKey } from '../features/api-key/api-key.contract.ts'
 export { articleContract as article } from '../features/article/article.contract.ts'
+export { templateContract as template } from '../features/article-template/template.contract.ts'
 export { assistantContract as assistant } from '../features/assistant/assistant.contract.ts'
 export { attachmentContract as attachment } from '../features/attachment/attachment.contract.ts'
 export { logContract as log } from '../features/audit-log/log.contract.ts'

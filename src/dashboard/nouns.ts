@@ -5,6 +5,7 @@ export { analyticsDashboard as analytics } from '../features/analytics/dashboard
 export { statisticsDashboard as statistics } from '../features/analytics/statistics/dashboard/statistics.dashboard.ts'
 export { apiKeyDashboard as apiKey } from '../features/api-key/dashboard/api-key.dashboard.ts'
 export { articleDashboard as article } from '../features/article/dashboard/article.dashboard.ts'
+export { templateDashboard as template } from '../features/article-template/dashboard/template.dashboard.ts'
 export { logDashboard as log } from '../features/audit-log/dashboard/log.dashboard.ts'
 export { authorDashboard as author } from '../features/author/dashboard/author.dashboard.ts'
 export { categoryDashboard as category } from '../features/category/dashboard/category.dashboard.ts'

@@ -6,6 +6,7 @@ export { reportRoutes as report } from '../features/analytics/mailed-report/repo
 export { statisticsRoutes as statistics } from '../features/analytics/statistics/statistics.routes.ts'
 export { apiKeyRoutes as apiKey } from '../features/api-key/api-key.routes.ts'
 export { articleRoutes as article } from '../features/article/article.routes.ts'
+export { templateRoutes as template } from '../features/article-template/template.routes.ts'
 export { assistantRoutes as assistant } from '../features/assistant/assistant.routes.ts'
 export { attachmentRoutes as attachment } from '../features/attachment/attachment.routes.ts'
 export { logRoutes as log } from '../features/audit-log/log.routes.ts'

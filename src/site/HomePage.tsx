@@ -7,6 +7,7 @@ import { StoryCard } from '../features/article/site/list/StoryCard.tsx'
 import '../features/author/site/Writers.module.css'
 import { CategoryBlock } from '../features/category/site/CategoryBlock.tsx'
 import '../features/channel/site/ChannelStrip.module.css'
+import '../features/dossier/site/DossierStrip.module.css'
 import { ForYou } from '../features/follow/site/ForYou.tsx'
 import { sectionsBefore } from '../features/front-page/front.sections.policy.ts'
 import '../features/person/site/PeopleStrip.module.css'
@@ -27,6 +28,7 @@ const rows = () => import('./homeRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
 const AgencyStrip = hydrateLater(async () => (await rows()).AgencyStrip, onServer?.AgencyStrip)
 const ChannelStrip = hydrateLater(async () => (await rows()).ChannelStrip, onServer?.ChannelStrip)
+const DossierStrip = hydrateLater(async () => (await rows()).DossierStrip, onServer?.DossierStrip)
 const PeopleStrip = hydrateLater(async () => (await rows()).PeopleStrip, onServer?.PeopleStrip)
 const WeatherBox = hydrateLater(async () => (await rows()).WeatherBox, onServer?.WeatherBox)
 const Writers = hydrateLater(async () => (await rows()).Writers, onServer?.Writers)
@@ -40,6 +42,7 @@ export function HomePage() {
     blocks,
     mostRead,
     writers,
+    strip,
     agencies,
     channels,
     people,
@@ -61,17 +64,17 @@ export function HomePage() {
         <SectionJumps blocks={blocks} />
         {/* Personal content, filled in by scripts; a preview runs none. */}
         {!isPreview && <ForYou />}
-        <Sections blocks={blocks.slice(0, sectionsBefore.mostRead)} />
+        <Sections blocks={blocks} to={sectionsBefore.mostRead} strip={strip} />
         <PositionedAd position="home-1" />
         {mostRead.length > 0 && (
           <div className={css.band} data-later="most-read">
             <MostRead articles={mostRead} wide />
           </div>
         )}
-        <Sections blocks={blocks.slice(sectionsBefore.mostRead, sectionsBefore.writers)} />
+        <Sections blocks={blocks} from={sectionsBefore.mostRead} to={sectionsBefore.writers} strip={strip} />
         <Writers articles={writers} />
         <PositionedAd position="home-2" />
-        <Sections blocks={blocks.slice(sectionsBefore.writers)} />
+        <Sections blocks={blocks} from={sectionsBefore.writers} strip={strip} />
         <div className={css.services}>
           <PeopleStrip people={people} />
           <ChannelStrip channels={channels} />
@@ -82,8 +85,23 @@ export function HomePage() {
   )
 }
 
+type SectionsProps = Pick<HomeData, 'blocks' | 'strip'> & { from?: number; to?: number }
+
+/** Those from one place to another, with the dossier that editors put among them. */
+function Sections({ blocks, strip, from = 0, to = Infinity }: SectionsProps) {
+  const at = strip ? Math.min(strip.place, blocks.length) : -1
+  if (!strip || at < from || at >= to) return <Rows blocks={blocks.slice(from, to)} />
+  return (
+    <>
+      <Rows blocks={blocks.slice(from, at)} />
+      <DossierStrip dossier={strip} />
+      <Rows blocks={blocks.slice(at, to)} />
+    </>
+  )
+}
+
 /** Consecutive narrow sections are placed side by side. */
-function Sections({ blocks }: Pick<HomeData, 'blocks'>) {
+function Rows({ blocks }: Pick<HomeData, 'blocks'>) {
   return groupNarrow(blocks).map(group =>
     group[0]?.layout === 'column' ? (
       <div key={group[0].id} className={css.columns}>

@@ -10,6 +10,7 @@ import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
 import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
 import { probeChannels } from '../features/channel/probe.jobs.ts'
+import { sumDossiers } from '../features/dossier/dossier.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepFolders } from '../features/feed/folder/folder.jobs.ts'
 import { sumFeedDays } from '../features/feed/health/health.jobs.ts'
@@ -58,6 +59,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['11 * * * *', sumFeedDays],
   ['19 * * * *', tellOfGroupEnds],
   ['21 * * * *', tellOfCardEnds],
+  ['37 * * * *', sumDossiers],
   ['41 * * * *', sumMemberFigures],
   ['23 * * * *', reconcileRecentPayments],
   ['9 2 * * *', makeLogYears],

@@ -150,6 +150,13 @@ export const deskCallWords = {
     text: 'Proofread paragraphs',
     publishing: 'Get what to look at before an article is published',
   },
+  template: {
+    paginate: 'List templates of articles',
+    get: 'Get a template, to begin an article from',
+    create: 'Create a template',
+    edit: 'Edit a template, its name or its content',
+    remove: 'Delete a template',
+  },
   wording: {
     paginate: 'List words of the style guide for staff',
     create: 'Create a word of the style guide',

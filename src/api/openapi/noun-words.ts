@@ -44,6 +44,7 @@ const newsroom = {
   listing: ['العروض المحفوظة', 'Saved lists'],
   check: ['التدقيق', 'Proofreading'],
   wording: ['قاموس التحرير', 'Style guide'],
+  template: ['قوالب المقالات', 'Templates of articles'],
   assistant: ['المساعد', 'Assistant'],
 } satisfies Nouns
 

@@ -3,7 +3,7 @@ import type { Action, Actor, Subject } from '../../contract/permissions.ts'
 import { mayOpen } from '../../ui/dashboard/mayOpen.ts'
 import { menuFor } from '../menu.ts'
 import { findEntries } from './findEntries.ts'
-import { listEntries } from './paletteEntries.ts'
+import { listEntries, templateEntries } from './paletteEntries.ts'
 
 const someone = (role: Actor['role'], ...grants: { action: Action; subject: Subject }[]): Actor => ({
   id: 1,
@@ -67,4 +67,10 @@ test.each([
   ['رسالة', 'الرسائل البريدية'],
 ])('the singular «%s» finds %s', (typed, label) => {
   expect(labelsOf(superadmin, typed)).toContain(label)
+})
+
+test.each(['قالب نشره', 'نشرة', 'مقال جديد نشرة', 'template'])('«%s» finds the template', typed => {
+  const template = { id: 7, name: 'نشرة الصباح' } as Parameters<typeof templateEntries>[0][number]
+  const found = findEntries([...listEntries(superadmin), ...templateEntries([template])], typed)
+  expect(found.map(({ target }) => target)).toContainEqual({ to: '/dashboard/article/create?template=7' })
 })

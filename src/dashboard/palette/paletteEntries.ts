@@ -1,6 +1,8 @@
-import { IconExternalLink, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { IconExternalLink, IconFeather, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import type { Actor } from '../../contract/permissions.ts'
 import { type DashboardPageId, dashboardRoutes } from '../../dashboard-routes.ts'
+import { beginAddress } from '../../features/article-template/dashboard/templateAddress.ts'
+import type { TemplateRow } from '../../features/article-template/template.contract.ts'
 import type { MenuEntry } from '../../ui/dashboard/dashboardOf.ts'
 import { mayOpen } from '../../ui/dashboard/mayOpen.ts'
 import { declaredPages } from '../declaredPages.ts'
@@ -64,4 +66,12 @@ export function listEntries(user: Actor): PaletteEntry[] {
     .filter(({ id }) => mayOpen(user, id))
     .sort((one, other) => Math.sign(placeOf(one) - placeOf(other)) || 0)
   return [...pages.map(page => page.entry), ...ownEntries]
+}
+
+/** Begin an article from each template. */
+export function templateEntries(templates: TemplateRow[]): PaletteEntry[] {
+  return templates.map(({ id, name }) => ({
+    ...entry('action', `مقال جديد من قالب «${name}»`, 'template', IconFeather, { to: beginAddress(id) }),
+    key: `template ${id}`,
+  }))
 }

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
+import { useTemplates } from '../../features/article-template/dashboard/useTemplates.ts'
 import type { SessionUser } from '../../features/user/session.contract.ts'
 import { findEntries } from './findEntries.ts'
-import { listEntries, type PaletteEntry } from './paletteEntries.ts'
+import { listEntries, type PaletteEntry, templateEntries } from './paletteEntries.ts'
 import { readRecent } from './recentEntries.ts'
 import { useFoundNouns } from './useFoundNouns.ts'
 
@@ -12,7 +13,8 @@ const shown = 6
 
 /** Groups for what is typed, without empty ones; recent entries first where nothing is. */
 export function usePaletteGroups(user: SessionUser, typed: string) {
-  const all = useMemo(() => listEntries(user), [user])
+  const templates = useTemplates()
+  const all = useMemo(() => [...listEntries(user), ...templateEntries(templates)], [user, templates])
   const [recent] = useState(() => readRecent(user.id, all))
   const { articles, people, ...state } = useFoundNouns(user, typed)
   const groups = typed.trim()

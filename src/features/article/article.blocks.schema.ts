@@ -25,6 +25,7 @@ export const bodyBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), level: z.number(), ...words }),
   z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.object(words)) }),
   z.object({ type: z.literal('quote'), pull: z.boolean(), ...words }),
+  z.object({ type: z.literal('number'), value: z.string(), ...words }),
   z.object({ type: z.literal('box'), ...words }),
   z.object({ type: z.literal('update'), at: z.string().nullable(), ...words }),
   z.object({ type: z.literal('table'), ...words }),

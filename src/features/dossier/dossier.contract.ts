@@ -97,6 +97,10 @@ const card = z.object({
 })
 export type DossierCard = z.infer<typeof card>
 
+/** On the front page. */
+export const dossierStrip = card.extend({ stories: z.array(articleCard).describe('The newest') })
+export type DossierStrip = z.output<typeof dossierStrip>
+
 const readerEntry = z.object({
   id,
   day,

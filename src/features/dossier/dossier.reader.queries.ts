@@ -4,8 +4,8 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard, Cursor } from '../article/article.schema.ts'
 import { card, linkedTo, published, standsForStory } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
-import type { DossierCard, ShownDossier } from './dossier.contract.ts'
-import { countOf, dossiersOf, isLeftOut } from './dossier.selections.ts'
+import type { DossierCard, DossierStrip, ShownDossier } from './dossier.contract.ts'
+import { countOf, dossiersOf, isLeftOut, newestOf } from './dossier.selections.ts'
 
 /** A published dossier with what its list of articles is made of. */
 export type DossierParts = { id: number; explainerId: number | null; tagIds: number[] }
@@ -75,19 +75,14 @@ function heads(
   return sql`select id, publish_at from (${sql.join(lists, sql` union `)}) lists ${first}`
 }
 
-const changedAt = sql`coalesce((select max(newest.at) from (
-    select max(a.publish_at) as at from dossier_articles p join articles a on a.id = p.article_id
-      where p.dossier_id = d.id and not p.left_out and ${published}
-    union all
-    select tagged.publish_at from dossier_tags t cross join lateral (
-      select a.publish_at from article_tags at join articles a on a.id = at.article_id
-      where at.tag_id = t.tag_id and ${published} and not ${isLeftOut(sql`d.id`)}
-      order by at.article_id desc limit 1) tagged
-      where t.dossier_id = d.id
-  ) newest), d.updated_at)`
+const changedAt = sql`coalesce(${newestOf(sql`d.id`)}, d.updated_at)`
 
 const dossierCard = sql`d.id, d.name, d.slug, d.summary, ${pictureOf('d.image_id')} as image, d.ended,
   ${countOf(sql`d.id`)} as articles, ${changedAt} as "changedAt"`
+/** The same with what is stored, and counted at this call where nothing is. */
+const storedCard = sql`d.id, d.name, d.slug, d.summary, ${pictureOf('d.image_id')} as image, d.ended,
+  case when s.dossier_id is null then ${countOf(sql`d.id`)} else s.articles end as articles,
+  case when s.dossier_id is null then ${changedAt} else coalesce(s.newest_at, d.updated_at) end as "changedAt"`
 
 /** Running ones first, then those with the newest articles. */
 export async function listShown(
@@ -96,10 +91,26 @@ export async function listShown(
 ): Promise<DossierCard[]> {
   const only = running ? sql`and not d.ended` : sql``
   const { rows } = await sql<DossierCard>`
-    select ${dossierCard} from (select * from dossiers d where d.status ${only}
+    select * from (select ${storedCard} from (select * from dossiers d where d.status ${only}
       order by d.ended, d.updated_at desc, d.id desc limit ${sql.lit(limit)}) d
-    order by d.ended, ${changedAt} desc, d.id desc`.execute(db)
+      left join dossier_sums s on s.dossier_id = d.id) shown
+    order by ended, "changedAt" desc, id desc`.execute(db)
   return rows
+}
+
+const stripStories = 8
+
+/** A published dossier with its newest stories, of which the page shows those that it has nowhere else. */
+export async function readStrip(
+  db: Handle,
+  id: number,
+): Promise<{ strip: DossierStrip; tagIds: number[] } | undefined> {
+  const parts = await findParts(db, id)
+  if (!parts) return undefined
+  const { rows } = await sql<DossierCard>`select ${storedCard} from dossiers d
+    left join dossier_sums s on s.dossier_id = d.id where d.id = ${id}`.execute(db)
+  const stories = await listArticles(db, parts, { limit: stripStories })
+  return { strip: { ...rows[0]!, stories }, tagIds: parts.tagIds }
 }
 
 /** Running ones that readers can follow. */

@@ -2,6 +2,7 @@ import { defineRetention } from '../../platform/retention.ts'
 
 export const dossierRetention = defineRetention({
   dossiers: { kept: 'Made and deleted by staff.' },
+  dossier_sums: { deletedWith: 'dossiers' },
   dossier_tags: { deletedWith: 'dossiers' },
   dossier_people: { deletedWith: 'dossiers' },
   dossier_articles: { deletedWith: 'dossiers' },

@@ -19,6 +19,21 @@ export function dossiersOf(articleId: RawBuilder<unknown>, tagIds: RawBuilder<un
 export const isLeftOut = (dossierId: RawBuilder<unknown>) => sql`exists (select from dossier_articles o
   where o.dossier_id = ${dossierId} and o.article_id = a.id and o.left_out)`
 
+/** When the newest of a dossier's published articles was published; null without one. */
+export function newestOf(dossierId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(select max(newest.at) from (
+    select max(a.publish_at) as at from dossier_articles p join articles a on a.id = p.article_id
+      where p.dossier_id = ${dossierId} and not p.left_out and ${published}
+    union all
+    select tagged.publish_at from dossier_tags t cross join lateral (
+      select a.publish_at from articles a
+      where exists (select from article_tags at where at.article_id = a.id and at.tag_id = t.tag_id)
+        and ${published} and not ${isLeftOut(dossierId)}
+      order by a.publish_at desc limit 1) tagged
+      where t.dossier_id = ${dossierId}
+  ) newest)`
+}
+
 /** The number of a dossier's published articles, at most 1001. Each tag is read no further. */
 export function countOf(dossierId: RawBuilder<unknown>): RawBuilder<number> {
   const first = sql`limit ${sql.lit(mostCounted + 1)}`

@@ -6,6 +6,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { invalidate } from '../../platform/database/notices.ts'
 import type { Dossier, DossierInput } from './dossier.contract.ts'
 import { dossierEntity } from './dossier.entity.ts'
+import { sumDossiersLater } from './dossier.jobs.ts'
 import {
   listMissingArticles,
   replaceArticles,
@@ -14,7 +15,7 @@ import {
   selectDossier,
 } from './dossier.queries.ts'
 
-export { listIdsOf } from './dossier.reader.queries.ts'
+export { listIdsOf, readStrip } from './dossier.reader.queries.ts'
 
 const changes = changesOf(dossierEntity, selectDossier)
 
@@ -32,7 +33,10 @@ async function refuseMissing(tx: Handle, { explainerId, placedIds, leftOutIds, e
     ['explainerId', explainerId ? [explainerId] : []],
     ['placedIds', placedIds ?? []],
     ['leftOutIds', leftOutIds ?? []],
-    ['entries', entries?.flatMap(({ articleId }) => articleId ?? []) ?? []],
+    ...(entries ?? []).map(({ articleId }, at): [string, number[]] => [
+      `entries.${at}.articleId`,
+      articleId ? [articleId] : [],
+    ]),
   ]
   const missing = new Set(
     await listMissingArticles(
@@ -76,6 +80,7 @@ export function createDossier(db: Database, by: By, input: DossierInput): Promis
     await refuseMissing(tx, input)
     const made = await changes.insert(tx, by, columnsOf(input), (tx, id) => writeParts(tx, id, input))
     await renewLinks(tx, undefined, made)
+    await sumDossiersLater(tx, [made.id])
     return made
   })
 }
@@ -93,6 +98,7 @@ export function editDossier(
       await writeParts(tx, id, edits)
     })
     await renewLinks(tx, before, after)
+    await sumDossiersLater(tx, [id])
     return after
   })
 }
@@ -100,6 +106,7 @@ export function editDossier(
 export function switchDossier(db: Database, by: By, id: number, status: boolean): Promise<Dossier> {
   return inTransaction(db, async tx => {
     const after = await changes.turn(tx, by, id, 'status', status)
+    await sumDossiersLater(tx, [id])
     await invalidate(tx, [cacheTag.dossiers])
     return after
   })

@@ -1,16 +1,26 @@
 import { invalidate } from '../../platform/database/notices.ts'
 import { on } from '../../platform/events.ts'
-import { articleChanged } from '../article/article.events.ts'
+import { articleChanged, articlesMovedIn } from '../article/article.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
+import { sumDossiersLater } from './dossier.jobs.ts'
 import { listNaming, moveTagOfDossiers } from './dossier.queries.ts'
-import { tagsOfDossiers } from './dossier.service.ts'
+import { listIdsOf, tagsOfDossiers } from './dossier.service.ts'
+import { dropAllSums } from './dossier.sums.queries.ts'
 
 /** Pages of its tags are invalidated with the tags' lists; this is for articles that a dossier names itself. */
 export const renewDossiers = on(articleChanged, async (tx, { id, before, after }) => {
   if (before?.state !== 'published' && after?.state !== 'published') return
-  await invalidate(tx, tagsOfDossiers(await listNaming(tx, id)))
+  const naming = await listNaming(tx, id)
+  await invalidate(tx, tagsOfDossiers(naming))
+  const tags = [before, after].flatMap(one => one?.tags.map(tag => tag.id) ?? [])
+  await sumDossiersLater(tx, [...naming, ...(await listIdsOf(tx, id, tags))])
 })
 
 export const moveTag = on(tagMerged, async (tx, { from, into }) => {
-  await invalidate(tx, tagsOfDossiers(await moveTagOfDossiers(tx, from, into)))
+  const ids = await moveTagOfDossiers(tx, from, into)
+  await invalidate(tx, tagsOfDossiers(ids))
+  await sumDossiersLater(tx, ids)
 })
+
+/** An import has too many articles to look at each: the next hour counts. */
+export const recountImported = on(articlesMovedIn, tx => dropAllSums(tx))

@@ -7,10 +7,16 @@ import { canEverywhere } from '../../contract/right.ts'
 import { articleCard, articleStates } from '../article/article.schema.ts'
 import { blockLayouts } from '../category/category.contract.ts'
 import { characters, shownStrip } from '../category/category.schema.ts'
+import { dossierStrip } from '../dossier/dossier.contract.ts'
 import { frontContent, frontTemplates } from './front.schema.ts'
 
 const person = z.object({ id, name: z.string() }).nullable()
 const places = z.array(articleCard.nullable()).describe('By place; null where nothing is pinned')
+
+const strip = dossierStrip
+  .extend({ place: z.number().describe('Number of sections before it') })
+  .nullable()
+  .describe('A published dossier that editors put on the page')
 
 const arrangement = z.object({
   template: z.enum(frontTemplates),
@@ -23,6 +29,7 @@ const arrangement = z.object({
       pins: places,
     }),
   ),
+  strip,
 })
 export type Arrangement = z.output<typeof arrangement>
 
@@ -47,6 +54,7 @@ export const home = z.object({
       ),
     }),
   ),
+  strip,
   mostRead: z.array(articleCard),
 })
 

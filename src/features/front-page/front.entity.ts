@@ -15,6 +15,7 @@ export const frontEntity = defineEntity({
     template: 'القالب',
     leads: 'الواجهة',
     sections: 'الأقسام',
+    strip: 'ملف في الصفحة',
   },
   pages: {
     'dashboard-front-page___ar': staffPage('/dashboard/front-page', canEverywhere('update', 'Article')),

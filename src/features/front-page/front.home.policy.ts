@@ -6,7 +6,7 @@ import { placeLeads, placeSections, storyOf } from './front.placing.policy.ts'
 import { leadPlaces } from './front.schema.ts'
 import { sectionsBefore } from './front.sections.policy.ts'
 
-const shown = { latest: 6, block: 6, breaking: 6, writers: 4 }
+const shown = { latest: 6, block: 6, breaking: 6, writers: 4, strip: 3 }
 
 /** Articles to choose from. `each` fills a block even if some of its stories are used higher up. */
 export const homeCandidates = {
@@ -46,6 +46,8 @@ export function composeHome(
     return cards
   }
   const [breaking] = place(lists.breaking.filter(isFree).slice(0, 1))
+  const { strip: given } = arranged
+  const strip = given && { ...given, stories: place(given.stories.filter(isFree).slice(0, shown.strip)) }
   const writers = chooseSigned(lists.newest.filter(isFree), authors)
   place(writers)
   const latest = place(lists.newest.filter(isFree).slice(0, shown.latest))
@@ -64,7 +66,7 @@ export function composeHome(
   }))
   const rows = writers.length > 0 ? Object.values(sectionsBefore) : [sectionsBefore.mostRead]
   const blocks = placeSections(sections, arranged, standing, shown.block, rows)
-  return { template: arranged.template, breaking, leads, latest, blocks, writers }
+  return { template: arranged.template, breaking, leads, latest, blocks, writers, strip }
 }
 
 /** Portraits by article; undefined without one. */

@@ -12,7 +12,7 @@ const card = (id: number, { image = true, category = id, breaking = false, story
     breaking,
     storyId: storyId ?? null,
   }) as ArticleCard
-const nothing: Arrangement = { template: 'usual', leads: [], sections: [] }
+const nothing: Arrangement = { template: 'usual', leads: [], sections: [], strip: null }
 const ids = (cards: ArticleCard[]) => cards.map(({ id }) => id)
 const bare = (id: number, more: Made = {}) => card(id, { image: false, ...more })
 

@@ -145,7 +145,7 @@ export async function readPinned(db: Handle, contents: FrontContent[]): Promise<
 /** Titles and names in a page's arrangement, for the log. */
 export async function readNames(
   db: Handle,
-  table: 'articles' | 'categories',
+  table: 'articles' | 'categories' | 'dossiers',
   ids: number[],
 ): Promise<Map<number, string>> {
   const column = table === 'articles' ? 'title' : 'name'

@@ -20,19 +20,21 @@ const on = handlersOf(frontContract)
 
 export const frontRoutes = on.router({
   current: on.current.handler(async ({ context, input }) => {
-    const { pinned, ...arrangement } = await readArrangement(context.db, input)
-    const cards = [arrangement.leads, ...arrangement.sections.map(({ pins }) => pins)].flat()
+    const { pinned, tags, ...arrangement } = await readArrangement(context.db, input)
+    const { leads, sections, strip } = arrangement
+    const cards = [leads, ...sections.map(({ pins }) => pins), strip?.stories ?? []].flat()
     noteCards(
       context,
       cards.filter(card => card !== null),
     )
-    context.addCacheTags(cacheTag.all('fronts'), ...pinned.map(cacheTag.article))
+    context.addCacheTags(cacheTag.all('fronts'), ...tags, ...pinned.map(cacheTag.article))
+    if (strip?.image) context.addCacheTags(cacheTag.one('media', strip.image.id))
     return arrangement
   }),
   home: on.home.handler(async ({ context }) => {
     const { db } = context
     const [
-      { pinned, ...arranged },
+      { pinned, tags, ...arranged },
       { categories: all, ...lists },
       categories,
       authors,
@@ -54,8 +56,10 @@ export const frontRoutes = on.router({
       ...mostRead,
       ...(home.breaking ? [home.breaking] : []),
       ...home.blocks.flatMap(({ articles }) => articles),
+      ...(home.strip?.stories ?? []),
     ])
-    context.addCacheTags(cacheTag.strips, ...linked.map(cacheTag.article))
+    context.addCacheTags(cacheTag.strips, ...tags, ...linked.map(cacheTag.article))
+    if (home.strip?.image) context.addCacheTags(cacheTag.one('media', home.strip.image.id))
     for (const { portrait } of home.writers) context.addCacheTags(cacheTag.one('media', portrait.id))
     context.addCacheTags(
       cacheTag.all('fronts'),

@@ -34,12 +34,16 @@ const section = z.object({
   pins: places(sectionPlaces),
 })
 
+/** A dossier with its newest stories, before the section that many sections precede. */
+const strip = z.object({ dossier: id, place: z.number().int().min(0).max(60).default(0) })
+
 /** Editors' decisions about a page; the rest is automatic. Sections not listed follow the listed ones. */
 export const frontContent = z
   .object({
     template: z.enum(frontTemplates).default('usual'),
     leads: places(leadPlaces),
     sections: z.array(section).max(60, '60 قسمًا على الأكثر').default([]),
+    strip: strip.nullable().default(null),
   })
   .superRefine(({ leads, sections }, context) => {
     const twice = firstRepeated(pinsOf({ leads, sections }).map(({ article }) => article))

@@ -1,10 +1,11 @@
-import { cacheTag } from '../../contract/cache-tags.ts'
+import { type CacheTag, cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { announce, invalidate } from '../../platform/database/notices.ts'
 import { found, refuseStale } from '../../platform/database/rows.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
+import { readStrip } from '../dossier/dossier.service.ts'
 import type { Arrangement, Front } from './front.contract.ts'
 import { frontEntity } from './front.entity.ts'
 import { endPinLater } from './front.jobs.ts'
@@ -30,18 +31,42 @@ type PageRevision = Page & { revision: number }
 
 const nothing: PinnedContent = { content: frontContent.parse({}), cards: [], pictures: [] }
 
-/** The published arrangement; `pinned` are the articles of all pins, including hidden and expired ones. */
-export async function readArrangement(db: Handle, page: Page): Promise<Arrangement & { pinned: number[] }> {
+/** The published arrangement. */
+export async function readArrangement(db: Handle, page: Page): Promise<Arranged> {
   const found = (await findPinned(db, page, 'content')) ?? nothing
-  return { ...arrange(found), pinned: pinsOf(found.content).map(({ article }) => article) }
+  const { strip, tags } = await showStrip(db, found.content)
+  return { ...arrange(found), strip, tags, pinned: pinsOf(found.content).map(({ article }) => article) }
+}
+
+/** With the articles of all pins, including hidden and expired ones, and the cache tags of the strip. */
+type Arranged = Arrangement & { pinned: number[]; tags: CacheTag[] }
+
+/** Without a strip, and while its dossier is no reader's, none is shown. */
+async function showStrip(
+  db: Handle,
+  { strip }: FrontContent,
+): Promise<{ strip: Arrangement['strip']; tags: CacheTag[] }> {
+  if (!strip) return { strip: null, tags: [] }
+  const shown = await readStrip(db, strip.dossier)
+  const lists = shown?.tagIds.map(id => cacheTag.list({ kind: 'tag', id })) ?? []
+  return {
+    strip: shown ? { ...shown.strip, place: strip.place } : null,
+    tags: [cacheTag.one('dossiers', strip.dossier), ...lists],
+  }
 }
 
 /** The arrangement that readers would see if the draft were published. */
 export async function readPreview(db: Handle, page: Page): Promise<Arrangement> {
-  return arrange((await findPinned(db, page, 'draft')) ?? nothing)
+  const found = (await findPinned(db, page, 'draft')) ?? nothing
+  const { strip } = await showStrip(db, found.content)
+  return { ...arrange(found), strip }
 }
 
-function arrange({ content: { template, leads, sections }, cards, pictures }: PinnedContent): Arrangement {
+function arrange({
+  content: { template, leads, sections },
+  cards,
+  pictures,
+}: PinnedContent): Omit<Arrangement, 'strip'> {
   const now = Date.now()
   const cardOf = (pin: Pin | null): ArticleCard | null => {
     const isOver = pin?.until && Date.parse(pin.until) <= now
@@ -191,8 +216,14 @@ async function record(
     'categories',
     contents.flatMap(({ sections }) => sections.map(({ category }) => category)),
   )
-  const inWords = ({ template, leads, sections }: FrontContent) => ({
+  const dossiers = await readNames(
+    tx,
+    'dossiers',
+    contents.flatMap(({ strip }) => strip?.dossier ?? []),
+  )
+  const inWords = ({ template, leads, sections, strip }: FrontContent) => ({
     template,
+    strip: strip ? (dossiers.get(strip.dossier) ?? String(strip.dossier)) : '',
     leads: leads.flatMap(pin => (pin ? (titles.get(pin.article) ?? []) : [])),
     sections: sections.map(({ category, pins, hidden }) => {
       const pinned = pins.flatMap(pin => (pin ? (titles.get(pin.article) ?? []) : []))

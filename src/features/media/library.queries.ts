@@ -55,6 +55,7 @@ const isUnused = sql.join(
     sql`media.hash not in (select unnest(pictures_in(coalesce(d.content->>'description', ''))) from article_drafts d
       where d.updated_at > now() - make_interval(days => ${sql.lit(draftDays)}))`,
     sql`media.hash not in (select unnest(pictures_in(g.description)) from feed_suggestions g)`,
+    sql`media.hash not in (select unnest(pictures_in(t.description)) from article_templates t)`,
     sql`not exists (select from articles h where pictures_in(h.description) @> array[media.hash])`,
   ],
   sql` and `,

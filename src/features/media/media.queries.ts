@@ -171,7 +171,7 @@ export async function listPicturesByHash(
 /** An older draft keeps no picture: nobody else sees it, and its owner may be gone. */
 export const draftDays = 30
 
-type ShowingTexts = { kind: 'article' | 'draft' | 'coverage' | 'setting'; count: number }
+type ShowingTexts = { kind: 'article' | 'draft' | 'coverage' | 'template' | 'setting'; count: number }
 
 /**
  * Articles, drafts, entries of live coverage, and info pages among the settings whose text shows this picture:
@@ -188,6 +188,7 @@ export async function countTextsShowing(db: Handle, hash: string): Promise<Showi
       union all select 'coverage' from coverage_entries
         where pictures_in(html) @> array[${hash}::text] and deleted_at is null
       union all select 'coverage' from coverages where pictures_in(summary) @> array[${hash}::text]
+      union all select 'template' from article_templates where pictures_in(description) @> array[${hash}::text]
       union all select 'setting' from settings where value::text like ${`%/media/${hash}-%`}
     ) texts group by kind`.execute(db)
   return rows

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { countRecipients } from './newsletter.queries.ts'
 
 const wanted = sql`enabled and kind = 'breaking' and sends_breaking`
+const picked = (articleId: number) => sql`enabled and kind = 'breaking' and exists (
+  select from newsletter_picks p where p.newsletter_id = n.id and p.article_id = ${articleId} and p.issue_id is null)`
 
 /** Fewer issues about articles within the day than its limit. */
 const hasRoom = sql`(select count(*) from newsletter_issues i where i.newsletter_id = n.id
@@ -31,14 +33,35 @@ export async function insertBreaking(
   dueAt: Date,
 ): Promise<{ id: number; sendAt: string }[]> {
   await sql`select from newsletters where ${wanted} order by id for update`.execute(tx)
+  return insertIssues(tx, articleId, timeZone, dueAt, sql`${wanted} and ${hasRoom}`)
+}
+
+async function insertIssues(
+  tx: Handle,
+  articleId: number,
+  timeZone: string,
+  dueAt: Date,
+  condition: RawBuilder<unknown>,
+) {
   const { rows } = await sql<{ id: number; sendAt: string }>`
     insert into newsletter_issues (newsletter_id, slug, state, members_only, count_opens, send_at, article_id)
     select n.id, to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD') || '-' || ${articleId}::text, 'scheduled',
       n.members_only, n.count_opens, ${dueAt.toISOString()}::timestamptz + ${grace}, ${articleId}
     from newsletters n
-    where ${wanted} and ${hasRoom}
+    where ${condition}
     on conflict do nothing returning id, send_at as "sendAt"`.execute(tx)
   return rows
+}
+
+/** An issue about this article for each newsletter of breaking news for which editors chose it. */
+export async function insertPicked(
+  tx: Handle,
+  articleId: number,
+  timeZone: string,
+  dueAt: Date,
+): Promise<{ id: number; sendAt: string }[]> {
+  await sql`select from newsletters n where ${picked(articleId)} order by id for update`.execute(tx)
+  return insertIssues(tx, articleId, timeZone, dueAt, picked(articleId))
 }
 
 /** Stops sending. Copies already delivered stay delivered. */

@@ -30,6 +30,7 @@ export const newsletterEntity = defineEntity({
     drafted: { label: 'عدد جديد', colour: 'teal' },
     scheduled: { label: 'جدولة عدد', colour: 'blue' },
     cancelled: { label: 'إلغاء عدد', colour: 'orange' },
+    picked: { label: 'اختيار مقال للعدد القادم', colour: 'blue' },
     tested: { label: 'إرسال للتجربة', colour: 'gray' },
     exported: { label: 'تصدير المشتركين', colour: 'gray' },
     imported: { label: 'استيراد مشتركين', colour: 'teal' },

@@ -7,6 +7,7 @@ const figuresDays: Pruning['days'] = db => getSettingValue(db, 'website', 'lette
 export const newsletterRetention = defineRetention({
   newsletters: { kept: 'Made and deleted by staff.' },
   newsletter_issues: { kept: 'Their web pages stay; the unique keys prevent a second letter.' },
+  newsletter_picks: { deletedWith: 'articles' },
   newsletter_links: { kept: 'Links in delivered letters must go on working.' },
   newsletter_subscriptions: { days: 7, prune: deleteOldRequests },
   newsletter_deliveries: { days: 90, prune: deleteOldDeliveries },

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
 import type { By } from '../../platform/database/audit-log.ts'
+import { recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Handle } from '../../platform/database/database.ts'
+import { getHouseStyle } from '../setting/setting.service.ts'
 import { newsletterEntity } from './newsletter.entity.ts'
 import { selectNewsletter } from './newsletter.queries.ts'
 import type { Newsletter, newsletterInput } from './newsletter.schema.ts'
+import { insertPicks, listChoices } from './pick.queries.ts'
 
 export { listBreakingLetters } from './breaking.queries.ts'
 
@@ -14,6 +17,19 @@ type Input = z.output<typeof newsletterInput>
 const newsletters = changesOf(newsletterEntity, selectNewsletter)
 
 export const { get: getNewsletter, remove: removeNewsletter } = newsletters
+
+/** Newsletters for whose next issue after `at` an article can be chosen. */
+export async function listPickable(db: Handle, at: Date) {
+  return listChoices(db, (await getHouseStyle(db)).timeZone, at)
+}
+
+/** Chooses an article for the next issue of each. @throws REFUSED if one is disabled or gone */
+export async function pickForNext(tx: Handle, by: By, articleId: number, ids: number[]): Promise<void> {
+  const taken = await insertPicks(tx, articleId, ids)
+  if (taken.length < new Set(ids).size)
+    throw fail('REFUSED', undefined, 'إحدى الرسائل البريدية التي اخترتها معطّلة أو حُذفت.')
+  for (const id of taken) await recordChange(tx, by, newsletterEntity, { action: 'picked', id })
+}
 
 /** @throws INVALID_INPUT for a section's newsletter without a section */
 export async function createNewsletter(db: Database, by: By, input: Input): Promise<Newsletter> {

@@ -3,6 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { tooLate } from '../../platform/lateness.ts'
 import type { LetterOutcome } from '../../platform/mail/mail.ts'
 import { maySend } from './newsletter.selections.ts'
+import { takePicks } from './pick.queries.ts'
 
 export type Sending = {
   id: number
@@ -50,6 +51,7 @@ export async function storeWords(
   if (paths.length === 0) return
   const rows = paths.map((path, at) => ({ issue_id: id, n: at + 1, path }))
   await tx.insertInto('newsletter_links').values(rows).execute()
+  await takePicks(tx, id)
 }
 
 /** Starts sending, to everyone who may receive it at this moment. */

@@ -20,12 +20,28 @@ export const publishingPlan = z.object({
     .nullable()
     .default(null),
   posts: z.array(postInput.shape.posts.element).max(20).default([]),
+  newsletterIds: z
+    .array(id)
+    .max(20)
+    .default([])
+    .describe('Newsletters whose next issue has it; of breaking news, an issue about it'),
 })
 
 const outcome = z.object({
   devices: z.number().describe('Notified automatically; 0: none'),
   accounts: z.array(id).describe('Accounts that post it automatically, unless staff write its post'),
   letters: z.array(z.object({ id, name: z.string(), recipients: z.number() })),
+  newsletters: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        kind: z.enum(['breaking', 'other']).describe('Of breaking news: an issue about this article alone'),
+        recipients: z.number(),
+        nextAt: time.nullable().describe('Its next issue after the publication; null: sent by hand'),
+      }),
+    )
+    .describe('Into whose next issue staff may put it'),
 })
 export type PublishingOutcome = z.output<typeof outcome>
 
@@ -43,6 +59,7 @@ export const publishingContract = {
         tagIds: ids,
         personIds: ids,
         breakingNews: z.boolean().default(false),
+        publishAt: time.nullable().default(null),
       }),
     )
     .output(outcome),
@@ -60,6 +77,7 @@ export const publishingContract = {
         article: staffArticle,
         notification: z.object({ id, sendAt: time }).nullable(),
         posts: z.number(),
+        newsletters: z.number(),
       }),
     ),
 }

@@ -6,7 +6,7 @@ import type { By } from '../../platform/database/audit-log.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { publishVersion } from '../article/article.switch.service.ts'
 import { pinToLead } from '../front-page/front.service.ts'
-import { listBreakingLetters } from '../newsletter/newsletter.service.ts'
+import { listBreakingLetters, listPickable, pickForNext } from '../newsletter/newsletter.service.ts'
 import { listTaking } from '../posting/network/network.service.ts'
 import { createPosts } from '../posting/post.service.ts'
 import { countAutomatic, createNotification, hasWaiting } from '../push/notification/notification.service.ts'
@@ -20,7 +20,7 @@ type InputOf<Call extends keyof typeof publishingContract> = z.output<
 /** Notifications, posts and letters that rules would send. */
 export async function foretell(
   db: Handle,
-  { breakingNews, categoryId, agencyId, authorId, tagIds, personIds }: InputOf<'outcome'>,
+  { breakingNews, categoryId, agencyId, authorId, tagIds, personIds, publishAt }: InputOf<'outcome'>,
 ): Promise<PublishingOutcome> {
   const withId = (id: number | null) => (id === null ? null : { id })
   const things = {
@@ -35,17 +35,18 @@ export async function foretell(
     devices: await countAutomatic(db, { things, isNew: true, isBreaking: breakingNews }),
     accounts: taking.map(({ id }) => id),
     letters: breakingNews ? await listBreakingLetters(db) : [],
+    newsletters: await listPickable(db, publishAt ? new Date(publishAt) : new Date()),
   }
 }
 
 /**
- * Publishes a saved version with its place, notification and posts, in one transaction. What staff plan comes first, so
+ * Publishes a saved version with its place, notification, posts and newsletters, in one transaction. What staff plan comes first, so
  * that the rules do not send the same.
  * @throws FORBIDDEN to send without the right to create; REFUSED where one of them is refused: then nothing is published
  */
 export async function publishWithPlan(
   context: ApiContext,
-  { lead, notification, posts, ...version }: InputOf<'publish'>,
+  { lead, notification, posts, newsletterIds, ...version }: InputOf<'publish'>,
 ) {
   const { id } = version
   const actor = signedIn(context)
@@ -68,8 +69,9 @@ export async function publishWithPlan(
       told = { id: made.id, sendAt: made.sendAt }
     }
     if (posts.length > 0) await createPosts(here, { articleId: id, sendAt, posts })
+    if (newsletterIds.length > 0) await pickForNext(tx, by, id, newsletterIds)
   })
-  return { article, notification: told, posts: posts.length }
+  return { article, notification: told, posts: posts.length, newsletters: newsletterIds.length }
 }
 
 /** Now, or by a job at the article's time: until then the others keep their places. */

@@ -29,6 +29,7 @@ export const partNames = [
   'social-links',
   'synonyms',
   'wordings',
+  'templates',
   'settings',
   'subscribers',
 ] as const

@@ -289,6 +289,33 @@ export interface ArticleTags {
   tag_id: number;
 }
 
+export interface ArticleTemplates {
+  access: Generated<string>;
+  agency_id: number | null;
+  author_id: number | null;
+  breaking_news: Generated<boolean>;
+  category_id: number | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  description: Generated<string>;
+  id: Generated<number>;
+  image_credit: Generated<string>;
+  kind: Generated<string>;
+  name: string;
+  noindex: Generated<boolean>;
+  overline: Generated<string>;
+  revision: Generated<number>;
+  source_id: number | null;
+  summary: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ArticleTemplateTags {
+  position: Generated<number>;
+  tag_id: number;
+  template_id: number;
+}
+
 export interface ArticleViews {
   article_id: number;
   day: ColumnType<string, string, string>;
@@ -588,6 +615,13 @@ export interface Dossiers {
   status: Generated<boolean>;
   summary: Generated<string>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface DossierSums {
+  articles: number;
+  counted_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  dossier_id: number;
+  newest_at: ColumnType<string, string | Date, string | Date> | null;
 }
 
 export interface DossierTags {
@@ -1247,6 +1281,13 @@ export interface NewsletterOpens {
 export interface NewsletterPace {
   id: Generated<number>;
   next_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface NewsletterPicks {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  issue_id: number | null;
+  newsletter_id: number;
 }
 
 export interface Newsletters {
@@ -2214,6 +2255,8 @@ export interface DB {
   article_revisions: ArticleRevisions;
   article_search: ArticleSearch;
   article_tags: ArticleTags;
+  article_template_tags: ArticleTemplateTags;
+  article_templates: ArticleTemplates;
   article_views: ArticleViews;
   articles: Articles;
   assignments: Assignments;
@@ -2242,6 +2285,7 @@ export interface DB {
   dossier_dismissals: DossierDismissals;
   dossier_entries: DossierEntries;
   dossier_people: DossierPeople;
+  dossier_sums: DossierSums;
   dossier_tags: DossierTags;
   dossiers: Dossiers;
   edge_purges: EdgePurges;
@@ -2297,6 +2341,7 @@ export interface DB {
   newsletter_links: NewsletterLinks;
   newsletter_opens: NewsletterOpens;
   newsletter_pace: NewsletterPace;
+  newsletter_picks: NewsletterPicks;
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletters: Newsletters;
   note_mentions: NoteMentions;

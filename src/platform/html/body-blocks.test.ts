@@ -25,6 +25,10 @@ test.each([
     { type: 'quote', pull: true, html: '<p>قول</p>', text: 'قول' },
   ],
   [
+    '<aside data-card="number"><p>41٪</p><p>من <strong>السكان</strong></p></aside>',
+    { type: 'number', value: '41٪', html: '<p>من <strong>السكان</strong></p>', text: 'من السكان' },
+  ],
+  [
     `<figure>${img}<figcaption>تعليق</figcaption></figure>`,
     { type: 'picture', ...picture, caption: 'تعليق' },
   ],

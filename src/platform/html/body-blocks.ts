@@ -17,6 +17,7 @@ export type BodyBlock =
   | ({ type: 'paragraph' | 'box' | 'table' | 'html' } & Words)
   | ({ type: 'heading'; level: number } & Words)
   | ({ type: 'quote'; pull: boolean } & Words)
+  | ({ type: 'number'; value: string } & Words)
   | ({ type: 'update'; at: string | null } & Words)
   | { type: 'list'; ordered: boolean; items: Words[] }
   | ({ type: 'picture' } & BodyPicture)
@@ -72,6 +73,7 @@ function blockOf(element: HtmlElement): BodyBlock | BodyBlock[] {
   }
   if (name === 'blockquote') return { type: 'quote', pull: card === 'pull', ...wordsOf(element) }
   if (name === 'aside' && card === 'box') return { type: 'box', ...wordsOf(element) }
+  if (name === 'aside' && card === 'number') return numberBlock(element)
   if (name === 'aside' && card === 'update')
     return { type: 'update', at: attribs['data-at'] ?? null, ...wordsOf(element) }
   if (name === 'div' && card === 'gallery') return { type: 'gallery', pictures: picturesOf(element) }
@@ -80,6 +82,13 @@ function blockOf(element: HtmlElement): BodyBlock | BodyBlock[] {
   if (name === 'figure') return figureOf(element) ?? { type: 'html', ...whole(element) }
   const [picture] = name === 'img' || name === 'a' ? picturesIn([element]) : []
   return picture ? { type: 'picture', ...picture } : { type: 'html', ...whole(element) }
+}
+
+/** Its first line is the number, the others are its sentence. */
+function numberBlock(element: HtmlElement): BodyBlock {
+  const [value, ...sentence] = childrenOf(element)
+  const html = sentence.map(outerHtml).join('')
+  return { type: 'number', value: textOf(value ? [value] : []), html, text: textOf(sentence) }
 }
 
 /** A paragraph with nothing but pictures is these. */

@@ -16,6 +16,7 @@ test.each([
   ['pull quote', '<blockquote data-card="pull"><p>قول</p><p>— فلان</p></blockquote>'],
   ['box', '<aside data-card="box"><h3>عنوان</h3><p>نص</p><ul><li>بند</li></ul></aside>'],
   ['update', '<aside data-card="update" data-at="2026-11-25T09:30:00.000Z"><p>نص</p></aside>'],
+  ['number', '<aside data-card="number"><p>41٪</p><p>من <strong>السكان</strong></p></aside>'],
   ['video', video],
   [
     'audio',
@@ -81,6 +82,19 @@ test.each([
     'a box in a box',
     '<aside data-card="box"><aside data-card="box"><p>أ</p></aside></aside>',
     '<aside data-card="box"><p>أ</p></aside>',
+  ],
+  [
+    'markup in a number',
+    '<aside data-card="number" onclick="x"><p><b>41</b> <a href="/x">٪</a></p><p>من السكان</p></aside>',
+    '<aside data-card="number"><p>41 ٪</p><p>من السكان</p></aside>',
+  ],
+  ['a number without a sentence', '<aside data-card="number"><p>41٪</p><p> </p></aside>', '<p>41٪</p>'],
+  ['words for a number', '<aside data-card="number"><p>كثير</p><p>ب</p></aside>', '<p>كثير</p><p>ب</p>'],
+  ['a player in a number', `<aside data-card="number"><p>41</p>${pdf}</aside>`, `<p>41</p>${pdf}`],
+  [
+    'a number in a box',
+    '<aside data-card="box"><aside data-card="number"><p>4</p><p>ب</p></aside></aside>',
+    '<aside data-card="box"><p>4</p><p>ب</p></aside>',
   ],
   ['an empty box', '<aside data-card="box"><p> </p></aside>', ''],
   [

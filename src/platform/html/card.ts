@@ -6,6 +6,7 @@ import {
   type HtmlElement,
   type HtmlNode,
   isElement,
+  parseHtml,
   textOf,
   writeTag,
 } from './tree.ts'
@@ -18,8 +19,13 @@ type Write = {
 }
 
 /** Cards that contain blocks, and the element of each. */
-const holders: Record<string, string> = { gallery: 'div', pull: 'blockquote', box: 'aside', update: 'aside' }
+const holders: Record<string, string> = {
+  ...{ gallery: 'div', pull: 'blockquote', box: 'aside', update: 'aside', number: 'aside' },
+}
 const nameLength = 200
+/** «41.3 مليون دولار» */
+const longestNumber = 40
+const isSentence = /^(?:<p(?: dir="\w+")?>(?:(?!<\/?p>).)*<\/p>)+$/s
 
 /**
  * A card of our editor (`data-card`), rewritten from the known fields of its kind: no attribute is copied unchecked.
@@ -30,6 +36,7 @@ export function writeCard(element: HtmlElement, write: Write): string | undefine
   if (kind === undefined) return undefined
   if (Object.hasOwn(holders, kind)) {
     if (write.isNested) return undefined
+    if (kind === 'number') return writeNumber(element, write)
     return kind === 'gallery' ? writeGallery(element, write) : writeHolder(kind, element, write)
   }
   if (kind === 'video' || kind === 'audio') return writePlayer(kind, element, write)
@@ -42,6 +49,15 @@ function writeHolder(kind: string, element: HtmlElement, write: Write): string {
   const at = kind === 'update' ? readTime(element.attribs['data-at']) : undefined
   const tag = holders[kind]!
   return content && `${writeTag(tag, { 'data-card': kind, 'data-at': at })}${content}</${tag}>`
+}
+
+/** The number as plain text, then its sentence; what is no number and its sentence loses the card alone. */
+function writeNumber(element: HtmlElement, write: Write): string {
+  const content = write.blocks(childrenOf(element))
+  const [, first = '', rest = ''] = /^<p(?: dir="\w+")?>(.*?)<\/p>(.*)$/s.exec(content) ?? []
+  const value = oneLine(textOf(parseHtml(first)))
+  if (!/\p{Nd}/u.test(value) || value.length > longestNumber || !isSentence.test(rest)) return content
+  return `${writeTag('aside', { 'data-card': 'number' })}<p>${escapeText(value)}</p>${rest}</aside>`
 }
 
 function writeGallery(element: HtmlElement, write: Write): string {

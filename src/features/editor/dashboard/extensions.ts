@@ -4,7 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { GalleryNode } from './cards/GalleryNode.tsx'
-import { BoxNode, PullNode, UpdateNode } from './cards/holderNodes.tsx'
+import { BoxNode, NumberNode, PullNode, UpdateNode } from './cards/holderNodes.tsx'
 import { DocumentNode, ReadAlsoNode } from './cards/linkNodes.tsx'
 import { AudioNode, VideoNode } from './cards/playerNodes.tsx'
 import { BodyTable, TableCaptionNode, TableCardNode } from './cards/tableNodes.tsx'
@@ -52,6 +52,7 @@ export const bodyExtensions = [
   PullNode,
   BoxNode,
   UpdateNode,
+  NumberNode,
   VideoNode,
   AudioNode,
   DocumentNode,

@@ -13,6 +13,7 @@ import {
   IconListNumbers,
   IconMicrophone,
   IconMovie,
+  IconNumber123,
   IconPhotoPlus,
   IconQuote,
   IconSeparator,
@@ -168,6 +169,12 @@ export const insertables: Insertable[] = [
     IconBlockquote,
     ['اقتباس', 'قول', 'pull quote'],
     writing('pull', () => [paragraph]),
+  ),
+  card(
+    'number',
+    IconNumber123,
+    ['رقم', 'إحصاء', 'number'],
+    writing('number', () => [paragraph, paragraph]),
   ),
   card(
     'box',

@@ -19,7 +19,7 @@ export const MoveBlocks = Extension.create({
 })
 
 /** Containers whose parts move individually: elsewhere the whole moves. */
-const ordered = new Set(['doc', 'gallery', 'box', 'pull', 'update'])
+const ordered = new Set(['doc', 'gallery', 'box', 'pull', 'number', 'update'])
 
 /** Positions of movable blocks, innermost first. */
 function blocksAround(selection: Selection): number[] {

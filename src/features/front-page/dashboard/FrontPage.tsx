@@ -6,6 +6,7 @@ import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import type { FrontContent, FrontTemplate } from '../front.schema.ts'
+import { DossierPlan } from './DossierPlan.tsx'
 import { FrontActions } from './FrontActions.tsx'
 import { FrontPreview } from './FrontPreview.tsx'
 import { leadWords, showsPicture, templateWords } from './frontWords.ts'
@@ -78,6 +79,9 @@ function Arrangement({ category, slug }: { category: number | undefined; slug: s
         isSaving={draft.isSaving}
         onChange={leads => draft.change({ ...content, leads })}
       />
+      {category === undefined && (
+        <DossierPlan content={content} blocks={chosen.blocks} onChange={draft.change} />
+      )}
       {category === undefined && (
         <SectionPlans
           content={content}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Picture } from '../../../contract/fields.ts'
 
 export type ChosenArticle = { id: number; title: string; image: Picture | null }
-type Page = { leads: ChosenArticle[]; blocks: { id: number; articles: ChosenArticle[] }[] }
+type Page = { leads: ChosenArticle[]; blocks: { id: number; name: string; articles: ChosenArticle[] }[] }
 
 const againMs = 30_000
 

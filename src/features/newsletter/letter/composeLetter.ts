@@ -3,7 +3,8 @@ import { beside } from '../../../platform/process/beside.ts'
 import { getHouseStyle, getSettingValue } from '../../setting/setting.service.ts'
 import { letterContent, usualBlocks } from '../letter.schema.ts'
 import type { Newsletter } from '../newsletter.schema.ts'
-import { fillBlocks } from './fillBlocks.ts'
+import { listPicked } from '../pick.queries.ts'
+import { fillBlocks, withPicked } from './fillBlocks.ts'
 import type { Letter } from './renderLetter.ts'
 
 const { renderLetter } = beside<typeof import('./renderLetter.ts')>(
@@ -12,14 +13,20 @@ const { renderLetter } = beside<typeof import('./renderLetter.ts')>(
   { cpuMs: 30_000, memoryMb: 512 },
 )
 
+/** Without an id it is a preview, which has none of the articles that editors chose. */
+type Composed = Pick<Newsletter, 'name' | 'kind' | 'category' | 'content'> & { id?: number }
+
 /** Composes a newsletter's current issue. Returns undefined if it would be empty, as nothing is sent then. */
 export async function composeLetter(
   { db, siteName, siteUrl }: Pick<Services, 'db' | 'siteName' | 'siteUrl'>,
-  { name, kind, category, content }: Pick<Newsletter, 'name' | 'kind' | 'category' | 'content'>,
+  { id, name, kind, category, content }: Composed,
 ): Promise<Letter | undefined> {
   // A newsletter that was never edited is stored without blocks.
   const letter = letterContent.parse(content)
-  const wanted = letter.blocks.length > 0 ? letter.blocks : usualBlocks(kind, category?.id)
+  const usual = letter.blocks.length > 0 ? letter.blocks : usualBlocks(kind, category?.id)
+  // A newsletter of breaking news has an issue for each that editors chose.
+  const picked = id === undefined || kind === 'breaking' ? [] : await listPicked(db, id)
+  const wanted = withPicked(usual, picked)
   const blocks = await fillBlocks(db, wanted)
   // An issue with text alone is sent only if it has no story blocks; if all of them are empty, it is not.
   const hasRules = wanted.some(block => 'title' in block)

@@ -8,6 +8,15 @@ type Words = Exclude<LetterBlock, { title: string }>
 /** A block with its stories or its own text. */
 export type FilledBlock = { title: string; shape: 'leads' | 'list'; stories: ArticleCard[] } | Words
 
+/** With what editors chose for this issue after the main stories, or before the first ones. */
+export function withPicked(blocks: readonly LetterBlock[], picked: number[]): LetterBlock[] {
+  if (picked.length === 0) return [...blocks]
+  const leads = blocks.findIndex(({ kind }) => kind === 'leads')
+  const first = blocks.findIndex(block => 'title' in block)
+  const at = leads >= 0 ? leads + 1 : first >= 0 ? first : blocks.length
+  return blocks.toSpliced(at, 0, { kind: 'stories', title: 'اخترنا لكم', ids: picked })
+}
+
 /**
  * Fills the blocks; each story appears once, in the first block that selects it, and blocks without stories are left
  * out.

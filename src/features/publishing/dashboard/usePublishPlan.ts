@@ -18,6 +18,8 @@ export type PublishPlan = {
   body: string | null
   audience: 'all' | 'topics' | 'members'
   posts: PostChanges
+  /** Newsletters whose next issue has it. */
+  newsletterIds: number[]
 }
 
 const nothing: PublishPlan = {
@@ -28,6 +30,7 @@ const nothing: PublishPlan = {
   body: null,
   audience: 'all',
   posts: {},
+  newsletterIds: [],
 }
 
 const key = 'publish-plan'
@@ -76,10 +79,13 @@ export function requestOf(
   plan: PublishPlan,
   values: ArticleValues,
   drafts: readonly Draft[],
+  newsletters: readonly { id: number }[],
 ): z.input<typeof publishingPlan> | undefined {
   const { isLead, leadHours, notifies, audience } = plan
   const chosen = drafts.filter(draft => draft.chosen)
-  if (!isLead && !notifies && chosen.length === 0) return undefined
+  // One may have been disabled since.
+  const newsletterIds = newsletters.map(({ id }) => id).filter(id => plan.newsletterIds.includes(id))
+  if (!isLead && !notifies && chosen.length === 0 && newsletterIds.length === 0) return undefined
   const shownAt = Math.max(Date.now(), values.publishAt ? Date.parse(values.publishAt) : 0)
   const until = leadHours === null ? null : new Date(shownAt + leadHours * 3_600_000).toISOString()
   return {
@@ -93,5 +99,6 @@ export function requestOf(
         }
       : null,
     posts: chosen.map(({ account, text, withPicture }) => ({ accountId: account.id, text, withPicture })),
+    newsletterIds,
   }
 }

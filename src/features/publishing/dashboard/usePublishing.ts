@@ -8,7 +8,7 @@ import type { PublishingOutcome } from '../publishing.contract.ts'
 import { publishWords } from './publishWords.ts'
 import { requestOf, usePublishPlan, wordsOf } from './usePublishPlan.ts'
 
-const nothing: PublishingOutcome = { devices: 0, accounts: [], letters: [] }
+const nothing: PublishingOutcome = { devices: 0, accounts: [], letters: [], newsletters: [] }
 
 type About = { of: DraftOf; values: ArticleValues; isLocked: boolean; isAsked: boolean }
 
@@ -21,7 +21,7 @@ export function usePublishing({ of, values, isLocked, isAsked }: About) {
   const posts = usePostForm(article, [plan.posts, changePosts], isAsked)
   const drafts = posts.drafts ?? []
 
-  const { categoryId, agencyId, authorId, tags, people, breakingNews } = values
+  const { categoryId, agencyId, authorId, tags, people, breakingNews, publishAt } = values
   const [things] = useDebouncedValue(
     JSON.stringify({
       categoryId,
@@ -30,6 +30,7 @@ export function usePublishing({ of, values, isLocked, isAsked }: About) {
       tagIds: tags.map(({ id }) => id),
       personIds: people.map(({ id }) => id),
       breakingNews,
+      publishAt,
     }),
     400,
   )
@@ -58,9 +59,9 @@ export function usePublishing({ of, values, isLocked, isAsked }: About) {
     outcome,
     /** Why it cannot be published so. */
     problem: isUnfit ? 'أصلح نص الإشعار أو المنشور في «النشر» أولًا.' : undefined,
-    request: requestOf(plan, values, drafts),
+    request: requestOf(plan, values, drafts, outcome.newsletters),
     /** Everything that leaves beside the article, in a sentence; empty if nothing does. */
-    words: publishWords(plan, drafts),
+    words: publishWords(plan, drafts, outcome.newsletters),
   }
 }
 

@@ -5,7 +5,12 @@ import { schedule } from '../../newsletter/newsletter.schema.ts'
 import { defineList, definePart } from '../part.ts'
 
 const usual = { revision: 'left', created_at: 'time', updated_at: 'left' } as const
-const pins = { article: 'articles', category: 'categories', imageId: 'media' } as const
+const pins = {
+  article: 'articles',
+  category: 'categories',
+  dossier: 'dossiers',
+  imageId: 'media',
+} as const
 
 /** The site's face, and what it offers. */
 export const siteParts = [
@@ -96,6 +101,26 @@ export const siteParts = [
     key: 'name',
     match: ['name'],
     fields: { id: 'left', name: 'text', preferred: 'text', reason: 'text', status: 'flag', ...usual },
+  }),
+  definePart({
+    name: 'templates',
+    table: 'article_templates',
+    key: 'name',
+    match: ['agency_id', 'name'],
+    fields: {
+      ...{ id: 'left', name: 'text', agency_id: { to: 'agencies' }, kind: 'text', overline: 'text' },
+      ...{ title: 'text', summary: 'text', description: 'html', image_credit: 'text' },
+      ...{ category_id: { to: 'categories' }, author_id: { to: 'authors' }, source_id: { to: 'sources' } },
+      ...{ access: 'text', breaking_news: 'flag', noindex: 'flag', ...usual },
+    },
+    lists: {
+      tags: defineList({
+        table: 'article_template_tags',
+        owner: 'template_id',
+        order: ['position', 'tag_id'],
+        fields: { template_id: 'left', tag_id: { to: 'tags' }, position: 'number' },
+      }),
+    },
   }),
   definePart({
     name: 'subscribers',

@@ -88,7 +88,9 @@ function cardLines(card: string, element: Element, known: LinesByHtml): string[]
     case 'article':
       return [told(`${cardNames.article}: ${words(element)}`, element.getAttribute('data-article'), known)]
     default:
-      return card === 'pull' || card === 'box' ? [`${cardNames[card]}:`, ...inside()] : inside()
+      return card === 'pull' || card === 'number' || card === 'box'
+        ? [`${cardNames[card]}:`, ...inside()]
+        : inside()
   }
 }
 

@@ -1,6 +1,14 @@
 import { Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconBell, IconChartHistogram, IconCopy, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconChartHistogram,
+  IconCopy,
+  IconEye,
+  IconHistory,
+  IconSend,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { articleFiguresPath } from '../../../../ui/dashboard/articleFiguresPath.ts'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
@@ -9,6 +17,8 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useOneQuestion } from '../../../../ui/dashboard/useOneQuestion.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import { SaveTemplateDialog } from '../../../article-template/dashboard/SaveTemplateDialog.tsx'
+import { templateContract } from '../../../article-template/template.contract.ts'
 import { PostDialog } from '../../../posting/dashboard/PostDialog.tsx'
 import { askBeforePublishing } from '../../../proofreading/dashboard/askBeforePublishing.tsx'
 import type { Published } from '../../../publishing/dashboard/PublishedNotice.tsx'
@@ -196,9 +206,10 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   const may = useRights(articleContract)
   const mayTell = user !== undefined && mayOpen(user, 'dashboard-notification-list___ar')
   const figures = saved && articleFiguresPath(user, saved.id)
+  const maySaveTemplate = useRights(templateContract).create
   const mayPost = user !== undefined && mayOpen(user, 'dashboard-post-list___ar')
 
-  const [open, setOpen] = useState<'post' | 'notification'>()
+  const [open, setOpen] = useState<'post' | 'notification' | 'template'>()
   const mayPreview = saved !== undefined || editing.isDirty
 
   async function preview(): Promise<void> {
@@ -245,6 +256,19 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
         <NotificationDialog about={saved} onClose={() => setOpen(undefined)} />
       )}
       {saved && saved.state !== 'takenDown' && may.create && <CopyTool id={saved.id} read={editing.read} />}
+      {maySaveTemplate && (
+        <Box visibleFrom="md">
+          <IconAction
+            bordered
+            label="احفظه قالبًا"
+            hint="احفظه قالبًا لمقالات تشبهه"
+            disabledReason={mayPreview ? undefined : 'اكتب شيئًا لتحفظه قالبًا'}
+            onClick={() => setOpen('template')}
+            Icon={IconTemplate}
+          />
+        </Box>
+      )}
+      {open === 'template' && <SaveTemplateDialog read={editing.read} onClose={() => setOpen(undefined)} />}
       <IconAction
         bordered
         label="عاين"

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { NotFoundPage } from '../../../../ui/dashboard/NotFoundPage.tsx'
+import { BeginFromTemplate } from '../../../article-template/dashboard/BeginFromTemplate.tsx'
 import { type DraftOf, draftName, draftOf } from '../../article.schema.ts'
 import { useFoundDrafts } from '../drafts/useFoundDrafts.ts'
 import { newDraftName } from '../fields/draftName.ts'
@@ -15,7 +16,9 @@ export function ArticleWritingPage() {
   const [query] = useSearchParams()
   if (id === undefined) {
     const name = draftName.safeParse(query.get('draft'))
-    return name.success ? <Writing key={name.data} of={name.data} /> : <Begin />
+    if (name.success) return <Writing key={name.data} of={name.data} />
+    const template = draftOf.safeParse(Number(query.get('template')))
+    return typeof template.data === 'number' ? <BeginFromTemplate id={template.data} /> : <Begin />
   }
   const of = draftOf.safeParse(Number(id))
   if (!of.success) return <NotFoundPage because="refused" />

@@ -17,7 +17,7 @@ export function prepareCards(html: string, crop: (figures: string) => string): s
     .replace(/<div data-card="gallery">((?:(?!<\/div>).)*)<\/div>/gs, (_card, figures: string) =>
       strip(crop(figures)),
     )
-    .replace(/<aside data-card="box">/g, '<aside data-card="box" role="note">')
+    .replace(/<aside data-card="(box|number)">/g, '<aside data-card="$1" role="note">')
     .replace(/<aside data-card="update"(?: data-at="([^"]*)")?>/g, (_tag, at?: string) => update(at))
     .replace(
       /<figure data-card="(video|audio)"(?: data-seconds="(\d+)")?>(<\w+ src="([^"]*)"[^>]*>(?:<track[^>]*>)?)(<\/\w+>)(?:<figcaption>((?:(?!<\/figcaption>).)*)<\/figcaption>)?/gs,

@@ -1,15 +1,28 @@
+import { Text } from '@mantine/core'
 import { NodeViewContent, type NodeViewProps } from '@tiptap/react'
 import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
 import { SiteTimePicker } from '../../../../ui/dashboard/SiteTimePicker.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import classes from './Cards.module.css'
 
-/** A pull quote, a box or an update, edited in place. */
+/** A pull quote, a number, a box or an update, edited in place. */
 export function HolderView(props: NodeViewProps) {
   return (
-    <CardFrame of={props} about={props.node.type.name === 'update' && <Hour {...props} />}>
+    <CardFrame of={props} about={aboutOf(props)}>
       <NodeViewContent className={classes.held} />
     </CardFrame>
+  )
+}
+
+function aboutOf(props: NodeViewProps) {
+  const kind = props.node.type.name
+  if (kind === 'update') return <Hour {...props} />
+  return (
+    kind === 'number' && (
+      <Text size="xs" c="dimmed">
+        السطر الأول الرقم، وتحته ما يعدّه
+      </Text>
+    )
   )
 }
 

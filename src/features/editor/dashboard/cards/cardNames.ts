@@ -2,6 +2,7 @@
 export const cardNames = {
   gallery: 'معرض صور',
   pull: 'اقتباس بارز',
+  number: 'رقم بارز',
   box: 'إطار',
   update: 'تحديث',
   tableCard: 'جدول',

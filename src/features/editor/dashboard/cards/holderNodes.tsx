@@ -8,11 +8,15 @@ const held = [
   ...['tableCard', 'figure', 'embed', 'video', 'audio', 'document', 'article'],
 ]
 
-function holder(kind: 'pull' | 'box' | 'update', tag: 'blockquote' | 'aside') {
+function holder(
+  kind: 'pull' | 'number' | 'box' | 'update',
+  tag: 'blockquote' | 'aside',
+  content = `(${held.join(' | ')})+`,
+) {
   return Node.create({
     name: kind,
     group: 'block',
-    content: `(${held.join(' | ')})+`,
+    content,
     defining: true,
     draggable: true,
     parseHTML: () => [{ tag: `${tag}[data-card="${kind}"]`, priority: 80 }],
@@ -23,6 +27,9 @@ function holder(kind: 'pull' | 'box' | 'update', tag: 'blockquote' | 'aside') {
 
 /** A highlighted sentence of the text, with its speaker. */
 export const PullNode = holder('pull', 'blockquote')
+
+/** A number, and the sentence that says what it counts. */
+export const NumberNode = holder('number', 'aside', 'paragraph paragraph+')
 
 /** Facts beside the text. */
 export const BoxNode = holder('box', 'aside')

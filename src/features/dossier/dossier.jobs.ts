@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { byId } from '../../contract/pages.ts'
+import type { Services } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { dropSums, listUncounted, storeSums } from './dossier.sums.queries.ts'
+
+export const sumDossier = defineJob('sumDossier', {
+  line: 'patient',
+  payload: byId,
+  run: ({ db }, { id }) => inTransaction(db, tx => sumNow(tx, id)),
+})
+
+/** Those of which a change was missed: a section that was merged, an import that was interrupted. */
+export const sumDossiers = defineJob('sumDossiers', {
+  line: 'patient',
+  payload: z.object({}),
+  run: async ({ db }: Pick<Services, 'db'>) => {
+    for (const id of await listUncounted(db, hoursValid)) await inTransaction(db, tx => sumNow(tx, id))
+  },
+})
+const hoursValid = 24
+
+async function sumNow(tx: Handle, id: number): Promise<void> {
+  await storeSums(tx, id)
+  await invalidate(tx, [cacheTag.one('dossiers', id)])
+}
+
+/** Counts them soon; until then every call does. */
+export async function sumDossiersLater(tx: Handle, ids: number[]): Promise<void> {
+  await dropSums(tx, ids)
+  for (const id of new Set(ids)) await enqueue(tx, sumDossier, { id }, { key: `dossier-sums:${id}` })
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeCategory } from '../../testing/factories.ts'
+import { makeNewsletter } from '../../testing/letters.ts'
+
+let app: TestApp
+let editor: TestClient
+let categoryId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  editor = await app.as('superadmin')
+  categoryId = await makeCategory(app.db)
+})
+afterAll(() => app?.stop())
+beforeEach(() => app.db.updateTable('newsletters').set({ enabled: false }).execute())
+
+const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const inDashboard = '/api/v1/article/edit'
+
+async function publish(newsletterIds: number[], plan: object = {}) {
+  const form = { title: 'مختار للرسالة', description: '<p>متن</p>', categoryId }
+  const { id, revision } = (await editor.post('/api/v1/article', form)).body
+  const { status } = await editor.post(`/api/v1/publishing/${id}`, { revision, newsletterIds, ...plan })
+  return { id, status }
+}
+const headings = { content: { blocks: [{ kind: 'section', title: '', categoryId: 1_000_000 }] } }
+
+/** State of a new issue, and how often it has the article under what editors chose. */
+async function draft(newsletterId: number) {
+  const { status, body } = await editor.post(`/api/v1/newsletter/${newsletterId}/issue`, {})
+  if (status !== 200) return { status }
+  const { text } = await app.db
+    .selectFrom('newsletter_issues')
+    .select('text')
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow()
+  return { id: body.id, hasIt: text.includes('اخترنا لكم') && text.includes('مختار للرسالة') }
+}
+const waiting = (articleId: number) =>
+  app.db.selectFrom('newsletter_picks').select('issue_id').where('article_id', '=', articleId).execute()
+
+test('it is in the next issue alone; if that is cancelled, in the one after it', async () => {
+  const { id } = await makeNewsletter(app, 1, headings)
+  expect(await draft(id)).toEqual({ status: 422 })
+  const article = await publish([id, id])
+  expect(article.status).toBe(200)
+  const first = await draft(id)
+  expect(first.hasIt).toBe(true)
+  expect(await draft(id)).toEqual({ status: 422 })
+  await editor.patch(`/api/v1/newsletter/issue/${first.id}/cancel`, {})
+  expect((await draft(id)).hasIt).toBe(true)
+})
+
+test('withdrawn before, it is in none, also when it is published again', async () => {
+  const { id } = await makeNewsletter(app, 1, headings)
+  for (const plan of [{}, { publishAt: hence(3) }]) {
+    const article = await publish([id], plan)
+    expect(await waiting(article.id)).toHaveLength(1)
+    await editor.patch(`/api/v1/article/status/${article.id}`, { enable: false })
+    expect(await waiting(article.id)).toEqual([])
+  }
+})
+
+test('until it is published, issues leave without it', async () => {
+  const { id } = await makeNewsletter(app, 1, headings)
+  const article = await publish([id], { publishAt: hence(3) })
+  expect(await draft(id)).toEqual({ status: 422 })
+  const { revision } = (await editor.get(`${inDashboard}/${article.id}`)).body
+  await editor.patch(`${inDashboard}/${article.id}`, { revision, publishAt: hence(-0.01) })
+  expect((await draft(id)).hasIt).toBe(true)
+})
+
+test('of breaking news: an issue about it when it is published, and none if it is withdrawn within the minute', async () => {
+  const { id } = await makeNewsletter(app, 1, { kind: 'breaking' })
+  const issues = async () =>
+    (await editor.get(`/api/v1/newsletter/issue/paginate?newsletterId=${id}`)).body.items.map(
+      ({ state }: { state: string }) => state,
+    )
+  const article = await publish([id])
+  expect(await issues()).toEqual(['scheduled'])
+  await editor.patch(`/api/v1/article/status/${article.id}`, { enable: false })
+  expect(await issues()).toEqual(['cancelled'])
+  await publish([id], { publishAt: hence(3) })
+  expect(await issues()).toEqual(['cancelled'])
+})
+
+test('of one that is disabled: nothing is published, and nothing is chosen', async () => {
+  const [on, off] = [await makeNewsletter(app), await makeNewsletter(app)]
+  await editor.patch(`/api/v1/newsletter/${off.id}/status`, { enabled: false })
+  const { id, status } = await publish([on.id, off.id])
+  expect(status).toBe(422)
+  expect((await editor.get(`${inDashboard}/${id}`)).body.state).toBe('held')
+  expect(await waiting(id)).toEqual([])
+})
+
+test('the panel has the hour of the next issue after the publication', async () => {
+  const schedule = { hour: 7, weekdays: [0, 1, 2, 3, 4, 5, 6] }
+  const { id } = await makeNewsletter(app, 2, { schedule })
+  const byHand = await makeNewsletter(app, 0, { name: 'ي' })
+  const ask = async (publishAt: string | null) =>
+    (await editor.post('/api/v1/publishing/outcome', { categoryId, publishAt })).body.newsletters
+  const [now, later] = [await ask(null), await ask(hence(48))]
+  expect(now).toMatchObject([
+    { id, recipients: 2, kind: 'other', nextAt: expect.any(String) },
+    { id: byHand.id, nextAt: null },
+  ])
+  const [first, then] = [Date.parse(now[0].nextAt), Date.parse(later[0].nextAt)]
+  expect(first).toBeGreaterThan(Date.now())
+  expect(first).toBeLessThanOrEqual(Date.now() + 86_400_000)
+  expect(then - first).toBe(48 * 3_600_000)
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { articleOf, maySend } from './newsletter.selections.ts'
+
+const mostInIssue = 10
+const pickDays = 30
+
+/** No issue has it, or one without content: cancelled, or to be composed again. */
+const waits = sql<boolean>`(p.issue_id is null or exists (
+  select from newsletter_issues i where i.id = p.issue_id and (i.state = 'cancelled' or i.html = '')))`
+
+type Choice = {
+  id: number
+  name: string
+  kind: 'breaking' | 'other'
+  recipients: number
+  nextAt: string | null
+}
+
+/** Newsletters for whose next issue an article can be chosen, with the hour of the first issue after `at`. */
+export async function listChoices(db: Handle, timeZone: string, at: Date): Promise<Choice[]> {
+  const from = sql`greatest(now(), ${at.toISOString()}::timestamptz)`
+  const { rows } = await sql<Choice>`
+    select i.id, i.name, case when i.kind = 'breaking' then 'breaking' else 'other' end as kind,
+      (select count(*)::integer from newsletter_subscriptions s where s.newsletter_id = i.id and ${maySend}) as recipients,
+      case when i.kind <> 'breaking' then (
+        select min(slot) from generate_series(0, 8) as ahead,
+          lateral (select date_trunc('day', ${from} at time zone ${timeZone}) + make_interval(days => ahead) as day) days,
+          lateral (select (day + make_interval(hours => (i.schedule->>'hour')::integer)) at time zone ${timeZone} as slot) slots
+        where i.schedule->'weekdays' @> to_jsonb(extract(dow from day)::integer) and slot > ${from}) end as "nextAt"
+    from newsletters i where i.enabled order by i.name, i.id limit 50`.execute(db)
+  return rows
+}
+
+/** Chooses an article for these newsletters, and returns those that are enabled. */
+export async function insertPicks(tx: Handle, articleId: number, newsletterIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from newsletters where enabled and id = any(${newsletterIds}::integer[]) order by id for share`.execute(
+    tx,
+  )
+  const ids = rows.map(({ id }) => id)
+  await sql`insert into newsletter_picks (newsletter_id, article_id)
+    select id, ${articleId} from unnest(${ids}::integer[]) as id
+    on conflict (newsletter_id, article_id) do nothing`.execute(tx)
+  return ids
+}
+
+/** Articles that wait for the newsletter's next issue, in the order in which they were chosen. */
+export async function listPicked(db: Handle, newsletterId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.article_id as id from newsletter_picks p join articles a on a.id = p.article_id
+    where p.newsletter_id = ${newsletterId} and ${waits} and a.enable and a.publish_at <= now()
+      and a.publish_at > now() - make_interval(days => ${pickDays})
+    order by p.created_at, p.article_id limit ${mostInIssue}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The issue has those that it links to. */
+export async function takePicks(tx: Handle, issueId: number): Promise<void> {
+  await sql`update newsletter_picks p set issue_id = ${issueId} from newsletter_issues own
+    where own.id = ${issueId} and p.newsletter_id = own.newsletter_id and ${waits}
+      and p.article_id in (select ${articleOf(sql.ref('l.path'))} from newsletter_links l where l.issue_id = ${issueId})`.execute(
+    tx,
+  )
+}
+
+/** Ends the choices that no issue has yet. */
+export async function dropPicks(tx: Handle, articleId: number): Promise<void> {
+  await sql`delete from newsletter_picks p where p.article_id = ${articleId} and ${waits}`.execute(tx)
+}
