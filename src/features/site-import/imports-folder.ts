@@ -1,4 +1,4 @@
-import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The folder for a technician's files and pictures of an old site; nothing outside of it is read. */
@@ -9,6 +9,25 @@ export async function openJoinedFolder(dataDir: string): Promise<string> {
   const folder = path.join(importsFolder(dataDir), '.uploaded')
   await mkdir(folder, { recursive: true })
   return folder
+}
+
+const feeds = '.feeds'
+
+/** Items of feeds, from their trial to the end of their import. */
+export async function openFeedsFolder(dataDir: string): Promise<string> {
+  const folder = path.join(importsFolder(dataDir), feeds)
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** Also what a killed process left. */
+export async function sweepFeedsFolder(dataDir: string, days: number): Promise<void> {
+  const folder = path.join(importsFolder(dataDir), feeds)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > days * 24 * 3600 * 1000) await rm(file, { force: true }).catch(() => {})
+  }
 }
 
 const mostEntries = 300

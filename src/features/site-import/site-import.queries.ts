@@ -11,6 +11,8 @@ export type ImportOptions = {
   pictures: 'fetch' | 'none' | { folder: string }
   types: string[]
   table?: TableOptions
+  /** Address of the feed that is fetched. */
+  address?: string
   /** Address of the old site, if its export does not contain it. */
   site?: string
 }
@@ -111,7 +113,7 @@ export async function requestStop(db: Handle, id: number): Promise<void> {
     .updateTable('site_imports')
     .set({ stop_requested: true })
     .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where(sql<boolean>`state = 'running' or undone @> '{"isHalf": true}'`)
     .execute()
 }
 

@@ -34,7 +34,7 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
     </Button>
   )
   if (isBusy(row))
-    return row.step === 'undo' ? null : (
+    return (
       <Group gap="xs">
         {button(
           isStopping ? 'يتوقف بعد دفعته الجارية' : 'أوقف',
@@ -63,14 +63,20 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
       {isHalf &&
         isOurs &&
         hasFile &&
-        button('أكمل', <IconPlayerPlay size={16} />, () => client.siteImport.resume({ id }))}
+        button(dryRun && state === 'failed' ? 'أعد التجربة' : 'أكمل', <IconPlayerPlay size={16} />, () =>
+          client.siteImport.resume({ id }),
+        )}
       {hasCome &&
         state === 'done' &&
         button('افحص العناوين القديمة', <IconLinkPlus size={16} />, () => client.siteImport.check({ id }))}
       {hasCome &&
-        button('تراجع عن النقل', <IconArrowBackUp size={16} />, async () => {
-          if (await mayUndo(id)) await client.siteImport.undo({ id })
-        })}
+        button(
+          row.isHalfUndone ? 'أكمل التراجع' : 'تراجع عن النقل',
+          <IconArrowBackUp size={16} />,
+          async () => {
+            if (await mayUndo(id)) await client.siteImport.undo({ id })
+          },
+        )}
       {button(
         'احذف من القائمة',
         <IconTrash size={16} />,
