@@ -62,6 +62,11 @@ async function findFile({ db, dataDir }: Pick<Parts, 'db' | 'dataDir'>, given: T
     if (!given.address) throw invalid('address', 'اكتب عنوان الخلاصة')
     return { file: '', name: given.address, bytes: 0, uploadId: null }
   }
+  if (kindOf(given.kind).isExport) {
+    const folder = given.path && (await resolveInImports(dataDir, given.path, 'folder'))
+    if (!folder) throw fail('REFUSED', undefined, 'ليس هذا مجلدًا في المجلد imports على الخادم.')
+    return { file: folder, name: given.path!, bytes: 0, uploadId: null }
+  }
   const source = sourceOf(given)
   if ('upload' in source) {
     const { id, name, bytes } = await getUpload(db, source.upload)
@@ -80,8 +85,10 @@ export async function getServerFile(dataDir: string, given: string): Promise<str
 
 async function optionsOf(dataDir: string, input: TrialInput): Promise<ImportOptions> {
   const { kind, types, map, site, timeZone } = input
+  const { needsSite, isTable, isAddress, isExport } = kindOf(kind)
+  // Its parts and pictures are in the folder.
+  if (isExport) return { pictures: 'none', types: [] }
   const pictures = input.pictures === 'folder' ? { folder: await getFolder(dataDir, input) } : input.pictures
-  const { needsSite, isTable, isAddress } = kindOf(kind)
   if (isAddress) return { pictures, types, address: input.address! }
   if (!needsSite) return { pictures, types }
   if (!site) throw invalid('site', 'اكتب عنوان الموقع القديم')
@@ -118,8 +125,7 @@ function order(db: Database, by: Orderer, give: (tx: Handle) => Promise<Ordered>
 export function startFromTrial({ db }: Parts, by: Orderer, trialId: number): Promise<SiteImportRow> {
   return order(db, by, async tx => {
     const trial = await getWithFile(tx, trialId)
-    if (!trial.dryRun || trial.state !== 'done' || trial.kind === 'warraq')
-      throw fail('REFUSED', undefined, 'لا يُنقل إلا ما جُرّب كله.')
+    if (!trial.dryRun || trial.state !== 'done') throw fail('REFUSED', undefined, 'لا يُنقل إلا ما جُرّب كله.')
     const { kind, file, site, options, bytes, name, uploadId } = trial
     const task = { step: 'import', by } as const
     const id = await insertOrder(tx, {
@@ -138,9 +144,8 @@ async function getWithFile(tx: Handle, id: number): Promise<OrderedImport> {
 /** An import or dry run that was stopped, failed, or whose process was killed. */
 export function resumeImport({ db }: Parts, by: Orderer, id: number): Promise<SiteImportRow> {
   return order(db, by, async tx => {
-    const { state, kind, dryRun } = await getWithFile(tx, id)
-    if (kind === 'warraq' || state === 'done' || state === 'undone')
-      throw fail('REFUSED', undefined, 'ليس في هذا النقل ما يُكمَل.')
+    const { state, dryRun } = await getWithFile(tx, id)
+    if (state === 'done' || state === 'undone') throw fail('REFUSED', undefined, 'ليس في هذا النقل ما يُكمَل.')
     // A report that broke off is written anew.
     if (dryRun && state === 'failed') await beginAnew(tx, id)
     await setTask(tx, id, { step: 'import', by }, 'waiting')

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { partNames } from '../site-export/part.ts'
 import { checkAddresses } from './check-addresses.service.ts'
 import { gatherFeed } from './feed/gather-feed.service.ts'
 import { bytesOf } from './files-of.ts'
@@ -24,10 +25,13 @@ import {
 import { getUpload, readUpload } from './import-upload.service.ts'
 import { openFeedsFolder, openJoinedFolder } from './imports-folder.ts'
 import { SiteImportError } from './moved-item.schema.ts'
+import { setState } from './site-import.queries.ts'
 import { identifySite, type Progress, runImport, type SiteImport } from './site-import.service.ts'
 import { undoImport } from './undo-import.service.ts'
+import { importExport, type OnLines } from './warraq/import-export.service.ts'
+import { tryExport } from './warraq/try-export.service.ts'
 
-type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'dataDir' | 'databaseServers'>
+type Parts = Services
 
 /**
  * Does the step that the dashboard ordered of an import. Repeated after an interruption, it goes on. `explain` says in
@@ -64,7 +68,7 @@ type StepWork = (
   parts: Parts,
   ordered: OrderedImport,
   by: By,
-) => Promise<Partial<StepResult> & { state?: 'stopped' }>
+) => Promise<Partial<StepResult> & { state?: 'stopped' | 'done' }>
 
 const steps = { import: importFile, undo: takeBack, check: checkOldAddresses } satisfies Record<
   string,
@@ -74,6 +78,7 @@ const steps = { import: importFile, undo: takeBack, check: checkOldAddresses } s
 async function importFile(parts: Parts, ordered: OrderedImport, by: By): ReturnType<StepWork> {
   const { db, dataDir } = parts
   if (ordered.stopRequested) return { state: 'stopped' }
+  if (ordered.kind === 'warraq') return takeExport(parts, ordered, by)
   await clearJoined(dataDir)
   try {
     const known = await withFile(parts, ordered)
@@ -93,6 +98,30 @@ async function importFile(parts: Parts, ordered: OrderedImport, by: By): ReturnT
     throw error
   } finally {
     await clearJoined(dataDir)
+  }
+}
+
+/** Repeated, it goes through all lines again, and stores those that are not here yet. */
+async function takeExport(services: Services, ordered: OrderedImport, by: By): ReturnType<StepWork> {
+  const { db } = services
+  const { id, file, dryRun, options } = ordered
+  const parts = partNames.filter(name => options.types.includes(name))
+  const begunAt = Date.now()
+  let read = 0
+  const onLines: OnLines = async ({ done, total, articles }) => {
+    read += articles
+    const secondsLeft = Math.round(((Date.now() - begunAt) / 1000 / done) * (total - done))
+    note(db, id, { articles: read, secondsLeft, done, total })
+    if (await isStopRequested(db, id)) throw new StepStopped()
+  }
+  try {
+    await setState(db, id, 'running')
+    if (dryRun) await tryExport(services, file, { id, onLines })
+    else await importExport(services, file, { by, id, onLines, ...(parts.length > 0 && { parts }) })
+    return dryRun ? { state: 'done' } : {}
+  } catch (error) {
+    if (error instanceof StepStopped) return { state: 'stopped' }
+    throw error
   }
 }
 

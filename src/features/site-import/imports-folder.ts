@@ -1,5 +1,6 @@
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { manifestFile } from '../site-export/manifest.ts'
 
 /** The folder for a technician's files and pictures of an old site; nothing outside of it is read. */
 export const importsFolder = (dataDir: string) => path.join(dataDir, 'imports')
@@ -38,9 +39,10 @@ const notImported = /\.(?:jpe?g|png|gif|webp|avif|svg|mp[34]|pdf)$/i
 /** Files, and folders, by their paths below the folder. */
 export async function listImportsFolder(
   dataDir: string,
-): Promise<{ files: { path: string; bytes: number }[]; folders: string[] }> {
+): Promise<{ files: { path: string; bytes: number }[]; folders: string[]; exports: string[] }> {
   const files: { path: string; bytes: number }[] = []
   const folders: string[] = []
+  const exports: string[] = []
   const waiting = ['']
   for (let at = 0; at < waiting.length && files.length + folders.length < mostEntries; at += 1) {
     const folder = waiting[at]!
@@ -54,13 +56,14 @@ export async function listImportsFolder(
       if (entry.isDirectory()) {
         folders.push(found)
         if (found.split('/').length < deepest) waiting.push(found)
-      } else if (entry.isFile() && !notImported.test(entry.name)) {
+      } else if (entry.isFile() && entry.name === manifestFile && folder) exports.push(folder)
+      else if (entry.isFile() && !notImported.test(entry.name)) {
         const { size } = await stat(path.join(importsFolder(dataDir), found)).catch(() => ({ size: 0 }))
         files.push({ path: found, bytes: size })
       }
     }
   }
-  return { files, folders }
+  return { files, folders, exports }
 }
 
 /**

@@ -43,8 +43,7 @@ export const importSteps = ['import', 'undo', 'check'] as const
 
 const siteImport = z.object({
   id,
-  /** Exports of this program come by the command alone. */
-  kind: z.enum([...kinds, 'warraq']),
+  kind: z.enum(kinds),
   /** Name of the file, or its path on the server. */
   file: z.string(),
   site: z.string(),
@@ -165,6 +164,7 @@ export const siteImportContract = {
     z.object({
       files: z.array(z.object({ path: z.string(), bytes: z.number() })),
       folders: z.array(z.string()),
+      exports: z.array(z.string()).describe('Those of the folders that this program exported'),
       maxBytes: z.number(),
     }),
   ),

@@ -12,6 +12,8 @@ type KindOfSource = {
   isTable?: true
   /** There is no file: the address is fetched. */
   isAddress?: true
+  /** A folder that this program exported elsewhere; all that is in it comes, and nothing is undone. */
+  isExport?: true
 }
 
 /** Kinds of files that the dashboard imports; each has a `SiteReader`. */
@@ -47,6 +49,12 @@ export const sourceKinds = {
     accept: '.csv,.tsv,.txt,text/csv,text/plain',
     needsSite: true,
     isTable: true,
+  },
+  warraq: {
+    label: 'موقع آخر من هذا البرنامج',
+    hint: 'مجلد كتبه الفنّي هناك بالأمر export ووضعه هنا في المجلد imports. تأتي أقسامه ووسومه ومقالاته وصوره، ولا يأتي معها المشتركون.',
+    accept: '',
+    isExport: true,
   },
 } as const satisfies Record<string, KindOfSource>
 export type SourceKindName = keyof typeof sourceKinds

@@ -44,24 +44,26 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
         )}
       </Group>
     )
-  const isOurs = kind !== 'warraq'
+  // It replaces rows that were here, so nothing takes it back.
+  const isUndoable = kind !== 'warraq'
   const isHalf = state === 'stopped' || state === 'failed' || state === 'waiting' || state === 'running'
-  const hasCome = !dryRun && isOurs
+  const hasCome = !dryRun && isUndoable
   return (
     <Group gap="xs">
-      {dryRun && state === 'done' && isOurs && hasFile && (
+      {dryRun && state === 'done' && hasFile && (
         <Button
           leftSection={<IconTruckDelivery size={16} />}
           loading={act.isPending}
           onClick={() =>
-            run(async () => (await mayStart()) && onOpen((await client.siteImport.start({ id })).id))
+            run(
+              async () => (await mayStart(isUndoable)) && onOpen((await client.siteImport.start({ id })).id),
+            )
           }
         >
           انقل الآن
         </Button>
       )}
       {isHalf &&
-        isOurs &&
         hasFile &&
         button(dryRun && state === 'failed' ? 'أعد التجربة' : 'أكمل', <IconPlayerPlay size={16} />, () =>
           client.siteImport.resume({ id }),
@@ -91,11 +93,14 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
   )
 }
 
-const mayStart = () =>
+const mayStart = (isUndoable: boolean) =>
   confirm({
     title: 'أتنقل الآن؟',
-    message:
-      'تدخل المقالات إلى الموقع، والمنشور منها يراه القراء من فوره. لا يخرج معها إشعار ولا منشور ولا رسالة، ويمكن التراجع عن النقل كله.',
+    message: `تدخل المقالات إلى الموقع، والمنشور منها يراه القراء من فوره. لا يخرج معها إشعار ولا منشور ولا رسالة، ${
+      isUndoable
+        ? 'ويمكن التراجع عن النقل كله.'
+        : 'ولا يُتراجع عن هذا النقل، فهو يبدّل من الأقسام والمراحل والإعدادات ما كان هنا. ليأخذ الفنّي نسخة احتياطية قبله.'
+    }`,
     confirm: 'انقل الآن',
     cancel: 'ليس الآن',
   })

@@ -105,8 +105,8 @@ function ImportProgress({ row }: { row: SiteImportRow }) {
   if (!isBusy(row)) return null
   const { step, state, progress, doneBytes, bytes } = row
   const isCheck = step === 'check'
-  const share =
-    step !== 'import' ? progress.done / Math.max(1, progress.total) : doneBytes / Math.max(1, bytes)
+  const isCounted = step !== 'import' || progress.total > 0
+  const share = isCounted ? progress.done / Math.max(1, progress.total) : doneBytes / Math.max(1, bytes)
   const isKnown = share > 0
   return (
     <Stack gap={4} role="status">

@@ -73,7 +73,15 @@ export function NewImport({ onBegun }: { onBegun: (begun: SiteImportRow) => void
 }
 
 function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: SiteImportRow) => void }) {
-  const { accept, hint, types, isTable = false, needsSite = false, isAddress = false } = kindOf(kind)
+  const {
+    accept,
+    hint,
+    types,
+    isTable = false,
+    needsSite = false,
+    isAddress = false,
+    isExport = false,
+  } = kindOf(kind)
   const form = useForm({
     initialValues: initialValues(kind),
     validate: {
@@ -134,6 +142,7 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
           />
         ) : (
           <FileChoice
+            isFolder={isExport}
             accept={accept}
             hint={hint}
             error={form.errors.file as string | undefined}
@@ -197,7 +206,7 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
             />
           </Stack>
         )}
-        <PictureChoice form={form} />
+        {!isExport && <PictureChoice form={form} />}
         <Group gap="sm">
           <Button type="submit" loading={begin.isPending}>
             جرّب أولًا

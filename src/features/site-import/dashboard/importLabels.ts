@@ -45,8 +45,7 @@ export function stateOf({ state, step, isInterrupted, isStopping, isHalfUndone }
   return stateLabels[state]
 }
 
-export const kindLabel = (kind: SiteImportRow['kind']): string =>
-  kind === 'warraq' ? 'إخراج هذا البرنامج' : sourceKinds[kind].label
+export const kindLabel = (kind: SiteImportRow['kind']): string => sourceKinds[kind].label
 
 /** A worker has a step to do, or does it. */
 export const isBusy = ({ step, isInterrupted }: SiteImportRow): boolean => step !== null && !isInterrupted
