@@ -139,6 +139,7 @@ function ImportProgress({ row }: { row: SiteImportRow }) {
 }
 
 const itemForms = {
+  zero: 'لا خبر بعد',
   one: 'خبر واحد',
   two: 'خبران',
   few: '{count} أخبار',
