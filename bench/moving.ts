@@ -2,20 +2,18 @@
  * `npm run bench:moving`: an Arabic WordPress of 5,000 posts, written by this script, moved in twice: articles a second,
  * memory, doubles, old addresses, texts. `bench:moving 100000` for another number. Loopback only; ends by itself.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { commandLimits } from '../scripts/command-limits.mjs'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database/embedded-database.ts'
 import { htmlToText } from '../src/platform/html/html.ts'
 import { exportHead, exportTail, post, site } from '../src/testing/wordpress-export.ts'
 import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
+import { watchedImport } from './watched-import.ts'
 
 const posts = Number(process.argv[2] ?? 5000)
 const compared = 200
@@ -60,32 +58,8 @@ async function writeExport(file: string): Promise<void> {
   await once(out, 'close')
 }
 
-/** Runs the command as a technician does, and watches its memory. */
-async function bring(file: string, databaseUrl: string, dir: string) {
-  const command = path.join(import.meta.dirname, '../src/entry/warraq.ts')
-  const startedAt = Date.now()
-  const args = [...commandLimits.flags, command, 'import', 'wordpress', file, '--no-pictures', '--json']
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...commandLimits.env, DATABASE_URL: databaseUrl, DATA_DIR: dir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let peak = 0
-  const look = setInterval(() => {
-    try {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0))
-    } catch {
-      // It has ended, or this is no Linux.
-    }
-  }, 200)
-  const answer = JSON.parse(await text(child.stdout))
-  clearInterval(look)
-  const counts: { kind: string; outcome: string; count: number }[] = answer.result.counts
-  const outcomes = Object.fromEntries(
-    counts.filter(({ kind }) => kind === 'article').map(({ outcome, count }) => [outcome, count]),
-  )
-  return { outcomes, seconds: (Date.now() - startedAt) / 1000, mebibytes: Math.round(peak / 1024) }
-}
+const bring = (file: string, databaseUrl: string, dir: string) =>
+  watchedImport(['wordpress', file], { databaseUrl, dir })
 
 const bench = await openBench()
 try {

@@ -1,4 +1,4 @@
-// npm run bench, bench:busy, bench:counts, bench:feeds, bench:growth, bench:hostile, bench:live, bench:memory, bench:moving, bench:pages, bench:push, bench:search, bench:spellings: see docs/performance.md; npm run faults: docs/running.md.
+// npm run bench, bench:busy, bench:counts, bench:feeds, bench:giants, bench:growth, bench:hostile, bench:live, bench:memory, bench:moving, bench:pages, bench:push, bench:search, bench:spellings: see docs/performance.md; npm run faults: docs/running.md.
 import { ensureBrowser } from './browser.mjs'
 import { bin, build, install, node, run } from './prepare.mjs'
 

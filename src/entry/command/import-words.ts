@@ -70,7 +70,10 @@ export const importWords = {
   },
   resume: { ar: 'إكمال نقل هذا الملف من حيث توقف', en: 'go on with this file where it was interrupted' },
   undo: { ar: 'التراجع عن نقل برقمه؛ ويبقى ما حُرّر هنا', en: 'undo an import; what was edited here stays' },
-  stop: { ar: 'إيقاف نقل يعمل، ويُكمل لاحقًا', en: 'stop a running import, to be resumed later' },
+  stop: {
+    ar: 'إيقاف نقل يعمل أو تراجع عنه، ويُكمل لاحقًا',
+    en: 'stop a running import or undo, to be resumed later',
+  },
   report: { ar: 'تقرير نقل، سطرًا لكل عنصر', en: 'the report of an import, a line for each item' },
   check: {
     ar: 'سؤال الموقع عن كل عنوان قديم جاء به نقل',
@@ -99,6 +102,10 @@ export const importWords = {
   reportAt: { ar: 'التقرير كاملًا:', en: 'The whole report:' },
   removed: { ar: 'مقالات حُذفت', en: 'Articles removed' },
   keptHere: { ar: 'بقي ما حُرّر هنا:', en: 'Kept, as they were edited here:' },
+  undoStopped: {
+    ar: 'أُوقف التراجع؛ كرّره ليكمل من حيث وقف.',
+    en: 'The undo was stopped; repeat it, and it goes on from where it was.',
+  },
   stopping: { ar: 'يتوقف بعد الدفعة الجارية.', en: 'It stops after the present batch.' },
 } satisfies Record<string, Words>
 

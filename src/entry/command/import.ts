@@ -10,6 +10,7 @@ import {
   countNotes,
   countOutcomes,
   findToResume,
+  forgetStop,
   type ImportOptions,
   listImports,
   listItems,
@@ -124,7 +125,7 @@ function addSource(kind: SourceKind, command: Command, frame: Frame): void {
       if (undo !== undefined && !(await confirm(words.undoQuestion)))
         throw new CommandFailure('DECLINED', words.declined)
       const work = (application: Application) => {
-        if (undo !== undefined) return runUndo(application, id, say)
+        if (undo !== undefined) return runUndo(application, id, say, showProgress)
         if (stop !== undefined) return runStop(application, id, say)
         if (report !== undefined) return showReport(application, id, say)
         return bring(application, { kind, given: given!, table, site, options }, say, showProgress)
@@ -236,19 +237,34 @@ function noteOf(code: string, detail: string | number): Words {
   return { ar: ar.replace('{detail}', String(detail)), en: en.replace('{detail}', String(detail)) }
 }
 
-async function runUndo({ services, databaseUrl }: Application, id: number, say: Say): Promise<Outcome> {
+async function runUndo(
+  { services, databaseUrl }: Application,
+  id: number,
+  say: Say,
+  showProgress: Frame['showProgress'],
+): Promise<Outcome> {
   const { release } = await holdImports(databaseUrl)
+  let hide = () => {}
   try {
-    const undone = await undoImport(services, id, technician())
-    const kept = undone.kept.map(article => `${article.id}  ${article.title}`)
+    await forgetStop(services.db, id)
+    const { removed, keptCount, kept, isHalf } = await undoImport(services, id, technician(), {
+      onProgress({ done, total }) {
+        hide()
+        hide = showProgress({ ar: `${done} / ${total}`, en: `${done} / ${total}` })
+      },
+    })
+    const names = kept.map(article => `${article.id}  ${article.title}`)
     return {
-      result: undone,
+      good: !isHalf,
+      result: { removed, kept, keptCount, isHalf },
       lines: [
-        `${say(words.removed)}: ${undone.removed}`,
-        ...(kept.length > 0 ? [say(words.keptHere), ...kept] : []),
+        `${say(words.removed)}: ${removed}`,
+        ...(keptCount > 0 ? [`${say(words.keptHere)} ${keptCount}`, ...names] : []),
+        ...(isHalf ? [say(words.undoStopped)] : []),
       ],
     }
   } finally {
+    hide()
     await release()
   }
 }

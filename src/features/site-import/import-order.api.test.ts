@@ -1,24 +1,30 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { answerOfCommand } from '../../testing/command.ts'
+import { type Publisher, startPublisher } from '../../testing/publisher.ts'
 import { exportOf, item, post } from '../../testing/wordpress-export.ts'
 import { holdImports } from './hold-imports.ts'
 import { sweepOldUploads } from './import-upload.service.ts'
 
 let app: TestApp
 let owner: TestClient
+let publisher: Publisher
 const base = '/api/v1/site-import'
 const folder = () => path.join(app.dataDir, 'imports')
 
 beforeAll(async () => {
+  publisher = await startPublisher()
   app = await startTestApp()
   owner = await app.asUser({ role: 'admin', grants: [{ action: 'manage', subject: 'Settings' }] })
   await mkdir(folder(), { recursive: true })
 })
-afterAll(() => app?.stop())
+afterAll(async () => {
+  publisher?.stop()
+  await app?.stop()
+})
 
 async function upload(text: string, name = 'export.xml'): Promise<string> {
   const file = Buffer.from(text)
@@ -42,7 +48,10 @@ async function work({ fails = false, isKept = false } = {}): Promise<void> {
   const { rows } = await sql<{ payload: { id: number } }>`select payload from graphile_worker._private_jobs
     where key = 'siteImport'`.execute(app.db)
   expect(rows).toHaveLength(1)
-  const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, SITE_URL: app.url }
+  const env = {
+    ...{ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, SITE_URL: app.url },
+    OUTBOUND_ALLOW: `127.0.0.1:${publisher.port}`,
+  }
   const { code } = await answerOfCommand(['import', 'run', String(rows[0]!.payload.id)], env)
   expect(code === 0).toBe(!fails)
   if (!isKept) await forgetJob()
@@ -169,7 +178,12 @@ test('old addresses are checked, and those that do not redirect are listed', asy
   expect(new Set(checked.wrong)).toEqual(new Set(wrong))
 })
 
-test('an undo says what it deletes and what stays, and does so', async () => {
+/** Does something in the transaction that deletes an article. */
+const whenDeleted = (title: string, work: string) =>
+  sql`create or replace function at_deletion() returns trigger language plpgsql as $$
+    begin if old.title = ${sql.lit(title)} then ${sql.raw(work)}; end if; return old; end $$`.execute(app.db)
+
+test('an undo says what it deletes and what stays; it is stopped, fails, and goes on where it was', async () => {
   const edited = await app.db
     .selectFrom('articles')
     .select('id')
@@ -186,16 +200,41 @@ test('an undo says what it deletes and what stays, and does so', async () => {
     edited: 1,
     terms: 2,
   })
+  await whenDeleted('خبر 170', 'update site_imports set stop_requested = true')
+  await sql`create trigger at_deletion before delete on articles for each row execute function at_deletion()`.execute(
+    app.db,
+  )
   await owner.post(`${base}/${imported}/undo`)
   await work()
+  const left = () => count('articles').then(articles => articles - 130)
   expect(await details(imported)).toMatchObject({
-    import: { state: 'undone', step: null },
-    undone: { removed: 159, keptCount: 1, kept: [{ id: edited.id, title: 'عنوان المحرر' }] },
+    import: { state: 'undone', step: null, isHalfUndone: true, isStopping: false },
+    undone: { removed: 99, keptCount: 1, isHalf: true },
+  })
+  expect(await left()).toBe(61)
+  expect(await refusal(owner.post(`${base}/${imported}/resume`))).toEqual([422, expect.any(String)])
+  await whenDeleted('خبر 210', `raise exception 'killed'`)
+  await owner.post(`${base}/${imported}/undo`)
+  await work({ fails: true })
+  expect(await details(imported)).toMatchObject({
+    import: { isHalfUndone: true, error: 'killed' },
+    undone: { removed: 99, isHalf: true },
+  })
+  await sql`drop trigger at_deletion on articles`.execute(app.db)
+  // Twice is once.
+  for (const _ of [1, 2]) {
+    await owner.post(`${base}/${imported}/undo`)
+    await work()
+  }
+  expect(await details(imported)).toMatchObject({
+    import: { state: 'undone', step: null, isHalfUndone: false },
+    undone: { removed: 159, keptCount: 1, isHalf: false, kept: [{ id: edited.id, title: 'عنوان المحرر' }] },
   })
   expect(await count('articles')).toBe(131)
   const { items } = (await (await app.as('superadmin')).get('/api/v1/log/admin?subject=SiteImport')).body
   const own = items.filter(({ subjectId }: { subjectId: number }) => subjectId === imported)
-  expect(own.map(({ action }: { action: string }) => action)).toEqual(['takenBack', 'checked', 'imported'])
+  const undos = Array(4).fill('takenBack')
+  expect(own.map(({ action }: { action: string }) => action)).toEqual([...undos, 'checked', 'imported'])
   expect(own[0].actor.name).toBeTruthy()
 })
 
@@ -259,6 +298,94 @@ test('a file that is no export fails with the reason', async () => {
     error: expect.stringContaining('ليس هذا ملف تصدير'),
   })
 })
+
+test('a trial that failed halfway is written anew', async () => {
+  await put('half.xml', exportOf(posts))
+  const { body } = await tryOut({ path: 'half.xml' })
+  await work()
+  await sql`update site_imports set state = 'failed', done_bytes = done_bytes / 2 where id = ${body.id}`.execute(
+    app.db,
+  )
+  await owner.post(`${base}/${body.id}/resume`)
+  await work()
+  const outcomes: Record<string, number> = await articlesOf(body.id)
+  expect(Object.values(outcomes).reduce((sum, number) => sum + number)).toBe(160)
+})
+
+test('a stop is heard in the first pass over a file', async () => {
+  await put(
+    'slow.xml',
+    exportOf(Array.from({ length: 3000 }, (_, at) => item({ type: 'attachment', id: at + 1 }))),
+  )
+  const { body } = await tryOut({ path: 'slow.xml' })
+  await sql`create function first_pass() returns trigger language plpgsql as $$
+    begin update site_imports set stop_requested = true; perform pg_sleep(1.1); return null; end $$`.execute(
+    app.db,
+  )
+  await sql`create trigger first_pass after insert on site_import_pictures for each statement
+    execute function first_pass()`.execute(app.db)
+  await work()
+  await sql`drop trigger first_pass on site_import_pictures`.execute(app.db)
+  expect((await details(body.id)).import).toMatchObject({ state: 'stopped', doneBytes: 0 })
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from site_import_pictures
+    where import_id = ${body.id}`.execute(app.db)
+  expect(rows[0]!.n).toBeLessThan(3000)
+})
+
+const rss = (ids: number[]) =>
+  `<rss version="2.0"><channel><title>قديمة</title><link>https://feed.example</link>${ids
+    .map(
+      id =>
+        `<item><title>خبر الخلاصة ${id}</title><guid>${id}</guid><description>${'نص طويل '.repeat(100)}</description></item>`,
+    )
+    .join('')}</channel></rss>`
+
+test('a feed moves in by its address: tried, imported without a second fetch, again without doubles', async () => {
+  publisher.serve('/feed', { body: rss([1, 2, 3]) })
+  const feed = { kind: 'feed', address: `${publisher.url}/feed`, pictures: 'none' }
+  const { status, body } = await owner.post(base, feed)
+  expect([status, body]).toMatchObject([200, { kind: 'feed', file: feed.address, hasFile: true }])
+  await work()
+  expect(await articlesOf(body.id)).toEqual({ new: 3 })
+  const asked = () => publisher.asked.filter(({ path }) => path === '/feed').length
+  const before = asked()
+  const { id } = (await owner.post(`${base}/${body.id}/import`)).body
+  await work()
+  expect([await articlesOf(id), asked()]).toEqual([{ new: 3 }, before])
+  // Its items are deleted with its end, and a second import of the trial fetches them anew.
+  expect(await readdir(path.join(folder(), '.feeds'))).toEqual([])
+  publisher.serve('/feed', { body: rss([1, 2, 3, 4]) })
+  const again = (await owner.post(`${base}/${body.id}/import`)).body.id
+  await work()
+  expect(await articlesOf(again)).toEqual({ same: 3, new: 1 })
+  for (const one of [again, id]) {
+    await owner.post(`${base}/${one}/undo`)
+    await work()
+  }
+  expect((await details(id)).undone).toMatchObject({ removed: 3, isHalf: false })
+})
+
+test.each([
+  ['no feed', '<html>صفحة</html>', 'هذا عنوان صفحة ويب لا خلاصة.'],
+  ['nothing', undefined, 'لا توجد خلاصة على هذا العنوان (404).'],
+])('an address with %s fails with the reason, and is tried again', async (_, text, error) => {
+  const where = `/wrong-${text?.length ?? 0}`
+  if (text) publisher.serve(where, { body: text })
+  const { body } = await owner.post(base, { kind: 'feed', address: `${publisher.url}${where}` })
+  await work({ fails: true })
+  expect((await details(body.id)).import).toMatchObject({ state: 'failed', error })
+  publisher.serve(where, { body: rss([9]) })
+  await owner.post(`${base}/${body.id}/resume`)
+  await work()
+  expect(await articlesOf(body.id)).toEqual({ new: 1 })
+})
+
+test.each([undefined, 'ftp://x.example', 'https://name:secret@x.example/feed', 'x'])(
+  'the address %s of a feed is refused',
+  async address => {
+    expect((await owner.post(base, { kind: 'feed', address })).status).toBe(400)
+  },
+)
 
 test('only files of the folder are read', async () => {
   await put('inside.xml', exportOf(posts))

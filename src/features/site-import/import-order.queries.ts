@@ -114,6 +114,12 @@ export async function setTask(
     .execute()
 }
 
+/** Forgets the place that was reached, and the report. */
+export async function beginAnew(tx: Handle, id: number): Promise<void> {
+  await tx.updateTable('site_imports').set({ done_bytes: 0, done_lines: 0 }).where('id', '=', id).execute()
+  await tx.deleteFrom('site_import_items').where('import_id', '=', id).execute()
+}
+
 /** The file as a worker found it. */
 export async function setFile(
   db: Handle,
@@ -135,7 +141,7 @@ export async function setProgress(db: Handle, id: number, progress: ImportProgre
 export async function endTask(
   db: Handle,
   id: number,
-  { error, state, undone, checked }: Partial<StepResult> & { error?: string; state?: ImportState },
+  { error, state, checked }: Partial<StepResult> & { error?: string; state?: ImportState },
 ): Promise<void> {
   await db
     .updateTable('site_imports')
@@ -145,9 +151,27 @@ export async function endTask(
       stop_requested: false,
       ...(error !== undefined && { error: error.slice(0, 1000) }),
       ...(state && { state, ended_at: new Date() }),
-      ...(undone && { undone: JSON.stringify(undone) }),
       ...(checked && { checked: JSON.stringify(checked) }),
     })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How far an undo is. Those before `after` have been looked at. */
+export type UndoneSoFar = NonNullable<ImportDetails['undone']> & { after: number }
+
+export async function findUndone(db: Handle, id: number): Promise<UndoneSoFar | undefined> {
+  const { rows } = await sql<{
+    undone: UndoneSoFar | null
+  }>`select undone from site_imports where id = ${id}`.execute(db)
+  return rows[0]?.undone ?? undefined
+}
+
+/** A stop that was requested is kept. */
+export async function saveUndone(tx: Handle, id: number, undone: UndoneSoFar): Promise<void> {
+  await tx
+    .updateTable('site_imports')
+    .set({ state: 'undone', error: '', ended_at: new Date(), undone: JSON.stringify(undone) })
     .where('id', '=', id)
     .execute()
 }

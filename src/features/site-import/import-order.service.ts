@@ -8,6 +8,7 @@ import { found } from '../../platform/database/rows.ts'
 import { writeIfPossible } from '../../platform/storage/storage.ts'
 import {
   askToStop,
+  beginAnew,
   endTask,
   findOrdered,
   type ImportStep,
@@ -56,7 +57,16 @@ export function sourceOf({ upload, path: given }: GivenFile): { upload: string }
   throw invalid('path', 'ارفع ملفًا، أو اختر ملفًا من الخادم')
 }
 
-async function findFile({ db, dataDir }: Pick<Parts, 'db' | 'dataDir'>, given: GivenFile) {
+async function findFile({ db, dataDir }: Pick<Parts, 'db' | 'dataDir'>, given: TrialInput) {
+  if (kindOf(given.kind).isAddress) {
+    if (!given.address) throw invalid('address', 'اكتب عنوان الخلاصة')
+    return { file: '', name: given.address, bytes: 0, uploadId: null }
+  }
+  if (kindOf(given.kind).isExport) {
+    const folder = given.path && (await resolveInImports(dataDir, given.path, 'folder'))
+    if (!folder) throw fail('REFUSED', undefined, 'ليس هذا مجلدًا في المجلد imports على الخادم.')
+    return { file: folder, name: given.path!, bytes: 0, uploadId: null }
+  }
   const source = sourceOf(given)
   if ('upload' in source) {
     const { id, name, bytes } = await getUpload(db, source.upload)
@@ -75,8 +85,11 @@ export async function getServerFile(dataDir: string, given: string): Promise<str
 
 async function optionsOf(dataDir: string, input: TrialInput): Promise<ImportOptions> {
   const { kind, types, map, site, timeZone } = input
+  const { needsSite, isTable, isAddress, isExport } = kindOf(kind)
+  // Its parts and pictures are in the folder.
+  if (isExport) return { pictures: 'none', types: [] }
   const pictures = input.pictures === 'folder' ? { folder: await getFolder(dataDir, input) } : input.pictures
-  const { needsSite, isTable } = kindOf(kind)
+  if (isAddress) return { pictures, types, address: input.address! }
   if (!needsSite) return { pictures, types }
   if (!site) throw invalid('site', 'اكتب عنوان الموقع القديم')
   if (!isTable) return { pictures, types, site }
@@ -112,8 +125,7 @@ function order(db: Database, by: Orderer, give: (tx: Handle) => Promise<Ordered>
 export function startFromTrial({ db }: Parts, by: Orderer, trialId: number): Promise<SiteImportRow> {
   return order(db, by, async tx => {
     const trial = await getWithFile(tx, trialId)
-    if (!trial.dryRun || trial.state !== 'done' || trial.kind === 'warraq')
-      throw fail('REFUSED', undefined, 'لا يُنقل إلا ما جُرّب كله.')
+    if (!trial.dryRun || trial.state !== 'done') throw fail('REFUSED', undefined, 'لا يُنقل إلا ما جُرّب كله.')
     const { kind, file, site, options, bytes, name, uploadId } = trial
     const task = { step: 'import', by } as const
     const id = await insertOrder(tx, {
@@ -132,9 +144,10 @@ async function getWithFile(tx: Handle, id: number): Promise<OrderedImport> {
 /** An import or dry run that was stopped, failed, or whose process was killed. */
 export function resumeImport({ db }: Parts, by: Orderer, id: number): Promise<SiteImportRow> {
   return order(db, by, async tx => {
-    const { state, kind } = await getWithFile(tx, id)
-    if (kind === 'warraq' || state === 'done' || state === 'undone')
-      throw fail('REFUSED', undefined, 'ليس في هذا النقل ما يُكمَل.')
+    const { state, dryRun } = await getWithFile(tx, id)
+    if (state === 'done' || state === 'undone') throw fail('REFUSED', undefined, 'ليس في هذا النقل ما يُكمَل.')
+    // A report that broke off is written anew.
+    if (dryRun && state === 'failed') await beginAnew(tx, id)
     await setTask(tx, id, { step: 'import', by }, 'waiting')
     return { id, action: 'resumed' }
   })
@@ -164,10 +177,9 @@ export function stopImport({ db }: Parts, by: Orderer, id: number): Promise<Site
     await lockOrders(tx)
     const { task, state, ...ordered } = found(await findOrdered(tx, id))
     const isActive = await isImporting(tx)
-    if ((!task && state !== 'running') || task?.step === 'undo')
-      throw fail('REFUSED', undefined, 'ليس في هذا النقل ما يُوقَف.')
+    if (!task && state !== 'running') throw fail('REFUSED', undefined, 'ليس في هذا النقل ما يُوقَف.')
     if (isActive) await askToStop(tx, id)
-    else await endTask(tx, id, task?.step === 'check' ? {} : { state: 'stopped' })
+    else await endTask(tx, id, task && task.step !== 'import' ? {} : { state: 'stopped' })
     await recordChange(tx, by, siteImportEntity, {
       action: 'stopped',
       id,
@@ -216,6 +228,7 @@ function rowOf(ordered: OrderedImport, isActive: boolean): SiteImportRow {
     pictures: typeof options.pictures === 'object' ? 'folder' : (options.pictures ?? 'none'),
     step: task?.step ?? (state === 'running' ? 'import' : null),
     isStopping: stopRequested,
+    isHalfUndone: ordered.undone?.isHalf ?? false,
     isInterrupted: (task !== null || state === 'running') && !isActive,
     progress: progress ?? { articles: 0, secondsLeft: null, done: 0, total: 0 },
     startedAt: new Date(startedAt).toISOString(),

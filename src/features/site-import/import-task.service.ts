@@ -1,13 +1,17 @@
 import { createWriteStream } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { partNames } from '../site-export/part.ts'
 import { checkAddresses } from './check-addresses.service.ts'
+import { gatherFeed } from './feed/gather-feed.service.ts'
 import { bytesOf } from './files-of.ts'
 import { holdImports } from './hold-imports.ts'
 import {
+  beginAnew,
   countAddresses,
   endTask,
   findOrdered,
@@ -19,14 +23,15 @@ import {
   setProgress,
 } from './import-order.queries.ts'
 import { getUpload, readUpload } from './import-upload.service.ts'
-import { openJoinedFolder } from './imports-folder.ts'
+import { openFeedsFolder, openJoinedFolder } from './imports-folder.ts'
 import { SiteImportError } from './moved-item.schema.ts'
+import { setState } from './site-import.queries.ts'
 import { identifySite, type Progress, runImport, type SiteImport } from './site-import.service.ts'
 import { undoImport } from './undo-import.service.ts'
+import { importExport, type OnLines } from './warraq/import-export.service.ts'
+import { tryExport } from './warraq/try-export.service.ts'
 
-type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'dataDir' | 'databaseServers'>
-
-const mostKept = 200
+type Parts = Services
 
 /**
  * Does the step that the dashboard ordered of an import. Repeated after an interruption, it goes on. `explain` says in
@@ -63,7 +68,7 @@ type StepWork = (
   parts: Parts,
   ordered: OrderedImport,
   by: By,
-) => Promise<Partial<StepResult> & { state?: 'stopped' }>
+) => Promise<Partial<StepResult> & { state?: 'stopped' | 'done' }>
 
 const steps = { import: importFile, undo: takeBack, check: checkOldAddresses } satisfies Record<
   string,
@@ -73,22 +78,70 @@ const steps = { import: importFile, undo: takeBack, check: checkOldAddresses } s
 async function importFile(parts: Parts, ordered: OrderedImport, by: By): ReturnType<StepWork> {
   const { db, dataDir } = parts
   if (ordered.stopRequested) return { state: 'stopped' }
+  if (ordered.kind === 'warraq') return takeExport(parts, ordered, by)
   await clearJoined(dataDir)
   try {
-    const file = ordered.uploadId ? await joinUpload(parts, ordered.uploadId) : ordered.file
-    const known = { ...ordered, file }
+    const known = await withFile(parts, ordered)
+    const { file } = known
     const { site } = await identifySite(known)
     const size = await bytesOf(file)
     // Its places would be those of another text.
-    if (ordered.doneBytes > 0 && size !== ordered.bytes) throw new SiteImportError('OTHER_FILE')
+    if (known.doneBytes > 0 && size !== ordered.bytes) throw new SiteImportError('OTHER_FILE')
     await setFile(db, ordered.id, { file, site, bytes: size })
     const onProgress = ({ articles, secondsLeft }: Progress) =>
       note(db, ordered.id, { articles, secondsLeft: secondsLeft ?? null, done: 0, total: 0 })
-    await runImport(parts, { ...known, site, bytes: size }, { by, onProgress })
+    const { state } = await runImport(parts, { ...known, site, bytes: size }, { by, onProgress })
+    if (known.options.address && !known.dryRun && state === 'done') await rm(file, { force: true })
     return {}
+  } catch (error) {
+    if (error instanceof StepStopped) return { state: 'stopped' }
+    throw error
   } finally {
     await clearJoined(dataDir)
   }
+}
+
+/** Repeated, it goes through all lines again, and stores those that are not here yet. */
+async function takeExport(services: Services, ordered: OrderedImport, by: By): ReturnType<StepWork> {
+  const { db } = services
+  const { id, file, dryRun, options } = ordered
+  const parts = partNames.filter(name => options.types.includes(name))
+  const begunAt = Date.now()
+  let read = 0
+  const onLines: OnLines = async ({ done, total, articles }) => {
+    read += articles
+    const secondsLeft = Math.round(((Date.now() - begunAt) / 1000 / done) * (total - done))
+    note(db, id, { articles: read, secondsLeft, done, total })
+    if (await isStopRequested(db, id)) throw new StepStopped()
+  }
+  try {
+    await setState(db, id, 'running')
+    if (dryRun) await tryExport(services, file, { id, onLines })
+    else await importExport(services, file, { by, id, onLines, ...(parts.length > 0 && { parts }) })
+    return dryRun ? { state: 'done' } : {}
+  } catch (error) {
+    if (error instanceof StepStopped) return { state: 'stopped' }
+    throw error
+  }
+}
+
+/** Feeds are gathered first, and not again for the import that follows a trial. */
+async function withFile(parts: Parts, ordered: OrderedImport): Promise<OrderedImport> {
+  const { id, uploadId, options } = ordered
+  if (uploadId) return { ...ordered, file: await joinUpload(parts, uploadId) }
+  if (!options.address) return ordered
+  if (ordered.file && (await stat(ordered.file).catch(() => undefined))) return ordered
+  const file = path.join(await openFeedsFolder(parts.dataDir), `${id}.jsonl`)
+  await gatherFeed(parts, options.address, {
+    ...{ into: file, site: undefined },
+    async onPage(_, items) {
+      if (await isStopRequested(parts.db, id)) throw new StepStopped()
+      note(parts.db, id, { articles: items, secondsLeft: null, done: 0, total: 0 })
+    },
+  })
+  // Places in a file that was gathered before are none in this one.
+  if (ordered.doneBytes > 0) await inTransaction(parts.db, tx => beginAnew(tx, id))
+  return { ...ordered, file, doneBytes: 0, doneLines: 0 }
 }
 
 /** Progress may be lost: it is only looked at. */
@@ -110,18 +163,23 @@ async function clearJoined(dataDir: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(path.join(folder, name), { force: true })
 }
 
-async function takeBack(parts: Parts, { id }: OrderedImport, by: By): ReturnType<StepWork> {
-  const { removed, kept } = await undoImport(parts, id, by)
-  return { undone: { removed, keptCount: kept.length, kept: kept.slice(0, mostKept) } }
+async function takeBack(parts: Parts, ordered: OrderedImport, by: By): ReturnType<StepWork> {
+  const { id, stopRequested } = ordered
+  if (stopRequested) return {}
+  await undoImport(parts, id, by, {
+    onProgress: ({ secondsLeft, ...progress }) =>
+      note(parts.db, id, { ...progress, articles: 0, secondsLeft: secondsLeft ?? null }),
+  })
+  return {}
 }
 
-class CheckStopped extends Error {}
+class StepStopped extends Error {}
 
 async function checkOldAddresses({ db, siteUrl }: Parts, { id }: OrderedImport): ReturnType<StepWork> {
   const total = await countAddresses(db, id)
   try {
     const checked = await checkAddresses({ db, siteUrl }, id, async (done, soFar) => {
-      if (await isStopRequested(db, id)) throw new CheckStopped()
+      if (await isStopRequested(db, id)) throw new StepStopped()
       const isSilent =
         soFar.good === 0 && soFar.wrong.length > 0 && soFar.wrong.every(({ status }) => status === 0)
       if (isSilent) throw new Error(`لا يجيب الموقع على عنوانه ${siteUrl}.`)
@@ -129,7 +187,7 @@ async function checkOldAddresses({ db, siteUrl }: Parts, { id }: OrderedImport):
     })
     return { checked }
   } catch (error) {
-    if (error instanceof CheckStopped) return {}
+    if (error instanceof StepStopped) return {}
     throw error
   }
 }

@@ -15,6 +15,7 @@ import {
   listUploadIds,
   sumUploads,
 } from './import-upload.queries.ts'
+import { sweepFeedsFolder } from './imports-folder.ts'
 import { maxUploadBytes, uploadPartBytes } from './site-import.contract.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'>
@@ -105,7 +106,8 @@ export async function forgetUnusedUpload(parts: Parts, id: string): Promise<void
   if (!(await isUploadUsed(parts.db, id))) await forgetUpload(parts, id)
 }
 
-export async function sweepOldUploads(parts: Parts): Promise<void> {
+export async function sweepOldUploads(parts: Parts & Pick<Services, 'dataDir'>): Promise<void> {
+  await sweepFeedsFolder(parts.dataDir, uploadDays)
   for (const id of await listOldUploads(parts.db, uploadDays)) await forgetUpload(parts, id)
 }
 

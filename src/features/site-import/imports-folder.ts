@@ -1,5 +1,6 @@
-import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { manifestFile } from '../site-export/manifest.ts'
 
 /** The folder for a technician's files and pictures of an old site; nothing outside of it is read. */
 export const importsFolder = (dataDir: string) => path.join(dataDir, 'imports')
@@ -11,6 +12,25 @@ export async function openJoinedFolder(dataDir: string): Promise<string> {
   return folder
 }
 
+const feeds = '.feeds'
+
+/** Items of feeds, from their trial to the end of their import. */
+export async function openFeedsFolder(dataDir: string): Promise<string> {
+  const folder = path.join(importsFolder(dataDir), feeds)
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** Also what a killed process left. */
+export async function sweepFeedsFolder(dataDir: string, days: number): Promise<void> {
+  const folder = path.join(importsFolder(dataDir), feeds)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > days * 24 * 3600 * 1000) await rm(file, { force: true }).catch(() => {})
+  }
+}
+
 const mostEntries = 300
 const deepest = 3
 /** A copy of a folder of uploads has thousands of them. */
@@ -19,9 +39,10 @@ const notImported = /\.(?:jpe?g|png|gif|webp|avif|svg|mp[34]|pdf)$/i
 /** Files, and folders, by their paths below the folder. */
 export async function listImportsFolder(
   dataDir: string,
-): Promise<{ files: { path: string; bytes: number }[]; folders: string[] }> {
+): Promise<{ files: { path: string; bytes: number }[]; folders: string[]; exports: string[] }> {
   const files: { path: string; bytes: number }[] = []
   const folders: string[] = []
+  const exports: string[] = []
   const waiting = ['']
   for (let at = 0; at < waiting.length && files.length + folders.length < mostEntries; at += 1) {
     const folder = waiting[at]!
@@ -35,13 +56,14 @@ export async function listImportsFolder(
       if (entry.isDirectory()) {
         folders.push(found)
         if (found.split('/').length < deepest) waiting.push(found)
-      } else if (entry.isFile() && !notImported.test(entry.name)) {
+      } else if (entry.isFile() && entry.name === manifestFile && folder) exports.push(folder)
+      else if (entry.isFile() && !notImported.test(entry.name)) {
         const { size } = await stat(path.join(importsFolder(dataDir), found)).catch(() => ({ size: 0 }))
         files.push({ path: found, bytes: size })
       }
     }
   }
-  return { files, folders }
+  return { files, folders, exports }
 }
 
 /**

@@ -197,3 +197,32 @@ test('an import of an export that is killed again and again gives the same site'
     await empty.stop()
   }
 })
+
+test('an undo that is killed again and again removes everything, and counts it once', slow, async () => {
+  const { db } = copy
+  const { rows } = await sql<{ id: number }>`select id from site_imports where kind = 'wordpress'`.execute(db)
+  const undo = ['import', 'wordpress', '--undo', String(rows[0]!.id), '--yes']
+  await sql`create function pause_deletion() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(4242); return old; end $$`.execute(db)
+  const count = async (table: string) =>
+    (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]!.n
+  // In the middle of a batch of articles, and among the tags that follow them.
+  for (const [table, when, left] of [
+    ['articles', `old.title = 'خبر 120'`, 250],
+    ['tags', `old.name = 'وسم 20'`, 0],
+  ] as const) {
+    await sql`create trigger pause before delete on ${sql.table(table)} for each row
+      when (${sql.raw(when)}) execute function pause_deletion()`.execute(db)
+    await killAt(copy, 'select pg_advisory_xact_lock(4242)', ...undo)
+    await sql`drop trigger pause on ${sql.table(table)}`.execute(db)
+    expect(await count('articles')).toBe(left)
+  }
+  for (const _ of ['once', 'twice'])
+    expect((await answer(copy, ...undo)).result).toMatchObject({
+      removed: posts,
+      keptCount: 0,
+      isHalf: false,
+    })
+  for (const table of ['moved_rows', 'old_addresses', 'tags'])
+    expect([table, await count(table)]).toEqual([table, 0])
+})

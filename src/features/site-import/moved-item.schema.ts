@@ -62,12 +62,19 @@ export type MovedItem = Place & { notes: Note[] } & (
     | { kind: 'broken' }
   )
 
+/** Throws to end the reading. */
+export type Pulse = () => Promise<void> | void
+export const noPulse: Pulse = () => {}
+
 /** Reads the export of one publishing system. The service knows no other word of it. */
 export type SiteReader = {
   /** Address of the old site. @throws SiteImportError if it is no such export */
   readSite: (file: string) => Promise<{ url: string }>
-  /** Everything but the articles, which come in a second pass: they name pictures that may follow them. */
-  readParts: (file: string) => AsyncGenerator<MovedItem>
+  /**
+   * Everything but the articles, which come in a second pass: they name pictures that may follow them. `pulse` is awaited
+   * at each piece of the file, also where nothing comes of it.
+   */
+  readParts: (file: string, pulse?: Pulse) => AsyncGenerator<MovedItem>
   /** Articles, after a place that an earlier run has reached. Needs the result of `readParts`. */
   readArticles: (file: string, from: Place) => AsyncGenerator<MovedItem>
 }

@@ -20,6 +20,7 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
     en: 'was sent by mail only, without a page: a draft',
   },
   empty: { ar: 'بلا عنوان ولا نص', en: 'without title and text' },
+  fileMissing: { ar: 'ملف ليس في المجلد: {detail}', en: 'a file is not in the folder: {detail}' },
   fileLinked: { ar: 'ملف بقي رابطًا: {detail}', en: 'a file stays a link: {detail}' },
   folded: {
     ar: 'أعمق من مستويين، فمقالاته في القسم الثاني: {detail}',
@@ -41,6 +42,15 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
   noId: { ar: 'بلا رقم يُعرف به', en: 'without an id' },
   notArticle: { ar: 'ليس مقالًا ({detail})', en: 'not an article ({detail})' },
   notice: { ar: '{detail}', en: '{detail}' },
+  partLeft: {
+    ar: 'لا يأتي إلا بالأمر، وباسمه: {detail}',
+    en: 'comes by the command alone, if it is named: {detail}',
+  },
+  readersAddress: {
+    ar: 'بريده لقارئ هنا، فلم يصر من العاملين: {detail}',
+    en: 'a reader has its address here: {detail}',
+  },
+  settingRefused: { ar: 'إعداد لم يُقبل هنا: {detail}', en: 'a setting was refused here: {detail}' },
   oddStatus: { ar: 'حالته «{detail}» غير معروفة، فهو مسودة', en: 'unknown status {detail}: a draft' },
   olderVersion: { ar: 'نسخة أقدم من خبر', en: 'an older version of an item' },
   otherAuthors: { ar: 'كتّاب آخرون لم يُنقلوا: {detail}', en: 'further authors left out: {detail}' },

@@ -173,7 +173,11 @@ test('Ghost: an export moves in with its cards, twice without doubles, and its a
   const after = await counts()
   expect((await bring(...args)).outcomes).toEqual({ same: 2, left: 1 })
   expect(await counts()).toEqual(after)
-  expect((await run('ghost', '--undo', first.id, '--yes')).result).toEqual({ removed: 2, kept: [] })
+  expect((await run('ghost', '--undo', first.id, '--yes')).result).toMatchObject({
+    removed: 2,
+    keptCount: 0,
+    isHalf: false,
+  })
   expect(await counts()).toEqual(before)
 })
 
@@ -201,7 +205,11 @@ test('Ghost: an import that was killed goes on where it was', { tags: 'thorough'
   await sql`drop trigger die on articles`.execute(app.db)
   const { id, outcomes } = await bring('ghost', file, '--resume')
   expect([outcomes, (await stored()).length]).toEqual([{ new: 130 }, 130])
-  expect((await run('ghost', '--undo', id, '--yes')).result).toEqual({ removed: 130, kept: [] })
+  expect((await run('ghost', '--undo', id, '--yes')).result).toMatchObject({
+    removed: 130,
+    keptCount: 0,
+    isHalf: false,
+  })
 })
 
 const rss = (
@@ -252,7 +260,11 @@ test('a feed moves in with its older pages, twice without doubles, and its addre
   const after = await counts()
   expect((await bring(...args)).outcomes).toEqual({ same: 4 })
   expect(await counts()).toEqual(after)
-  expect((await run('feed', '--undo', first.id, '--yes')).result).toEqual({ removed: 4, kept: [] })
+  expect((await run('feed', '--undo', first.id, '--yes')).result).toMatchObject({
+    removed: 4,
+    keptCount: 0,
+    isHalf: false,
+  })
   expect(await counts()).toEqual(before)
 })
 

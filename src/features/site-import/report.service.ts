@@ -28,7 +28,8 @@ const summaryOf = (code: string) => wordsOf(code, '…').replace(/ \(…\)|: …
 /** While it is under way it is asked for every few seconds, and its report is counted at the end. */
 export async function getDetails(db: Database, id: number): Promise<ImportDetails> {
   const { row, ordered } = await getImport(db, id)
-  const { undone, checked } = ordered
+  const { checked } = ordered
+  const undone = ordered.undone && { ...ordered.undone, isHalf: ordered.undone.isHalf ?? false }
   const isBusy = row.step === 'import' && !row.isInterrupted
   const [counts, notes] = isBusy ? [[], []] : await Promise.all([countOutcomes(db, id), countNotes(db, id)])
   const words = notes.map(({ code, count }) => ({ code, count, words: summaryOf(code) }))

@@ -4,52 +4,10 @@ import { errors } from '../../contract/errors.ts'
 import { code, time } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
+import { type SourceKindName, sourceKinds } from './source-kinds.ts'
 
-type KindOfSource = {
-  label: string
-  /** How one gets the file. */
-  hint: string
-  /** File names that the browser offers. */
-  accept: string
-  /** Types of the old system, of which one chooses those that become articles. */
-  types?: { usual: string; labels: Record<string, string> }
-  /** The file does not say from which site it is. */
-  needsSite?: true
-  /** A table: its columns are mapped. */
-  isTable?: true
-}
+export { kindOf, type SourceKindName, sourceKinds } from './source-kinds.ts'
 
-/** Kinds of files that the dashboard imports; each has a `SiteReader`. */
-export const sourceKinds = {
-  wordpress: {
-    label: 'ووردبريس',
-    hint: 'في ووردبريس: أدوات ← تصدير ← كل المحتوى.',
-    accept: '.xml,text/xml,application/xml',
-    types: { usual: 'post', labels: { post: 'المقالات', page: 'الصفحات' } },
-  },
-  ghost: {
-    label: 'غوست',
-    hint: 'في غوست: الإعدادات ← تصدير المحتوى. والأعضاء يُنقلون من صفحة المشتركين.',
-    accept: '.json,application/json',
-    types: { usual: 'post', labels: { post: 'المقالات', page: 'الصفحات' } },
-    needsSite: true,
-  },
-  ninjs: {
-    label: 'صيغة وكالات الأنباء',
-    hint: 'ملف فيه مقال أو مقالات بصيغة مجلس اتصالات الصحافة الدولي، كما تصدّرها أنظمة الوكالات.',
-    accept: '.json,.jsonl,.ndjson,.ninjs,application/json',
-    needsSite: true,
-  },
-  csv: {
-    label: 'جدول',
-    hint: 'جدول من أي نظام، في كل صف منه مقال، وفي أول صف أسماء الأعمدة.',
-    accept: '.csv,.tsv,.txt,text/csv,text/plain',
-    needsSite: true,
-    isTable: true,
-  },
-} as const satisfies Record<string, KindOfSource>
-export type SourceKindName = keyof typeof sourceKinds
-export const kindOf = (kind: SourceKindName): KindOfSource => sourceKinds[kind]
 const kinds = Object.keys(sourceKinds) as [SourceKindName, ...SourceKindName[]]
 
 /** Fields of an article that a table's columns may be. */
@@ -85,8 +43,7 @@ export const importSteps = ['import', 'undo', 'check'] as const
 
 const siteImport = z.object({
   id,
-  /** Feeds and exports of this program come by the command alone. */
-  kind: z.enum([...kinds, 'feed', 'warraq']),
+  kind: z.enum(kinds),
   /** Name of the file, or its path on the server. */
   file: z.string(),
   site: z.string(),
@@ -98,11 +55,13 @@ const siteImport = z.object({
   isStopping: z.boolean(),
   /** Nobody works on it, although it has not ended: its process was killed. */
   isInterrupted: z.boolean(),
+  /** An undo began and did not end. */
+  isHalfUndone: z.boolean(),
   /** Whether the uploaded file is still there. */
   hasFile: z.boolean(),
   bytes: z.number(),
   doneBytes: z.number(),
-  /** The step under way. `done` and `total` are addresses of a check. */
+  /** The step under way. `done` and `total` are addresses of a check, or what an undo looks at. */
   progress: z.object({
     articles: z.number(),
     secondsLeft: z.number().nullable(),
@@ -124,6 +83,7 @@ const importDetails = z.object({
   undone: z
     .object({
       removed: z.number(),
+      isHalf: z.boolean().describe('It was stopped or failed, and goes on if it is ordered again'),
       keptCount: z.number(),
       kept: z.array(z.object({ id, title: z.string() })).describe('The first two hundred'),
     })
@@ -165,8 +125,15 @@ export const oldSite = code()
   .max(500)
   .pipe(z.url({ protocol: /^https?$/, error: 'عنوان الموقع القديم، ويبدأ بـ https' }))
 
+export const feedAddress = code()
+  .max(1000)
+  .pipe(z.url({ protocol: /^https?$/, error: 'عنوان الخلاصة، ويبدأ بـ https' }))
+  .refine(address => !URL.parse(address)?.username, 'بلا اسم ولا كلمة سر في العنوان')
+
 const trial = z.strictObject({
   ...file,
+  /** Of a feed, instead of a file. */
+  address: feedAddress.optional(),
   kind: z.enum(kinds),
   types: z.array(code().regex(typeName)).min(1, 'اختر نوعًا واحدًا على الأقل').max(20).default(['post']),
   pictures: z.enum(['fetch', 'none', 'folder']).default('fetch'),
@@ -197,6 +164,7 @@ export const siteImportContract = {
     z.object({
       files: z.array(z.object({ path: z.string(), bytes: z.number() })),
       folders: z.array(z.string()),
+      exports: z.array(z.string()).describe('Those of the folders that this program exported'),
       maxBytes: z.number(),
     }),
   ),

@@ -11,6 +11,8 @@ export type ImportOptions = {
   pictures: 'fetch' | 'none' | { folder: string }
   types: string[]
   table?: TableOptions
+  /** Address of the feed that is fetched. */
+  address?: string
   /** Address of the old site, if its export does not contain it. */
   site?: string
 }
@@ -111,7 +113,7 @@ export async function requestStop(db: Handle, id: number): Promise<void> {
     .updateTable('site_imports')
     .set({ stop_requested: true })
     .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where(sql<boolean>`state = 'running' or undone @> '{"isHalf": true}'`)
     .execute()
 }
 
@@ -166,13 +168,18 @@ export async function deletePartItems(tx: Handle, importId: number): Promise<voi
     .execute()
 }
 
-/** Ids of the articles that this import has reported already. */
-export async function listReported(db: Handle, importId: number, oldIds: string[]): Promise<Set<string>> {
+/** Ids of the articles, or rows of another kind, that this import has reported already. */
+export async function listReported(
+  db: Handle,
+  importId: number,
+  oldIds: string[],
+  kind = 'article',
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('site_import_items')
     .select('old_id')
     .where('import_id', '=', importId)
-    .where('kind', '=', 'article')
+    .where('kind', '=', kind)
     .where('old_id', 'in', oldIds)
     .execute()
   return new Set(rows.map(row => row.old_id))

@@ -36,6 +36,7 @@ export {
   countNotes,
   countOutcomes,
   findImport,
+  forgetStop,
   type ImportOptions,
   listImports,
   listItems,
@@ -150,8 +151,7 @@ export async function runImport(
       // Relative addresses of the texts.
       baseUrl: (await reader.readSite(started.file)).url,
     }
-    await takeParts(run, reader)
-    const isWhole = await takeArticles(run, reader, onProgress)
+    const isWhole = await takeAll(run, reader, onProgress)
     await setState(db, id, isWhole ? 'done' : 'stopped')
     if (isWhole) await conclude(run)
   } catch (error) {
@@ -162,7 +162,22 @@ export async function runImport(
   return (await findImport(db, id))!
 }
 
-/** Repeated by a resumed import, with the same result. */
+/** Returns whether it reached the end. */
+async function takeAll(run: ImportRun, reader: SiteReader, onProgress: RunOptions['onProgress']) {
+  try {
+    await takeParts(run, reader)
+    return await takeArticles(run, reader, onProgress)
+  } catch (error) {
+    if (error instanceof StopHeard) return false
+    throw error
+  }
+}
+
+/** Somebody asked to stop during the first pass. */
+class StopHeard extends Error {}
+const pulseMs = 1000
+
+/** Repeated by a resumed import, with the same result. @throws StopHeard */
 async function takeParts({ db, started: { id }, terms }: ImportRun, reader: SiteReader): Promise<void> {
   await deletePartItems(db, id)
   const counts = new Map<string, number>()
@@ -177,7 +192,13 @@ async function takeParts({ db, started: { id }, terms }: ImportRun, reader: Site
     })
   }
   const categories: (MovedItem & { kind: 'category' })[] = []
-  for await (const read of reader.readParts((await findImport(db, id))!.file)) {
+  let askedAt = Date.now()
+  const pulse = async () => {
+    if (Date.now() - askedAt < pulseMs) return
+    askedAt = Date.now()
+    if ((await findImport(db, id))?.stopRequested) throw new StopHeard()
+  }
+  for await (const read of reader.readParts((await findImport(db, id))!.file, pulse)) {
     const item = withStorableTexts(read)
     if (item.kind === 'category') {
       terms.learn(item.category)

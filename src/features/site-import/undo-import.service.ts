@@ -9,6 +9,7 @@ import { authors } from '../author/author.service.ts'
 import { getCategory, removeCategory } from '../category/category.service.ts'
 import { removeUnusedMedia } from '../media/library.service.ts'
 import { tags } from '../tag/tag.service.ts'
+import { countBrought, findUndone, saveUndone, type UndoneSoFar } from './import-order.queries.ts'
 import { SiteImportError } from './moved-item.schema.ts'
 import {
   deleteAddresses,
@@ -22,40 +23,74 @@ import { siteMovedIn } from './site-import.events.ts'
 import { deletePictures, findImport, setState } from './site-import.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'>
-type KeptArticle = { id: number; title: string }
-export type Undone = { removed: number; kept: KeptArticle[] }
+/** Rows that were looked at, of all that the import brought. */
+export type UndoProgress = { done: number; total: number; secondsLeft: number | undefined }
+type UndoOptions = { onProgress?: (progress: UndoProgress) => void }
+type UndoRun = {
+  db: Database
+  id: number
+  undone: UndoneSoFar
+  /** Counts rows. Returns whether somebody asked to stop. */
+  reach: (rows: number) => Promise<boolean>
+}
 
 const batchSize = 50
+/** Kept articles that are named. */
+const mostKept = 200
 
 /**
- * Removes everything that an import added and nobody changed or used here since. Can be repeated after an interruption.
- * The caller holds the lock (`holdImports`).
+ * Removes everything that an import added and nobody changed or used here since, in batches: after a stop, an error or
+ * `kill -9` it goes on from where it was, and repeated it removes nothing twice. The caller holds the lock
+ * (`holdImports`).
  * @throws SiteImportError
  */
-export async function undoImport(parts: Parts, id: number, by: By): Promise<Undone> {
+export async function undoImport(
+  parts: Parts,
+  id: number,
+  by: By,
+  { onProgress }: UndoOptions = {},
+): Promise<UndoneSoFar> {
   const { db } = parts
   const started = await findImport(db, id)
   if (!started || started.dryRun) throw new SiteImportError('UNKNOWN')
   // It replaces rows that were here, such as settings and stages, and keeps nothing of them.
   if (started.kind === 'warraq') throw new SiteImportError('NOT_UNDOABLE')
-  // Interrupted, it is repeated, and the import cannot go on from where it was.
-  await setState(db, id, 'undone')
-  const undone: Undone = { removed: 0, kept: [] }
-  for await (const rows of batchesOf(db, id, 'article')) await takeBack(db, id, rows, undone)
-  for (const kind of ['tag', 'author', 'category'] as const) await removeTerms(db, by, id, kind)
-  await removePictures(parts, by, id)
+  const before = await findUndone(db, id)
+  const undone: UndoneSoFar = before?.isHalf
+    ? before
+    : { removed: before?.removed ?? 0, keptCount: 0, kept: [], isHalf: true, after: 0 }
+  // From here on the import cannot go on from where it was.
+  await saveUndone(db, id, undone)
+  const run: UndoRun = { db, id, undone, reach: await progressOf(db, id, onProgress) }
+  if (!(await takeBackAll(run)) || !(await removeRest(parts, run, by))) return undone
   await deletePictures(db, id)
   await inTransaction(db, async tx => {
+    undone.isHalf = false
+    await saveUndone(tx, id, undone)
     await setState(tx, id, 'undone')
     await siteMovedIn.emit(tx, { importId: id })
   })
   return undone
 }
 
+async function progressOf(db: Database, id: number, onProgress: UndoOptions['onProgress']) {
+  const { articles, edited, pictures, terms } = await countBrought(db, id)
+  const total = articles + edited + pictures + terms
+  const begunAt = Date.now()
+  let done = 0
+  return async (rows: number): Promise<boolean> => {
+    done += rows
+    const seconds = (Date.now() - begunAt) / 1000
+    const secondsLeft = done > 0 ? Math.round((seconds / done) * Math.max(0, total - done)) : undefined
+    onProgress?.({ done: Math.min(done, total), total, secondsLeft })
+    return (await findImport(db, id))?.stopRequested ?? true
+  }
+}
+
 type Row = { oldId: string; ourId: number; revision: number }
 
-async function* batchesOf(db: Database, importId: number, kind: MovedKind): AsyncGenerator<Row[]> {
-  let after = 0
+async function* batchesOf(db: Database, importId: number, kind: MovedKind, from = 0): AsyncGenerator<Row[]> {
+  let after = from
   while (true) {
     const rows = await listMovedBy(db, importId, kind, { after, limit: batchSize })
     if (rows.length === 0) return
@@ -64,29 +99,48 @@ async function* batchesOf(db: Database, importId: number, kind: MovedKind): Asyn
   }
 }
 
-async function takeBack(db: Database, importId: number, rows: Row[], undone: Undone): Promise<void> {
-  const kept: KeptArticle[] = []
-  const gone: number[] = []
-  let removed = 0
+/** Returns whether it reached the end. */
+async function takeBackAll(run: UndoRun): Promise<boolean> {
+  const { db, id, undone, reach } = run
+  for await (const rows of batchesOf(db, id, 'article', undone.after)) {
+    await takeBack(run, rows)
+    if (await reach(rows.length)) return false
+  }
+  return true
+}
+
+/** A batch goes with its count, in one transaction. */
+async function takeBack({ db, id, undone }: UndoRun, rows: Row[]): Promise<void> {
+  const next = { ...undone, kept: [...undone.kept], after: rows.at(-1)!.ourId }
   await inTransaction(db, async tx => {
+    Object.assign(next, { removed: undone.removed, keptCount: undone.keptCount, kept: [...undone.kept] })
+    const gone: number[] = []
     const changed: CacheTag[] = []
     for (const { ourId, revision } of rows) {
       const answer = await takeBackMovedIn(tx, { id: ourId, revision })
       if ('kept' in answer && answer.kept === 'edited') {
-        kept.push({ id: ourId, title: answer.title })
+        next.keptCount += 1
+        if (next.kept.length < mostKept) next.kept.push({ id: ourId, title: answer.title })
         continue
       }
       gone.push(ourId)
       if (!('before' in answer)) continue
-      removed += 1
+      next.removed += 1
       changed.push(...tagsOfChange(answer.before, undefined))
     }
     await deleteAddresses(tx, 'article', gone)
-    await deleteMoved(tx, importId, 'article', gone)
+    await deleteMoved(tx, id, 'article', gone)
     await invalidate(tx, changed)
+    await saveUndone(tx, id, next)
   })
-  undone.removed += removed
-  undone.kept.push(...kept)
+  Object.assign(undone, next)
+}
+
+/** Sections, tags, authors and pictures that nothing uses now. Returns whether it reached the end. */
+async function removeRest(parts: Parts, run: UndoRun, by: By): Promise<boolean> {
+  for (const kind of ['tag', 'author', 'category'] as const)
+    if (!(await removeTerms(run, by, kind))) return false
+  return removePictures(parts, run, by)
 }
 
 const verbs = {
@@ -96,15 +150,21 @@ const verbs = {
 }
 
 /** Subsections were added after their sections, so the newest go first. */
-async function removeTerms(db: Database, by: By, importId: number, kind: keyof typeof verbs): Promise<void> {
+async function removeTerms(
+  { db, id: importId, reach }: UndoRun,
+  by: By,
+  kind: keyof typeof verbs,
+): Promise<boolean> {
   const all: number[] = []
   for await (const rows of batchesOf(db, importId, kind)) all.push(...rows.map(({ ourId }) => ourId))
-  for (const id of all.toReversed()) {
+  for (const [at, id] of all.toReversed().entries()) {
     if (!(await isThere(db, kind, id)) || (await removeIfUnused(db, by, kind, id))) {
       await deleteAddresses(db, kind, [id])
       await deleteMoved(db, importId, kind, [id])
     }
+    if (at % batchSize === batchSize - 1 && (await reach(batchSize))) return false
   }
+  return true
 }
 
 async function removeIfUnused(db: Database, by: By, kind: keyof typeof verbs, id: number): Promise<boolean> {
@@ -122,25 +182,19 @@ async function removeIfUnused(db: Database, by: By, kind: keyof typeof verbs, id
 const foreignKeyViolation = '23503'
 
 async function removePictures(
-  { db, storage }: Parts,
+  { storage }: Parts,
+  { db, id, reach }: UndoRun,
   { actor: _, ...by }: By,
-  importId: number,
-): Promise<void> {
-  for await (const rows of batchesOf(db, importId, 'picture')) {
+): Promise<boolean> {
+  for await (const rows of batchesOf(db, id, 'picture')) {
     const ours: number[] = []
     // The same file may have been in the library before.
     for (const { ourId, oldId } of rows) if (await isPictureFrom(db, ourId, oldId)) ours.push(ourId)
-    await deleteAddresses(
-      db,
-      'picture',
-      rows.map(({ ourId }) => ourId),
-    )
+    const all = rows.map(({ ourId }) => ourId)
+    await deleteAddresses(db, 'picture', all)
     await removeUnusedMedia(db, storage, { ...by, actor: undefined }, ours)
-    await deleteMoved(
-      db,
-      importId,
-      'picture',
-      rows.map(({ ourId }) => ourId),
-    )
+    await deleteMoved(db, id, 'picture', all)
+    if (await reach(rows.length)) return false
   }
+  return true
 }

@@ -7,6 +7,7 @@ import {
   type MovedItem,
   type MovedTerm,
   type Note,
+  noPulse,
   type Place,
   SiteImportError,
   type SiteReader,
@@ -79,9 +80,10 @@ export function createCsvReader({
     }
   }
 
-  async function* readParts(file: string): AsyncGenerator<MovedItem> {
+  async function* readParts(file: string, pulse = noPulse): AsyncGenerator<MovedItem> {
     const known = new Set<string>()
     for await (const { row, get } of rowsOf(file)) {
+      await pulse()
       const place = { line: row.line, at: row.at, notes: [] }
       if (row.isBroken) yield { kind: 'broken', ...place, notes: [{ code: 'broken' }] }
       for (const category of pathOf(get('category'))) {

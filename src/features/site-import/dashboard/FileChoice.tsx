@@ -20,6 +20,8 @@ import { useSending } from './useSending.ts'
 export type ChosenFile = { upload: string } | { path: string }
 
 type Props = {
+  /** A folder on the server that this program exported. */
+  isFolder?: boolean
   accept: string
   hint: string
   error: string | undefined
@@ -33,8 +35,9 @@ export const importsFolderName = (
 )
 
 /** A file of the editor's machine, which is uploaded at once, or one that a technician put on the server. */
-export function FileChoice({ accept, hint, error, onChange }: Props) {
+export function FileChoice({ isFolder = false, accept, hint, error, onChange }: Props) {
   const [place, setPlace] = useState('here')
+  if (isFolder) return <ExportFolder hint={hint} error={error} onChange={onChange} />
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -96,6 +99,23 @@ function OwnFile({ accept, hint, error, onChange }: Props) {
         </Alert>
       )}
     </>
+  )
+}
+
+function ExportFolder({ hint, error, onChange }: Pick<Props, 'hint' | 'error' | 'onChange'>) {
+  const { data, isPending } = useQuery(api.siteImport.files.queryOptions({ staleTime: 0 }))
+  return (
+    <Select
+      label="المجلد"
+      description={hint}
+      placeholder={isPending ? undefined : data?.exports.length ? 'اختر المجلد' : 'لا مجلد كهذا هناك'}
+      data={data?.exports ?? []}
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
+      required
+      searchable
+      error={error}
+      onChange={path => onChange(path === null ? null : { path })}
+    />
   )
 }
 

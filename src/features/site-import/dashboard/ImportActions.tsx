@@ -34,7 +34,7 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
     </Button>
   )
   if (isBusy(row))
-    return row.step === 'undo' ? null : (
+    return (
       <Group gap="xs">
         {button(
           isStopping ? 'يتوقف بعد دفعته الجارية' : 'أوقف',
@@ -44,33 +44,41 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
         )}
       </Group>
     )
-  const isOurs = kind !== 'warraq'
+  // It replaces rows that were here, so nothing takes it back.
+  const isUndoable = kind !== 'warraq'
   const isHalf = state === 'stopped' || state === 'failed' || state === 'waiting' || state === 'running'
-  const hasCome = !dryRun && isOurs
+  const hasCome = !dryRun && isUndoable
   return (
     <Group gap="xs">
-      {dryRun && state === 'done' && isOurs && hasFile && (
+      {dryRun && state === 'done' && hasFile && (
         <Button
           leftSection={<IconTruckDelivery size={16} />}
           loading={act.isPending}
           onClick={() =>
-            run(async () => (await mayStart()) && onOpen((await client.siteImport.start({ id })).id))
+            run(
+              async () => (await mayStart(isUndoable)) && onOpen((await client.siteImport.start({ id })).id),
+            )
           }
         >
           انقل الآن
         </Button>
       )}
       {isHalf &&
-        isOurs &&
         hasFile &&
-        button('أكمل', <IconPlayerPlay size={16} />, () => client.siteImport.resume({ id }))}
+        button(dryRun && state === 'failed' ? 'أعد التجربة' : 'أكمل', <IconPlayerPlay size={16} />, () =>
+          client.siteImport.resume({ id }),
+        )}
       {hasCome &&
         state === 'done' &&
         button('افحص العناوين القديمة', <IconLinkPlus size={16} />, () => client.siteImport.check({ id }))}
       {hasCome &&
-        button('تراجع عن النقل', <IconArrowBackUp size={16} />, async () => {
-          if (await mayUndo(id)) await client.siteImport.undo({ id })
-        })}
+        button(
+          row.isHalfUndone ? 'أكمل التراجع' : 'تراجع عن النقل',
+          <IconArrowBackUp size={16} />,
+          async () => {
+            if (await mayUndo(id)) await client.siteImport.undo({ id })
+          },
+        )}
       {button(
         'احذف من القائمة',
         <IconTrash size={16} />,
@@ -85,11 +93,14 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
   )
 }
 
-const mayStart = () =>
+const mayStart = (isUndoable: boolean) =>
   confirm({
     title: 'أتنقل الآن؟',
-    message:
-      'تدخل المقالات إلى الموقع، والمنشور منها يراه القراء من فوره. لا يخرج معها إشعار ولا منشور ولا رسالة، ويمكن التراجع عن النقل كله.',
+    message: `تدخل المقالات إلى الموقع، والمنشور منها يراه القراء من فوره. لا يخرج معها إشعار ولا منشور ولا رسالة، ${
+      isUndoable
+        ? 'ويمكن التراجع عن النقل كله.'
+        : 'ولا يُتراجع عن هذا النقل، فهو يبدّل من الأقسام والمراحل والإعدادات ما كان هنا. ليأخذ الفنّي نسخة احتياطية قبله.'
+    }`,
     confirm: 'انقل الآن',
     cancel: 'ليس الآن',
   })

@@ -105,8 +105,9 @@ function ImportProgress({ row }: { row: SiteImportRow }) {
   if (!isBusy(row)) return null
   const { step, state, progress, doneBytes, bytes } = row
   const isCheck = step === 'check'
-  const share = isCheck ? progress.done / Math.max(1, progress.total) : doneBytes / Math.max(1, bytes)
-  const isKnown = share > 0 && step !== 'undo'
+  const isCounted = step !== 'import' || progress.total > 0
+  const share = isCounted ? progress.done / Math.max(1, progress.total) : doneBytes / Math.max(1, bytes)
+  const isKnown = share > 0
   return (
     <Stack gap={4} role="status">
       <Progress
@@ -117,7 +118,7 @@ function ImportProgress({ row }: { row: SiteImportRow }) {
       />
       <Text size="sm">
         {state === 'waiting' && 'ينتظر أن يبدأ على الخادم…'}
-        {state !== 'waiting' && step === 'undo' && 'تُحذف المقالات التي جاء بها…'}
+        {state !== 'waiting' && step === 'undo' && undoingWords(progress)}
         {state !== 'waiting' &&
           isCheck &&
           `سُئل عن ${formatNumber(progress.done)} من ${formatNumber(progress.total)} من العناوين`}
@@ -129,10 +130,27 @@ function ImportProgress({ row }: { row: SiteImportRow }) {
                 plural(progress.articles, articleForms),
                 ...(progress.secondsLeft === null ? [] : [`بقي نحو ${formatDuration(progress.secondsLeft)}`]),
               ].join(' · ')
-            : 'يُقرأ الملف: الأقسام والكتّاب والصور أولًا…')}
+            : progress.articles > 0
+              ? `جُمع من الخلاصة ${plural(progress.articles, itemForms)}…`
+              : 'يُقرأ المصدر: الأقسام والكتّاب والصور أولًا…')}
       </Text>
     </Stack>
   )
+}
+
+const itemForms = {
+  zero: 'لا خبر بعد',
+  one: 'خبر واحد',
+  two: 'خبران',
+  few: '{count} أخبار',
+  many: '{count} خبرًا',
+  other: '{count} خبر',
+}
+
+function undoingWords({ done, total, secondsLeft }: SiteImportRow['progress']): string {
+  if (done === 0) return 'تُحذف المقالات التي جاء بها…'
+  const left = secondsLeft === null ? [] : [`بقي نحو ${formatDuration(secondsLeft)}`]
+  return [`حُذف ما جاء به: ${formatNumber(done)} من ${formatNumber(total)}`, ...left].join(' · ')
 }
 
 function Summary({ data }: { data: ImportDetails }) {
@@ -172,11 +190,17 @@ function Summary({ data }: { data: ImportDetails }) {
 }
 
 function Undone({ undone }: { undone: NonNullable<ImportDetails['undone']> }) {
-  const { removed, keptCount, kept } = undone
+  const { removed, keptCount, kept, isHalf } = undone
   return (
-    <Alert color="gray" variant="light" title="تُراجع عن هذا النقل" role="status">
+    <Alert
+      color="gray"
+      variant="light"
+      title={isHalf ? 'لم يتم التراجع عن هذا النقل' : 'تُراجع عن هذا النقل'}
+      role="status"
+    >
       <Text size="sm">
-        حُذف {plural(removed, articleForms)}.{' '}
+        {removed > 0 ? `حُذف ${plural(removed, articleForms)}.` : 'لم يُحذف مقال بعد.'}{' '}
+        {isHalf && 'ويُكمل التراجع من حيث وقف، وكل ما حُذف لا يعود. '}
         {keptCount > 0 && `وبقي ما حُرّر هنا، وعدده ${formatNumber(keptCount)}:`}
       </Text>
       {keptCount > 0 && (

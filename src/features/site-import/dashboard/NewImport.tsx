@@ -9,6 +9,7 @@ import { submitOf } from '../../../ui/dashboard/formErrors.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useSaving } from '../../../ui/dashboard/useSaving.ts'
 import {
+  feedAddress,
   kindOf,
   oldSite,
   type SiteImportRow,
@@ -24,6 +25,7 @@ const kinds = Object.keys(sourceKinds) as SourceKindName[]
 type Values = {
   kind: SourceKindName
   file: ChosenFile | null
+  address: string
   types: string[]
   moreTypes: string
   pictures: SiteImportRow['pictures']
@@ -36,6 +38,7 @@ type Values = {
 const initialValues = (kind: SourceKindName): Values => ({
   kind,
   file: null,
+  address: '',
   types: [kindOf(kind).types?.usual ?? 'post'],
   moreTypes: '',
   pictures: 'fetch',
@@ -70,11 +73,21 @@ export function NewImport({ onBegun }: { onBegun: (begun: SiteImportRow) => void
 }
 
 function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: SiteImportRow) => void }) {
-  const { accept, hint, types, isTable = false, needsSite = false } = kindOf(kind)
+  const {
+    accept,
+    hint,
+    types,
+    isTable = false,
+    needsSite = false,
+    isAddress = false,
+    isExport = false,
+  } = kindOf(kind)
   const form = useForm({
     initialValues: initialValues(kind),
     validate: {
-      file: file => (file ? null : 'اختر الملف، وانتظر حتى يُرفع'),
+      file: file => (file || isAddress ? null : 'اختر الملف، وانتظر حتى يُرفع'),
+      address: address =>
+        !isAddress || feedAddress.safeParse(address).success ? null : 'عنوان الخلاصة، ويبدأ بـ https',
       types: (chosen: string[], { moreTypes }) =>
         chosen.length > 0 || namesIn(moreTypes).length > 0 ? null : 'اختر نوعًا واحدًا على الأقل',
       moreTypes: typed =>
@@ -92,11 +105,21 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
   })
   const begin = useSaving({
     form,
-    save: ({ file, types: chosen, moreTypes, picturesPath, site, map, timeZone, ...values }: Values) =>
+    save: ({
+      file,
+      address,
+      types: chosen,
+      moreTypes,
+      picturesPath,
+      site,
+      map,
+      timeZone,
+      ...values
+    }: Values) =>
       client.siteImport.tryOut({
         ...values,
         types: [...new Set([...chosen, ...namesIn(moreTypes)])],
-        ...file,
+        ...(isAddress ? { address } : file),
         ...(values.pictures === 'folder' && picturesPath ? { picturesPath } : {}),
         ...(needsSite && { site }),
         ...(isTable && { map, timeZone }),
@@ -107,16 +130,29 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
   return (
     <form noValidate onSubmit={submitOf(form, values => begin.mutate(values))}>
       <Stack gap="md">
-        <FileChoice
-          accept={accept}
-          hint={hint}
-          error={form.errors.file as string | undefined}
-          onChange={file => {
-            form.setFieldValue('file', file)
-            columns.reset()
-            if (file && isTable) columns.mutate(file)
-          }}
-        />
+        {isAddress ? (
+          <TextInput
+            label="عنوان الخلاصة"
+            description={hint}
+            type="url"
+            dir="ltr"
+            placeholder="https://old.example/feed"
+            required
+            {...form.getInputProps('address')}
+          />
+        ) : (
+          <FileChoice
+            isFolder={isExport}
+            accept={accept}
+            hint={hint}
+            error={form.errors.file as string | undefined}
+            onChange={file => {
+              form.setFieldValue('file', file)
+              columns.reset()
+              if (file && isTable) columns.mutate(file)
+            }}
+          />
+        )}
         {isTable && columns.data && (
           <TableMapping
             columns={columns.data.columns}
@@ -170,13 +206,14 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
             />
           </Stack>
         )}
-        <PictureChoice form={form} />
+        {!isExport && <PictureChoice form={form} />}
         <Group gap="sm">
           <Button type="submit" loading={begin.isPending}>
             جرّب أولًا
           </Button>
           <Text size="sm" c="dimmed" style={{ flex: '1 1 16rem' }}>
-            التجربة تقرأ الملف وتكتب تقريرًا بما سيأتي وما يُترك، ولا تنقل شيئًا.
+            التجربة {isAddress ? 'تجلب الخلاصة' : 'تقرأ الملف'} وتكتب تقريرًا بما سيأتي وما يُترك، ولا تنقل
+            شيئًا.
           </Text>
         </Group>
       </Stack>

@@ -34,20 +34,18 @@ const stepLabels = {
   check: 'تُفحص عناوينه',
 } satisfies Record<NonNullable<SiteImportRow['step']>, string>
 
-export function stateOf({ state, step, isInterrupted, isStopping }: SiteImportRow): {
+export function stateOf({ state, step, isInterrupted, isStopping, isHalfUndone }: SiteImportRow): {
   label: string
   colour: string
 } {
   if (isInterrupted) return { label: 'انقطع', colour: 'orange' }
   if (step && isStopping) return { label: 'يتوقف', colour: 'orange' }
   if (step && state !== 'waiting') return { label: stepLabels[step], colour: 'blue' }
+  if (isHalfUndone) return { label: 'توقف التراجع عنه', colour: 'orange' }
   return stateLabels[state]
 }
 
-const otherKinds = { feed: 'خلاصة موقع', warraq: 'إخراج هذا البرنامج' }
-
-export const kindLabel = (kind: SiteImportRow['kind']): string =>
-  kind === 'feed' || kind === 'warraq' ? otherKinds[kind] : sourceKinds[kind].label
+export const kindLabel = (kind: SiteImportRow['kind']): string => sourceKinds[kind].label
 
 /** A worker has a step to do, or does it. */
 export const isBusy = ({ step, isInterrupted }: SiteImportRow): boolean => step !== null && !isInterrupted

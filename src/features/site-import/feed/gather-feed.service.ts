@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -28,7 +28,8 @@ export type GatherOptions = {
   into: string
   /** Address of the site, if the feed does not say it. */
   site: string | undefined
-  onPage?: (pages: number, items: number) => void
+  /** If it throws, nothing is gathered. */
+  onPage?: (pages: number, items: number) => void | Promise<void>
   /** Longest wait for a server that is busy; shorter in tests. */
   mostWaitMs?: number
 }
@@ -61,18 +62,21 @@ export async function gatherFeed(
         await write([page])
         break
       }
-      const { feed, url } = page
+      const { feed, url, isCut } = page
       if (pages === 0)
         await write([{ warraqFeed: 1, site: site ?? siteOf(feed, url) } satisfies GatheredHead])
       const fresh = feed.items.filter(({ guid }) => !seen.has(guid) && seen.add(guid))
       await write(fresh)
       // The report says that items beyond those that are read of a page are missing.
-      if (feed.beyond > 0) await write([{ missing: url, why: '' }])
+      if (feed.beyond > 0 || isCut) await write([{ missing: url, why: '' }])
       pages += 1
-      onPage?.(pages, seen.size)
+      await onPage?.(pages, seen.size)
       // A server that answers every number with its newest items.
       if (fresh.length === 0 || seen.size >= mostItems) break
     }
+  } catch (error) {
+    await rm(`${into}.part`, { force: true })
+    throw error
   } finally {
     await file.close()
   }
@@ -89,14 +93,15 @@ function siteOf({ link }: ParsedFeed, url: string): string {
   return known ?? new URL(url).origin
 }
 
-type Page = { feed: ParsedFeed; url: string } | MissingPage
+/** `isCut`: it is longer than what is read of a page. */
+type Page = { feed: ParsedFeed; url: string; isCut: boolean } | MissingPage
 
 async function* pagesOf(outbound: Outbound, source: string, mostWaitMs: number): AsyncGenerator<Page> {
   let url: string | undefined = source
   const visited = new Set<string>()
   if (!/^https?:/i.test(source)) {
     const feed = await readLocal(source)
-    yield { feed, url: pathToFileURL(source).href }
+    yield { feed, url: pathToFileURL(source).href, isCut: false }
     url = feed.older
   }
   let isPaged = false
@@ -118,7 +123,7 @@ async function* pagesOf(outbound: Outbound, source: string, mostWaitMs: number):
       yield { missing: url, why: feed.message }
       return
     }
-    yield { feed, url: fetched.url }
+    yield { feed, url: fetched.url, isCut: fetched.isCut }
     isPaged = !feed.older && isWordPress(fetched.bytes)
     url = feed.older ?? (isPaged ? nextPage(fetched.url) : undefined)
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const home = 'https://old.example'
-type Served = string | number | OutboundError
+type Served = string | number | OutboundError | { cut: string }
 /** The answers of each address, one after the other; the last again and again. */
 async function gather(pages: Record<string, Served[]>, source = `${home}/feed`) {
   const asked: string[] = []
@@ -25,7 +25,9 @@ async function gather(pages: Record<string, Served[]>, source = `${home}/feed`) 
     if (rest.length > 0) pages[url.slice(home.length)] = rest
     if (answer instanceof OutboundError) throw answer
     const [status, text] = typeof answer === 'number' ? [answer, ''] : [200, answer]
-    return { status, headers: {}, body: Buffer.from(text), isCut: false, url, movedTo: undefined }
+    const isCut = typeof text === 'object'
+    const body = Buffer.from(typeof text === 'object' ? text.cut : text)
+    return { status, headers: {}, body, isCut, url, movedTo: undefined }
   }
   const into = path.join(dir, 'items.jsonl')
   await gatherFeed({ outbound: { get } as Outbound }, source, { into, site: undefined, mostWaitMs: 0 })
@@ -63,6 +65,25 @@ test('a page with more items than are read of one is reported', async () => {
   const ids = Array.from({ length: 2100 }, (_, at) => String(at))
   const { guids } = await gather({ '/feed': [json(ids)] })
   expect([guids.length, guids.at(-1)]).toEqual([2001, { missing: `${home}/feed` }])
+})
+
+test('a page that is longer than what is read of one is reported', async () => {
+  const whole = atom(['c', 'b'], 'next', `${home}/2`)
+  const cut = { cut: whole.slice(0, whole.indexOf('<id>b</id>')) }
+  const { guids } = await gather({ '/feed': [cut], '/2': [json(['a'])] })
+  expect(guids).toEqual(['c', { missing: `${home}/feed` }, 'a'])
+})
+
+test('gathering ends where its listener throws, and leaves no file', async () => {
+  const into = path.join(dir, 'stopped.jsonl')
+  const feed = path.join(dir, 'stopped.json')
+  await writeFile(feed, json(['a']))
+  const onPage = () => {
+    throw new Error('stop')
+  }
+  const outbound = {} as Outbound
+  await expect(gatherFeed({ outbound }, feed, { into, site: undefined, onPage })).rejects.toThrow('stop')
+  expect((await readdir(dir)).filter(name => name.startsWith('stopped.jsonl'))).toEqual([])
 })
 
 test('a busy server is asked again; a page that cannot be had ends it, and is reported', async () => {

@@ -10,6 +10,7 @@ import {
   type MovedPicture,
   type MovedTerm,
   type Note,
+  noPulse,
   type Place,
   SiteImportError,
   type SiteReader,
@@ -42,9 +43,10 @@ export function createFeedReader(): SiteReader {
     throw new SiteImportError('NOT_AN_EXPORT')
   }
 
-  async function* readParts(file: string): AsyncGenerator<MovedItem> {
+  async function* readParts(file: string, pulse = noPulse): AsyncGenerator<MovedItem> {
     const known = new Set<string>()
     for await (const { row, line, at } of rowsOf(file)) {
+      await pulse()
       const place = { line, at }
       if (!row) yield { kind: 'broken', ...place, notes: [{ code: 'broken' }] }
       else if ('missing' in row)

@@ -5,6 +5,7 @@ import {
   type MovedPicture,
   type MovedTerm,
   type Note,
+  noPulse,
   type Place,
   SiteImportError,
   type SiteReader,
@@ -53,9 +54,10 @@ export function createGhostReader({
     ...{ metaOf: new Map(), pictures: new Map() },
   }
 
-  async function* readParts(file: string): AsyncGenerator<MovedItem> {
+  async function* readParts(file: string, pulse = noPulse): AsyncGenerator<MovedItem> {
     for (const map of Object.values(known)) map.clear()
     for await (const piece of cutJson(file, { listOf })) {
+      await pulse()
       const place = { line: piece.line, at: piece.at }
       const read = piece.isBroken ? undefined : parsePiece(piece.bytes)
       if (!read) yield { kind: 'broken', ...place, notes: [{ code: 'broken' }] }

@@ -8,6 +8,7 @@ import {
   type MovedItem,
   type MovedTerm,
   type Note,
+  noPulse,
   type Place,
   SiteImportError,
   type SiteReader,
@@ -27,10 +28,11 @@ export function createNinjsReader({ site }: { site: string }): SiteReader {
   /** The version of each item to take. */
   const latest = new Map<string, Version>()
 
-  async function* readParts(given: string): AsyncGenerator<MovedItem> {
+  async function* readParts(given: string, pulse = noPulse): AsyncGenerator<MovedItem> {
     latest.clear()
     const known = new Set<string>()
     for await (const { line, at, name, value } of piecesOf(given)) {
+      await pulse()
       const place = { line, at }
       if (!value) yield { kind: 'broken', ...place, notes: [{ code: 'brokenFile', detail: name }] }
       if (!value || !isNinjs(value)) continue

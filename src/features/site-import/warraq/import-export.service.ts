@@ -15,6 +15,7 @@ import { insertImport, setState } from '../site-import.queries.ts'
 import { numberLines } from './number-lines.service.ts'
 import { type Outcome, placeLines, setLate } from './place-lines.service.ts'
 import { batchesOf, checkFiles, fileOfPart, readManifest } from './read-export.ts'
+import { reportLines, reportWhole } from './report-lines.ts'
 import { deleteSeeds, hasOwnArticles, listOurs } from './warraq-rows.ts'
 import type { WarraqRun } from './warraq-run.ts'
 
@@ -34,7 +35,13 @@ type Options = {
   by: By
   parts?: readonly PartName[] | undefined
   onProgress?: (doing: string) => void
+  /** Row of the import, if it was ordered before. */
+  id?: number
+  onLines?: OnLines
 }
+
+/** Counts lines, each twice in an import, and articles of this batch. If it throws, the import ends there. */
+export type OnLines = (reached: { done: number; total: number; articles: number }) => void | Promise<void>
 
 const numbersAtOnce = 500
 const linesAtOnce = 100
@@ -47,35 +54,34 @@ const linesAtOnce = 100
 export async function importExport(
   services: Services,
   folder: string,
-  { by, parts: given, onProgress = () => {} }: Options,
+  { by, parts: given, onProgress = () => {}, onLines = () => {}, id: ordered }: Options,
 ): Promise<WarraqImport> {
   const { db } = services
   const manifest = await readManifest(folder)
   if (manifest.site === (await getInstallationId(db))) throw new SiteExportError('SAME_SITE')
   const largest = await checkFiles(folder, manifest, onProgress)
   const site = `warraq:${manifest.site}`
-  const isEmpty = !(await hasOwnArticles(db, site))
-  const hasSettings = (await listMoved(db, site, 'settings', ['1'])).size > 0
-  const wanted = partNames.filter(name => {
-    if (!fileOfPart(manifest, name)) return false
-    // A newsroom that works keeps its own settings.
-    return given
-      ? given.includes(name)
-      : !privateParts.has(name) && (name !== 'settings' || (isEmpty && !hasSettings))
-  })
+  const { wanted, isEmpty } = await wantedParts(db, manifest, site, given)
   const options = { pictures: { folder }, types: [...wanted] } as const
-  const id = await insertImport(db, {
-    ...{ kind: 'warraq', file: folder, site, dryRun: false, bytes: 0 },
-    options: { ...options, types: [...options.types] },
-  })
+  const id =
+    ordered ??
+    (await insertImport(db, {
+      ...{ kind: 'warraq', file: folder, site, dryRun: false, bytes: 0 },
+      options: { ...options, types: [...options.types] },
+    }))
   const run: WarraqRun = {
     ...{ services, by, importId: id, site, folder, missing: new Set<string>(), skipped: [] },
     filesFolder: path.join(folder, filesFolder),
   }
   try {
     await setState(db, id, 'running')
-    const counts = await takeParts(run, manifest, { wanted, largest, isEmpty, onProgress })
+    const counts = await takeParts(run, manifest, { wanted, largest, isEmpty, onProgress, onLines })
     const refusedSettings = wanted.includes('settings') ? await takeSettings(run, manifest) : []
+    await reportWhole(db, id, [
+      ...[...run.missing].map(detail => ({ code: 'fileMissing' as const, detail })),
+      ...run.skipped.map(detail => ({ code: 'readersAddress' as const, detail })),
+      ...refusedSettings.map(detail => ({ code: 'settingRefused' as const, detail })),
+    ])
     await inTransaction(db, async tx => {
       if (wanted.includes('settings'))
         await saveMoved(tx, [{ site, kind: 'settings', oldId: '1', ourId: 1, importId: id }])
@@ -90,20 +96,43 @@ export async function importExport(
   }
 }
 
+/** Parts that come if none are named. `isEmpty`: the newsroom has no articles of its own. */
+export async function wantedParts(
+  db: Services['db'],
+  manifest: Manifest,
+  site: string,
+  given?: readonly PartName[],
+): Promise<{ wanted: PartName[]; isEmpty: boolean }> {
+  const isEmpty = !(await hasOwnArticles(db, site))
+  const hasSettings = (await listMoved(db, site, 'settings', ['1'])).size > 0
+  const wanted = partNames.filter(name => {
+    if (!fileOfPart(manifest, name)) return false
+    // A newsroom that works keeps its own settings.
+    return given
+      ? given.includes(name)
+      : !privateParts.has(name) && (name !== 'settings' || (isEmpty && !hasSettings))
+  })
+  return { wanted, isEmpty }
+}
+
 type Taking = {
   wanted: PartName[]
   largest: Map<string, number>
   isEmpty: boolean
   onProgress: (doing: string) => void
+  onLines: OnLines
 }
 
 async function takeParts(
   run: WarraqRun,
   manifest: Manifest,
-  { wanted, largest, isEmpty, onProgress }: Taking,
+  { wanted, largest, isEmpty, onProgress, onLines }: Taking,
 ): Promise<WarraqImport['counts']> {
   const { db } = run.services
   const tables = parts.filter(({ name }) => wanted.includes(name))
+  const linesOf = (name: PartName) => manifest.parts.find(part => part.name === name)?.lines ?? 0
+  const total = 2 * tables.reduce((sum, { name }) => sum + linesOf(name), 0)
+  let all = 0
   // Numbers first: articles name later ones.
   for (const part of tables) {
     const kept: number[] = []
@@ -116,6 +145,8 @@ async function takeParts(
       }
       done += batch.length
       onProgress(`${part.name}: ${done}`)
+      all += batch.length
+      await onLines({ done: all, total, articles: 0 })
     }
     if (part.name === 'stages' && isEmpty) await deleteSeeds(db, part, kept)
   }
@@ -124,10 +155,13 @@ async function takeParts(
     const outcomes = new Map<Outcome, number>()
     let done = 0
     for await (const batch of batchesOf(run.folder, fileOfPart(manifest, part.name)!, linesAtOnce)) {
-      for (const outcome of await placeLines(run, part, batch))
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      const placed = await placeLines(run, part, batch)
+      for (const outcome of placed) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      await reportLines(db, run.importId, part.name, batch, placed)
       done += batch.length
-      onProgress(`${part.name}: ${done}/${manifest.parts.find(({ name }) => name === part.name)?.lines}`)
+      onProgress(`${part.name}: ${done}/${linesOf(part.name)}`)
+      all += batch.length
+      await onLines({ done: all, total, articles: part.name === 'articles' ? batch.length : 0 })
     }
     counts.push(...Array.from(outcomes, ([outcome, count]) => ({ part: part.name, outcome, count })))
   }

@@ -3,6 +3,7 @@ import {
   type MovedItem,
   type MovedTerm,
   type Note,
+  noPulse,
   type Place,
   SiteImportError,
   type SiteReader,
@@ -84,8 +85,9 @@ export function createWordPressReader(
     if (own && utc) site.aheadMs = own.getTime() - utc.getTime()
   }
 
-  async function* readParts(file: string): AsyncGenerator<MovedItem> {
+  async function* readParts(file: string, pulse = noPulse): AsyncGenerator<MovedItem> {
     for await (const piece of piecesOf(file)) {
+      await pulse()
       const place = { line: piece.line, at: piece.at }
       if (piece.kind === 'head') {
         const { nodes, notes } = readHead(piece)
