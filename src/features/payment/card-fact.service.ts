@@ -3,7 +3,7 @@ import type { Vault } from '../../platform/security/vault.ts'
 import { type CardChange, endCardChange, lockCardChange, noteCardSaved } from './card-change.queries.ts'
 import type { CardFact } from './card-fact.schema.ts'
 import { cardUse } from './checkout.service.ts'
-import { keepCustomer, lockCustomer } from './customer.queries.ts'
+import { isOfEarlierPage, keepCustomer, lockCustomer } from './customer.queries.ts'
 import { cardReplaced } from './payment.events.ts'
 import { keepsCard } from './payment.policy.ts'
 import { deleteCardLater, releaseHoldLater } from './saved-card.jobs.ts'
@@ -30,10 +30,10 @@ export async function applyCardFact(applying: Applying, fact: CardFact): Promise
   await deleteCardLater(tx, { provider, customer: fact.customer, card: sealed })
 }
 
-/** Returns false if the reader had the card deleted after agreeing to this one. */
+/** Returns false if the reader had the card deleted after agreeing to this one, or saved another on a later page. */
 async function replaceCard(
   { tx, provider }: Applying,
-  { id, userId, subscriptionId, consent }: CardChange,
+  { id, userId, subscriptionId, consent, createdAt }: CardChange,
   { customer, card }: Extract<CardFact, { kind: 'cardSaved' }>,
   sealed: string,
 ): Promise<boolean> {
@@ -42,7 +42,11 @@ async function replaceCard(
     await endCardChange(tx, id, 'حُذفت بطاقتك بطلبك قبل أن تُحفظ هذه.')
     return false
   }
-  const shown = { cardLabel: card.label, cardExpires: card.expires }
+  if (isOfEarlierPage(createdAt, known)) {
+    await endCardChange(tx, id, 'حُفظت بعدها بطاقة أحدث.')
+    return false
+  }
+  const shown = { cardLabel: card.label, cardExpires: card.expires, cardPageAt: createdAt }
   await keepCustomer(tx, { userId, provider }, { ref: customer, card: sealed, ...shown })
   await noteCardSaved(tx, id)
   if (known?.card) await deleteCardLater(tx, { provider, customer: known.ref, card: known.card })

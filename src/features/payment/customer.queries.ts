@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
 export function findCustomer(db: Handle, userId: number, provider: string) {
@@ -9,15 +10,28 @@ export function findCustomer(db: Handle, userId: number, provider: string) {
     .executeTakeFirst()
 }
 
-/** The same with a lock, as the reader may be having the card deleted. */
-export function lockCustomer(tx: Handle, userId: number, provider: string) {
+/**
+ * The same with a lock, as the reader may be having the card deleted, or paying on another page. It holds before there is
+ * a row, too.
+ */
+export async function lockCustomer(tx: Handle, userId: number, provider: string) {
+  const key = `customer:${provider}:${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   return tx
     .selectFrom('payment_customers')
-    .select(['ref', 'card', 'forgotten_at as forgottenAt'])
+    .select(['ref', 'card', 'card_page_at as cardPageAt', 'forgotten_at as forgottenAt'])
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** A card of a page that was opened later stays, in whatever order the two are heard of. */
+export function isOfEarlierPage(
+  openedAt: string,
+  kept: { card: string | null; cardPageAt: string | null } | undefined,
+): boolean {
+  return Boolean(kept?.card && kept.cardPageAt && new Date(openedAt) < new Date(kept.cardPageAt))
 }
 
 /** Sealed cards that are charged for a customer of the provider. */
@@ -48,14 +62,19 @@ type Customer = {
   cardLabel: string
   /** YYYY-MM */
   cardExpires?: string | undefined
+  /** When its page was opened. */
+  cardPageAt: string
 }
 
 export async function keepCustomer(
   tx: Handle,
   key: { userId: number; provider: string },
-  { ref, card, cardLabel, cardExpires }: Customer,
+  { ref, card, cardLabel, cardExpires, cardPageAt }: Customer,
 ): Promise<void> {
-  const saved = card === undefined ? {} : { card, card_label: cardLabel, card_expires: cardExpires ?? null }
+  const saved =
+    card === undefined
+      ? {}
+      : { card, card_label: cardLabel, card_expires: cardExpires ?? null, card_page_at: cardPageAt }
   await tx
     .insertInto('payment_customers')
     .values({ user_id: key.userId, provider: key.provider, ref, ...saved })

@@ -32,8 +32,8 @@ export type Fact = {
       customer?: string | undefined
       /** `expires`: its last month, as YYYY-MM. */
       card?: { token: string; label: string; expires?: string | undefined } | undefined
-      /** The reader had the card deleted after agreeing to keep it. Set when the fact is emitted. */
-      isCardForgotten?: boolean | undefined
+      /** Deleting the card, or a page that was opened later, decides how the next period is paid. Set when the fact is emitted. */
+      isAnsweredElsewhere?: boolean | undefined
       /** The same page took money again; `renewalOf` is the payment that it took it for first. */
       isTwice?: boolean
     }

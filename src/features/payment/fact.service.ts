@@ -111,7 +111,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
     provider_ref: fact.ref,
     message: '',
   })
-  const isCardForgotten = !(await keepPayer(applying, payment, fact))
+  const isAnsweredElsewhere = !(await keepPayer(applying, payment, fact))
   if (isStray(payment)) await stray(applying, payment, fact)
   if (payment.subscriptionId !== null) {
     await notePaidTwice(applying, payment, payment.subscriptionId, fact.isTwice)
@@ -122,7 +122,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
     }
   }
   const after = { ...payment, ...price }
-  await emit(applying, `paid:${payment.id}`, { ...fact, isCardForgotten }, after)
+  await emit(applying, `paid:${payment.id}`, { ...fact, isAnsweredElsewhere }, after)
   await countRefunds(applying, after)
 }
 

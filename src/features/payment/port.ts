@@ -123,7 +123,13 @@ export type WebhookId = string
 
 export class ForgedWebhook extends Error {}
 
-type Refusal = { isTemporary: boolean; status?: number; code?: string | undefined; isStored?: boolean }
+type Refusal = {
+  isTemporary: boolean
+  status?: number
+  code?: string | undefined
+  isStored?: boolean
+  isAboutCard?: boolean
+}
 
 /** The provider refused a request or did not answer. The message contains neither keys nor the request. */
 export class ProviderError extends Error {
@@ -135,13 +141,17 @@ export class ProviderError extends Error {
   readonly status: number | undefined
   /** The provider stored this answer with the idempotency key, and gives it again. */
   readonly isStored: boolean
+  /** This saved card cannot be charged, whereas others may; otherwise the account or the request is refused. */
+  readonly isAboutCard: boolean
 
-  constructor(provider: string, what: string, { isTemporary, status, code, isStored = false }: Refusal) {
+  constructor(provider: string, what: string, refusal: Refusal) {
+    const { isTemporary, status, code, isStored = false, isAboutCard = false } = refusal
     super(`${provider}: ${what}`)
     this.name = 'ProviderError'
     this.isTemporary = isTemporary
     this.status = status
     this.isStored = isStored
+    this.isAboutCard = isAboutCard
     this.code = code
   }
 }

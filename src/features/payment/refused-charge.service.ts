@@ -1,17 +1,16 @@
 import { asked, refusalOf } from './checkout.service.ts'
 import { noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
-import type { PaymentRow } from './payment.queries.ts'
+import { type PaymentRow, updatePayment } from './payment.queries.ts'
 import type { PaymentServices } from './providers.ts'
 
-/** About the request itself. A revoked key (401, 403) says nothing of the card. */
-const aboutRequest: readonly (number | undefined)[] = [400, 404, 422]
-
-const message = 'لم يقبل مزوّد الدفع الخصم من بطاقتك المحفوظة؛ ادفع ببطاقة أخرى.'
+const ofCard = 'لم يقبل مزوّد الدفع الخصم من بطاقتك المحفوظة؛ ادفع ببطاقة أخرى، أو بها من جديد.'
+const ofAccount = 'لم يقبل مزوّد الدفع الخصم لسبب لا يخصّ بطاقتك؛ علمت به إدارة الموقع، وسنعيد المحاولة.'
 
 /**
- * The answer to a charge of a saved card. Staff see a refusal of the request; for the reader it is a refused card, as one
- * that the provider no longer has.
+ * The answer to a charge of a saved card. Staff see a refusal. One of this card, as one that the provider no longer has, is a
+ * refused card for the reader. One of the account, as a revoked key or a currency that is not activated, is none: the charge
+ * waits, is tried again, and the reader is not sent for another card.
  */
 export async function chargeOrRefusal(
   { db }: PaymentServices,
@@ -24,12 +23,13 @@ export async function chargeOrRefusal(
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const ref = `payment-${id}`
-    await noteDifference(db, { payment: id, provider, ref, ours: 'charge', theirs: refusal.theirs })
-    if (!aboutRequest.includes(refusal.cause.status)) throw error
-    const at = new Date()
-    return {
-      ref: undefined,
-      facts: [{ kind: 'failed', at, ref, payment: id, price: { amount, currency }, message }],
+    const ours = refusal.cause.isAboutCard ? 'charge' : 'account'
+    await noteDifference(db, { payment: id, provider, ref, ours, theirs: refusal.theirs })
+    if (ours === 'account') {
+      await updatePayment(db, id, { message: ofAccount })
+      throw error
     }
+    const about = { at: new Date(), ref, payment: id, price: { amount, currency } }
+    return { ref: undefined, facts: [{ kind: 'failed', ...about, message: ofCard }] }
   }
 }

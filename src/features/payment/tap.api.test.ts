@@ -221,7 +221,7 @@ test('a saved card that Tap no longer has is a refused card: staff see the code,
   const { status, message, ref } = await paymentOf(app, renewal.id)
   expect([status, message, ref]).toEqual(['failed', expect.stringContaining('ادفع ببطاقة أخرى'), null])
   const seen = app.db.selectFrom('payment_differences').select('theirs').where('payment_id', '=', renewal.id)
-  expect(await seen.execute()).toEqual([{ theirs: 'refused 1114' }])
+  expect(await seen.execute()).toEqual([{ theirs: 'refused 1103' }])
   // Keys that were revoked say nothing of the card.
   const wrong = paymentServicesOf(app, { tap: { secretKey: 'sk_test_wrongKeyOfTap99', baseUrl: tap.url } })
   const next = await makePayment(app, { provider: 'tap', userId, subscription })

@@ -16,6 +16,8 @@ type About = {
   siteName: string
   siteUrl: string
   style: HouseStyle
+  /** A charge of the saved card waits, for a reason that is not the card. */
+  isHeld: boolean
 }
 
 /** Values for the texts, in the newsroom's digits and time zone. */
@@ -30,6 +32,7 @@ type Words = {
   graceEnds: string
   isRenewed: boolean
   isOver: boolean
+  isHeld: boolean
   /** The package that follows at the end. */
   next: string
   nextPrice: string
@@ -113,24 +116,30 @@ const templates: Record<MailName, (words: Words) => Email> = {
     action: { label: 'ادفع الآن', url: account },
     notes: ['قد يكون السبب رصيدًا لا يكفي أو بطاقة انتهت صلاحيتها؛ والمصرف أدرى به منا.'],
   }),
-  due: ({ greeting, siteName, pack, price, graceEnds, isFollowing, account }) => ({
+  due: ({ greeting, siteName, pack, price, graceEnds, isFollowing, isHeld, account }) => ({
     subject: `انتهت مدة اشتراكك في ${siteName}`,
     lines: [
       greeting,
-      isFollowing
-        ? `انتهت مدة باقتك السابقة، وانتقلت كما طلبت إلى ${pack}. أبقينا القراءة مفتوحة لك حتى ${graceEnds} لتدفع ثمن أول مدة، وهو ${price}.`
-        : `انتهت مدة اشتراكك في ${pack}. أبقينا القراءة مفتوحة لك حتى ${graceEnds} لتجدّده بمبلغ ${price}.`,
+      isHeld
+        ? held({ pack, graceEnds })
+        : isFollowing
+          ? `انتهت مدة باقتك السابقة، وانتقلت كما طلبت إلى ${pack}. أبقينا القراءة مفتوحة لك حتى ${graceEnds} لتدفع ثمن أول مدة، وهو ${price}.`
+          : `انتهت مدة اشتراكك في ${pack}. أبقينا القراءة مفتوحة لك حتى ${graceEnds} لتجدّده بمبلغ ${price}.`,
     ],
-    action: { label: 'جدّد الاشتراك', url: account },
+    action: { label: isHeld ? 'اشتراكي' : 'جدّد الاشتراك', url: account },
   }),
-  dunned: ({ greeting, siteName, pack, price, graceEnds, account }) => ({
-    subject: `ما زال اشتراكك في ${siteName} ينتظر الدفع`,
+  dunned: ({ greeting, siteName, pack, price, graceEnds, isHeld, account }) => ({
+    subject: isHeld
+      ? `ما زلنا نحاول تجديد اشتراكك في ${siteName}`
+      : `ما زال اشتراكك في ${siteName} ينتظر الدفع`,
     lines: [
       greeting,
-      `لم يصلنا بعد ما يجدّد اشتراكك في ${pack}، وهو ${price}. تبقى القراءة مفتوحة لك حتى ${graceEnds}.`,
+      isHeld
+        ? held({ pack, graceEnds })
+        : `لم يصلنا بعد ما يجدّد اشتراكك في ${pack}، وهو ${price}. تبقى القراءة مفتوحة لك حتى ${graceEnds}.`,
     ],
-    action: { label: 'ادفع الآن', url: account },
-    notes: ['إن كنت دفعت قبل قليل فتجاهل هذه الرسالة.'],
+    action: { label: isHeld ? 'اشتراكي' : 'ادفع الآن', url: account },
+    notes: isHeld ? [] : ['إن كنت دفعت قبل قليل فتجاهل هذه الرسالة.'],
   }),
   gaveUp: ({ greeting, siteName, pack, offers }) => ({
     subject: `توقّف اشتراكك في ${siteName}`,
@@ -232,6 +241,10 @@ function planMails(): Record<PlanMail, (words: Words) => Email> {
   }
 }
 
+/** The card is not to blame, and the reader has nothing to do. */
+const held = ({ pack, graceEnds }: Pick<Words, 'pack' | 'graceEnds'>) =>
+  `انتهت مدة اشتراكك في ${pack}، ولم نتمكن بعد من تجديده لسبب لا يخصّ بطاقتك؛ علمت به إدارة الموقع، وسنعيد المحاولة. تبقى القراءة مفتوحة لك حتى ${graceEnds}، ولا يلزمك شيء.`
+
 function onwards({ isRenewed, ends, price }: Pick<Words, 'isRenewed' | 'ends' | 'price'>): string {
   return isRenewed
     ? `يُجدَّد الاشتراك تلقائيًا في ${ends} بمبلغ ${price}، ولك أن تلغيه متى شئت من صفحة حسابك.`
@@ -239,7 +252,7 @@ function onwards({ isRenewed, ends, price }: Pick<Words, 'isRenewed' | 'ends' | 
 }
 
 export function emailOf(mail: MailName, about: About): Email {
-  const { subscription, standing, siteName, siteUrl, style, name } = about
+  const { subscription, standing, siteName, siteUrl, style, name, isHeld } = about
   const dayOf = (date: Date | undefined) => (date ? formatGregorian(date, style) : '')
   const due = subscription.discount?.price ?? subscription.price
   const grace = standing.pastDueSince && new Date(standing.pastDueSince.getTime() + graceDays * dayMs)
@@ -251,6 +264,7 @@ export function emailOf(mail: MailName, about: About): Email {
     ends: dayOf(standing.endsAt),
     graceEnds: dayOf(grace),
     isRenewed: renewedBy(subscription) !== 'reader' && !standing.cancelAtEnd && subscription.price !== null,
+    isHeld,
     isOver: standing.status === 'cancelled' || standing.status === 'expired',
     next: subscription.next ? `باقة «${subscription.next.package.name}»` : '',
     nextPrice: subscription.next ? formatPrice(subscription.next.price, style.digits) : '',

@@ -3,11 +3,13 @@ import { id } from '../../contract/pages.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { listPaymentsOf } from '../payment/payment.service.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { emailOf } from './email-templates.ts'
 import { listEvents } from './event.queries.ts'
 import { foldEvents } from './fold-events.ts'
 import { mailNames } from './mail-for.ts'
+import { isHeld } from './own.service.ts'
 import { claimNotice, findReader, findSubscription } from './subscription.queries.ts'
 
 const told = z.object({ id, mail: z.enum(mailNames), about: z.string() })
@@ -35,6 +37,7 @@ async function mailMemberNow(
     const standing = foldEvents(await listEvents(tx, told.id))
     const email = emailOf(told.mail, {
       subscription,
+      isHeld: (await listPaymentsOf(tx, [told.id])).some(isHeld),
       standing,
       name: reader.name,
       siteName: name,

@@ -26,17 +26,25 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
   )
   const cards = await listCards(db, [0, ...rows.map(({ user }) => user.id)])
   const offers = await listOffersToStay(db, rows)
-  return rows.map(row => ({
-    ...row,
-    renewsAt: renewsAt(row),
-    card: cardOf(row, cards),
-    isRefused: row.status === 'past_due' && row.failures > 0,
-    offer: offers.get(row.id) ?? null,
-    amounts: amountsOf(row, row.endsAt ? new Date(row.endsAt) : undefined),
-    payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
-    may: { ...mayOf(row), ...mayWith(row, cardOf(row, cards)) },
-  }))
+  return rows.map(row => {
+    const own = payments.filter(({ subscriptionId }) => subscriptionId === row.id)
+    return {
+      ...row,
+      renewsAt: renewsAt(row),
+      card: cardOf(row, cards),
+      isRefused: row.status === 'past_due' && row.failures > 0,
+      isHeld: row.status === 'past_due' && own.some(isHeld),
+      offer: offers.get(row.id) ?? null,
+      amounts: amountsOf(row, row.endsAt ? new Date(row.endsAt) : undefined),
+      payments: own,
+      may: { ...mayOf(row), ...mayWith(row, cardOf(row, cards)) },
+    }
+  })
 }
+
+/** The provider refused the newsroom's account, or did not answer: the charge is still wanted. */
+export const isHeld = ({ status, message }: { status: string; message: string }) =>
+  status === 'pending' && message !== ''
 
 /** The card that renews a subscription, as readers and staff see it. */
 export function cardOf(

@@ -416,6 +416,38 @@ test.each(['tap', 'manual'] as const)(
   },
 )
 
+test.each([
+  ['names another amount', sql`amount = 1500`, [200, 1500]],
+  [
+    'plans another package',
+    sql`next_package_id = package_id, next_amount = 900, next_currency = currency, next_period = period`,
+    [422, undefined],
+  ],
+])(
+  'a reader pays early in one tab, and %s in another: what stands then counts',
+  async (_, change, expected) => {
+    const { client, id } = await naming('manual')
+    const paying = await app.db.transaction().execute(async tx => {
+      await sql`select from subscriptions where id = ${id} for update`.execute(tx)
+      const answer = client.get(`${base}/retry/payment/${id}`)
+      // It has read the subscription, and waits to lock it.
+      await until(async () => {
+        const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query ilike '%subscriptions%'`.execute(app.db)
+        expect(rows).toHaveLength(1)
+      })
+      await sql`update subscriptions set ${change} where id = ${id}`.execute(tx)
+      return { answer }
+    })
+    const { status, body } = await paying.answer
+    const [due] = (await own(client, id)).payments.filter(
+      (one: { status: string }) => one.status === 'pending',
+    )
+    expect([status, due?.price.amount]).toEqual(expected)
+    if (status !== 200) expect(body.message).toContain('لا شيء يُدفع')
+  },
+)
+
 async function noticesOf(id: number) {
   const notices = app.db.selectFrom('subscription_notices').select('kind').where('subscription_id', '=', id)
   return (await notices.execute()).map(({ kind }) => kind)

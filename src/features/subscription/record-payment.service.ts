@@ -109,7 +109,7 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
     provider: payment.provider,
     ...(await priceColumns(tx, row, payment)),
     // The next period is paid the way that this one was; our own charges leave the card as it is.
-    ...(payment.onPage && !fact.isCardForgotten && { keeps_card: fact.card !== undefined }),
+    ...(payment.onPage && !fact.isAnsweredElsewhere && { keeps_card: fact.card !== undefined }),
   })
   if (ref !== undefined) await keepRef(tx, row, payment.provider, ref)
   // Paid another way: the earlier provider must no longer charge.

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { hear, makePackage, paymentsOf, subscriptionsOf, tell } from '../../testing/members.ts'
+import { paymentServicesOf } from '../../testing/payments.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
 import { sendForm } from '../../testing/sendForm.ts'
 import { until } from '../../testing/until.ts'
+import { discountAtProvider } from '../payment/payment.service.ts'
 import { takeDueSteps } from './step.service.ts'
 
 const base = '/api/v1/subscription'
@@ -112,9 +114,9 @@ test('at Stripe: the cancellation is taken back, and a coupon lowers the next tw
   await until(async () => expect(theirs().cancel_at_period_end).toBe(true))
   expect((await stay(client, id)).status).toBe(200)
   await until(async () =>
-    expect([theirs().cancel_at_period_end, Boolean(theirs().discount)]).toEqual([false, true]),
+    expect([theirs().cancel_at_period_end, theirs().discounts.length]).toEqual([false, 1]),
   )
-  const coupon = stripe.things.get(theirs().discount.coupon)!
+  const coupon = stripe.things.get(theirs().discounts[0].source.coupon)!
   expect(coupon).toMatchObject({ amount_off: '1500', duration: 'repeating', duration_in_months: '2' })
   for (let period = 1; period <= 3; period += 1) {
     await stripe.renew(theirs().id, 'paid')
@@ -125,6 +127,48 @@ test('at Stripe: the cancellation is taken back, and a coupon lowers the next tw
   expect((await paymentsOf(app, client)).map(({ amount }) => amount)).toEqual([3000, 1500, 1500, 3000])
   expect((await subscriptionsOf(app, client))[0]?.discount_left).toBe(0)
 })
+
+test.each([
+  ['an amount', { amount_off: 500, currency: 'sar' }, [3000, 1000, 1000, 2500]],
+  ['a share of the price', { percent_off: 10 }, [3000, 1200, 1200, 2700]],
+])(
+  'at Stripe, beside a coupon that staff gave there, %s: both lower the price, and theirs stays',
+  async (_, off, amounts) => {
+    const { client, id } = await member(await sell(), 'stripe')
+    const [row] = await subscriptionsOf(app, client)
+    const ref = row?.provider_ref ?? ''
+    const theirs = () => stripe.things.get(ref)!
+    const given = await stripe.giveCoupon(ref, off)
+    await cancel(client, id)
+    await until(async () => expect(theirs().cancel_at_period_end).toBe(true))
+    await stay(client, id)
+    await until(async () => expect(theirs().discounts).toHaveLength(2))
+    expect(theirs().discounts[0].id).toBe(given)
+    // The job comes again, as after an answer that was lost.
+    const { secretKey, webhookSecret, url: baseUrl } = stripe
+    const { id: cancellation } = await app.db
+      .selectFrom('cancellations')
+      .select('id')
+      .where('subscription_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await discountAtProvider(paymentServicesOf(app, { stripe: { secretKey, webhookSecret, baseUrl } }), {
+      ...{ provider: 'stripe', providerRef: ref, key: `save-${cancellation}` },
+      off: { amount: 1500, currency: 'SAR' },
+      renewal: { unit: 'month', count: 1, trialDays: 0, discount: { name: 'خصم لبقائك معنا', periods: 2 } },
+    })
+    expect(theirs().discounts).toHaveLength(2)
+    for (let period = 1; period <= 3; period += 1) {
+      await stripe.renew(ref, 'paid')
+      await until(async () =>
+        expect((await paymentsOf(app, client)).filter(one => one.status === 'paid')).toHaveLength(period + 1),
+      )
+    }
+    expect((await paymentsOf(app, client)).map(({ amount }) => amount)).toEqual(amounts)
+    expect((await subscriptionsOf(app, client))[0]?.discount_left).toBe(0)
+    const { body } = await owner.get('/api/v1/payment/attention')
+    expect(body.differences.filter((one: { userId: number }) => one.userId === client.userId)).toEqual([])
+  },
+)
 
 test('an offer is shown once a year, in one of two tabs, and not again after it was taken', async () => {
   const packageId = await sell()

@@ -71,6 +71,7 @@ export const ownSubscription = subscription.extend({
     .describe('The cheaper package that follows at the end of the paid time'),
   card: savedCard,
   isRefused: z.boolean().describe('The last charge was refused; otherwise an overdue one is not paid yet'),
+  isHeld: z.boolean().describe('A charge of the saved card waits, for a reason that is not the card'),
   payments: z.array(payment),
   offer: z
     .object({ percent: z.number(), periods: z.number(), price: money })

@@ -1506,6 +1506,7 @@ export interface PaymentCustomers {
   card: string | null;
   card_expires: string | null;
   card_label: Generated<string>;
+  card_page_at: ColumnType<string, string | Date, string | Date> | null;
   forgotten_at: ColumnType<string, string | Date, string | Date> | null;
   provider: string;
   ref: string;

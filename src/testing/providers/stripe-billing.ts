@@ -24,7 +24,7 @@ function invoiceOf(
   const from = isFirst ? now() : subscription.period_end
   const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
   subscription.period_end = end
-  const price = reduced(subscription, amount, from) + (subscription.prorated ?? 0)
+  const price = reduced(account.things, subscription, amount, from) + (subscription.prorated ?? 0)
   subscription.prorated = 0
   const lasting = { current_period_start: from, current_period_end: end }
   subscription.items = { object: 'list', data: [{ id: `si_${subscription.id}`, ...lasting }] }
@@ -78,7 +78,7 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
     return account.tell('checkout.session.completed', session)
   }
   session.customer ??= account.keep('cus', 'customer', { email: session.customer_email }).id
-  const discount = redeem(account.things, session.wanted, now())
+  const discounts = redeem(account, session.wanted, { from: now() })
   const { metadata, trial_period_days: trial } = session.wanted.subscription_data
   const { subscription, invoice } = start(
     account,
@@ -88,7 +88,7 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
       currency: session.currency,
       amount: session.amount_subtotal,
       trialDays: Number(trial ?? 0),
-      ...(discount && { discount }),
+      discounts,
     },
     session.amount_subtotal,
   )

@@ -46,10 +46,10 @@ export async function write(
     const refusal = managed(subscription)
     if (refusal) return refusal
     if (input.discounts) {
-      // https://docs.stripe.com/api/subscriptions/update: the coupons to redeem into discounts, in place of earlier ones.
-      const discount = redeem(account.things, input, subscription.period_end)
-      if (!discount) return refused(400, 'resource_missing')
-      await change(account, id, { discount })
+      const { period_end: from, discounts: present } = subscription
+      const discounts = redeem(account, input, { from, present })
+      if (!discounts) return refused(400, 'resource_missing')
+      await change(account, id, { discounts })
       return { body: subscription }
     }
     if (input.items) return changeItems(account, subscription, input)
@@ -82,12 +82,32 @@ export function listEndpoints(account: StripeAccount, { livemode }: { livemode: 
   )
 }
 
+const invoiceIn = (account: StripeAccount, { invoice }: Thing, expanded: string[]) =>
+  invoice && expanded.includes('invoice') ? { invoice: account.things.get(invoice) } : {}
+
+/** Ids, unless they are asked for with their coupons. */
+function discountsIn(
+  { things }: StripeAccount,
+  { object, discounts = [] }: Thing,
+  expanded: string[],
+): Thing {
+  if (object !== 'subscription') return {}
+  const isExpanded = expanded.includes('discounts.source.coupon')
+  const shown = ({ source, ...one }: Thing) => ({
+    ...one,
+    source: { ...source, coupon: things.get(source.coupon) },
+  })
+  return { discounts: discounts.map((one: Thing) => (isExpanded ? shown(one) : one.id)) }
+}
+
 export function read(account: StripeAccount, kind: string, id: string, query: URLSearchParams): Answered {
   if (id) {
     const found = account.things.get(id)
     if (!found) return refused(404, 'resource_missing')
-    const expands = [...query.values()].includes('invoice') && found.invoice
-    return { body: expands ? { ...found, invoice: account.things.get(found.invoice) } : found }
+    const expanded = [...query.values()]
+    return {
+      body: { ...found, ...invoiceIn(account, found, expanded), ...discountsIn(account, found, expanded) },
+    }
   }
   if (kind === 'refunds') {
     const intent = query.get('payment_intent')

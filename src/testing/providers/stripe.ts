@@ -12,6 +12,7 @@ import {
   settle,
 } from './stripe-billing.ts'
 import { listEndpoints, read, write } from './stripe-calls.ts'
+import { giveCoupon } from './stripe-coupons.ts'
 import { isLive, liveKey, refusalOfKey, restrictedKey, secretKey } from './stripe-keys.ts'
 import { fieldsOf, page } from './stripe-page.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
@@ -47,6 +48,8 @@ export type StripeStandIn = StandIn & {
   renew: (subscription: string, how: Renewed) => Promise<string>
   /** The reader pays an open invoice on its page. */
   payOwed: (invoice: string) => Promise<void>
+  /** Staff of the account add a coupon to a subscription; returns the discount's id. */
+  giveCoupon: (subscription: string, off: Thing) => Promise<string>
   /** The reader's change at the customer portal. */
   change: (subscription: string, changes: Thing) => Promise<void>
   sign: (body: string, at?: number) => string
@@ -133,6 +136,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     sellElsewhere: sale => sellElsewhere(account, sale),
     renew: (subscription, how) => renew(account, subscription, how),
     payOwed: invoice => payOwed(account, invoice),
+    giveCoupon: (subscription, off) => giveCoupon(account, subscription, off),
     change: (subscription, changes) => change(account, subscription, changes),
     sign,
     refunds: {

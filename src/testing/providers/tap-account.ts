@@ -25,6 +25,8 @@ export function createAccount() {
     cards: 'good' as 'good' | 'bad',
     refundStatus: 'REFUNDED',
     listsFail: false,
+    /** Currencies that are not activated for the account. */
+    inactive: new Set<string>(),
     nextId: (prefix: string) => `${prefix}_TS${String(++count).padStart(6, '0')}`,
   }
 }
@@ -82,16 +84,16 @@ export function settle(
   }
 }
 
-/** The documented error code. */
+/** Codes of https://developers.tap.company/reference/charge-response-codes, «Bad Requests». */
 export function wrongIn(input: Thing): string | undefined {
   if (!(Number(input.amount) > 0)) return '1117'
-  if (!/^[A-Z]{3}$/.test(input.currency ?? '')) return '1104'
+  if (!/^[A-Z]{3}$/.test(input.currency ?? '')) return '1118'
   if (!input.source?.id) return '1124'
-  if (!input.customer?.id && !(input.customer?.first_name && input.customer?.email)) return '1107'
+  if (!input.customer?.id && !(input.customer?.first_name && input.customer?.email)) return '1129'
   if (input.customer_initiated === false && !input.payment_agreement?.id) return '1216'
-  if (/^src_/.test(input.source.id) && !input.redirect?.url) return '1126'
+  if (/^src_/.test(input.source.id) && !input.redirect?.url) return '1110'
   // The cardholder authenticates when the card is saved: /docs/saved-cards
-  if (input.save_card && !(input.threeDSecure && input.customer_initiated)) return '1199'
+  if (input.save_card && !(input.threeDSecure && input.customer_initiated)) return '1116'
   return undefined
 }
 
@@ -106,8 +108,8 @@ export const isUnknown = ({ customers }: TapAccount, { customer }: Thing) =>
   Boolean(customer?.id) && !customers.has(customer.id)
 
 export function createAuthorize(account: TapAccount, input: Thing): Answered {
-  if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1105' }] } }
-  const wrong = wrongIn(input) ?? (input.auto?.time >= 1 && input.auto.time <= 168 ? undefined : '1125')
+  if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1106' }] } }
+  const wrong = wrongIn(input) ?? (input.auto?.time >= 1 && input.auto.time <= 168 ? undefined : '1153')
   if (wrong) return { status: 400, body: { errors: [{ code: wrong, description: 'refused' }] } }
   const id = account.nextId('auth')
   const made: Thing = {
@@ -133,13 +135,13 @@ export async function voidAuthorize(account: TapAccount, authorize: Thing) {
 /** https://developers.tap.company/reference/void-an-authorize */
 export function answerVoid(account: TapAccount, id = ''): Answered {
   const found = account.authorizes.get(id)
-  if (found?.status !== 'AUTHORIZED') return { status: 400, body: { errors: [{ code: '1143' }] } }
+  if (found?.status !== 'AUTHORIZED') return { status: 400, body: { errors: [{ code: '1114' }] } }
   void voidAuthorize(account, found)
   return { body: found }
 }
 
 /** https://developers.tap.company/reference/delete-a-card: no token can be made of it afterwards. */
 export function deleteCard({ savedCards }: TapAccount, customer = '', card = ''): Answered {
-  if (!savedCards.delete(`${customer}/${card}`)) return { status: 404, body: { errors: [{ code: '1143' }] } }
+  if (!savedCards.delete(`${customer}/${card}`)) return { status: 404, body: { errors: [{ code: '2102' }] } }
   return { body: { id: card, deleted: true } }
 }

@@ -37,6 +37,8 @@ export type TapStandIn = StandIn & {
   typeCard: (lastFour: string) => void
   /** Lets an hour pass, after which Tap voids authorisations by itself. */
   passAnHour: () => Promise<void>
+  /** Currencies that are not activated for the account; pages and charges in them are refused. */
+  inactive: Set<string>
   /** Sets the outcome of later charges of saved cards. */
   cardsAre: (how: 'good' | 'bad') => void
   /** Sets the outcome of later refunds. */
@@ -68,6 +70,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     webhooks,
     savedCards,
     authorizes: account.authorizes,
+    inactive: account.inactive,
     typeCard(lastFour) {
       account.lastFour = lastFour
     },
@@ -119,7 +122,8 @@ async function decide(account: TapAccount, id: string, how: Decision, method?: s
 function createCharge(account: TapAccount, input: Thing): Answered {
   const wrong = wrongIn(input)
   if (wrong) return { status: 400, body: { errors: [{ code: wrong, description: 'refused' }] } }
-  if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1105' }] } }
+  if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1106' }] } }
+  if (account.inactive.has(input.currency)) return { status: 400, body: { errors: [{ code: '1119' }] } }
   const key = input.reference?.idempotent
   const same = key && account.byKey.get(key)
   if (same) return { body: account.charges.get(same) }
@@ -150,7 +154,7 @@ function createCharge(account: TapAccount, input: Thing): Answered {
 
 function createRefund(account: TapAccount, input: Thing): Answered {
   const charge = account.charges.get(input.charge_id)
-  if (charge?.status !== 'CAPTURED') return { status: 400, body: { errors: [{ code: '1143' }] } }
+  if (charge?.status !== 'CAPTURED') return { status: 400, body: { errors: [{ code: '1144' }] } }
   const refund = {
     ...input,
     id: account.nextId('re'),
@@ -170,7 +174,7 @@ function listRefunds(
 ): Answered {
   const found = [...refunds.values()].filter(({ charge_id }) => wanted.includes(charge_id))
   if (found.length === 0)
-    return { status: 400, body: { errors: [{ code: '1143', description: 'Refunds not found' }] } }
+    return { status: 400, body: { errors: [{ code: '1160', description: 'Refund not found' }] } }
   const rest = found.slice(found.findIndex(({ id }) => id === after) + 1)
   return { body: { object: 'list', has_more: rest.length > 2, refunds: rest.slice(0, 2) } }
 }
@@ -179,7 +183,7 @@ function listRefunds(
 function listCharges({ charges, listsFail }: TapAccount, { period, starting_after: after }: Thing): Answered {
   if (listsFail) return { status: 500, body: {} }
   const { from, to } = period?.date ?? {}
-  if (!from || !to) return { status: 400, body: { errors: [{ code: '1108' }] } }
+  if (!from || !to) return { status: 400, body: { errors: [{ code: '1103' }] } }
   const isWithin = ({ transaction }: Thing) => transaction.created >= from && transaction.created <= to
   const found = [...charges.values()].filter(isWithin).reverse()
   const rest = found.slice(found.findIndex(({ id }) => id === after) + 1)
@@ -203,7 +207,8 @@ async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answer
   if (ask.method === 'POST' && kind === 'tokens') {
     const { customer_id: customer, card_id: card } = input.saved_card ?? {}
     if (!account.savedCards.has(`${customer}/${card}`))
-      return { status: 400, body: { errors: [{ code: '1114' }] } }
+      // No code is documented for a card that is gone.
+      return { status: 400, body: { errors: [{ code: '1103' }] } }
     const token = account.nextId('tok')
     account.tokens.set(token, { id: card, object: 'card', brand: 'MADA', last_four: String(card).slice(-4) })
     return { body: { id: token, object: 'token' } }
@@ -212,7 +217,7 @@ async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answer
   const all =
     kind === 'authorize' ? account.authorizes : kind === 'charges' ? account.charges : account.refunds
   const found = all.get(id ?? '')
-  return found ? { body: found } : { status: 404, body: { errors: [{ code: '1143' }] } }
+  return found ? { body: found } : { status: 404, body: { errors: [{ code: '1144' }] } }
 }
 
 async function page(account: TapAccount, ask: RecordedRequest, charge: Thing): Promise<Answered> {

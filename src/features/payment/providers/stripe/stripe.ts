@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
-import { discountOf, lastingOf, openPage, refuseOtherPage } from './checkout.ts'
+import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, findPayer, safely } from './client.ts'
+import { discountPeriods } from './discount.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
 import { planChange, release, reprice } from './plan.ts'
@@ -78,19 +79,7 @@ export function createStripe(keys: Keys): PaymentProvider {
       }
     },
 
-    async discount(subscription, { key, off, renewal }) {
-      const { status, discounts } = await safely(stripe.subscriptions.retrieve(subscription))
-      // Ended meanwhile, or done by an earlier try.
-      if (status === 'canceled' || discounts?.length) return
-      const params = {
-        amount_off: off.amount,
-        currency: off.currency.toLowerCase(),
-        ...lastingOf(renewal),
-        name: renewal.discount?.name ?? '',
-      }
-      const coupon = await safely(stripe.coupons.create(params, { idempotencyKey: ids.keyOf(key) }))
-      await safely(stripe.subscriptions.update(subscription, { discounts: [{ coupon: coupon.id }] }))
-    },
+    discount: (subscription, off) => discountPeriods(account, subscription, off),
 
     async refund({ ref, price, key }) {
       const intent = await safely(intentOf(stripe, ref))

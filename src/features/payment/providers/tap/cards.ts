@@ -3,6 +3,7 @@ import { type CardOrder, type Order, type PaymentProvider, ProviderError } from 
 import type { TapClient } from './client.ts'
 import { factsOfAuthorize, inMajorUnits } from './facts.ts'
 import { tapCharge, tapDeleted } from './objects.ts'
+import { isUnknownCustomer } from './refusals.ts'
 
 /** Lifetime of the page, in minutes. */
 const expiry = 30
@@ -64,8 +65,7 @@ export async function orAnew<Of extends { customer: string | undefined }, Made>(
   try {
     return await make(order)
   } catch (error) {
-    const isRefused = error instanceof ProviderError && (error.status === 400 || error.status === 404)
-    if (!order.customer || !isRefused) throw error
+    if (!order.customer || !isUnknownCustomer(error)) throw error
     return make({ ...order, customer: undefined })
   }
 }

@@ -8,6 +8,7 @@ import { findCharges } from './find-charge.ts'
 import { checkHashstring } from './hashstring.ts'
 import { methodOf, namesFor, sourceFor, tapCurrencies } from './methods.ts'
 import { type TapCharge, type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
+import { ofCharge, ofToken } from './refusals.ts'
 
 export const aboutTap = {
   id: 'tap',
@@ -74,7 +75,7 @@ export function createTap(keys: {
       const [card = '', agreement = ''] = (order.card ?? '').split(' ')
       const token = await ask('POST', '/v2/tokens', tapToken, {
         saved_card: { card_id: card, customer_id: order.customer },
-      })
+      }).catch(ofToken)
       const charge = await ask('POST', '/v2/charges', tapCharge, {
         ...common(ids, order),
         // The reader is not present to authenticate; the agreement made with the first charge is used.
@@ -83,7 +84,7 @@ export function createTap(keys: {
         save_card: false,
         payment_agreement: { id: agreement },
         source: { id: token.id },
-      })
+      }).catch(ofCharge)
       checkOwn(ids, charge, order)
       return { ref: charge.id, facts: factsOfCharge(ids, charge) }
     },

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makePackage } from '../../testing/members.ts'
+import { waitForMail } from '../../testing/outbox.ts'
+import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { until } from '../../testing/until.ts'
+import { adviceFor } from '../payment/dashboard/differenceWords.ts'
+import { standingWords } from './site/subscriptionWords.ts'
+import { takeDueSteps } from './step.service.ts'
+import type { OwnSubscription } from './subscription.schema.ts'
+
+const base = '/api/v1/subscription'
+let app: TestApp
+let tap: TapStandIn
+beforeAll(async () => {
+  tap = await startTapStandIn()
+  const env = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
+  app = await startTestApp({ worker: true, isAtHome: true, env })
+})
+afterAll(async () => {
+  await app?.stop()
+  await tap?.stop()
+})
+
+const own = async (client: TestClient, id: number): Promise<OwnSubscription> =>
+  (await client.get(`${base}/mine`)).body.find((one: OwnSubscription) => one.id === id)
+
+async function pass(id: number, days: number) {
+  const ago = sql`make_interval(secs => ${days * 86_400})`
+  await sql`update subscription_events set at = at - ${ago} where subscription_id = ${id}`.execute(app.db)
+  await sql`update subscriptions set due_at = now() where id = ${id}`.execute(app.db)
+  await takeDueSteps(app.db, createLog('silent'), new AbortController().signal)
+}
+
+async function renewedByCard(currency = 'SAR') {
+  const client = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db, { period: 'days', days: 30, prices: { [currency]: 3000 } })
+  const { body } = await client.post(`${base}/${packageId}`, { provider: 'tap', keepCard: true })
+  await tap.decide(String(body.checkoutUrl).split('/').at(-1)!, 'pay', 'VISA')
+  const { id } = body.subscription as { id: number }
+  await until(async () => expect((await own(client, id)).status).toBe('active'))
+  return { client, id }
+}
+
+/** What staff see of a reader. */
+async function shown({ userId }: TestClient): Promise<{ ours: string; theirs: string; paymentId: number }[]> {
+  const { body } = await (await app.as('superadmin')).get('/api/v1/payment/attention')
+  return body.differences.filter((one: { userId: number }) => one.userId === userId)
+}
+
+/** The mail after the welcome. */
+async function nextMail({ userId }: TestClient) {
+  const user = app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId ?? 0)
+  return waitForMail(app.dataDir, (await user.executeTakeFirstOrThrow()).email ?? '', 2)
+}
+
+test('a currency that the account may not charge is no fault of the card: staff are told, the reader is not sent for another, and the charge is tried again', async () => {
+  const { client, id } = await renewedByCard('KWD')
+  const customers = tap.asked.length
+  tap.inactive.add('KWD')
+  await pass(id, 30.2)
+  await until(async () =>
+    expect(await shown(client)).toMatchObject([{ ours: 'account', theirs: 'refused 1119' }]),
+  )
+  const [row] = await shown(client)
+  expect(adviceFor(row!)).toContain('لا لبطاقة القارئ')
+  await pass(id, 1)
+  await until(async () => expect((await own(client, id)).status).toBe('past_due'))
+  const waiting = await own(client, id)
+  expect(waiting).toMatchObject({ isRefused: false, isHeld: true, card: { label: 'VISA 4242' } })
+  expect(waiting.payments[0]).toMatchObject({
+    status: 'pending',
+    message: expect.stringContaining('لا يخصّ بطاقتك'),
+  })
+  expect(standingWords(waiting)).toContain('لسبب لا يخصّ بطاقتك')
+  const { subject, text } = await nextMail(client)
+  expect(text).toContain('لسبب لا يخصّ بطاقتك')
+  expect(subject + text).not.toMatch(/بطاقة أخرى|لم تُقبل|لتجدّده/)
+  // A page is refused as well, once: the customer is known, so no other is made.
+  const pages = () =>
+    tap.asked.slice(customers).filter(({ path, body }) => path === '/v2/charges' && body.includes('src_all'))
+      .length
+  const before = pages()
+  const other = await client.post(`${base}/${await makePackage(app.db, { prices: { KWD: 1000 } })}`, {
+    provider: 'tap',
+  })
+  expect([other.status, other.body.message]).toEqual([422, expect.stringContaining('لم يُخصم منك شيء')])
+  expect(pages()).toBe(before + 1)
+  tap.inactive.clear()
+  await pass(id, 1)
+  await until(async () => expect((await own(client, id)).status).toBe('active'))
+  expect(await own(client, id)).toMatchObject({
+    isHeld: false,
+    payments: [{ status: 'paid' }, { status: 'paid' }],
+  })
+  expect((await shown(client)).filter(({ ours }) => ours === 'account')).toEqual([])
+  app.takeErrors()
+})
+
+test('a card that Tap no longer has is refused as a card: the reader is told to pay, and staff that nothing is to do', async () => {
+  const { client, id } = await renewedByCard()
+  tap.savedCards.clear()
+  await pass(id, 30.2)
+  await until(async () => expect((await own(client, id)).status).toBe('past_due'))
+  const refused = await own(client, id)
+  expect(refused).toMatchObject({ isRefused: true, isHeld: false })
+  expect(refused.payments[0]?.message).toContain('ادفع ببطاقة أخرى')
+  const [row] = await shown(client)
+  expect(row).toMatchObject({ ours: 'charge' })
+  expect(adviceFor(row!)).toContain('لا يلزمك شيء')
+})
