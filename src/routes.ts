@@ -10,6 +10,7 @@ import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
+import { pollPages } from './features/poll/poll.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
@@ -46,6 +47,7 @@ export const pageRoutes = {
   ...subscriptionPages,
   ...userPages,
   ...voucherPages,
+  ...pollPages,
   ...weatherPages,
 }
 

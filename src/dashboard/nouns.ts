@@ -25,6 +25,7 @@ export { packageDashboard as package } from '../features/package/dashboard/packa
 export { partnerDashboard as partner } from '../features/partner/dashboard/partner.dashboard.ts'
 export { paymentDashboard as payment } from '../features/payment/dashboard/payment.dashboard.ts'
 export { personDashboard as person } from '../features/person/dashboard/person.dashboard.ts'
+export { pollDashboard as poll } from '../features/poll/dashboard/poll.dashboard.ts'
 export { postDashboard as post } from '../features/posting/dashboard/post.dashboard.ts'
 export { networkDashboard as network } from '../features/posting/network/dashboard/network.dashboard.ts'
 export { promotionDashboard as promotion } from '../features/promotion/dashboard/promotion.dashboard.ts'

@@ -21,6 +21,7 @@ import {
 } from '../features/newsletter/site/NewsletterPages.tsx'
 import { SubscribePage } from '../features/package/site/SubscribePage.tsx'
 import { TransferPage } from '../features/payment/site/TransferPage.tsx'
+import { PollPage } from '../features/poll/site/PollPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
 import { ReadingPage } from '../features/reading-history/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
@@ -47,6 +48,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'article-search-slug___ar': SearchPage,
   reading___ar: ReadingPage,
   subscribe___ar: SubscribePage,
+  'poll-id-slug___ar': PollPage,
   weather___ar: WeatherPage,
   newsletters___ar: NewslettersPage,
   'newsletters-slug___ar': ArchivePage,

@@ -15,6 +15,7 @@ const newsroom = {
   source: ['المصادر', 'Sources'],
   agency: ['الوكالات', 'Agencies'],
   dossier: ['الملفات الصحفية', 'Dossiers: running stories with a timeline'],
+  poll: ['الاستطلاعات', 'Polls with one vote per device'],
   story: ['ما تناولته أكثر من جهة', 'Stories of several outlets'],
   coverage: ['التغطيات المباشرة', 'Live coverage'],
   search: ['البحث', 'Search'],

@@ -1545,6 +1545,32 @@ export interface People {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface PollAnswers {
+  id: Generated<number>;
+  poll_id: number;
+  position: number;
+  text: string;
+  votes: Generated<number>;
+}
+
+export interface Polls {
+  closes_at: ColumnType<string, string | Date, string | Date>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  name: string;
+  opens_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  renewed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PollVotes {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  device_hash: Buffer;
+  poll_id: number;
+}
+
 export interface Posts {
   account_id: number;
   article_id: number | null;
@@ -2273,6 +2299,9 @@ export interface DB {
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
   people: People;
+  poll_answers: PollAnswers;
+  poll_votes: PollVotes;
+  polls: Polls;
   posts: Posts;
   presences: Presences;
   promotion_packages: PromotionPackages;
