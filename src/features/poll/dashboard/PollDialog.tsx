@@ -66,7 +66,7 @@ export function PollDialog({ poll, onClose }: { poll: Poll | undefined; onClose:
       />
       <Switch
         label="ظاهر"
-        description="المخفي لا يراه القراء، ولا صفحته."
+        description="المخفي لا يراه القراء، ولا يُصوَّت فيه."
         {...form.getInputProps('status', { type: 'checkbox' })}
       />
     </NounDialog>

@@ -51,7 +51,7 @@ export function PollListPage() {
         },
         {
           accessor: 'id',
-          title: 'صفحته',
+          title: 'على الموقع',
           width: 130,
           visibleMediaQuery: wideScreen,
           render: row =>
