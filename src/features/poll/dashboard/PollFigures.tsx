@@ -13,7 +13,7 @@ export function PollFigures({ poll: { answers, votes } }: { poll: Poll }) {
           <Group justify="space-between" gap="xs">
             <Text size="sm">{text}</Text>
             <Text size="sm" c="dimmed">
-              {formatPercent(shares[index] ?? 0)}، {votesInWords(votes[index] ?? 0)}
+              <bdi>{formatPercent(shares[index] ?? 0)}</bdi>، <bdi>{votesInWords(votes[index] ?? 0)}</bdi>
             </Text>
           </Group>
           <Progress value={shares[index] ?? 0} aria-label={text} />

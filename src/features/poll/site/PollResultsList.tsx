@@ -15,7 +15,8 @@ export function PollResultsList({ results: { answers } }: { results: PollResults
           <div key={id} data-most={(votes === most && votes > 0) || undefined}>
             <dt>{text}</dt>
             <dd>
-              <b>{formatPercent(shares[index]!)}</b> <span>{votesInWords(votes)}</span>
+              <bdi className={css.share}>{formatPercent(shares[index]!)}</bdi>{' '}
+              <bdi>{votesInWords(votes)}</bdi>
             </dd>
             <div className={css.bar} aria-hidden="true">
               <div style={{ inlineSize: `${shares[index]}%` }} />
