@@ -79,7 +79,12 @@ export function createContextOf(
       setDevice(device) {
         const maxAge = deviceDays * 24 * 60 * 60
         setCookie(context, deviceCookie, device, {
-          ...{ secure, prefix, path: '/', maxAge, sameSite: 'Lax', httpOnly: true },
+          secure,
+          prefix,
+          path: '/',
+          maxAge,
+          sameSite: 'Lax',
+          httpOnly: true,
         })
       },
       setToken(next) {

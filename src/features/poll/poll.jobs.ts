@@ -6,6 +6,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { claimChangedPolls } from './poll.queries.ts'
 
 export const renewPolls = defineJob('renewPolls', {
+  line: 'prompt',
   payload: z.object({}),
   run: ({ db }) => renewPollsNow(db),
 })
