@@ -11,6 +11,7 @@ import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
 import { podcastPages } from './features/podcast/podcast.pages.ts'
+import { pollPages } from './features/poll/poll.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
@@ -50,6 +51,7 @@ export const pageRoutes = {
   ...userPages,
   ...voucherPages,
   ...watchPages,
+  ...pollPages,
   ...weatherPages,
 }
 

@@ -36,6 +36,7 @@ export { partnerContract as partner } from '../features/partner/partner.contract
 export { paymentContract as payment } from '../features/payment/payment.contract.ts'
 export { personContract as person } from '../features/person/person.contract.ts'
 export { podcastContract as podcast } from '../features/podcast/podcast.contract.ts'
+export { pollContract as poll } from '../features/poll/poll.contract.ts'
 export { networkContract as network } from '../features/posting/network/network.contract.ts'
 export { postContract as post } from '../features/posting/post.contract.ts'
 export { presenceContract as presence } from '../features/presence/presence.contract.ts'

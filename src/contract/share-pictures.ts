@@ -9,8 +9,11 @@ export const shareKinds = [
   'author',
   'source',
   'dossier',
+  'poll',
 ] as const
 export type ShareKind = (typeof shareKinds)[number]
+
+export type ShareBar = { text: string; percent: number }
 
 /** Everything shown on the picture; when it changes, so does the picture's address. */
 export type ShareCard = {
@@ -24,6 +27,8 @@ export type ShareCard = {
   pictureHash?: string
   /** `-share-50_33_100`; '' if uncropped, or cropped by the server's choice. */
   pictureCrop?: string
+  /** Final results of a poll, by answer. */
+  bars?: ShareBar[]
 }
 
 /** Portraits and logos are shown uncropped beside the name; photographs fill the background. */
@@ -47,8 +52,9 @@ export function parseSharePath(path: string): ShareAddress | undefined {
 }
 
 export function versionOf(card: ShareCard, siteName: string): string {
-  const { title, kicker = '', colour = '', pictureHash = '', pictureCrop = '' } = card
-  return fingerprint(JSON.stringify([design, siteName, title, kicker, colour, pictureHash, pictureCrop]))
+  const { title, kicker = '', colour = '', pictureHash = '', pictureCrop = '', bars } = card
+  const shown = [design, siteName, title, kicker, colour, pictureHash, pictureCrop]
+  return fingerprint(JSON.stringify(bars ? [...shown, bars] : shown))
 }
 
 /** A 53-bit hash to tell texts apart, in pure JavaScript; not for security. */

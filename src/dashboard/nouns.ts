@@ -27,6 +27,7 @@ export { partnerDashboard as partner } from '../features/partner/dashboard/partn
 export { paymentDashboard as payment } from '../features/payment/dashboard/payment.dashboard.ts'
 export { personDashboard as person } from '../features/person/dashboard/person.dashboard.ts'
 export { podcastDashboard as podcast } from '../features/podcast/dashboard/podcast.dashboard.ts'
+export { pollDashboard as poll } from '../features/poll/dashboard/poll.dashboard.ts'
 export { postDashboard as post } from '../features/posting/dashboard/post.dashboard.ts'
 export { networkDashboard as network } from '../features/posting/network/dashboard/network.dashboard.ts'
 export { promotionDashboard as promotion } from '../features/promotion/dashboard/promotion.dashboard.ts'

@@ -85,6 +85,9 @@ export type ApiContext = Services & {
   token: string | undefined
   /** Sets the caller's session cookie; undefined clears it. */
   setToken: (token: string | undefined) => void
+  /** The random id of the caller's device as received, signed; undefined for one that never voted. */
+  device: string | undefined
+  setDevice: (device: string) => void
   /** Adds cache tags to an answer: a page made from it is rendered again when one is invalidated. */
   addCacheTags: (...tags: CacheTag[]) => void
   /** Whether the caller gets the whole locked article, which may use one of this month's free articles. */

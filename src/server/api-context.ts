@@ -16,6 +16,9 @@ import type { OpenServices } from './services.ts'
 
 /** Tells a page's scripts, which cannot read the session cookie, that there is a session to renew. */
 const hintCookie = 'signed-in'
+/** For one vote per device; set by a vote, and nothing else. */
+const deviceCookie = 'device'
+const deviceDays = 400
 
 /** `program`: a caller with an API key, whose cookies are ignored; without an actor where it counts as a guest. */
 export type ContextOf = (context: Context, program?: { actor: Actor | undefined }) => Promise<ApiContext>
@@ -72,6 +75,18 @@ export function createContextOf(
       addCacheTags: () => {},
       readLocked: article =>
         readLocked(db, article, { actor, visit, meter: services.meter, groups: services.groupNetworks }),
+      device: program ? undefined : getCookie(context, deviceCookie, prefix),
+      setDevice(device) {
+        const maxAge = deviceDays * 24 * 60 * 60
+        setCookie(context, deviceCookie, device, {
+          secure,
+          prefix,
+          path: '/',
+          maxAge,
+          sameSite: 'Lax',
+          httpOnly: true,
+        })
+      },
       setToken(next) {
         if (!next) {
           deleteCookie(context, sessionCookie, { path: '/', secure, prefix })

@@ -62,6 +62,8 @@ import {
   podcastHead,
   podcastsHead,
 } from '../features/podcast/site/podcast.loader.ts'
+import { actPoll } from '../features/poll/site/poll.action.ts'
+import { loadPoll, pollHead } from '../features/poll/site/poll.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
 import { loadReading, readingHead } from '../features/reading-history/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
@@ -209,6 +211,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'podcast-slug___ar': served(loadPodcast, podcastHead),
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
+  'poll-id-slug___ar': served(loadPoll, pollHead, actPoll),
   weather___ar: served(loadWeather, weatherHead),
   app___ar: served(loadApp, appHead),
   'newsletters-slug___ar': served(loadArchive, archiveHead),

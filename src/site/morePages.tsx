@@ -23,6 +23,7 @@ import { SubscribePage } from '../features/package/site/SubscribePage.tsx'
 import { TransferPage } from '../features/payment/site/TransferPage.tsx'
 import { PodcastPage } from '../features/podcast/site/PodcastPage.tsx'
 import { PodcastsPage } from '../features/podcast/site/PodcastsPage.tsx'
+import { PollPage } from '../features/poll/site/PollPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
 import { ReadingPage } from '../features/reading-history/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
@@ -52,6 +53,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'article-search-slug___ar': SearchPage,
   reading___ar: ReadingPage,
   subscribe___ar: SubscribePage,
+  'poll-id-slug___ar': PollPage,
   weather___ar: WeatherPage,
   newsletters___ar: NewslettersPage,
   'newsletters-slug___ar': ArchivePage,

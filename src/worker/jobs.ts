@@ -29,6 +29,7 @@ import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as refusal from '../features/payment/refusal.mail.jobs.ts'
 import * as savedCard from '../features/payment/saved-card.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
+import * as poll from '../features/poll/poll.jobs.ts'
 import * as post from '../features/posting/post.jobs.ts'
 import * as check from '../features/proofreading/check.jobs.ts'
 import * as publishing from '../features/publishing/publishing.jobs.ts'
@@ -111,6 +112,7 @@ const features = [
   story,
   subscription,
   system,
+  poll,
   weather,
   webhook,
   webhookDelivery,

@@ -20,6 +20,7 @@ import { readDueMailboxes } from '../features/mailbox/mailbox.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
 import { reconcilePayments, reconcileRecentPayments } from '../features/payment/reconcile.jobs.ts'
+import { renewPolls } from '../features/poll/poll.jobs.ts'
 import { learnHouseSpellings } from '../features/proofreading/check.jobs.ts'
 import { sendDigests } from '../features/push/notification/notification.jobs.ts'
 import { pruneTables, sweepPictures } from '../features/retention/retention.jobs.ts'
@@ -39,6 +40,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
   ['* * * * *', askDueHubs],
   ['* * * * *', refreshWeather],
+  ['* * * * *', renewPolls],
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
   ['* * * * *', makeDueIssues],

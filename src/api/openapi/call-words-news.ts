@@ -132,6 +132,16 @@ export const newsCallWords = {
     setSubscription: 'Open an agency’s articles to everybody, or to subscribers only',
     remove: 'Delete an agency',
   },
+  poll: {
+    paginate: 'List polls with their results for staff',
+    get: 'Get a poll without its results',
+    results: 'Get the results of a poll, at most a minute old',
+    vote: 'Vote in a poll, once per device',
+    create: 'Create a poll',
+    edit: 'Edit a poll; question and answers are fixed after the first vote',
+    setStatus: 'Show or hide a poll',
+    remove: 'Delete a poll with its votes',
+  },
   dossier: {
     list: 'List published dossiers, running ones first',
     topics: 'List running dossiers that a reader can follow',

@@ -18,6 +18,7 @@ const newsroom = {
   podcast: ['البرامج الصوتية', 'Podcasts: shows, and the articles that are their episodes'],
   narration: ['تسجيلات المقالات', 'Recorded readings of articles'],
   watch: ['شاهد واستمع', 'Video and audio sections'],
+  poll: ['الاستطلاعات', 'Polls with one vote per device'],
   story: ['ما تناولته أكثر من جهة', 'Stories of several outlets'],
   coverage: ['التغطيات المباشرة', 'Live coverage'],
   search: ['البحث', 'Search'],

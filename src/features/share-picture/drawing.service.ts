@@ -3,7 +3,7 @@ import { shareSize } from '../../contract/share-pictures.ts'
 import { type Lettering, letter, setLine, setTitle } from './lettering.ts'
 import { isVisible } from './letters.ts'
 
-type Drawing = {
+export type Drawing = {
   siteName: string
   title: string
   kicker: string
@@ -17,14 +17,14 @@ type Drawing = {
 // SPECIFICATION.md section 1, like `ui/tokens.css`; pictures have no style sheet.
 const amber = '#e19d03'
 const onAmber = '#1d1a12'
-const charcoal = '#303031'
-const mist = '#f6f8f9'
+export const charcoal = '#303031'
+export const mist = '#f6f8f9'
 const faint = '#ffffff12'
 
 const { width, height } = shareSize
-const margin = 72
-const band = 14
-const inner = width - 2 * margin
+export const margin = 72
+export const band = 14
+export const inner = width - 2 * margin
 
 const stepsOverCover = [
   { size: 84, lines: 1 },
@@ -40,10 +40,10 @@ const stepsOnPlain = [
   { size: 52, lines: 5 },
 ]
 const logoBox = 240
-const nameSize = 40
-const nameMiddle = 74
-const labelHeight = 52
-const labelGap = 24
+export const nameSize = 40
+export const nameMiddle = 74
+export const labelHeight = 52
+export const labelGap = 24
 
 /** A JPEG for link previews, small enough for chats (WhatsApp ignores pictures above 300 kB). */
 export async function drawSharePicture(drawing: Drawing): Promise<Buffer> {
@@ -119,12 +119,12 @@ async function ornament(siteName: string): Promise<OverlayOptions[]> {
   return [{ input, left: 50, top }]
 }
 
-function foot(colour: string): string {
+export function foot(colour: string): string {
   return `<rect y="${height - band}" width="${width}" height="${band}" fill="${colour}"/>`
 }
 
 /** Dark text on amber: a category's own colour may have too little contrast to either. */
-async function label(text: string, top: number): Promise<OverlayOptions[]> {
+export async function label(text: string, top: number): Promise<OverlayOptions[]> {
   const padding = 18
   const words = await setLine(text, inner - 2 * padding, 30, onAmber)
   if (!words) return []
@@ -149,14 +149,14 @@ function plate(name: Lettering): OverlayOptions[] {
 
 type Spot = ({ left: number } | { right: number }) & ({ top: number } | { middle: number })
 
-function place(words: Lettering, spot: Spot): OverlayOptions[] {
+export function place(words: Lettering, spot: Spot): OverlayOptions[] {
   if (!words) return []
   const left = 'left' in spot ? spot.left : width - spot.right - words.width
   const top = 'top' in spot ? spot.top : Math.round(spot.middle - words.height / 2)
   return [{ input: words.input, left, top }]
 }
 
-function svg(content: string): OverlayOptions {
+export function svg(content: string): OverlayOptions {
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
   return { input: Buffer.from(whole), left: 0, top: 0 }
 }

@@ -47,6 +47,11 @@ describe('a share picture', () => {
     author: async () => named('authors'),
     source: async () => named('sources'),
     dossier: async () => named('dossiers'),
+    poll: makePoll,
+  }
+  async function makePoll() {
+    const form = { name: 'هل؟', answers: ['نعم', 'لا'], closesAt: '2099-01-01T00:00:00Z' }
+    return (await (await app.as('superadmin')).post('/api/v1/poll', form)).body.id
   }
   let namesakes = 0
   async function named(table: 'authors' | 'sources' | 'dossiers') {
@@ -115,6 +120,7 @@ describe('a share picture', () => {
     ['author', '/api/v1/author'],
     ['source', '/api/v1/source'],
     ['dossier', '/api/v1/dossier'],
+    ['poll', '/api/v1/poll'],
   ] as const)('of a deleted %s is deleted from disk', async (kind, calls) => {
     const id = await made[kind]()
     await pictureAt((await addressOf(kind, id)) ?? '')

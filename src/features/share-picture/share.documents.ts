@@ -38,6 +38,7 @@ const tables = {
   author: 'authors',
   source: 'sources',
   dossier: 'dossiers',
+  poll: 'polls',
 } satisfies Record<Exclude<ShareKind, 'article' | 'site'>, string>
 
 /** Tags of the row that the picture shows, so that it is purged when readers may no longer see the row. */

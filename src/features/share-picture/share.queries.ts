@@ -20,10 +20,21 @@ const selections = {
   author: named('authors', 'status', pictureOf('a.image_id')),
   source: named('sources', 'status', pictureOf('a.image_id')),
   dossier: named('dossiers', 'status', pictureOf('a.image_id')),
+  // The results of one that is over.
+  poll: sql`select a.name as title, null as kicker, null as colour, null as picture,
+      (select json_agg(json_build_object('text', o.text, 'votes', o.votes) order by o.position)
+        from poll_answers o where o.poll_id = a.id and a.closes_at <= now()) as answers
+    from polls a where a.status and a.opens_at <= now()`,
 }
 
 /** Texts and picture to draw. */
-type ShareFacts = { title: string; kicker?: string; colour?: string; picture?: Picture }
+type ShareFacts = {
+  title: string
+  kicker?: string
+  colour?: string
+  picture?: Picture
+  answers?: { text: string; votes: number }[]
+}
 
 export async function findShareFacts(
   db: Handle,
@@ -34,12 +45,13 @@ export async function findShareFacts(
     ${selections[kind]} and a.id = ${id}`.execute(db)
   const [row] = rows
   if (!row?.title) return undefined
-  const { title, kicker, colour, picture } = row
+  const { title, kicker, colour, picture, answers } = row
   return {
     title,
     kicker: kicker ?? undefined,
     colour: colour ?? undefined,
     picture: picture ?? undefined,
+    answers: answers ?? undefined,
   }
 }
 

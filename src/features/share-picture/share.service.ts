@@ -13,7 +13,9 @@ import type { Guest, refused } from '../../platform/process/fair-gate.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage/storage.ts'
 import { getVariantNow, inGuestTurn, inStaffTurn } from '../media/variant.service.ts'
 import { type Crop, cropOf, shapeName } from '../media/variants.ts'
+import { shareBarsOf } from '../poll/poll.policy.ts'
 import { drawSharePicture } from './drawing.service.ts'
+import { drawResults } from './results.service.ts'
 import { findShareFacts } from './share.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'> & { log: Log }
@@ -36,6 +38,7 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   author: 'كاتب',
   source: 'مصدر',
   dossier: 'ملف',
+  poll: 'استطلاع',
 }
 /**
  * The picture at this address, drawn and stored on the first request; an old address redirects to the current one.
@@ -81,7 +84,9 @@ async function findCard(
   if (kind === 'site') return id === 0 ? { card: { kind, id, title: siteName } } : undefined
   const facts = await findShareFacts(db, kind, id)
   if (!facts) return undefined
-  const { picture, ...texts } = facts
+  const { picture, answers, ...texts } = facts
+  const bars = answers && shareBarsOf({ isOpen: false, answers })
+  if (bars) return { card: { kind, id, ...texts, bars } }
   if (!picture || shownWhole.includes(kind)) {
     return { card: { kind, id, ...texts, ...(picture && { pictureHash: picture.hash }) } }
   }
@@ -99,15 +104,18 @@ async function drawAndStore(
   { folder, key }: { folder: string; key: string },
 ): Promise<DrawnPicture> {
   const picture = card.pictureHash ? await findPicture(storage, card.kind, card.pictureHash, crop) : undefined
-  const drawn = await drawSharePicture({
+  const drawing = {
     siteName,
     title: card.title,
     kicker: card.kind === 'article' ? (card.kicker ?? '') : labels[card.kind],
     colour: card.colour ?? houseColour,
     ...(shownWhole.includes(card.kind) ? { logo: picture } : { cover: picture }),
-  }).catch((error: unknown) => {
-    log.error({ err: error, kind: card.kind, id: card.id }, 'a share picture could not be drawn')
-  })
+  }
+  const drawn = await (card.bars ? drawResults(drawing, card.bars) : drawSharePicture(drawing)).catch(
+    (error: unknown) => {
+      log.error({ err: error, kind: card.kind, id: card.id }, 'a share picture could not be drawn')
+    },
+  )
   if (!drawn) return { file: fileOf(await drawSharePicture(plain)), isPlain: true }
   await writeIfPossible(async () => {
     // Only the current one is stored; older addresses redirect to it.

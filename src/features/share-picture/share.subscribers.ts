@@ -17,6 +17,7 @@ const kinds = new Map<string, ShareKind>([
   ['authors', 'author'],
   ['sources', 'source'],
   ['dossiers', 'dossier'],
+  ['polls', 'poll'],
 ])
 
 export const forgetPicturesOfRow = on(rowRemoved, async (tx, { table, id }) => {

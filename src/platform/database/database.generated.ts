@@ -1635,6 +1635,32 @@ export interface Podcasts {
   website: Generated<string>;
 }
 
+export interface PollAnswers {
+  id: Generated<number>;
+  poll_id: number;
+  position: number;
+  text: string;
+  votes: Generated<number>;
+}
+
+export interface Polls {
+  closes_at: ColumnType<string, string | Date, string | Date>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  name: string;
+  opens_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  renewed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PollVotes {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  device_hash: Buffer;
+  poll_id: number;
+}
+
 export interface Posts {
   account_id: number;
   article_id: number | null;
@@ -2370,6 +2396,9 @@ export interface DB {
   people: People;
   podcast_episodes: PodcastEpisodes;
   podcasts: Podcasts;
+  poll_answers: PollAnswers;
+  poll_votes: PollVotes;
+  polls: Polls;
   posts: Posts;
   presences: Presences;
   promotion_packages: PromotionPackages;

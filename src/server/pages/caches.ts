@@ -35,6 +35,8 @@ const guest = {
   country: '',
   token: undefined,
   setToken: () => {},
+  device: undefined,
+  setDevice: () => {},
 }
 
 /** This process' caches, which notices invalidate. */

@@ -32,6 +32,8 @@ const limits = {
   upload: { account: 20, address: 60, seconds: hour },
   /** Messages to the newsroom. */
   contact: { account: 5, address: 10, seconds: hour },
+  /** Votes in one poll, and in all, from a network. Thousands of readers may share a carrier's address. */
+  vote: { account: 300, address: 600, seconds: 24 * hour },
   /** Documents drawn on request. */
   document: { account: 60, address: 120, seconds: hour },
   /** Voucher codes: a guess succeeds with a probability of 2^-65. */

@@ -1,0 +1,78 @@
+import { Anchor } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatGregorian } from '../../../arabic/dates.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
+import { switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
+import { middleScreen, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
+import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { pollPath } from '../poll.addresses.policy.ts'
+import { type Poll, pollContract } from '../poll.contract.ts'
+import { votesInWords } from '../poll.policy.ts'
+import { PollDialog } from './PollDialog.tsx'
+
+type Sort = NonNullable<Parameters<typeof client.poll.paginate>[0]['sort']>
+
+const sumOf = ({ votes }: Poll) => votes.reduce((sum, count) => sum + count, 0)
+
+export function PollListPage() {
+  const list = useListState<never, Sort>({ sort: '-createdAt', filters: [] })
+  const query = useQuery(
+    api.poll.paginate.queryOptions({ input: list.input, placeholderData: keepPreviousData }),
+  )
+  const may = useRights(pollContract)
+  const remove = useRemoval(api.poll.key())
+  const toggle = useRowSwitch<Poll, { status: boolean }>(api.poll.paginate.key(), ({ id }, { status }) =>
+    client.poll.setStatus({ id, status }),
+  )
+  return (
+    <EntityListPage
+      title="الاستطلاعات"
+      text="أسئلة للقراء، ولكل جهاز صوت واحد."
+      one="الاستطلاع"
+      add="استطلاع جديد"
+      empty={{ title: 'لا استطلاعات بعد', text: 'اسأل القراء رأيهم، ثم ضع رابط الاستطلاع في مقال.' }}
+      list={list}
+      query={query}
+      may={may}
+      nameOf={({ name }) => name}
+      name={{ accessor: 'name', detail: row => votesInWords(sumOf(row)) }}
+      columns={[
+        {
+          accessor: 'closesAt',
+          title: 'ينتهي',
+          sortable: true,
+          width: 160,
+          visibleMediaQuery: middleScreen,
+          render: ({ closesAt }) => formatGregorian(closesAt),
+        },
+        {
+          accessor: 'id',
+          title: 'على الموقع',
+          width: 130,
+          visibleMediaQuery: wideScreen,
+          render: row =>
+            row.status && (
+              <Anchor href={encodeURI(pollPath(row))} target="_blank" size="sm">
+                كما يراه القراء
+              </Anchor>
+            ),
+        },
+        switchColumn('status', {
+          title: 'ظاهر',
+          label: ({ name }) => `إظهار «${name}»`,
+          may: may.setStatus,
+          toggle,
+        }),
+      ]}
+      searchLabel="ابحث في الأسئلة"
+      remove={({ id, name }) =>
+        remove({ what: `الاستطلاع «${name}» بأصواته`, remove: () => client.poll.remove({ id }) })
+      }
+      dialog={(poll, onClose) => <PollDialog poll={poll} onClose={onClose} />}
+    />
+  )
+}

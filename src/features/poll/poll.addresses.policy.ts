@@ -1,0 +1,4 @@
+import { slugify } from '../../arabic/slug.ts'
+
+export const pollPath = ({ id, name }: { id: number; name: string }): string =>
+  `/poll/${id}/${slugify(name) || 'استطلاع'}`

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { deleteRows } from '../../platform/database/delete-rows.ts'
+import { likePattern, orderOf } from '../../platform/database/selections.ts'
+import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import type { PollResults } from './poll.contract.ts'
+
+const inOrder = (column: 'text' | 'votes') =>
+  sql`coalesce((select json_agg(a.${sql.ref(column)} order by a.position) from poll_answers a
+    where a.poll_id = polls.id), '[]')`
+
+function selectPolls(db: Handle) {
+  return db
+    .selectFrom('polls')
+    .select([
+      'polls.id',
+      'name',
+      'opens_at as opensAt',
+      'closes_at as closesAt',
+      'status',
+      'revision',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+      inOrder('text').$castTo<string[]>().as('answers'),
+      inOrder('votes').$castTo<number[]>().as('votes'),
+    ])
+}
+
+export function selectPoll(db: Handle, id: number) {
+  return selectPolls(db).where('polls.id', '=', id)
+}
+
+export function listPollsForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
+  let rows = selectPolls(db)
+  if (filter.q) rows = rows.where(sql<boolean>`name ilike ${likePattern(filter.q)}`)
+  if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
+  const columns = { name: 'name', createdAt: 'created_at', closesAt: 'closes_at' }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id'), filter)
+}
+
+/** As readers may see it: switched on, and begun. */
+export async function findShownPoll(db: Handle, id: number): Promise<PollResults | undefined> {
+  const { rows } = await sql<PollResults>`
+    select p.id, p.name, p.closes_at as "closesAt", p.closes_at > now() as "isOpen",
+      (select json_agg(json_build_object('id', a.id, 'text', a.text, 'votes', a.votes) order by a.position)
+        from poll_answers a where a.poll_id = p.id) as answers
+    from polls p where p.id = ${id} and p.status and p.opens_at <= now()`.execute(db)
+  return rows[0]
+}
+
+export async function replaceAnswers(tx: Handle, id: number, answers: string[]): Promise<void> {
+  await tx.deleteFrom('poll_answers').where('poll_id', '=', id).execute()
+  await tx
+    .insertInto('poll_answers')
+    .values(answers.map((text, position) => ({ poll_id: id, text, position })))
+    .execute()
+}
+
+/** Holds off edits of the poll until the vote is counted; votes do not wait for each other. */
+export async function holdPoll(tx: Handle, id: number): Promise<{ isOpen: boolean } | undefined> {
+  const { rows } = await sql<{ isOpen: boolean }>`select closes_at > now() as "isOpen" from polls
+    where id = ${id} and status and opens_at <= now() for share`.execute(tx)
+  return rows[0]
+}
+
+export async function hasAnswer(tx: Handle, id: number, answerId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('poll_answers')
+    .select('id')
+    .where('poll_id', '=', id)
+    .where('id', '=', answerId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** False if the device has voted before. */
+export async function insertVote(tx: Handle, id: number, device: Buffer): Promise<boolean> {
+  const { rows } = await sql`insert into poll_votes (poll_id, device_hash) values (${id}, ${device})
+    on conflict do nothing returning poll_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The last statement of a vote's transaction, as votes wait here for each other. */
+export async function countVote(tx: Handle, answerId: number): Promise<void> {
+  await sql`update poll_answers set votes = votes + 1 where id = ${answerId}`.execute(tx)
+}
+
+/** Polls that opened, closed or were voted in since they were renewed. */
+export async function claimChangedPolls(tx: Handle): Promise<number[]> {
+  // A vote is dated when its transaction begins, and is seen when it ends.
+  const { rows } = await sql<{ id: number }>`update polls p set renewed_at = now() - interval '10 seconds'
+    where (p.opens_at > p.renewed_at and p.opens_at <= now())
+      or (p.closes_at > p.renewed_at and p.closes_at <= now())
+      or exists (select from poll_votes v where v.poll_id = p.id and v.created_at > p.renewed_at)
+    returning p.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export function deleteOldVotes(db: Handle, days: number, limit: number): Promise<number> {
+  const old = sql`select v.ctid from poll_votes v join polls p on p.id = v.poll_id
+    where p.closes_at < now() - make_interval(days => ${days})`
+  return deleteRows(db, 'poll_votes', old, limit)
+}

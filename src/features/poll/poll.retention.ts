@@ -1,0 +1,9 @@
+import { defineRetention } from '../../platform/retention.ts'
+import { deleteOldVotes } from './poll.queries.ts'
+
+export const pollRetention = defineRetention({
+  polls: { kept: 'Made and deleted by staff.' },
+  poll_answers: { deletedWith: 'polls' },
+  // After the end of the poll; the sums stay with the answers.
+  poll_votes: { days: 30, prune: deleteOldVotes },
+})

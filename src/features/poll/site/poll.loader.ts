@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { fail } from '../../../contract/fail.ts'
+import { breadcrumbOf, webPageOf } from '../../../ui/site/structured.ts'
+import { shareImageOf } from '../../article/site/head/structured.ts'
+import { pollPath } from '../poll.addresses.policy.ts'
+import type { PollResults, ReaderPoll } from '../poll.contract.ts'
+import { shareBarsOf } from '../poll.policy.ts'
+
+export type PollData = {
+  poll: ReaderPoll
+  /** Shown after voting and after the end. */
+  results: PollResults | null
+  hadVoted: boolean
+  path: string
+}
+
+export function pollIdOf(text: string | undefined): number {
+  if (!/^[1-9]\d{0,8}$/.test(text ?? '')) throw fail('NOT_FOUND')
+  return Number(text)
+}
+
+export async function loadPoll({ client, params, query }: PageAsk<'results'>): Promise<PollData> {
+  const id = pollIdOf(params.id)
+  const results = await client.poll.results({ id })
+  const { answers, ...poll } = results
+  const asked = query.get('results')
+  const path = pollPath(poll)
+  const isKnown = asked === null || (poll.isOpen && (asked === 'shown' || asked === 'again'))
+  // Also for parameters without effect, so that each page has one address.
+  if (!isKnown || encodeURI(path) !== encodeURI(`/poll/${id}/${params.slug ?? ''}`))
+    throw redirect(encodeURI(isKnown && asked ? `${path}?results=${asked}` : path), isKnown ? 301 : 302)
+  return {
+    poll: { ...poll, answers: answers.map(({ id, text }) => ({ id, text })) },
+    results: asked || !poll.isOpen ? results : null,
+    hadVoted: asked === 'again',
+    path,
+  }
+}
+
+export function pollHead({ poll, results, path }: PollData, site: Site): PageHead {
+  const page = {
+    title: `استطلاع: ${poll.name}`,
+    description: poll.isOpen
+      ? `شارك في استطلاع ${site.name}: ${poll.name}`
+      : `نتائج استطلاع ${site.name}: ${poll.name}`,
+    canonical: path,
+  }
+  const bars = results && shareBarsOf(results)
+  return {
+    ...page,
+    image: shareImageOf({ kind: 'poll', id: poll.id, title: poll.name, ...(bars && { bars }) }, site),
+    noindex: poll.isOpen && results !== null,
+    structured: [webPageOf(site, page), breadcrumbOf(site, [{ name: 'استطلاع', path }])],
+  }
+}
