@@ -12,6 +12,7 @@ export const mediaPages: Record<string, Page> = {
     route: 'podcast-slug___ar',
     path: '/podcast/لا-برنامج',
     status: 404,
+    hidden: true,
     reads: missing('/podcast/لا-برنامج'),
   },
   watch: { route: 'watch___ar', path: '/watch', reads: ['شاهد', 'لا فيديو بعد'], hidden: true },
