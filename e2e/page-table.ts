@@ -1,6 +1,7 @@
 import { givingPages } from './giving-pages.ts'
 import { groupPages } from './group-pages.ts'
 import type { DemoFacts } from './known.ts'
+import { mediaPages } from './media-pages.ts'
 import { newsletterPages } from './newsletter-pages.ts'
 import { type From, missing, type Page } from './page-row.ts'
 import { storyPages } from './story-pages.ts'
@@ -56,6 +57,12 @@ export const pages: Record<string, Page> = {
     path: ({ later }) => later,
     reads: ['آخر الأخبار', 'العودة إلى الأحدث'],
     hidden: true,
+  },
+  dossiers: { route: 'dossiers___ar', path: '/dossiers', reads: ['الملفات', 'سنة الماء', 'ملفات انتهت'] },
+  dossier: {
+    route: 'dossier-slug___ar',
+    path: '/dossier/سنة-الماء',
+    reads: ['سنة الماء', 'ابدأ من هنا', 'كل ما نُشر', 'أبرز الشخصيات'],
   },
   breaking: { route: list, path: '/articles/breaking', reads: ['عاجل', 'الأخبار العاجلة في الساعات'] },
   'most read': { route: list, path: '/articles/most-read', reads: ['الأكثر قراءة'] },
@@ -163,6 +170,7 @@ export const pages: Record<string, Page> = {
   ...newsletterPages,
   ...groupPages,
   ...storyPages,
+  ...mediaPages,
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
   about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
   'error report': {

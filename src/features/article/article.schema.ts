@@ -88,7 +88,6 @@ export const readerArticle = articleCard.extend({
   framings: z.record(z.string(), framing).optional(),
   /** Hashes of its pictures that move. */
   moving: z.array(z.string()).optional(),
-  /** Its recorded reading, for those who get the whole text. */
   narration: z.object({ src: z.string(), type: z.string(), seconds: z.number().nullable() }).nullable(),
   locked: z.boolean(),
   /** Remaining free locked articles of this reader this month, besides this one; null if not metered. */

@@ -1,0 +1,26 @@
+import { missing, type Page } from './page-row.ts'
+
+/** Podcasts, and the sections of video and audio, of which the demo has none. */
+export const mediaPages: Record<string, Page> = {
+  podcasts: {
+    route: 'podcasts___ar',
+    path: '/podcasts',
+    reads: ['البرامج الصوتية', 'لا برامج بعد'],
+    hidden: true,
+  },
+  'unknown podcast': {
+    route: 'podcast-slug___ar',
+    path: '/podcast/لا-برنامج',
+    status: 404,
+    hidden: true,
+    reads: missing('/podcast/لا-برنامج'),
+  },
+  watch: { route: 'watch___ar', path: '/watch', reads: ['شاهد', 'لا فيديو بعد'], hidden: true },
+  'vertical video': {
+    route: 'watch-vertical___ar',
+    path: '/watch/vertical',
+    reads: ['فيديو قصير', 'إلى كل الفيديو'],
+    hidden: true,
+  },
+  listen: { route: 'listen___ar', path: '/listen', reads: ['استمع', 'لا تسجيلات بعد'], hidden: true },
+}
