@@ -26,10 +26,8 @@ import { SectionJumps } from './SectionJumps.tsx'
 // Below the first screen, or without anything to press.
 const rows = () => import('./homeRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
-const AgencyStrip = hydrateLater(async () => (await rows()).AgencyStrip, onServer?.AgencyStrip)
-const ChannelStrip = hydrateLater(async () => (await rows()).ChannelStrip, onServer?.ChannelStrip)
 const DossierStrip = hydrateLater(async () => (await rows()).DossierStrip, onServer?.DossierStrip)
-const PeopleStrip = hydrateLater(async () => (await rows()).PeopleStrip, onServer?.PeopleStrip)
+const HomeServices = hydrateLater(async () => (await rows()).HomeServices, onServer?.HomeServices)
 const WeatherBox = hydrateLater(async () => (await rows()).WeatherBox, onServer?.WeatherBox)
 const Writers = hydrateLater(async () => (await rows()).Writers, onServer?.Writers)
 
@@ -76,9 +74,7 @@ export function HomePage() {
         <PositionedAd position="home-2" />
         <Sections blocks={blocks} from={sectionsBefore.writers} strip={strip} />
         <div className={css.services}>
-          <PeopleStrip people={people} />
-          <ChannelStrip channels={channels} />
-          <AgencyStrip agencies={agencies} />
+          <HomeServices people={people} channels={channels} agencies={agencies} />
         </div>
       </div>
     </>
