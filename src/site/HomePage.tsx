@@ -47,6 +47,7 @@ export function HomePage() {
     weather,
     isPreview,
   } = useLoaderData() as HomeData
+  const dossierAt = (place: number) => strip?.place === place && <DossierStrip dossier={strip} />
   return (
     <>
       <h1 className={css.heading} tabIndex={-1}>
@@ -62,17 +63,21 @@ export function HomePage() {
         <SectionJumps blocks={blocks} />
         {/* Personal content, filled in by scripts; a preview runs none. */}
         {!isPreview && <ForYou />}
-        <Sections blocks={blocks} to={sectionsBefore.mostRead} strip={strip} />
+        {dossierAt(0)}
+        <Sections blocks={blocks.slice(0, sectionsBefore.mostRead)} />
+        {dossierAt(sectionsBefore.mostRead)}
         <PositionedAd position="home-1" />
         {mostRead.length > 0 && (
           <div className={css.band} data-later="most-read">
             <MostRead articles={mostRead} wide />
           </div>
         )}
-        <Sections blocks={blocks} from={sectionsBefore.mostRead} to={sectionsBefore.writers} strip={strip} />
+        <Sections blocks={blocks.slice(sectionsBefore.mostRead, sectionsBefore.writers)} />
+        {dossierAt(sectionsBefore.writers)}
         <Writers articles={writers} />
         <PositionedAd position="home-2" />
-        <Sections blocks={blocks} from={sectionsBefore.writers} strip={strip} />
+        <Sections blocks={blocks.slice(sectionsBefore.writers)} />
+        {dossierAt(sectionsBefore.end)}
         <div className={css.services}>
           <HomeServices people={people} channels={channels} agencies={agencies} />
         </div>
@@ -81,23 +86,8 @@ export function HomePage() {
   )
 }
 
-type SectionsProps = Pick<HomeData, 'blocks' | 'strip'> & { from?: number; to?: number }
-
-/** Those from one place to another, with the dossier that editors put among them. */
-function Sections({ blocks, strip, from = 0, to = Infinity }: SectionsProps) {
-  const at = strip ? Math.min(strip.place, blocks.length) : -1
-  if (!strip || at < from || at >= to) return <Rows blocks={blocks.slice(from, to)} />
-  return (
-    <>
-      <Rows blocks={blocks.slice(from, at)} />
-      <DossierStrip dossier={strip} />
-      <Rows blocks={blocks.slice(at, to)} />
-    </>
-  )
-}
-
 /** Consecutive narrow sections are placed side by side. */
-function Rows({ blocks }: Pick<HomeData, 'blocks'>) {
+function Sections({ blocks }: Pick<HomeData, 'blocks'>) {
   return groupNarrow(blocks).map(group =>
     group[0]?.layout === 'column' ? (
       <div key={group[0].id} className={css.columns}>
