@@ -26,10 +26,8 @@ import { SectionJumps } from './SectionJumps.tsx'
 // Below the first screen, or without anything to press.
 const rows = () => import('./homeRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
-const AgencyStrip = hydrateLater(async () => (await rows()).AgencyStrip, onServer?.AgencyStrip)
-const ChannelStrip = hydrateLater(async () => (await rows()).ChannelStrip, onServer?.ChannelStrip)
 const DossierStrip = hydrateLater(async () => (await rows()).DossierStrip, onServer?.DossierStrip)
-const PeopleStrip = hydrateLater(async () => (await rows()).PeopleStrip, onServer?.PeopleStrip)
+const HomeServices = hydrateLater(async () => (await rows()).HomeServices, onServer?.HomeServices)
 const WeatherBox = hydrateLater(async () => (await rows()).WeatherBox, onServer?.WeatherBox)
 const Writers = hydrateLater(async () => (await rows()).Writers, onServer?.Writers)
 
@@ -49,6 +47,7 @@ export function HomePage() {
     weather,
     isPreview,
   } = useLoaderData() as HomeData
+  const dossierAt = (place: number) => strip?.place === place && <DossierStrip dossier={strip} />
   return (
     <>
       <h1 className={css.heading} tabIndex={-1}>
@@ -64,44 +63,31 @@ export function HomePage() {
         <SectionJumps blocks={blocks} />
         {/* Personal content, filled in by scripts; a preview runs none. */}
         {!isPreview && <ForYou />}
-        <Sections blocks={blocks} to={sectionsBefore.mostRead} strip={strip} />
+        {dossierAt(0)}
+        <Sections blocks={blocks.slice(0, sectionsBefore.mostRead)} />
+        {dossierAt(sectionsBefore.mostRead)}
         <PositionedAd position="home-1" />
         {mostRead.length > 0 && (
           <div className={css.band} data-later="most-read">
             <MostRead articles={mostRead} wide />
           </div>
         )}
-        <Sections blocks={blocks} from={sectionsBefore.mostRead} to={sectionsBefore.writers} strip={strip} />
+        <Sections blocks={blocks.slice(sectionsBefore.mostRead, sectionsBefore.writers)} />
+        {dossierAt(sectionsBefore.writers)}
         <Writers articles={writers} />
         <PositionedAd position="home-2" />
-        <Sections blocks={blocks} from={sectionsBefore.writers} strip={strip} />
+        <Sections blocks={blocks.slice(sectionsBefore.writers)} />
+        {dossierAt(sectionsBefore.end)}
         <div className={css.services}>
-          <PeopleStrip people={people} />
-          <ChannelStrip channels={channels} />
-          <AgencyStrip agencies={agencies} />
+          <HomeServices people={people} channels={channels} agencies={agencies} />
         </div>
       </div>
     </>
   )
 }
 
-type SectionsProps = Pick<HomeData, 'blocks' | 'strip'> & { from?: number; to?: number }
-
-/** Those from one place to another, with the dossier that editors put among them. */
-function Sections({ blocks, strip, from = 0, to = Infinity }: SectionsProps) {
-  const at = strip ? Math.min(strip.place, blocks.length) : -1
-  if (!strip || at < from || at >= to) return <Rows blocks={blocks.slice(from, to)} />
-  return (
-    <>
-      <Rows blocks={blocks.slice(from, at)} />
-      <DossierStrip dossier={strip} />
-      <Rows blocks={blocks.slice(at, to)} />
-    </>
-  )
-}
-
 /** Consecutive narrow sections are placed side by side. */
-function Rows({ blocks }: Pick<HomeData, 'blocks'>) {
+function Sections({ blocks }: Pick<HomeData, 'blocks'>) {
   return groupNarrow(blocks).map(group =>
     group[0]?.layout === 'column' ? (
       <div key={group[0].id} className={css.columns}>

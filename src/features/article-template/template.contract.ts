@@ -27,7 +27,7 @@ const templateRow = z.object({
 })
 export type TemplateRow = z.infer<typeof templateRow>
 
-/** What is deleted meanwhile is left out of it. */
+/** Without tags and names that were deleted meanwhile. */
 const articleTemplate = templateRow.extend({
   overline: z.string(),
   title: z.string(),

@@ -4,7 +4,7 @@ import type { Character, ShownStrip } from '../category/category.schema.ts'
 import type { Arrangement } from './front.contract.ts'
 import { placeLeads, placeSections, storyOf } from './front.placing.policy.ts'
 import { leadPlaces } from './front.schema.ts'
-import { sectionsBefore } from './front.sections.policy.ts'
+import { sectionsBefore, stripPlaces } from './front.sections.policy.ts'
 
 const shown = { latest: 6, block: 6, breaking: 6, writers: 4, strip: 3 }
 
@@ -47,7 +47,11 @@ export function composeHome(
   }
   const [breaking] = place(lists.breaking.filter(isFree).slice(0, 1))
   const { strip: given } = arranged
-  const strip = given && { ...given, stories: place(given.stories.filter(isFree).slice(0, shown.strip)) }
+  const strip = given && {
+    ...given,
+    place: stripPlaces.find(place => given.place <= place) ?? sectionsBefore.end,
+    stories: place(given.stories.filter(isFree).slice(0, shown.strip)),
+  }
   const writers = chooseSigned(lists.newest.filter(isFree), authors)
   place(writers)
   const latest = place(lists.newest.filter(isFree).slice(0, shown.latest))
@@ -64,7 +68,7 @@ export function composeHome(
       character === 'opinion' ? { ...article, portrait: portraitOf(article) } : article,
     ),
   }))
-  const rows = writers.length > 0 ? Object.values(sectionsBefore) : [sectionsBefore.mostRead]
+  const rows = [sectionsBefore.mostRead, ...(writers.length > 0 ? [sectionsBefore.writers] : [])]
   const blocks = placeSections(sections, arranged, standing, shown.block, rows)
   return { template: arranged.template, breaking, leads, latest, blocks, writers, strip }
 }

@@ -1,7 +1,7 @@
 import { type ArticleValues, emptyArticle } from '../../article/dashboard/fields/articleValues.ts'
 import type { ArticleTemplate, TemplateInput } from '../template.contract.ts'
 
-/** What a template keeps of an article: no address, no time, no picture, nobody whom the story is about. */
+/** The parts of an article that a template keeps: no address, time, picture or people. */
 export function templateOfValues(values: ArticleValues): Omit<TemplateInput, 'name'> {
   return {
     kind: values.kind,

@@ -2,17 +2,22 @@ import { Group, Select, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { FrontContent } from '../front.schema.ts'
-import type { useChosen } from './useChosen.ts'
+import { sectionsBefore, stripPlaces } from '../front.sections.policy.ts'
 
 type Props = {
   content: FrontContent
-  /** Sections in the page's order. */
-  blocks: ReturnType<typeof useChosen>['blocks']
   onChange: (content: FrontContent) => void
 }
 
-/** A dossier on the page, and before which section. */
-export function DossierPlan({ content, blocks, onChange }: Props) {
+const places = [
+  { value: '0', label: 'بعد الواجهة' },
+  { value: String(sectionsBefore.mostRead), label: 'قبل «الأكثر قراءة»' },
+  { value: String(sectionsBefore.writers), label: 'قبل «بأقلامهم»' },
+  { value: String(sectionsBefore.end), label: 'بعد الأقسام كلها' },
+]
+
+/** A dossier on the page, and before which row. */
+export function DossierPlan({ content, onChange }: Props) {
   const { data } = useQuery(
     api.dossier.paginate.queryOptions({ input: { status: true, limit: 100, sort: '-updatedAt' } }),
   )
@@ -20,7 +25,6 @@ export function DossierPlan({ content, blocks, onChange }: Props) {
   const dossiers = data?.items ?? []
   if (dossiers.length === 0 && !strip) return null
   const isGone = strip && data && !dossiers.some(({ id }) => id === strip.dossier)
-  const last = { value: String(blocks.length), label: 'بعد الأقسام كلها' }
   return (
     <section aria-label="ملف في الصفحة">
       <Title order={2} size="h4" mb="xs">
@@ -49,14 +53,8 @@ export function DossierPlan({ content, blocks, onChange }: Props) {
           <Select
             label="مكانه"
             allowDeselect={false}
-            data={[
-              ...blocks.map(({ name }, place) => ({
-                value: String(place),
-                label: place === 0 ? 'بعد الواجهة' : `قبل «${name}»`,
-              })),
-              last,
-            ]}
-            value={String(Math.min(strip.place, blocks.length))}
+            data={places}
+            value={String(stripPlaces.find(place => strip.place <= place) ?? sectionsBefore.end)}
             onChange={value => onChange({ ...content, strip: { ...strip, place: Number(value) } })}
           />
         )}

@@ -79,9 +79,7 @@ function Arrangement({ category, slug }: { category: number | undefined; slug: s
         isSaving={draft.isSaving}
         onChange={leads => draft.change({ ...content, leads })}
       />
-      {category === undefined && (
-        <DossierPlan content={content} blocks={chosen.blocks} onChange={draft.change} />
-      )}
+      {category === undefined && <DossierPlan content={content} onChange={draft.change} />}
       {category === undefined && (
         <SectionPlans
           content={content}
