@@ -4,9 +4,9 @@ import { errors } from '../../contract/errors.ts'
 import { code, time } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
-import { type SourceKindName, sourceKinds } from './source-kinds.ts'
+import { type SourceKindName, sourceKinds } from './source-kind.schema.ts'
 
-export { kindOf, type SourceKindName, sourceKinds } from './source-kinds.ts'
+export { kindOf, type SourceKindName, sourceKinds } from './source-kind.schema.ts'
 
 const kinds = Object.keys(sourceKinds) as [SourceKindName, ...SourceKindName[]]
 
@@ -132,7 +132,7 @@ export const feedAddress = code()
 
 const trial = z.strictObject({
   ...file,
-  /** Of a feed, instead of a file. */
+  /** The feed's, instead of a file. */
   address: feedAddress.optional(),
   kind: z.enum(kinds),
   types: z.array(code().regex(typeName)).min(1, 'اختر نوعًا واحدًا على الأقل').max(20).default(['post']),
