@@ -123,7 +123,7 @@ test('the tests that docs/subscriptions.md cites exist, by file and by name', ()
   const whole = texts.join('\n')
   // Titles of tables of cases have %s, or are made of words.
   const titles = [...whole.matchAll(/['`]([^'`\n]*(?:%[si]|\$\{\w+\})[^'`\n]*)['`]/g)].map(([, title = '']) =>
-    title.split(/%[si]|\$\{\w+\}/).map(part => RegExp.escape(part)),
+    title.split(/%[si]|\$\{\w+\}/).map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
   )
   const patterns = titles
     .filter(parts => parts.join('').length > 20)
