@@ -4,8 +4,7 @@ import { linkIn, waitForMail } from '../src/testing/outbox.ts'
 import { knownPassword } from '../src/testing/people.ts'
 import { startTapStandIn, type TapStandIn } from '../src/testing/providers/tap.ts'
 import { openBrowser } from './browser.ts'
-import { overflowOf } from './demo.ts'
-import { type Newsroom, openNewsroom } from './members.ts'
+import { fits, type Newsroom, openNewsroom } from './members.ts'
 import { field, press, secret, titled } from './reader-entrance.ts'
 
 let tap: TapStandIn
@@ -29,7 +28,7 @@ async function pay(page: Page) {
 }
 
 /** One after the other, as each begins where the last ended: a guest who pays, becomes a reader, and cancels. */
-test('a guest pays with a code from a link, corrects and confirms the address, cancels and stays for an offer', {
+test('at 390 px: a guest pays with a code from a link, corrects and confirms the address, cancels and stays for an offer', {
   tags: 'journey',
 }, async () => {
   const { app, owner, packageId } = newsroom
@@ -48,7 +47,7 @@ test('a guest pays with a code from a link, corrects and confirms the address, c
   await press(page, 'أكمل الاشتراك')
   await page.getByText('اكتب بريدك لنرسل إليه اشتراكك').waitFor()
   await field(page, 'بريدك الإلكتروني').fill('guest@exmaple.com')
-  expect(await overflowOf(page)).toBe(0)
+  await fits(page)
   await press(page, 'أكمل الاشتراك')
   await pay(page)
   expect(await newsroom.statuses('guest@exmaple.com')).toEqual(['active'])
@@ -59,7 +58,7 @@ test('a guest pays with a code from a link, corrects and confirms the address, c
   await press(page, 'صحّح البريد')
   const link = linkIn(await waitForMail(app.dataDir, 'guest@example.com'))
   await reader.goto(new URL(link).pathname)
-  expect(await overflowOf(page)).toBe(0)
+  await fits(page)
   await secret(page).fill(knownPassword)
   await press(page, 'أكّد البريد وأنشئ حسابي')
   await titled(page, 'اشتراكي')
@@ -68,7 +67,7 @@ test('a guest pays with a code from a link, corrects and confirms the address, c
   await page.locator('label', { hasText: 'السعر' }).first().click()
   await press(page, 'نعم، ألغِ اشتراكي')
   await page.getByRole('region', { name: 'عرض لتبقى' }).waitFor()
-  expect(await overflowOf(page)).toBe(0)
+  await fits(page)
   await press(page, 'أبقى بهذا السعر')
   await page.getByText('شكرًا لبقائك').waitFor()
   await reader.close()

@@ -25,6 +25,17 @@ export type Newsroom = {
 }
 export type Reader = Awaited<ReturnType<typeof openPage>> & { goto: (path: string) => Promise<void> }
 
+/** Most phones; the narrowest that is looked after is `phone`. */
+const reading = { width: 390, height: 844 }
+
+/** Nothing is wider than the page, on this phone and on the narrowest. */
+export async function fits(page: Page): Promise<void> {
+  for (const viewport of [phone, reading]) {
+    await page.setViewportSize(viewport)
+    expect([viewport.width, await overflowOf(page)]).toEqual([viewport.width, 0])
+  }
+}
+
 const paragraphs = Array.from({ length: 14 }, (_, at) => `الفقرة ${at + 1} من تحقيق الماء. `.repeat(12))
 
 /** A newsroom that sells a monthly and a yearly package, with a locked article. */
@@ -42,7 +53,7 @@ export async function openNewsroom(browser: Browser, env: Record<string, string>
   })
 
   async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Reader> {
-    const opened = await openPage(browser, { viewport: phone, ...options })
+    const opened = await openPage(browser, { viewport: reading, ...options })
     const goto = async (where: string) => {
       await opened.page.goto(app.url + where)
       if (options.javaScriptEnabled !== false) await untilHydrated(opened.page)

@@ -89,3 +89,48 @@ test('decisions are numbered without gaps, and references to them exist', () => 
     }
   }
 })
+
+/** Names of tests that a page cites: in columns of tables named «test», and after «Tests:»; with «…» for what is left out. */
+function citedIn(page: string): string[] {
+  const text = read(page)
+  const columns = text.split(/\n\n/).flatMap(block => {
+    const [head = '', , ...rows] = block.split('\n').filter(line => line.startsWith('|'))
+    const isCited = head.split('|').at(-2)?.trim() === 'test'
+    return isCited ? rows.map(row => row.split('|').at(-2) ?? '') : []
+  })
+  const prose = [...text.matchAll(/Tests:((?:[,\s()]|and|`[^`]+`|«[^»]*(?:«[^»]*»[^»]*)*»)+)/g)].map(
+    ([, names = '']) => names,
+  )
+  return [...columns, ...prose].flatMap(cell =>
+    [...cell.replaceAll(/\s+/g, ' ').matchAll(/«([^»]*(?:«[^»]*»[^»]*)*)»|`([^`]+)`/g)].map(
+      ([, one, other]) => one ?? other ?? '',
+    ),
+  )
+}
+
+test('the tests that docs/subscriptions.md cites exist, by file and by name', () => {
+  const cited = citedIn('docs/subscriptions.md')
+  expect(cited.length).toBeGreaterThan(70)
+  const files = ['src', 'e2e'].flatMap(folder =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.(test|e2e)\.ts$/.test(name))
+      .map(name => path.join(folder, name)),
+  )
+  const names = new Set(files.map(file => path.basename(file)))
+  const about =
+    /\/(payment|subscription|invoice|package|donation|group|promotion|paywall|user|backup)\/|e2e\/members/
+  const texts = files.filter(file => about.test(file)).map(file => read(file).replaceAll(/\s+/g, ' '))
+  const whole = texts.join('\n')
+  // Titles of tables of cases have %s, or are made of words.
+  const titles = [...whole.matchAll(/['`]([^'`\n]*(?:%[si]|\$\{\w+\})[^'`\n]*)['`]/g)].map(([, title = '']) =>
+    title.split(/%[si]|\$\{\w+\}/).map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+  )
+  const patterns = titles
+    .filter(parts => parts.join('').length > 20)
+    .map(parts => new RegExp(`^${parts.join('.+')}$`))
+  const isThere = (cite: string) =>
+    /\.(test|e2e)\.ts$/.test(cite)
+      ? names.has(cite)
+      : cite.split('…').every(part => whole.includes(part.trim())) || patterns.some(each => each.test(cite))
+  expect(cited.filter(cite => !isThere(cite))).toEqual([])
+})

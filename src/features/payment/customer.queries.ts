@@ -63,7 +63,7 @@ type Customer = {
   /** YYYY-MM */
   cardExpires?: string | undefined
   /** When its page was opened. */
-  cardPageAt: string
+  cardPageAt?: string | undefined
 }
 
 export async function keepCustomer(
@@ -74,7 +74,7 @@ export async function keepCustomer(
   const saved =
     card === undefined
       ? {}
-      : { card, card_label: cardLabel, card_expires: cardExpires ?? null, card_page_at: cardPageAt }
+      : { card, card_label: cardLabel, card_expires: cardExpires ?? null, card_page_at: cardPageAt ?? null }
   await tx
     .insertInto('payment_customers')
     .values({ user_id: key.userId, provider: key.provider, ref, ...saved })

@@ -3,9 +3,10 @@ import type { Node } from './xml.ts'
 /**
  * The content of the elements that our invoices use, as the published schema orders it (OASIS UBL 2.1,
  * `UBL-Invoice-2.1.xsd`, `UBL-CommonAggregateComponents-2.1.xsd`); neighbours that ZATCA knows are listed too.
- * `?` is optional, `*` any number, `+` at least one. The schema itself is in no package of npm's.
+ * `?` is optional, `*` any number, `+` at least one. The schema itself is in no package of npm's; where its folder is given,
+ * `ubl.test.ts` compares this table with it.
  */
-const content: Record<string, string> = {
+export const ublContent: Record<string, string> = {
   Invoice: `ext:UBLExtensions? cbc:UBLVersionID? cbc:CustomizationID? cbc:ProfileID? cbc:ProfileExecutionID? cbc:ID
     cbc:CopyIndicator? cbc:UUID? cbc:IssueDate cbc:IssueTime? cbc:DueDate? cbc:InvoiceTypeCode? cbc:Note*
     cbc:TaxPointDate? cbc:DocumentCurrencyCode? cbc:TaxCurrencyCode? cac:InvoicePeriod* cac:OrderReference?
@@ -65,7 +66,7 @@ export function ublIssues(node: Node, path = node.name): string[] {
       return form.test(node.text) && isTyped ? [] : [`${path}: ${node.text}`]
     })
   }
-  const order = content[node.name]
+  const order = ublContent[node.name]
   if (order === undefined) return [`${path}: unknown`]
   const pattern = order
     .trim()

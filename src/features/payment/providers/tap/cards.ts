@@ -1,3 +1,4 @@
+import { splitPhone } from '../../../user/profile/phone.policy.ts'
 import type { OwnIds } from '../../own-ids.ts'
 import { type CardOrder, type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import type { TapClient } from './client.ts'
@@ -71,10 +72,17 @@ export async function orAnew<Of extends { customer: string | undefined }, Made>(
 }
 
 /** Tap's customer, or what makes a new one. */
-export function payerOf({ name, email }: Order['reader'], customer: string | undefined) {
+export function payerOf({ name, email, phone }: Order['reader'], customer: string | undefined) {
   if (customer) return { id: customer }
   const [first, ...rest] = name.split(' ')
-  return { first_name: first || name, ...(rest.length > 0 && { last_name: rest.join(' ') }), email }
+  const number = splitPhone(phone)
+  return {
+    first_name: first || name,
+    ...(rest.length > 0 && { last_name: rest.join(' ') }),
+    email,
+    // «A customer phone number is required to save the card»; without one Tap may name none, and the reader renews.
+    ...(number && { phone: { country_code: number.callingCode, number: number.national } }),
+  }
 }
 
 function authorizeOf(ids: OwnIds, { change, hold, reader, customer, returnUrl, webhookUrl }: CardOrder) {

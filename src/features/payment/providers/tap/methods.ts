@@ -30,7 +30,8 @@ const onItsPage = { keepsCard: false, refunds: true, settles: 'at once', isCard:
  * refunded follows from this table.
  */
 const tapMethods = {
-  MADA: { ...card, name: 'مدى', currencies: ['SAR'] },
+  // Renewed by the agreement that was made with the first payment; no page saves a debit card without one.
+  MADA: { ...card, name: 'مدى', currencies: ['SAR'], docs: 'mada-recurring' },
   // KFAST keeps the card at KNET, for charges with the reader present only.
   KNET: { ...onItsPage, name: 'كي نت', currencies: ['KWD'], docs: 'kfast' },
   BENEFIT: { ...onItsPage, name: 'بنفت', currencies: ['BHD'], docs: 'benefit' },
