@@ -42,8 +42,16 @@ const dashboard: BuildOptions = {
   rolldownOptions: {
     checks: quiet,
     input: { dashboard: 'src/browser/dashboard.tsx' },
-    // The foundation of the editor stays in browsers' caches when the editor changes.
-    output: { codeSplitting: { groups: [{ name: 'prosemirror', test: /node_modules.prosemirror-/ }] } },
+    // These stay in browsers' caches when the dashboard changes.
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'prosemirror', test: /node_modules.prosemirror-/ },
+          { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)[\\/]/ },
+          { name: 'zod', test: /node_modules.zod[\\/]/ },
+        ],
+      },
+    },
   },
 }
 
