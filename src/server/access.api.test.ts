@@ -297,11 +297,13 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
       ? await makeMedia(app.db, { agencyId: of })
       : endpoint.path.startsWith('/attachment')
         ? await makeAttachment(app.db, of)
-        : await makeArticle(app.db, {
-            agencyId: of,
-            enable: isCorrection || isSchedule,
-            ...(isSchedule && { publishAt: hour }),
-          })
+        : endpoint.path.startsWith('/template')
+          ? await makeTemplate(of)
+          : await makeArticle(app.db, {
+              agencyId: of,
+              enable: isCorrection || isSchedule,
+              ...(isSchedule && { publishAt: hour }),
+            })
     const input = { ...endpoint.input, [endpoint.path.includes('{id}') ? 'id' : 'article']: made }
     const client = await someone('agency')
     if (endpoint.path.startsWith('/wire/item/')) input.id = await makeItem(of)
@@ -337,6 +339,13 @@ async function keepUploaded(mediaId: number): Promise<void> {
   await app.db.updateTable('media').set({ uploaded }).where('id', '=', mediaId).execute()
 }
 
+async function makeTemplate(agencyId: number): Promise<number> {
+  const values = { name: `قالب ${randomUUID()}`, agency_id: agencyId }
+  return (
+    await app.db.insertInto('article_templates').values(values).returning('id').executeTakeFirstOrThrow()
+  ).id
+}
+
 async function makeCoverage(articleId: number): Promise<void> {
   await app.db.insertInto('coverages').values({ article_id: articleId }).execute()
 }
@@ -363,8 +372,8 @@ async function makeEntry(articleId: number): Promise<number> {
   ).id
 }
 
-test('ownership is checked by every call about one article, picture or note', () => {
-  expect(ownOnly.map(({ key }) => key)).toHaveLength(47)
+test('ownership is checked by every call about one article, picture, template or note', () => {
+  expect(ownOnly.map(({ key }) => key)).toHaveLength(50)
 })
 
 test("the dashboard's lists show an agency its own only, and its bulk actions refuse others'", async () => {

@@ -88,9 +88,7 @@ test.each(['none', 'made'] as const)(
   },
 )
 
-test('a subscription from before objects named the installation is renewed by its id at Stripe', {
-  tags: 'thorough',
-}, async () => {
+test('a subscription from before objects named the installation is renewed by its id at Stripe', async () => {
   const { id, session, subscriptionId } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')

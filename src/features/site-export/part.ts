@@ -16,6 +16,7 @@ export const partNames = [
   'sources',
   'channels',
   'stages',
+  'polls',
   'articles',
   'assignments',
   'coverages',
@@ -120,16 +121,26 @@ export const leaving = (fields: Record<string, Field>): [column: string, field: 
 
 export type Line = { id: number } & Record<string, unknown>
 
-/** Numbers of articles in texts: of cards, and of links to them. */
-export const numbersInText =
+const articleInText =
   /(data-article="|href="(?:https?:\/\/[^"/]*)?\/(?:a|article|live)\/)(\d{1,9})(?=["/?#])/g
+const pollInText = /(data-poll="|href="(?:https?:\/\/[^"/]*)?\/poll\/)(\d{1,9})(?=["/?#])/g
+
+/** Replaces the numbers of articles and polls in a text: of cards, and of links to them. */
+export function replaceNumbersInText(
+  html: string,
+  replace: (to: 'articles' | 'polls', id: number) => string,
+): string {
+  return html
+    .replace(articleInText, (_, before: string, id: string) => before + replace('articles', Number(id)))
+    .replace(pollInText, (_, before: string, id: string) => before + replace('polls', Number(id)))
+}
 
 /** The same content has the same hash in every installation: the numbers of rows do not count. */
 export function hashOfLine(line: object): Buffer {
   const text = JSON.stringify(line, (name, value) => {
     if (name === 'id') return undefined
     return typeof value === 'string' && value.includes('href="')
-      ? value.replace(numbersInText, (_, before: string) => before)
+      ? replaceNumbersInText(value, () => '')
       : value
   })
   return createHash('sha256').update(text).digest()

@@ -44,7 +44,7 @@ async function renewedByCard(currency = 'SAR') {
   return { client, id }
 }
 
-/** What staff see of a reader. */
+/** The reader's payments that need the attention of staff. */
 async function shown({ userId }: TestClient): Promise<{ ours: string; theirs: string; paymentId: number }[]> {
   const { body } = await (await app.as('superadmin')).get('/api/v1/payment/attention')
   return body.differences.filter((one: { userId: number }) => one.userId === userId)

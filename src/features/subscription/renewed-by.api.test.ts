@@ -90,9 +90,7 @@ test('a card kept with consent is charged by itself, and only its refusal is cal
   expect(standingWords(await own(client, id))).toContain('لم تُقبل آخر دفعة')
 })
 
-test('an amount that the reader named is charged again for each period, in the currency’s decimals', {
-  tags: 'thorough',
-}, async () => {
+test('an amount that the reader named is charged again for each period, in the currency’s decimals', async () => {
   const client = await app.asUser({ role: 'user' })
   const made = { period: 'days' as const, days: 30, prices: { KWD: 1500 }, openPrice: true }
   const packageId = await makePackage(app.db, made)
@@ -221,9 +219,7 @@ test('a card that ends is told of 30 and 7 days before, and before a renewal tha
   expect(await dueAt(now.toISOString())).toEqual([])
 })
 
-test('the job mails it; nothing if the subscription does not renew, and the page and staff say so', {
-  tags: 'thorough',
-}, async () => {
+test('the job mails it; nothing if the subscription does not renew, and the page and staff say so', async () => {
   const { client, id, userId } = await renewedByCard()
   const stops = await renewedByCard()
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -245,9 +241,7 @@ test('the job mails it; nothing if the subscription does not renew, and the page
   expect(await notices(stops.id)).toEqual(['welcome'])
 })
 
-test('a reader forgets the card: it is deleted at Tap, nothing more is charged to it, and the next payment may keep another', {
-  tags: 'thorough',
-}, async () => {
+test('a reader forgets the card: it is deleted at Tap, nothing more is charged to it, and the next payment may keep another', async () => {
   const { client, id, userId } = await renewedByCard()
   const second = await client.post(`${base}/${await makePackage(app.db)}`, {
     provider: 'tap',
@@ -477,9 +471,7 @@ test('a page that was left is replaced; when it is completed late, or after the 
   expect((await client.post(`${base}/user/card/new`, { id, keepCard: true })).status).toBe(422)
 })
 
-test('webhooks that are lost: the reader who returns has Tap asked, and the hourly look finds what Tap voided itself', {
-  tags: 'thorough',
-}, async () => {
+test('webhooks that are lost: the reader who returns has Tap asked, and the hourly look finds what Tap voided itself', async () => {
   const { client, id, userId } = await renewedByCard()
   const customer = await customerOf(userId)
   const { page, change } = await replaceCard(client, id)

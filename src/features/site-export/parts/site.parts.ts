@@ -82,6 +82,24 @@ export const siteParts = [
     },
   }),
   definePart({
+    name: 'polls',
+    table: 'polls',
+    key: 'name',
+    match: ['name', 'opens_at'],
+    fields: {
+      ...{ id: 'left', name: 'text', opens_at: 'time', closes_at: 'time', status: 'flag' },
+      ...{ renewed_at: 'left', ...usual },
+    },
+    lists: {
+      answers: defineList({
+        table: 'poll_answers',
+        owner: 'poll_id',
+        order: ['position'],
+        fields: { id: 'left', poll_id: 'left', position: 'number', text: 'text', votes: 'number' },
+      }),
+    },
+  }),
+  definePart({
     name: 'social-links',
     table: 'social_links',
     key: 'url',

@@ -8,9 +8,9 @@ import {
   type Line,
   leaving,
   nameOf,
-  numbersInText,
   type Part,
   type PartName,
+  replaceNumbersInText,
 } from '../../site-export/part.ts'
 
 const reference = z.object({ id: z.int().positive(), key: z.unknown() })
@@ -84,9 +84,7 @@ export function referencesIn(part: Part, lines: Line[]): { to: PartName; id: num
     if (isReference(field) && value !== null && value !== undefined)
       found.push({ to: field.to, id: (value as { id: number }).id })
     if (isJson(field)) found.push(...numbersIn(withNumbers(value), field.json))
-    if (field === 'html')
-      for (const [, , number] of String(value).matchAll(numbersInText))
-        found.push({ to: 'articles', id: Number(number) })
+    if (field === 'html') replaceNumbersInText(String(value), (to, id) => String(found.push({ to, id })))
   }
   for (const line of lines) {
     for (const [column, field] of leaving(part.fields)) take(field, line[nameOf(column, field)])
@@ -142,11 +140,7 @@ function valueIn(field: Field, value: unknown, ours: Ours): unknown {
   if (value === null || value === undefined) return null
   if (isReference(field)) return ours(field.to, (value as { id: number }).id) ?? null
   if (field === 'html') {
-    const renumbered = String(value).replace(
-      numbersInText,
-      (_, before: string, id: string) => before + (ours('articles', Number(id)) ?? id),
-    )
-    return sanitiseArticleHtml(renumbered)
+    return sanitiseArticleHtml(replaceNumbersInText(String(value), (to, id) => String(ours(to, id) ?? id)))
   }
   if (!isJson(field)) return value
   const replaced = replaceReferences(withNumbers(value), field.json, (to, id) => ours(to, id as number))

@@ -70,12 +70,6 @@ export function parsePhone(
   return parsed?.isValid() ? { number: parsed.number, country: parsed.country } : undefined
 }
 
-/** Calling code and national number of a stored number, without the +; undefined for none. */
-export function splitPhone(stored: string): { callingCode: string; national: string } | undefined {
-  const parsed = parsePhoneNumberFromString(stored)
-  return parsed && { callingCode: parsed.countryCallingCode, national: parsed.nationalNumber }
-}
-
 /** The country of a number typed with a +; undefined without a +, or while several fit. */
 export function typedCountry(value: string): string | undefined {
   const number = withoutMarks(value)

@@ -1,4 +1,4 @@
-import { splitPhone } from '../../../user/profile/phone.policy.ts'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { OwnIds } from '../../own-ids.ts'
 import { type CardOrder, type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import type { TapClient } from './client.ts'
@@ -75,13 +75,13 @@ export async function orAnew<Of extends { customer: string | undefined }, Made>(
 export function payerOf({ name, email, phone }: Order['reader'], customer: string | undefined) {
   if (customer) return { id: customer }
   const [first, ...rest] = name.split(' ')
-  const number = splitPhone(phone)
+  const number = parsePhoneNumberFromString(phone)
   return {
     first_name: first || name,
     ...(rest.length > 0 && { last_name: rest.join(' ') }),
     email,
     // «A customer phone number is required to save the card»; without one Tap may name none, and the reader renews.
-    ...(number && { phone: { country_code: number.callingCode, number: number.national } }),
+    ...(number && { phone: { country_code: number.countryCallingCode, number: number.nationalNumber } }),
   }
 }
 
