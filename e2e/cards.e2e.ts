@@ -63,6 +63,7 @@ const cards = {
   audio: `<figure data-card="audio" data-seconds="7"><audio src="/media/${hash}.mp3" controls preload="none"><track src="/media/${hash}.vtt" kind="captions" srclang="ar" label="العربية" default></audio></figure>`,
   document: pdf,
   article: also,
+  poll: '<figure data-card="poll" data-poll="7"><a href="/poll/7">هل «تؤيد»؟</a></figure>',
   inQuote: `<blockquote><p>أ</p>${pdf}<aside data-card="box"><p>ب</p></aside></blockquote>`,
   inItem: `<ul><li><p>أ</p>${also}</li></ul>`,
 }

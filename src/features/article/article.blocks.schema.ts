@@ -41,6 +41,7 @@ export const bodyBlock = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('embed'), url: z.string(), caption: z.string() }),
   z.object({ type: z.literal('article'), id: z.number(), title: z.string() }),
+  z.object({ type: z.literal('poll'), id: z.number(), title: z.string() }),
   z.object({ type: z.literal('rule') }),
   z.object({ type: z.literal('html'), ...words }),
 ])

@@ -42,7 +42,8 @@ test('parts come after those that they refer to, or refer to them late', () => {
 test('the numbers of an installation do not count in the content hash', () => {
   const line = (id: number, other: number, text = 'خبر') => ({
     ...{ id, category: { id: other, key: 'اقتصاد' } },
-    description: `<figure data-article="${id}"><a href="/a/${id}">${text}</a></figure><p><a href="/article/${id}/x">1</a></p>`,
+    description: `<figure data-article="${id}"><a href="/a/${id}">${text}</a></figure><p><a href="/article/${id}/x">1</a></p>
+      <figure data-card="poll" data-poll="${other}"><a href="/poll/${other}">سؤال</a></figure>`,
   })
   expect(hashOfLine(line(1, 2))).toEqual(hashOfLine(line(33, 44)))
   expect(hashOfLine(line(1, 2))).not.toEqual(hashOfLine(line(1, 2, 'آخر')))

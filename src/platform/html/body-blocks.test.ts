@@ -59,6 +59,10 @@ test.each([
     '<figure data-card="article" data-article="12"><a href="/a/12">عنوان</a></figure>',
     { type: 'article', id: 12, title: 'عنوان' },
   ],
+  [
+    '<figure data-card="poll" data-poll="7"><a href="/poll/7">سؤال</a></figure>',
+    { type: 'poll', id: 7, title: 'سؤال' },
+  ],
   ['<aside data-card="box"><p>نص</p></aside>', { type: 'box', html: '<p>نص</p>', text: 'نص' }],
   [
     '<aside data-card="update" data-at="2026-11-25T09:30:00.000Z"><p>نص</p></aside>',

@@ -32,7 +32,7 @@ export type BodyBlock =
     }
   | { type: 'document'; src: string; name: string; bytes: number | null }
   | { type: 'embed'; url: string; caption: string }
-  | { type: 'article'; id: number; title: string }
+  | { type: 'article' | 'poll'; id: number; title: string }
   | { type: 'rule' }
 
 /** Blocks of sanitised HTML, in order; nothing of it is lost. */
@@ -105,9 +105,10 @@ function figureOf(element: HtmlElement): BodyBlock | undefined {
   const [player] = find(element, 'video', 'audio')
   if (attribs['data-embed'] !== undefined)
     return { type: 'embed', url: attribs['data-embed'], caption: captionOf(element) }
-  if (attribs['data-card'] === 'article') {
-    const id = numberOf(attribs['data-article'])
-    return id === null || !link ? undefined : { type: 'article', id, title: textOf([link]) }
+  const card = attribs['data-card']
+  if (card === 'article' || card === 'poll') {
+    const id = numberOf(attribs[`data-${card}`])
+    return id === null || !link ? undefined : { type: card, id, title: textOf([link]) }
   }
   if (attribs['data-card'] === 'document') {
     if (!link) return undefined

@@ -8,6 +8,8 @@ const video = `<figure data-card="video" data-seconds="93"><video src="/media/${
 const pdf = `<figure data-card="document" data-bytes="2048"><a href="/media/${hash}.pdf">نص القرار.pdf</a></figure>`
 const also = '<figure data-card="article" data-article="12"><a href="/a/12">عنوان</a></figure>'
 
+const poll = '<figure data-card="poll" data-poll="7"><a href="/poll/7">هل تؤيد؟</a></figure>'
+
 test.each([
   [
     'gallery',
@@ -28,6 +30,7 @@ test.each([
   ],
   ['document', pdf],
   ['read also', also],
+  ['poll', poll],
   ['player in a box', `<aside data-card="box"><h3>عنوان</h3>${video}${pdf}</aside>`],
 ])('a card does not change: %s', (_, html) => {
   expect(sanitiseArticleHtml(`<p>قبل</p>${html}<p>بعد</p>`)).toBe(`<p>قبل</p>${html}<p>بعد</p>`)
@@ -70,6 +73,7 @@ test.each([
     '<figure data-card="article" data-article="1 or 1=1"><a href="javascript:alert(1)">أ</a></figure>',
     '',
   ],
+  ['another address than the poll’s', poll.replace('/poll/7', 'javascript:alert(1)'), poll],
   ['another address than the article’s', also.replace('/a/12', 'https://evil.example/'), also],
   [
     'markup in a name',

@@ -41,6 +41,7 @@ export function writeCard(element: HtmlElement, write: Write): string | undefine
   }
   if (kind === 'video' || kind === 'audio') return writePlayer(kind, element, write)
   if (kind === 'document') return writeDocument(element)
+  if (kind === 'poll') return writePoll(element)
   return kind === 'article' ? writeReadAlso(element) : undefined
 }
 
@@ -144,6 +145,14 @@ function writeReadAlso(element: HtmlElement): string {
   return `${writeTag('figure', { 'data-card': 'article', 'data-article': id })}${writeTag('a', { href: `/a/${id}` })}${escapeText(title)}</a></figure>`
 }
 
+/** A poll is known by its number; its page redirects to its address. */
+function writePoll(element: HtmlElement): string {
+  const id = readNumber(element.attribs['data-poll'], 2_147_483_647)
+  if (!id) return ''
+  const question = oneLine(textOf(childrenOf(element).filter(isElement))) || 'استطلاع'
+  return `${writeTag('figure', { 'data-card': 'poll', 'data-poll': id })}${writeTag('a', { href: `/poll/${id}` })}${escapeText(question)}</a></figure>`
+}
+
 function ownFile(path: string | undefined, kind: AttachmentKind): string | undefined {
   return parseAttachmentPath(path ?? '')?.kind === kind ? path : undefined
 }
@@ -168,9 +177,9 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, nameLength).trim()
 }
 
-/** Words that also occur elsewhere: another article's title, a quotation from the text. */
+/** Words that also occur elsewhere: another article's title, a poll's question, a quotation from the text. */
 export function isRepeated({ attribs }: Pick<HtmlElement, 'attribs'>): boolean {
-  return attribs['data-card'] === 'article' || attribs['data-card'] === 'pull'
+  return ['article', 'poll', 'pull'].includes(attribs['data-card'] ?? '')
 }
 
 /** Content that is not read as part of the text, such as a file's name or the address of a player. */

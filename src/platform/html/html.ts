@@ -31,7 +31,7 @@ const policy: sanitizeHtml.IOptions = {
     li: ['id', 'dir'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start', 'dir'],
-    figure: ['data-embed', 'dir', 'data-card', 'data-seconds', 'data-bytes', 'data-article'],
+    figure: ['data-embed', 'dir', 'data-card', 'data-seconds', 'data-bytes', 'data-article', 'data-poll'],
     blockquote: ['dir', 'data-card'],
     aside: ['data-card', 'data-at'],
     div: ['data-card'],

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 import { cardNames } from './cards/cardNames.ts'
 import { FileForm } from './cards/FileForm.tsx'
+import { PollCardForm } from './cards/PollCardForm.tsx'
 import { ReadAlsoForm } from './cards/ReadAlsoForm.tsx'
 import { EmbedForm } from './EmbedForm.tsx'
 import type { InsertDialog } from './insertables.ts'
@@ -36,6 +37,11 @@ export function InsertDialogs({ editor }: { editor: Editor }) {
       {(asked === 'article' || asked === 'otherArticle') && (
         <Modal opened onClose={close} title={cardNames.article}>
           <ReadAlsoForm editor={editor} isOther={asked === 'otherArticle'} onDone={close} />
+        </Modal>
+      )}
+      {asked === 'poll' && (
+        <Modal opened onClose={close} title={cardNames.poll}>
+          <PollCardForm editor={editor} onDone={close} />
         </Modal>
       )}
       {(asked === 'video' || asked === 'audio' || asked === 'document') && (

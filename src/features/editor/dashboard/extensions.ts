@@ -5,7 +5,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { GalleryNode } from './cards/GalleryNode.tsx'
 import { BoxNode, NumberNode, PullNode, UpdateNode } from './cards/holderNodes.tsx'
-import { DocumentNode, ReadAlsoNode } from './cards/linkNodes.tsx'
+import { DocumentNode, PollNode, ReadAlsoNode } from './cards/linkNodes.tsx'
 import { AudioNode, VideoNode } from './cards/playerNodes.tsx'
 import { BodyTable, TableCaptionNode, TableCardNode } from './cards/tableNodes.tsx'
 import { Checks } from './checks/Checks.ts'
@@ -57,6 +57,7 @@ export const bodyExtensions = [
   AudioNode,
   DocumentNode,
   ReadAlsoNode,
+  PollNode,
   MoveBlocks,
   TableCardNode,
   TableCaptionNode,

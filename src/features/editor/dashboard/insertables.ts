@@ -3,6 +3,7 @@ import {
   IconArticle,
   IconBlockquote,
   IconBrandYoutube,
+  IconChartBar,
   IconClock,
   IconFileText,
   IconH2,
@@ -35,6 +36,7 @@ export type InsertDialog =
   | 'document'
   | 'article'
   | 'otherArticle'
+  | 'poll'
 
 declare module '@tiptap/core' {
   interface EditorEvents {
@@ -196,4 +198,5 @@ export const insertables: Insertable[] = [
   card('audio', IconMicrophone, ['رفع', 'صوت', 'audio']),
   card('document', IconFileText, ['رفع', 'ملف', 'pdf', 'document']),
   card('article', IconArticle, ['مقال', 'رابط', 'read also']),
+  card('poll', IconChartBar, ['تصويت', 'سؤال', 'poll']),
 ]

@@ -87,6 +87,8 @@ function cardLines(card: string, element: Element, known: LinesByHtml): string[]
     }
     case 'article':
       return [told(`${cardNames.article}: ${words(element)}`, element.getAttribute('data-article'), known)]
+    case 'poll':
+      return [told(`${cardNames.poll}: ${words(element)}`, element.getAttribute('data-poll'), known)]
     default:
       return card === 'pull' || card === 'number' || card === 'box'
         ? [`${cardNames[card]}:`, ...inside()]

@@ -10,5 +10,6 @@ export function plainCards(html: string): string {
         `${tag}<p><strong>تحديث، ${formatGregorian(at, { style: 'day' })}، ${formatTime(at)}</strong></p>`,
     )
     .replace(/<figure data-card="article" data-article="\d+">/g, tag => `${tag}اقرأ أيضًا: `)
+    .replace(/<figure data-card="poll" data-poll="\d+">/g, tag => `${tag}استطلاع: `)
     .replace(/<figure data-card="document"[^>]*>/g, tag => `${tag}ملف: `)
 }

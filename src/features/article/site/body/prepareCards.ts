@@ -32,6 +32,11 @@ export function prepareCards(html: string, crop: (figures: string) => string): s
       /<figure data-card="article" data-article="\d+">/g,
       tag => `${tag.slice(0, -1)} aria-label="اقرأ أيضًا"><span aria-hidden="true">اقرأ أيضًا</span>`,
     )
+    .replace(
+      /(<figure data-card="poll" data-poll="\d+")>(<a href="[^"]*">)((?:(?!<\/a>).)*)<\/a>/gs,
+      (_card, figure: string, link: string, question: string) =>
+        `${figure} aria-label="استطلاع"><span aria-hidden="true">استطلاع</span>${link}${question}<span>صوّت أو اطّلع على النتائج</span></a>`,
+    )
 }
 
 /** Scrolls sideways separately, also without scripts. */

@@ -10,6 +10,7 @@ export const cardNames = {
   audio: 'تسجيل صوتي',
   document: 'مستند',
   article: 'اقرأ أيضًا',
+  poll: 'استطلاع',
   embed: 'تضمين',
 } as const
 export type CardName = keyof typeof cardNames

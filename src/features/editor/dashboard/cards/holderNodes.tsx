@@ -5,7 +5,7 @@ import { HolderView } from './HolderView.tsx'
 /** Blocks that a card may contain: no other cards, as in platform/html/card.ts. */
 const held = [
   ...['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
-  ...['tableCard', 'figure', 'embed', 'video', 'audio', 'document', 'article'],
+  ...['tableCard', 'figure', 'embed', 'video', 'audio', 'document', 'article', 'poll'],
 ]
 
 function holder(

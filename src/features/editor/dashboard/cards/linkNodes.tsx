@@ -4,6 +4,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react'
 import { ownPath } from './attributes.ts'
 import { DocumentView } from './DocumentView.tsx'
 import { leaveLine } from './leaveLine.ts'
+import { PollCardView } from './PollCardView.tsx'
 import { ReadAlsoView } from './ReadAlsoView.tsx'
 
 const words = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ').trim() ?? ''
@@ -81,4 +82,28 @@ export const ReadAlsoNode = Node.create({
       },
     }
   },
+})
+
+/** `<figure data-card="poll" data-poll="12"><a href="/poll/12">question</a></figure>` */
+export const PollNode = Node.create({
+  name: 'poll',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    poll: { default: null, parseHTML: figure => figure.dataset.poll ?? null, rendered: false },
+    question: { default: '', parseHTML: words, rendered: false },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure[data-card="poll"]',
+      priority: 80,
+      getAttrs: figure => (/^[1-9]\d{0,9}$/.test(figure.dataset.poll ?? '') ? null : false),
+    },
+  ],
+  renderHTML({ node }) {
+    const { poll, question } = node.attrs
+    return ['figure', { 'data-card': 'poll', 'data-poll': poll }, ['a', { href: `/poll/${poll}` }, question]]
+  },
+  addNodeView: () => ReactNodeViewRenderer(PollCardView),
 })
