@@ -9,7 +9,7 @@ import { CategoryBlock } from '../features/category/site/CategoryBlock.tsx'
 import '../features/channel/site/ChannelStrip.module.css'
 import '../features/dossier/site/DossierStrip.module.css'
 import { ForYou } from '../features/follow/site/ForYou.tsx'
-import { sectionsBefore } from '../features/front-page/front.sections.policy.ts'
+import { beforeMostRead, beforeWriters, lastPlace } from '../features/front-page/front.sections.policy.ts'
 import '../features/person/site/PeopleStrip.module.css'
 import '../features/weather/site/SkyIcon.module.css'
 import '../features/weather/site/WeatherBox.module.css'
@@ -32,21 +32,8 @@ const WeatherBox = hydrateLater(async () => (await rows()).WeatherBox, onServer?
 const Writers = hydrateLater(async () => (await rows()).Writers, onServer?.Writers)
 
 export function HomePage() {
-  const {
-    template,
-    breaking,
-    leads,
-    latest,
-    blocks,
-    mostRead,
-    writers,
-    strip,
-    agencies,
-    channels,
-    people,
-    weather,
-    isPreview,
-  } = useLoaderData() as HomeData
+  const home = useLoaderData() as HomeData
+  const { breaking, leads, blocks, mostRead, writers, strip, isPreview } = home
   const dossierAt = (place: number) => strip?.place === place && <DossierStrip dossier={strip} />
   return (
     <>
@@ -55,31 +42,27 @@ export function HomePage() {
       </h1>
       <BreakingBand article={breaking} />
       <div className={css.page}>
-        {leads.length > 0 ? (
-          <Front template={template} leads={leads} latest={latest} weather={weather} />
-        ) : (
-          <EmptyNewsroom />
-        )}
+        {leads.length > 0 ? <Front {...home} /> : <EmptyNewsroom />}
         <SectionJumps blocks={blocks} />
         {/* Personal content, filled in by scripts; a preview runs none. */}
         {!isPreview && <ForYou />}
         {dossierAt(0)}
-        <Sections blocks={blocks.slice(0, sectionsBefore.mostRead)} />
-        {dossierAt(sectionsBefore.mostRead)}
+        <Sections blocks={blocks.slice(0, beforeMostRead)} />
+        {dossierAt(beforeMostRead)}
         <PositionedAd position="home-1" />
         {mostRead.length > 0 && (
           <div className={css.band} data-later="most-read">
             <MostRead articles={mostRead} wide />
           </div>
         )}
-        <Sections blocks={blocks.slice(sectionsBefore.mostRead, sectionsBefore.writers)} />
-        {dossierAt(sectionsBefore.writers)}
+        <Sections blocks={blocks.slice(beforeMostRead, beforeWriters)} />
+        {dossierAt(beforeWriters)}
         <Writers articles={writers} />
         <PositionedAd position="home-2" />
-        <Sections blocks={blocks.slice(sectionsBefore.writers)} />
-        {dossierAt(sectionsBefore.end)}
+        <Sections blocks={blocks.slice(beforeWriters)} />
+        {dossierAt(lastPlace)}
         <div className={css.services}>
-          <HomeServices people={people} channels={channels} agencies={agencies} />
+          <HomeServices {...home} />
         </div>
       </div>
     </>

@@ -4,7 +4,8 @@ import type { Character, ShownStrip } from '../category/category.schema.ts'
 import type { Arrangement } from './front.contract.ts'
 import { placeLeads, placeSections, storyOf } from './front.placing.policy.ts'
 import { leadPlaces } from './front.schema.ts'
-import { sectionsBefore, stripPlaces } from './front.sections.policy.ts'
+import { beforeMostRead, beforeWriters } from './front.sections.policy.ts'
+import { placeOfStrip } from './front.strip.policy.ts'
 
 const shown = { latest: 6, block: 6, breaking: 6, writers: 4, strip: 3 }
 
@@ -49,7 +50,7 @@ export function composeHome(
   const { strip: given } = arranged
   const strip = given && {
     ...given,
-    place: stripPlaces.find(place => given.place <= place) ?? sectionsBefore.end,
+    place: placeOfStrip(given.place),
     stories: place(given.stories.filter(isFree).slice(0, shown.strip)),
   }
   const writers = chooseSigned(lists.newest.filter(isFree), authors)
@@ -68,7 +69,7 @@ export function composeHome(
       character === 'opinion' ? { ...article, portrait: portraitOf(article) } : article,
     ),
   }))
-  const rows = [sectionsBefore.mostRead, ...(writers.length > 0 ? [sectionsBefore.writers] : [])]
+  const rows = writers.length > 0 ? [beforeMostRead, beforeWriters] : [beforeMostRead]
   const blocks = placeSections(sections, arranged, standing, shown.block, rows)
   return { template: arranged.template, breaking, leads, latest, blocks, writers, strip }
 }

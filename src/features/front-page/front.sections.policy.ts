@@ -1,4 +1,6 @@
-/** Number of sections before the row of the most read, before that of the writers, and before the end. */
-export const sectionsBefore = { mostRead: 1, writers: 4, end: 60 }
-/** A dossier on the page stands before one of these rows, or before the first section. */
-export const stripPlaces = [0, ...Object.values(sectionsBefore)]
+/** Number of sections before the row of the most read. */
+export const beforeMostRead = 1
+/** Number of sections before the row of the writers. */
+export const beforeWriters = 4
+/** A dossier's place after all sections. */
+export const lastPlace = 60

@@ -2,7 +2,8 @@ import { Group, Select, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { FrontContent } from '../front.schema.ts'
-import { sectionsBefore, stripPlaces } from '../front.sections.policy.ts'
+import { beforeMostRead, beforeWriters, lastPlace } from '../front.sections.policy.ts'
+import { placeOfStrip } from '../front.strip.policy.ts'
 
 type Props = {
   content: FrontContent
@@ -11,9 +12,9 @@ type Props = {
 
 const places = [
   { value: '0', label: 'بعد الواجهة' },
-  { value: String(sectionsBefore.mostRead), label: 'قبل «الأكثر قراءة»' },
-  { value: String(sectionsBefore.writers), label: 'قبل «بأقلامهم»' },
-  { value: String(sectionsBefore.end), label: 'بعد الأقسام كلها' },
+  { value: String(beforeMostRead), label: 'قبل «الأكثر قراءة»' },
+  { value: String(beforeWriters), label: 'قبل «بأقلامهم»' },
+  { value: String(lastPlace), label: 'بعد الأقسام كلها' },
 ]
 
 /** A dossier on the page, and before which row. */
@@ -54,7 +55,7 @@ export function DossierPlan({ content, onChange }: Props) {
             label="مكانه"
             allowDeselect={false}
             data={places}
-            value={String(stripPlaces.find(place => strip.place <= place) ?? sectionsBefore.end)}
+            value={String(placeOfStrip(strip.place))}
             onChange={value => onChange({ ...content, strip: { ...strip, place: Number(value) } })}
           />
         )}
