@@ -203,7 +203,7 @@ describe('with scripts', () => {
         errors: [],
       })
       expect(weight).toBeGreaterThan(50_000)
-      expect(weight).toBeLessThan(255_000)
+      expect(weight).toBeLessThan(270_000)
     })
     await close()
   })

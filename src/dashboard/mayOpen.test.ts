@@ -108,7 +108,7 @@ describe('the menu', () => {
     ])
     expect(top(someone('agency'))).toEqual(['نظرة عامة', 'المقالات', 'الوارد'])
     expect(groups.map(({ label, items }) => [label, items.length])).toEqual([
-      ['التحرير', 7],
+      ['التحرير', 9],
       ['الإرسال والنشر', 5],
       ['الأرقام', 2],
       ['التصنيف', 8],

@@ -26,10 +26,10 @@ import { SectionJumps } from './SectionJumps.tsx'
 // Below the first screen, or without anything to press.
 const rows = () => import('./homeRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
-const DossierStrip = hydrateLater(async () => (await rows()).DossierStrip, onServer?.DossierStrip)
-const HomeServices = hydrateLater(async () => (await rows()).HomeServices, onServer?.HomeServices)
-const WeatherBox = hydrateLater(async () => (await rows()).WeatherBox, onServer?.WeatherBox)
-const Writers = hydrateLater(async () => (await rows()).Writers, onServer?.Writers)
+const DossierStrip = hydrateLater(rows, 'DossierStrip', onServer)
+const HomeServices = hydrateLater(rows, 'HomeServices', onServer)
+const WeatherBox = hydrateLater(rows, 'WeatherBox', onServer)
+const Writers = hydrateLater(rows, 'Writers', onServer)
 
 export function HomePage() {
   const home = useLoaderData() as HomeData

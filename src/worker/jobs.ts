@@ -8,6 +8,7 @@ import * as category from '../features/category/category.jobs.ts'
 import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as donationMail from '../features/donation/donation.mail.jobs.ts'
+import * as dossier from '../features/dossier/dossier.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as feedPast from '../features/feed/feed.past.jobs.ts'
 import * as feedFolder from '../features/feed/folder/folder.jobs.ts'
@@ -71,6 +72,7 @@ const features = [
   code,
   contact,
   donationMail,
+  dossier,
   feed,
   feedPast,
   feedFolder,

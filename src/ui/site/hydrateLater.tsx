@@ -3,6 +3,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 const firstPause = 1000
 const longestPause = 60_000
 
+type PropsOf<Part> = Part extends (props: infer Props extends object) => unknown ? Props : object
+
 const loads: (() => Promise<unknown>)[] = []
 
 /** Loads all parts, for a page that is rendered anew instead of hydrated. */
@@ -14,14 +16,19 @@ export async function loadParts(): Promise<void> {
  * A part of a page that the server renders, and browsers hydrate once its own script has arrived; until then, its HTML
  * stays. A script that fails is asked for again. Its styles are imported where it is used, so that the page has them at
  * once. Not for what stays while one goes from page to page: React would wait for the part before it shows the next page.
- * @param onServer the part itself on the server, undefined in browsers
+ * @param load loads the module that exports it as `name`
+ * @param onServer that module on the server, undefined in browsers
  */
-export function hydrateLater<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  onServer: ComponentType<Props> | undefined,
-): ComponentType<Props> {
+export function hydrateLater<Parts, Name extends keyof Parts>(
+  load: () => Promise<Parts>,
+  name: Name,
+  onServer: Parts | undefined,
+): ComponentType<PropsOf<Parts[Name]>> {
   loads.push(load)
-  const Part = onServer ?? lazy(async () => ({ default: await untilLoaded(load) }))
+  const Part = (onServer?.[name] ??
+    lazy(async () => ({
+      default: (await untilLoaded(load))[name] as ComponentType<object>,
+    }))) as ComponentType<object>
   return props => (
     <Suspense>
       <Part {...props} />

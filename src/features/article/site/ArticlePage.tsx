@@ -31,9 +31,9 @@ import './PartOfDossier.module.css'
 // Below the text, or without anything to press at first.
 const rows = () => import('./articleRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
-const AboveText = hydrateLater(async () => (await rows()).AboveText, onServer?.AboveText)
-const BelowText = hydrateLater(async () => (await rows()).BelowText, onServer?.BelowText)
-const PartOfDossier = hydrateLater(async () => (await rows()).PartOfDossier, onServer?.PartOfDossier)
+const AboveText = hydrateLater(rows, 'AboveText', onServer)
+const BelowText = hydrateLater(rows, 'BelowText', onServer)
+const PartOfDossier = hydrateLater(rows, 'PartOfDossier', onServer)
 
 export function ArticlePage() {
   const data = useLoaderData() as ArticleData

@@ -46,8 +46,12 @@ function isSummarised(weight: StoryWeight, layout: BlockLayout, at: number): boo
   return weight === 'feature' || layout === 'ledger' || (layout === 'tall' && at < 2) || layout === 'column'
 }
 
-const loadStrip = async () => (await import('./SectionStrip.tsx')).SectionStrip
-const SectionStrip = hydrateLater(loadStrip, import.meta.env.SSR ? await loadStrip() : undefined)
+const loadStrip = () => import('./SectionStrip.tsx')
+const SectionStrip = hydrateLater(
+  loadStrip,
+  'SectionStrip',
+  import.meta.env.SSR ? await loadStrip() : undefined,
+)
 
 export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLayout }) {
   const { id, name, slug, colour, character, strip, branches, articles } = block

@@ -2,7 +2,8 @@ import { formatDuration } from '../../../arabic/duration.ts'
 import { deviceStore } from '../../browserStore.ts'
 import css from './AudioBar.module.css'
 
-export type HeardFile = { src: string; title: string; show: string; cover: string | null }
+export type HeardFile = { src: string; title: string; show?: string; cover?: string | null }
+const reading = 'تسجيل المقال'
 
 const rates = [1, 1.25, 1.5, 1.75, 2, 0.75]
 const step = 15
@@ -37,7 +38,7 @@ export function playInBar(audio: HTMLAudioElement, episode: HeardFile): void {
   const words = element('div', css.words)
   const title = element('p', css.title)
   title.append(element('bdi', '', {}, episode.title))
-  status.append(element('bdi', '', {}, episode.show))
+  status.append(element('bdi', '', {}, episode.show ?? reading))
   words.append(title, status)
   const controls = element('div', css.controls)
   controls.append(
@@ -122,7 +123,7 @@ function move(audio: HTMLAudioElement, seconds: number): void {
 }
 
 /** Media Session: keyboard keys, headset buttons and the lock screen. */
-function introduce(audio: HTMLAudioElement, { title, show, cover }: HeardFile): void {
+function introduce(audio: HTMLAudioElement, { title, show = reading, cover }: HeardFile): void {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession
   const artwork = cover ? [{ src: cover, sizes: '320x320', type: 'image/webp' }] : []

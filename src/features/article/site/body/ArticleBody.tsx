@@ -16,8 +16,8 @@ import embeds from './Embeds.module.css'
 import { splitBody } from './splitBody.ts'
 
 /** Few articles are locked, so browsers load it apart; its HTML and forms need no scripts. */
-const loadOffer = async () => (await import('../../../package/site/Offer.tsx')).Offer
-const Offer = hydrateLater(loadOffer, import.meta.env.SSR ? await loadOffer() : undefined)
+const loadOffer = () => import('../../../package/site/Offer.tsx')
+const Offer = hydrateLater(loadOffer, 'Offer', import.meta.env.SSR ? await loadOffer() : undefined)
 
 type Props = { article: ReaderArticle; offers: PackageOffer[]; forGroups: boolean }
 

@@ -8,8 +8,8 @@ import { ShareRow } from './ShareRow.tsx'
 import { TextSize, TextStep } from './TextSize.tsx'
 import { useAway } from './useAway.ts'
 
-const loadListen = async () => (await import('./Listen.tsx')).Listen
-const Listen = hydrateLater(loadListen, import.meta.env.SSR ? await loadListen() : undefined)
+const loadListen = () => import('./Listen.tsx')
+const Listen = hydrateLater(loadListen, 'Listen', import.meta.env.SSR ? await loadListen() : undefined)
 
 /** Target of the phone's share link: the networks after the text. */
 export const shareId = 'share'

@@ -9,11 +9,7 @@ type Props = { narration: NonNullable<ReaderArticle['narration']>; title: string
 /** Plays the recorded reading of an article. */
 export function Narration({ narration: { src, seconds }, title }: Props) {
   return (
-    <a
-      href={src}
-      className={css.start}
-      onClick={event => listenHere(event, { src, title, show: 'تسجيل المقال', cover: null })}
-    >
+    <a href={src} className={css.start} onClick={event => listenHere(event, { src, title })}>
       <Icon name="play" size={18} />
       <span>استماع{seconds ? ` ${formatDuration(seconds)}` : ''}</span>
     </a>
