@@ -1,3 +1,4 @@
+-- Compatible with older releases: adds tables.
 -- Shows (برنامج صوتي), and the articles of the kind audio that are their episodes.
 create table podcasts (
   id integer generated always as identity primary key,

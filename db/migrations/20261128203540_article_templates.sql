@@ -1,3 +1,4 @@
+-- Compatible with older releases: adds tables.
 -- Beginnings of articles (قوالب): what a new article starts with. An agency has its own.
 create table article_templates (
   id integer generated always as identity primary key,

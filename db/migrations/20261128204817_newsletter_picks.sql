@@ -1,3 +1,4 @@
+-- Compatible with older releases: adds a table.
 -- Articles that editors chose for the next issue of a newsletter when they published them.
 create table newsletter_picks (
   newsletter_id integer not null references newsletters on delete cascade,

@@ -1,3 +1,4 @@
+-- Compatible with older releases: adds a table.
 -- Recorded readings of articles (تسجيل المقال): «استماع» plays them instead of the device's voice.
 create table narrations (
   article_id integer primary key references articles on delete cascade,

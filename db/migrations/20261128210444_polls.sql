@@ -1,3 +1,4 @@
+-- Compatible with older releases: adds tables.
 -- Polls (استطلاع): a question to readers with one vote per device.
 create table polls (
   id integer generated always as identity primary key,

@@ -168,6 +168,14 @@ export async function withdrawPayment(tx: Handle, subscriptionId: number): Promi
   if (waiting) await supersede(tx, waiting, 'أُلغيت قبل أن تُدفع.')
 }
 
+/** A charge of the saved card that waits for the provider's account is no longer wanted after the end. */
+export async function withdrawHeldCharge(tx: Handle, subscriptionId: number): Promise<void> {
+  await holdSubscription(tx, subscriptionId)
+  const waiting = await lockPending(tx, subscriptionId)
+  if (!waiting || waiting.provider === 'manual' || waiting.checkoutUrl || !waiting.message) return
+  await supersede(tx, waiting, 'انتهى الاشتراك قبل أن يُخصم ثمنه.')
+}
+
 const hasEnded = (at: Date | undefined) => at !== undefined && at.getTime() < Date.now() + 60_000
 
 const isOver = ({ checkoutExpiresAt: at }: PaymentRow) => hasEnded(at === null ? undefined : new Date(at))

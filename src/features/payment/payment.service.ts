@@ -25,7 +25,7 @@ import { chargeOrRefusal } from './refused-charge.service.ts'
 import { findUnanswered } from './unanswered.service.ts'
 
 export { cardPageOf, getCardChange } from './card-change.service.ts'
-export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
+export { openPayment, type Purchase, withdrawHeldCharge, withdrawPayment } from './checkout.service.ts'
 export { listCards } from './customer.queries.ts'
 export { forgetSavedCard } from './forget-card.service.ts'
 export { canKeepCard, consentTo, consentToChange } from './payment.policy.ts'

@@ -56,6 +56,11 @@ export async function replaceAnswers(tx: Handle, id: number, answers: string[]):
     .execute()
 }
 
+export async function listVotes(tx: Handle, id: number): Promise<number[]> {
+  const rows = await tx.selectFrom('poll_answers').select('votes').where('poll_id', '=', id).execute()
+  return rows.map(({ votes }) => votes)
+}
+
 /** Holds off edits of the poll until the vote is counted; votes do not wait for each other. */
 export async function holdPoll(tx: Handle, id: number): Promise<{ isOpen: boolean } | undefined> {
   const { rows } = await sql<{ isOpen: boolean }>`select closes_at > now() as "isOpen" from polls

@@ -50,7 +50,8 @@ export async function publishWithPlan(
 ) {
   const { id } = version
   const actor = signedIn(context)
-  if ((notification || posts.length > 0) && !may(actor, 'create', 'Article')) throw fail('FORBIDDEN')
+  const sends = notification || posts.length > 0 || newsletterIds.length > 0
+  if (sends && !may(actor, 'create', 'Article')) throw fail('FORBIDDEN')
   let told: { id: number; sendAt: string } | null = null
   const by = { actor, address: context.address }
   const article = await publishVersion(context.db, by, version, async (tx, sendAt) => {

@@ -39,8 +39,10 @@ export function replaceReferences(
     const entries: [string, unknown][] = []
     for (const [name, given] of Object.entries(inner)) {
       const to = Object.hasOwn(members, name) ? members[name] : undefined
-      if (!to || given === null) entries.push([name, walk(given, name)])
-      else if (Array.isArray(given)) {
+      if (!to || given === null) {
+        const row = walk(given, name)
+        entries.push([name, row === absent ? null : row])
+      } else if (Array.isArray(given)) {
         const rows = given.map(each => replace(to, each)).filter(each => each !== undefined)
         if (rows.length === 0) return absent
         entries.push([name, rows])

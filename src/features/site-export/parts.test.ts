@@ -54,6 +54,15 @@ test('the numbers of an installation do not count in the content hash', () => {
   expect(one.text).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('a member whose row is missing is null, and the others stay', () => {
+  const replaced = replaceReferences(
+    { leads: [], strip: { dossier: 7 } },
+    { dossier: 'dossiers' },
+    () => undefined,
+  )
+  expect(replaced).toEqual({ leads: [], strip: null })
+})
+
 test('what refers to a missing row goes, and its place stays', () => {
   const members = { article: 'articles', ids: 'articles', imageId: 'media' } as const
   const content = {

@@ -4,9 +4,11 @@ import { createLog } from '../../platform/log.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makePackage } from '../../testing/members.ts'
 import { waitForMail } from '../../testing/outbox.ts'
+import { paymentServicesOf } from '../../testing/payments.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
 import { until } from '../../testing/until.ts'
 import { adviceFor } from '../payment/dashboard/differenceWords.ts'
+import { chargeSavedCard } from '../payment/payment.service.ts'
 import { standingWords } from './site/subscriptionWords.ts'
 import { takeDueSteps } from './step.service.ts'
 import type { OwnSubscription } from './subscription.schema.ts'
@@ -99,6 +101,25 @@ test('a currency that the account may not charge is no fault of the card: staff 
     payments: [{ status: 'paid' }, { status: 'paid' }],
   })
   expect((await shown(client)).filter(({ ours }) => ours === 'account')).toEqual([])
+  app.takeErrors()
+})
+
+test('a charge that waits for the account until the subscription ends is not made afterwards', async () => {
+  const { client, id } = await renewedByCard('KWD')
+  tap.inactive.add('KWD')
+  await pass(id, 30.2)
+  await until(async () => expect(await shown(client)).toMatchObject([{ ours: 'account' }]))
+  await pass(id, 1)
+  await until(async () => expect((await own(client, id)).isHeld).toBe(true))
+  await until(async () => {
+    await pass(id, 4)
+    expect((await own(client, id)).status).toBe('expired')
+  })
+  tap.inactive.clear()
+  const [held] = (await own(client, id)).payments
+  expect(held).toMatchObject({ status: 'failed' })
+  const keys = { tap: { secretKey: tap.secretKey, baseUrl: tap.url } }
+  expect(await chargeSavedCard(paymentServicesOf(app, keys), held!.id)).toBe(false)
   app.takeErrors()
 })
 

@@ -123,5 +123,5 @@ export const chargeCard = defineJob('chargeCard', {
 
 /** Charges the saved card once; the payment's id is the idempotency key. */
 export async function chargeCardLater(tx: Handle, payment: number): Promise<void> {
-  await enqueue(tx, chargeCard, { payment })
+  await enqueue(tx, chargeCard, { payment }, { key: `chargeCard:${payment}` })
 }

@@ -1,6 +1,6 @@
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { openPayment } from '../payment/payment.service.ts'
+import { openPayment, withdrawHeldCharge } from '../payment/payment.service.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
 import { nextStep, type Step } from './next-step.ts'
 import { dayMs } from './period.ts'
@@ -44,7 +44,10 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
   if (step.kind === 'changed') return beginPlanned(tx, row)
   const after = await record(tx, id, eventOf(step, row, now), isStale(step, now) ? { quiet: true } : {})
   // The provider goes on retrying for weeks; that charge is no longer wanted.
-  if (step.kind === 'gaveUp') await stopRenewalLater(tx, after)
+  if (step.kind === 'gaveUp') {
+    await stopRenewalLater(tx, after)
+    await withdrawHeldCharge(tx, id)
+  }
   if (step.kind === 'renewalAsked' || step.kind === 'dunned') await chargeAgain(tx, after)
 }
 
