@@ -32,7 +32,7 @@ export async function listChoices(db: Handle, timeZone: string, at: Date): Promi
   return rows
 }
 
-/** Chooses an article for these newsletters, and returns those that are enabled. */
+/** Chooses an article for these newsletters, also one that they have sent, and returns those that are enabled. */
 export async function insertPicks(tx: Handle, articleId: number, newsletterIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from newsletters where enabled and id = any(${newsletterIds}::integer[]) order by id for share`.execute(
@@ -41,7 +41,7 @@ export async function insertPicks(tx: Handle, articleId: number, newsletterIds: 
   const ids = rows.map(({ id }) => id)
   await sql`insert into newsletter_picks (newsletter_id, article_id)
     select id, ${articleId} from unnest(${ids}::integer[]) as id
-    on conflict (newsletter_id, article_id) do nothing`.execute(tx)
+    on conflict (newsletter_id, article_id) do update set issue_id = null`.execute(tx)
   return ids
 }
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClient, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { sendForm } from '../../testing/sendForm.ts'
+import { until } from '../../testing/until.ts'
 import { renewPollsNow } from './poll.jobs.ts'
-import { deleteOldVotes } from './poll.queries.ts'
+import { countVote, deleteOldVotes, holdPoll } from './poll.queries.ts'
 import { castVote } from './vote.service.ts'
 
 let app: TestApp
@@ -80,6 +82,25 @@ test('a device votes once, also in two requests at once; its answer is not store
     .execute()
   expect(new Set(stored.map(({ device_hash }) => device_hash.toString('hex'))).size).toBe(2)
   expect(Object.keys(stored[0]!)).toEqual(['poll_id', 'device_hash', 'created_at'])
+})
+
+test('a vote under way holds off an edit of the answers, which is refused then, and not the switch', async () => {
+  const { id, revision } = await make()
+  const [yes = 0] = await answersOf(id)
+  let edited: Promise<{ status: number }> | undefined
+  await app.db.transaction().execute(async tx => {
+    await holdPoll(tx, id)
+    edited = editor.patch(`${address}/${id}`, { revision, answers: ['أ', 'ب'] })
+    const waits = sql`select from pg_locks where locktype = 'advisory' and not granted`
+    await until(async () => expect((await waits.execute(app.db)).rows).toHaveLength(1))
+    await countVote(tx, yes)
+  })
+  expect((await edited)?.status).toBe(400)
+  expect(await votesOf(id)).toEqual([1, 0, 0])
+  await app.db.transaction().execute(async tx => {
+    await holdPoll(tx, id)
+    expect((await editor.patch(`${address}/${id}/status`, { status: false })).status).toBe(200)
+  })
 })
 
 test('a forged cookie counts as none, and is replaced', async () => {

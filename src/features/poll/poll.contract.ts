@@ -51,7 +51,7 @@ export type ReaderPoll = z.infer<typeof readerPoll>
 const pollResults = readerPoll.extend({ answers: z.array(countedAnswer) })
 export type PollResults = z.infer<typeof pollResults>
 
-const { NOT_FOUND } = errors
+const { NOT_FOUND, REFUSED } = errors
 const rights = rightsEverywhere('Article')
 const calls = nounCalls({ row: poll, input: pollInput, rights })
 
@@ -69,7 +69,7 @@ export const pollContract = {
     .output(pollResults),
   vote: endpoint('POST', '/poll/{id}/vote', 'public', 'صوت واحد من كل جهاز في استطلاع')
     .input(z.strictObject({ id, answerId: id }))
-    .errors({ NOT_FOUND })
+    .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ counted: z.boolean().describe('False if this device has voted before') })),
   create: calls.create('/poll', 'إضافة استطلاع'),
   edit: calls.edit('/poll/{id}', 'تعديل استطلاع؛ لا يتغير سؤاله ولا أجوبته بعد أول صوت'),

@@ -61,10 +61,18 @@ export async function listVotes(tx: Handle, id: number): Promise<number[]> {
   return rows.map(({ votes }) => votes)
 }
 
+const lockOf = (id: number) => sql`hashtextextended('poll', ${id})`
+
+/** An edit waits for the votes under way, and later votes wait for it: unlike locks of rows, these are granted in turn. */
+export async function waitForVotes(tx: Handle, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOf(id)})`.execute(tx)
+}
+
 /** Holds off edits of the poll until the vote is counted; votes do not wait for each other. */
 export async function holdPoll(tx: Handle, id: number): Promise<{ isOpen: boolean } | undefined> {
+  await sql`select pg_advisory_xact_lock_shared(${lockOf(id)})`.execute(tx)
   const { rows } = await sql<{ isOpen: boolean }>`select closes_at > now() as "isOpen" from polls
-    where id = ${id} and status and opens_at <= now() for share`.execute(tx)
+    where id = ${id} and status and opens_at <= now() for key share`.execute(tx)
   return rows[0]
 }
 

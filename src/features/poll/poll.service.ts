@@ -4,7 +4,7 @@ import { changesOf } from '../../platform/database/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Poll, PollInput } from './poll.contract.ts'
 import { pollEntity } from './poll.entity.ts'
-import { listVotes, replaceAnswers, selectPoll } from './poll.queries.ts'
+import { listVotes, replaceAnswers, selectPoll, waitForVotes } from './poll.queries.ts'
 
 const changes = changesOf(pollEntity, selectPoll)
 
@@ -31,7 +31,7 @@ export function editPoll(
       return columnsOf(edits)
     },
     async (tx, before) => {
-      // A vote that was under way when the row was read has ended by now.
+      await waitForVotes(tx, id)
       refuseDishonest({ ...before, votes: await listVotes(tx, id) }, edits)
       if (edits.answers && !isSame(edits.answers, before.answers)) await replaceAnswers(tx, id, edits.answers)
     },

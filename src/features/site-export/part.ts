@@ -66,7 +66,16 @@ export type Table = keyof DB
 type FieldsOf<Name extends Table> = { [Column in keyof DB[Name] & string]: Field }
 
 /** Rows that belong to a row, in their order. With one field they are written without its name. */
-export type List = { table: Table; owner: string; order: string[]; fields: Record<string, Field> }
+export type List = {
+  table: Table
+  owner: string
+  order: string[]
+  fields: Record<string, Field>
+  /** A column whose values belong to one owner: an import takes them from another. */
+  unique?: string
+  /** Whether the rows that an owner has here stay as they are. */
+  stays?: (owner: number) => RawBuilder<boolean>
+}
 
 export type Part = {
   name: PartName

@@ -35,7 +35,7 @@ type UndoRun = {
 }
 
 const batchSize = 50
-/** Kept articles that are named. */
+/** The report names at most this many of the kept articles. */
 const mostKept = 200
 
 /**

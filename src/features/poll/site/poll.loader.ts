@@ -9,7 +9,7 @@ import { shareBarsOf } from '../poll.policy.ts'
 
 export type PollData = {
   poll: ReaderPoll
-  /** Shown after voting and after the end. */
+  /** Null until this reader has voted, while the poll is open. */
   results: PollResults | null
   hadVoted: boolean
   path: string

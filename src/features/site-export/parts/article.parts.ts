@@ -159,6 +159,7 @@ export const articleParts = [
       episodes: defineList({
         table: 'podcast_episodes',
         owner: 'podcast_id',
+        unique: 'article_id',
         order: ['article_id'],
         fields: {
           ...{ article_id: { to: 'articles' }, podcast_id: 'left', season: 'number', number: 'number' },

@@ -95,6 +95,8 @@ export const siteParts = [
         table: 'poll_answers',
         owner: 'poll_id',
         order: ['position'],
+        // Votes of devices here count for these answers.
+        stays: id => sql<boolean>`exists (select from poll_votes where poll_id = ${id})`,
         fields: { id: 'left', poll_id: 'left', position: 'number', text: 'text', votes: 'number' },
       }),
     },

@@ -71,12 +71,15 @@ export async function changeRow(
 /** Replaces the rows that belong to a row. */
 export async function replaceList(
   tx: Handle,
-  { table, owner }: List,
+  { table, owner, unique, stays }: List,
   id: number,
   rows: Record<string, unknown>[],
 ): Promise<void> {
+  if (stays && (await sql<{ is: boolean }>`select ${stays(id)} as is`.execute(tx)).rows[0]?.is) return
   await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(tx)
   for (const row of rows) {
+    if (unique)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(unique)} = ${row[unique]}`.execute(tx)
     const given: [string, unknown | RawBuilder<unknown>][] = [[owner, id], ...Object.entries(row)]
     await sql`insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
       values (${sql.join(given.map(([, value]) => value))})`.execute(tx)
