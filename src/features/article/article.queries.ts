@@ -120,6 +120,19 @@ const outside = sql`case when a.noindex or a.canonical_url is not null or a.shar
     'shareDescription', a.share_description, 'shareImage', ${pictureOf('a.share_image_id')},
     'canonicalUrl', a.canonical_url, 'noindex', a.noindex) end`
 
+const playable = (alias: 'n' | 'f') => {
+  const [hash, format, seconds] = ['hash', 'format', 'seconds'].map(column => sql.ref(`${alias}.${column}`))
+  return sql`json_build_object('src', '/media/' || ${hash} || '.' || ${format}, 'seconds', ${seconds}, 'type',
+    case ${format} when 'mp3' then 'audio/mpeg' when 'm4a' then 'audio/mp4' when 'weba' then 'audio/webm'
+      else 'audio/' || ${format} end)`
+}
+
+/** «استماع» plays the recorded reading; of an audio article its own first recording. */
+const listening = sql`coalesce(
+  (select ${playable('n')} from narrations n where n.article_id = a.id),
+  case when a.kind = 'audio' then (select ${playable('f')} from attachments f where f.kind = 'audio'
+    and f.hash = (regexp_match(a.description, '<audio src="/media/([0-9a-f]{32})\\.'))[1] order by f.id limit 1) end)`
+
 const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
   (select ${pictureOf('w.image_id')} from authors w where w.id = a.author_id) as "authorImage",
   coalesce((select w.bio from authors w where w.id = a.author_id), '') as "authorBio",
@@ -136,9 +149,7 @@ const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.i
     where ac.article_id = a.id and ac.author_id is distinct from a.author_id), '[]') as contributors,
   a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt",
   exists (select from coverages v where v.article_id = a.id) as "hasCoverage",
-  (select json_build_object('src', '/media/' || n.hash || '.' || n.format, 'seconds', n.seconds, 'type',
-      case n.format when 'mp3' then 'audio/mpeg' when 'm4a' then 'audio/mp4' when 'weba' then 'audio/webm'
-        else 'audio/' || n.format end) from narrations n where n.article_id = a.id) as narration,
+  ${listening} as narration,
   ${corrections} as corrections, ${outside} as outside, false as locked, null as "freeLeft",
   null as "onBehalfOf"`
 

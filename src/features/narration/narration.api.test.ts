@@ -55,6 +55,19 @@ test('readers hear the recording; editors learn that the text has changed; a use
   expect((await editor.delete(`/api/v1/attachment/${file.id}`)).status).toBe(200)
 })
 
+test('«استماع» of an audio article plays its own recording, unless another was made', async () => {
+  const [own, other] = [
+    await upload('ح.mp3', mp3(Array(100).fill(128))),
+    await upload('ق.mp3', mp3(Array(200).fill(128))),
+  ]
+  const player = `<figure data-card="audio"><audio src="/media/${own.hash}.mp3" controls></audio></figure>`
+  const { id } = await write({ kind: 'audio', description: player })
+  const heard = async () => (await guest.get(`/api/v1/article/${id}`)).body.narration?.src
+  expect(await heard()).toBe(`/media/${own.hash}.mp3`)
+  await editor.put(at(id), { attachmentId: other.id })
+  expect(await heard()).toBe(`/media/${other.hash}.mp3`)
+})
+
 test('a subscribers’ recording is for those who get the whole text; a taken-down one for nobody', async () => {
   const article = await write({ access: 'subscribers' })
   const file = await upload('سر.mp3', mp3(Array(300).fill(128)))

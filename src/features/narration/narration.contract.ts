@@ -25,7 +25,7 @@ export const narrationContract = {
     .input(z.object({ articleId: id, attachmentId: id }))
     .errors({ NOT_FOUND, REFUSED })
     .output(narration),
-  remove: endpoint('DELETE', '/narration/{articleId}', rights.remove, 'إزالة تسجيل مقال')
+  remove: endpoint('DELETE', '/narration/{articleId}', rights.update, 'إزالة تسجيل مقال')
     .input(z.object({ articleId: id }))
     .errors({ NOT_FOUND })
     .output(z.object({ ok: z.literal(true) })),

@@ -35,7 +35,7 @@ async function renderPodcast({ db, site, name, addCacheTags }: Ask): Promise<Doc
   addCacheTags(cacheTag.one('podcasts', show.id), cacheTag.all('agencies'))
   addCacheTags(...items.map(item => cacheTag.article(item.id)))
   if (show.image) addCacheTags(cacheTag.one('media', show.image.id))
-  const heard = items.filter(({ access, recording }) => access === 'free' && recording !== null)
+  const heard = items.filter(({ recording }) => recording !== null)
   const changes = heard.map(item => Date.parse(changedAt(item)))
   const lastModified = changes.length > 0 ? new Date(Math.max(...changes)) : undefined
   return {

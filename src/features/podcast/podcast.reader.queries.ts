@@ -108,14 +108,14 @@ export type FeedItem = {
   recording: EpisodeRecording | null
 }
 
-/** The newest published episodes, those for subscribers too: a feed leaves them out, and is renewed when they open. */
+/** The newest published episodes that everybody may hear. */
 export async function listFeedItems(db: Handle, podcastId: number, most: number): Promise<FeedItem[]> {
   const { rows } = await sql<FeedItem>`
     select a.id, a.slug, a.title, a.summary, a.publish_at as "publishAt", a.content_updated_at as "contentUpdatedAt",
       ${pictureOf('a.image_id')} as image, e.season, e.number, e.type, coalesce(e.explicit, p.explicit) as explicit,
-      ${access} as access, ${recordingOf} as recording
+      ${recordingOf} as recording
     from podcasts p join podcast_episodes e on e.podcast_id = p.id join articles a on a.id = e.article_id
-    where p.id = ${podcastId} and ${shownEpisode}
+    where p.id = ${podcastId} and ${shownEpisode} and ${access} = 'free'
     order by a.publish_at desc, a.id desc limit ${sql.lit(most)}`.execute(db)
   return rows
 }

@@ -50,7 +50,7 @@ test('sections open with their first article; vertical videos are known by their
   const captions = await upload('a.srt', Buffer.from('1\n00:00:01,000 --> 00:00:02,500\nكلمة\n'))
   const track = `<track src="/media/${captions.hash}.vtt" kind="captions">`
   const id = await write('عمودي', upright, {}, track)
-  const other = await write('عريض', wide)
+  await write('عريض', wide)
   await write('للمشتركين', upright, { access: 'subscribers' })
   await write('محجوز', upright, { enable: false })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
@@ -68,7 +68,6 @@ test('sections open with their first article; vertical videos are known by their
   expect((await guest.get('/watch')).body).toContain(`/watch/vertical#clip-${id}`)
   await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'خطأ' })
   await until(async () => expect((await guest.get('/watch/vertical')).body).not.toContain('عمودي<'))
-  expect(other).toBeGreaterThan(id)
 })
 
 test('the list is read in pages, both ways; an empty section says so', async () => {

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { formatBytes } from '../../../arabic/bytes.ts'
 import { formatDuration } from '../../../arabic/duration.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -10,11 +11,20 @@ import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { episodeInput, type StaffEpisode } from '../podcast.contract.ts'
 
+type PanelProps = { id: number; revision: number; isReadOnly: boolean }
+
 /** An audio article's place in a podcast; saved apart from the article. */
-export function EpisodePanel({ id, isReadOnly }: { id: number; isReadOnly: boolean }) {
+export function EpisodePanel({ id, revision, isReadOnly }: PanelProps) {
+  const queries = useQueryClient()
   const { data } = useQuery(api.podcast.episode.queryOptions({ input: { articleId: id } }))
+  // The recording is in the article's text.
+  useEffect(() => {
+    if (revision) void queries.invalidateQueries({ queryKey: api.podcast.episode.key() })
+  }, [queries, revision])
   if (!data) return null
-  return <EpisodeForm key={JSON.stringify(data)} id={id} episode={data} isReadOnly={isReadOnly} />
+  const { podcast, season, number, type, explicit } = data
+  const key = JSON.stringify([podcast?.id, season, number, type, explicit])
+  return <EpisodeForm key={key} id={id} episode={data} isReadOnly={isReadOnly} />
 }
 
 const types = [

@@ -1,7 +1,7 @@
 import { Grid, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { podcastCategories } from '../../../contract/podcast-categories.ts'
+import { podcastCategories, subcategoryLabels } from '../../../contract/podcast-categories.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { FormColumn } from '../../../ui/dashboard/FormColumn.tsx'
@@ -120,7 +120,10 @@ export function PodcastForm({ podcast: given }: { podcast?: Podcast }) {
           {under.length > 0 && (
             <NativeSelect
               label="التصنيف الفرعي"
-              data={[{ value: '', label: 'بلا تصنيف فرعي' }, ...under]}
+              data={[
+                { value: '', label: 'بلا تصنيف فرعي' },
+                ...under.map(value => ({ value, label: subcategoryLabels[value] ?? value })),
+              ]}
               {...form.getInputProps('subcategory')}
             />
           )}

@@ -35,7 +35,7 @@ export function EpisodeRow({ episode, podcast }: Props) {
         </a>
       ) : (
         <span className={css.locked}>
-          <Icon name="lockOutlined" size={20} />
+          {article.access === 'subscribers' && <Icon name="lockOutlined" size={20} />}
         </span>
       )}
       <div className={css.words}>

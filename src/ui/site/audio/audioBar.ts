@@ -10,7 +10,13 @@ const step = 15
 const maxRemembered = 50
 const [placesKey, rateKey] = ['podcast-places', 'podcast-rate']
 
-type Bar = { section: HTMLElement; room: HTMLElement; leave: AbortController; audio: HTMLAudioElement }
+type Bar = {
+  section: HTMLElement
+  room: HTMLElement
+  leave: AbortController
+  audio: HTMLAudioElement
+  src: string
+}
 // Outside React, so that playing survives rendering and navigation.
 let bar: Bar | undefined
 
@@ -61,7 +67,7 @@ export function playInBar(audio: HTMLAudioElement, episode: HeardFile): void {
   progress.append(seek, time)
   section.append(words, controls, progress, audio)
   document.body.append(room, section)
-  bar = { section, room, leave, audio }
+  bar = { section, room, leave, audio, src: episode.src }
 
   audio.playbackRate = rates.find(known => String(known) === deviceStore.get(rateKey)) ?? 1
   const show = () => {
@@ -108,12 +114,17 @@ export function playInBar(audio: HTMLAudioElement, episode: HeardFile): void {
 
 function closePlayer(): void {
   if (!bar) return
+  // Its `pause` event would come after the listener is gone.
+  if (!bar.audio.ended) remember(bar.src, bar.audio.currentTime)
   bar.audio.pause()
   bar.leave.abort()
   bar.section.remove()
   bar.room.remove()
   bar = undefined
-  if ('mediaSession' in navigator) navigator.mediaSession.metadata = null
+  if (!('mediaSession' in navigator)) return
+  navigator.mediaSession.metadata = null
+  for (const action of ['play', 'pause', 'seekbackward', 'seekforward'] as const)
+    navigator.mediaSession.setActionHandler(action, null)
 }
 
 const resume = (audio: HTMLAudioElement) => audio.play().catch(() => {})

@@ -3,6 +3,7 @@ import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useAssistant } from '../../../assistant/dashboard/useAssistant.tsx'
 import { CoveragePanel } from '../../../live-blog/dashboard/CoveragePanel.tsx'
 import { NarrationPanel } from '../../../narration/dashboard/NarrationPanel.tsx'
+import { narrationContract } from '../../../narration/narration.contract.ts'
 import { NotesPanel } from '../../../note/dashboard/NotesPanel.tsx'
 import { useNotes } from '../../../note/dashboard/useNotes.ts'
 import { EpisodePanel } from '../../../podcast/dashboard/EpisodePanel.tsx'
@@ -33,6 +34,7 @@ export function useSidePanels(
   const assistant = useAssistant(editing, isReadOnly)
   const standing = useStanding()
   const mayReadPodcasts = useRights(podcastContract).episode
+  const mayHearNarrations = useRights(narrationContract).get
 
   const panels: (SidePanel | false | undefined)[] = [
     {
@@ -82,7 +84,7 @@ export function useSidePanels(
       content: <OutsidePanel editing={editing} />,
     },
     saved &&
-      mayReadPodcasts && {
+      mayHearNarrations && {
         id: 'narration',
         label: 'تسجيل المقال بالصوت',
         content: <NarrationPanel id={saved.id} isReadOnly={isReadOnly} />,
@@ -91,7 +93,7 @@ export function useSidePanels(
       mayReadPodcasts && {
         id: 'podcast',
         label: 'حلقة من برنامج',
-        content: <EpisodePanel id={saved.id} isReadOnly={isReadOnly} />,
+        content: <EpisodePanel id={saved.id} revision={saved.revision} isReadOnly={isReadOnly} />,
       },
     assistant && { id: 'assistant', label: 'المساعد', content: assistant },
     saved && {
