@@ -80,7 +80,7 @@ sub vcl_recv {
         return (pass);
     }
 
-    # The other cookies are of the browser's scripts and of the meter. They reach Warraq, which says `private` where they
+    # The other cookies are of the browser's scripts, the meter and polls. They reach Warraq, which says `private` where they
     # matter; a page that it shares is the same for all.
     return (hash);
 }

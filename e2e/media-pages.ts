@@ -1,6 +1,6 @@
 import { missing, type Page } from './page-row.ts'
 
-/** Podcasts, and the sections of video and audio, of which the demo has none. */
+/** Podcasts, polls, and the sections of video and audio, of which the demo has none. */
 export const mediaPages: Record<string, Page> = {
   podcasts: {
     route: 'podcasts___ar',
@@ -14,6 +14,13 @@ export const mediaPages: Record<string, Page> = {
     status: 404,
     hidden: true,
     reads: missing('/podcast/لا-برنامج'),
+  },
+  'unknown poll': {
+    route: 'poll-id-slug___ar',
+    path: '/poll/999999',
+    status: 404,
+    hidden: true,
+    reads: missing('/poll/999999'),
   },
   watch: { route: 'watch___ar', path: '/watch', reads: ['شاهد', 'لا فيديو بعد'], hidden: true },
   'vertical video': {

@@ -14,7 +14,7 @@ export const adEntity = defineEntity({
     'موضع إعلان',
     'موضع إعلان',
   ),
-  checks: { ad_positions_period: { field: 'to', message: 'ينتهي بعد أن يبدأ' } },
+  checks: { ad_positions_period: { field: 'to', message: 'اجعل النهاية بعد البداية' } },
   foreignKeys: { ad_positions_image_id_fkey: { to: 'media', column: 'media_id', field: 'imageId' } },
   fields: {
     key: 'الموضع',

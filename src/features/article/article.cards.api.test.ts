@@ -31,6 +31,17 @@ test('«read also» shows the current title, and disappears with its article', a
   expect(await bodyOf(id)).toBe('<p>قبل</p><p>بعد</p>')
 })
 
+test('a poll’s card disappears while readers cannot open the poll', async () => {
+  const editor = await app.as('admin')
+  const form = { name: 'سؤال', answers: ['أ', 'ب'], closesAt: new Date(Date.now() + 3_600_000).toISOString() }
+  const { id: poll } = (await editor.post('/api/v1/poll', form)).body
+  const description = `<p>قبل</p><figure data-card="poll" data-poll="${poll}"><a href="/poll/${poll}">سؤال</a></figure>`
+  const id = await makeArticle(app.db, { description })
+  expect(await bodyOf(id)).toBe(description)
+  await editor.patch(`/api/v1/poll/${poll}/status`, { status: false })
+  expect(await bodyOf(id)).toBe('<p>قبل</p>')
+})
+
 test('no card of a locked article is sent', async () => {
   const linked = await makeArticle(app.db)
   const cards = `${card(linked)}<figure data-card="video"><video src="/media/${hash}.mp4" controls preload="metadata"></video></figure>`

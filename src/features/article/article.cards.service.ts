@@ -4,6 +4,7 @@ import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Framing } from '../media/media.contract.ts'
 import { listPicturesOf } from '../media/media.service.ts'
+import { pollsShown } from './article.events.ts'
 import { listHeadlines } from './article.queries.ts'
 
 const card =
@@ -17,7 +18,8 @@ type Context = Pick<ApiContext, 'db' | 'addCacheTags'>
 
 /** Adds the current state of everything that a text's cards refer to. */
 export async function withCards<Article extends { description: string }>(context: Context, article: Article) {
-  return { ...(await withReadAlso(context, article)), ...(await readPictures(context, article.description)) }
+  const shown = await withPolls(context, await withReadAlso(context, article))
+  return { ...shown, ...(await readPictures(context, article.description)) }
 }
 
 const pictureHash = /<img src="\/media\/([0-9a-f]{32})-/g
@@ -45,6 +47,24 @@ async function withReadAlso<Article extends { description: string }>(
   const { ids, shown } = await readAlsoIn(context.db, [article.description])
   context.addCacheTags(...ids.map(cacheTag.article))
   return ids.length > 0 ? { ...article, description: shown(article.description) } : article
+}
+
+const pollCard = /<figure data-card="poll" data-poll="(\d+)"><a href="[^"]*">(?:(?!<\/a>).)*<\/a><\/figure>/gs
+
+/** Leaves out the cards of polls that readers cannot open. */
+async function withPolls<Article extends { description: string }>(
+  { db, addCacheTags }: Context,
+  article: Article,
+): Promise<Article> {
+  if (!article.description.includes('data-card="poll"')) return article
+  const all = Array.from(article.description.matchAll(pollCard), ([, id]) => Number(id))
+  const ids = [...new Set(all)].slice(0, maxCards)
+  addCacheTags(...ids.map(id => cacheTag.one('polls', id)))
+  const known = new Set(await pollsShown.ask(db, ids))
+  const description = article.description.replace(pollCard, (whole, id: string) =>
+    known.has(Number(id)) ? whole : '',
+  )
+  return { ...article, description }
 }
 
 /**

@@ -32,6 +32,9 @@ export const articlesMovedIn = defineEvent<ArticleMovedIn[]>('articlesMovedIn')
 /** Ids of similar published articles, the most similar first. */
 export const articlesLike = defineQuestion<{ id: number; limit: number }, number[]>('articlesLike')
 
+/** Which of these polls readers may open. */
+export const pollsShown = defineQuestion<number[], number[]>('pollsShown')
+
 /** Whether a reader's subscription covers locked articles of this agency; null for the newsroom's own. */
 export const subscribes = defineQuestion<{ userId: number; agencyId: number | null }, boolean>('subscribes')
 

@@ -167,7 +167,7 @@ test('a plain form: no choice is refused, a vote leads to the results, a second 
   expect(page.body).not.toContain('المجموع')
   expect((await sendForm(app, guest, encodeURI(path), {})).body).toContain('اختر جوابًا ثم صوّت.')
   const voted = await sendForm(app, guest, encodeURI(path), { answer: String(yes) })
-  expect([voted.status, decodeURI(voted.to!)]).toEqual([303, `${path}?results=shown`])
+  expect([voted.status, decodeURI(voted.to!)]).toEqual([303, `${path}?results=counted`])
   const device = withCookie(voted.cookies.find(each => each.startsWith('device=')))
   const again = await sendForm(app, device, encodeURI(path), { answer: String(yes) })
   expect(decodeURI(again.to!)).toBe(`${path}?results=again`)

@@ -7,7 +7,7 @@ export const pollEntity = defineEntity({
   subject: 'Poll',
   table: 'polls',
   counted: counted('استطلاع واحد', 'استطلاعًا واحدًا', 'استطلاعان', 'استطلاعات', 'استطلاعًا', 'استطلاع'),
-  checks: { polls_closes_after_opening: { field: 'closesAt', message: 'ينتهي بعد أن يبدأ' } },
+  checks: { polls_closes_after_opening: { field: 'closesAt', message: 'اجعل النهاية بعد البداية' } },
   actions: {
     enabled: { label: 'إظهار', colour: 'teal' },
     disabled: { label: 'إخفاء عن القراء', colour: 'orange' },

@@ -1,6 +1,6 @@
 import { sitePages } from '../../contract/page-route.ts'
 
 export const pollPages = sitePages({
-  // `results`: `shown`, or `again` for a device that had voted before.
+  // `results`: `counted` after a vote, `again` for a device that had voted before.
   'poll-id-slug___ar': { path: '/poll/:id/:slug?', part: 'more', query: ['results'] },
 })

@@ -1,8 +1,10 @@
 import { plural } from '../../arabic/plural.ts'
 
+export const totalOf = (votes: number[]): number => votes.reduce((sum, count) => sum + count, 0)
+
 /** Whole percentages that add up to 100: the largest remainders are rounded up, of equal ones the first. */
 export function percentagesOf(votes: number[]): number[] {
-  const total = votes.reduce((sum, count) => sum + count, 0)
+  const total = totalOf(votes)
   if (total === 0) return votes.map(() => 0)
   const whole = votes.map(count => Math.floor((count * 100) / total))
   const missing = 100 - whole.reduce((sum, share) => sum + share, 0)

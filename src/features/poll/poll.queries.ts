@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
-import { likePattern, orderOf } from '../../platform/database/selections.ts'
-import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
 import type { PollResults } from './poll.contract.ts'
 
 const inOrder = (column: 'text' | 'votes') =>
@@ -31,11 +30,7 @@ export function selectPoll(db: Handle, id: number) {
 }
 
 export function listPollsForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
-  let rows = selectPolls(db)
-  if (filter.q) rows = rows.where(sql<boolean>`name ilike ${likePattern(filter.q)}`)
-  if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
-  const columns = { name: 'name', createdAt: 'created_at', closesAt: 'closes_at' }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id'), filter)
+  return namedListOf(selectPolls(db), 'polls', filter, { columns: { closesAt: 'polls.closes_at' } })
 }
 
 /** As readers may see it: switched on, and begun. */
@@ -46,6 +41,13 @@ export async function findShownPoll(db: Handle, id: number): Promise<PollResults
         from poll_answers a where a.poll_id = p.id) as answers
     from polls p where p.id = ${id} and p.status and p.opens_at <= now()`.execute(db)
   return rows[0]
+}
+
+/** Which of these readers may open. */
+export async function listShownPolls(db: Handle, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from polls
+    where id = any(${ids}::integer[]) and status and opens_at <= now()`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function replaceAnswers(tx: Handle, id: number, answers: string[]): Promise<void> {

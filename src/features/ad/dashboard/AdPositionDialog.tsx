@@ -28,7 +28,7 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
   const form = useForm({
     initialValues: adValues(position),
     validate: {
-      to: (to, { from }) => (from && to && to <= from ? 'ينتهي بعد أن يبدأ' : null),
+      to: (to, { from }) => (from && to && to <= from ? 'اجعل النهاية بعد البداية' : null),
       link: link =>
         link === '' || /^(?:https?:\/\/|\/(?!\/))/.test(link)
           ? null

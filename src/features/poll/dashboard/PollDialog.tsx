@@ -15,7 +15,8 @@ export function PollDialog({ poll, onClose }: { poll: Poll | undefined; onClose:
     initialValues: {
       name: poll?.name ?? '',
       answers: poll?.answers ?? [],
-      opensAt: poll?.opensAt ?? new Date().toISOString(),
+      // The server's clock opens a new poll at once.
+      opensAt: poll?.opensAt,
       closesAt: poll?.closesAt ?? new Date(Date.now() + week).toISOString(),
       status: poll?.status ?? true,
     },
@@ -52,7 +53,7 @@ export function PollDialog({ poll, onClose }: { poll: Poll | undefined; onClose:
       />
       <SiteTimePicker
         label="يبدأ"
-        value={form.values.opensAt}
+        value={form.values.opensAt ?? null}
         onChange={value => value && form.setFieldValue('opensAt', value)}
         error={form.errors.opensAt}
         data-path="opensAt"

@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { formatPercent } from '../../../arabic/digits.ts'
 import type { Poll } from '../poll.contract.ts'
-import { percentagesOf, votesInWords } from '../poll.policy.ts'
+import { percentagesOf, totalOf, votesInWords } from '../poll.policy.ts'
 
 /** The results as they are now. */
 export function PollFigures({ poll: { answers, votes } }: { poll: Poll }) {
@@ -19,7 +19,7 @@ export function PollFigures({ poll: { answers, votes } }: { poll: Poll }) {
           <Progress value={shares[index] ?? 0} aria-label={text} />
         </div>
       ))}
-      <Text size="sm">المجموع: {votesInWords(votes.reduce((sum, count) => sum + count, 0))}</Text>
+      <Text size="sm">المجموع: {votesInWords(totalOf(votes))}</Text>
     </Stack>
   )
 }

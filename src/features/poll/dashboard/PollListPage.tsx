@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
@@ -9,20 +8,17 @@ import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { pollPath } from '../poll.addresses.policy.ts'
 import { type Poll, pollContract } from '../poll.contract.ts'
-import { votesInWords } from '../poll.policy.ts'
+import { totalOf, votesInWords } from '../poll.policy.ts'
 import { PollDialog } from './PollDialog.tsx'
 
 type Sort = NonNullable<Parameters<typeof client.poll.paginate>[0]['sort']>
 
-const sumOf = ({ votes }: Poll) => votes.reduce((sum, count) => sum + count, 0)
-
 export function PollListPage() {
   const list = useListState<never, Sort>({ sort: '-createdAt', filters: [] })
-  const query = useQuery(
-    api.poll.paginate.queryOptions({ input: list.input, placeholderData: keepPreviousData }),
-  )
+  const query = useRows(api.poll.paginate, list.input)
   const may = useRights(pollContract)
   const remove = useRemoval(api.poll.key())
   const toggle = useRowSwitch<Poll, { status: boolean }>(api.poll.paginate.key(), ({ id }, { status }) =>
@@ -34,12 +30,15 @@ export function PollListPage() {
       text="أسئلة للقراء، ولكل جهاز صوت واحد."
       one="الاستطلاع"
       add="استطلاع جديد"
-      empty={{ title: 'لا استطلاعات بعد', text: 'اسأل القراء رأيهم، ثم ضع رابط الاستطلاع في مقال.' }}
+      empty={{
+        title: 'لا استطلاعات بعد',
+        text: 'اسأل القراء رأيهم، ثم ضع الاستطلاع في مقال ببطاقة «استطلاع».',
+      }}
       list={list}
       query={query}
       may={may}
       nameOf={({ name }) => name}
-      name={{ accessor: 'name', detail: row => votesInWords(sumOf(row)) }}
+      name={{ accessor: 'name', detail: row => votesInWords(totalOf(row.votes)) }}
       columns={[
         {
           accessor: 'closesAt',

@@ -8,7 +8,7 @@ export const pollDashboard = {
     calls: [pollContract.paginate],
     menu: {
       group: 'editing',
-      order: 36,
+      order: 37,
       label: 'الاستطلاعات',
       words: 'استطلاع تصويت أصوات رأي القراء',
       Icon: IconChartBar,

@@ -2,15 +2,19 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { Link } from '../../../ui/route/Link.tsx'
 import { PollForm } from './PollForm.tsx'
 import css from './PollPage.module.css'
 import { PollResultsList } from './PollResultsList.tsx'
 import type { PollData } from './poll.loader.ts'
 
-/** The answers to choose from; after voting or after the end the results. */
+const voteWords = {
+  counted: 'سُجّل صوتك، شكرًا لك. هذه النتائج حتى الآن.',
+  again: 'سبق التصويت من هذا الجهاز، ولكل جهاز صوت واحد. هذه النتائج حتى الآن.',
+}
+
+/** The form to vote; results after voting or closing. */
 export function PollPage() {
-  const { poll, results, hadVoted, path } = useLoaderData() as PollData
+  const { poll, results, vote } = useLoaderData() as PollData
   const answer = useActionData() as FormAnswer | undefined
   const { closesAt, isOpen } = poll
   return (
@@ -21,11 +25,7 @@ export function PollPage() {
       <h1 className={css.title} tabIndex={-1}>
         {poll.name}
       </h1>
-      {hadVoted && (
-        <FormMessage tone="good">
-          سبق التصويت من هذا الجهاز، ولكل جهاز صوت واحد. هذه النتائج حتى الآن.
-        </FormMessage>
-      )}
+      {vote && <FormMessage tone="good">{voteWords[vote]}</FormMessage>}
       {results ? <PollResultsList results={results} /> : <PollForm poll={poll} answer={answer} />}
       <p className={css.note}>
         {isOpen ? 'ينتهي التصويت' : 'انتهى التصويت'}{' '}
@@ -35,11 +35,6 @@ export function PollPage() {
         .{isOpen && results ? ' تُحدَّث النتائج كل دقيقة.' : null} يعبّر هذا الاستطلاع عن آراء من شاركوا فيه من
         القراء، وليس استطلاعًا علميًا للرأي العام.
       </p>
-      {isOpen && results && (
-        <p className={css.note}>
-          <Link to={path}>العودة إلى الأجوبة</Link>
-        </p>
-      )}
     </div>
   )
 }

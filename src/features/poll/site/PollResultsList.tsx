@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../arabic/digits.ts'
 import type { PollResults } from '../poll.contract.ts'
-import { percentagesOf, votesInWords } from '../poll.policy.ts'
+import { percentagesOf, totalOf, votesInWords } from '../poll.policy.ts'
 import css from './PollPage.module.css'
 
 /** Share and votes of each answer, in the order of the answers. */
@@ -24,7 +24,7 @@ export function PollResultsList({ results: { answers } }: { results: PollResults
           </div>
         ))}
       </dl>
-      <p className={css.total}>المجموع: {votesInWords(votes.reduce((sum, count) => sum + count, 0))}</p>
+      <p className={css.total}>المجموع: {votesInWords(totalOf(votes))}</p>
     </>
   )
 }

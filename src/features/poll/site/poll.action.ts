@@ -11,5 +11,5 @@ export const actPoll: PageAction<'results'> = ({ client, form, params }) =>
     if (!/^[1-9]\d{0,8}$/.test(answer)) return formRefused(form, { answer: 'اختر جوابًا ثم صوّت.' })
     const { counted } = await client.poll.vote({ id, answerId: Number(answer) })
     const path = pollPath(await client.poll.get({ id }))
-    return redirect(encodeURI(`${path}?results=${counted ? 'shown' : 'again'}`))
+    return redirect(encodeURI(`${path}?results=${counted ? 'counted' : 'again'}`))
   })

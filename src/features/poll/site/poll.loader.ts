@@ -11,7 +11,8 @@ export type PollData = {
   poll: ReaderPoll
   /** Null until this reader has voted, while the poll is open. */
   results: PollResults | null
-  hadVoted: boolean
+  /** How the vote was taken that led here. */
+  vote: 'counted' | 'again' | null
   path: string
 }
 
@@ -26,14 +27,14 @@ export async function loadPoll({ client, params, query }: PageAsk<'results'>): P
   const { answers, ...poll } = results
   const asked = query.get('results')
   const path = pollPath(poll)
-  const isKnown = asked === null || (poll.isOpen && (asked === 'shown' || asked === 'again'))
+  const isKnown = asked === null || (poll.isOpen && (asked === 'counted' || asked === 'again'))
   // Also for parameters without effect, so that each page has one address.
   if (!isKnown || encodeURI(path) !== encodeURI(`/poll/${id}/${params.slug ?? ''}`))
     throw redirect(encodeURI(isKnown && asked ? `${path}?results=${asked}` : path), isKnown ? 301 : 302)
   return {
     poll: { ...poll, answers: answers.map(({ id, text }) => ({ id, text })) },
     results: asked || !poll.isOpen ? results : null,
-    hadVoted: asked === 'again',
+    vote: asked === 'counted' || asked === 'again' ? asked : null,
     path,
   }
 }

@@ -28,15 +28,10 @@ export function prepareCards(html: string, crop: (figures: string) => string): s
       /<figure data-card="document"(?: data-bytes="(\d+)")?><a href="([^"]*)">((?:(?!<\/a>).)*)<\/a>/gs,
       (_card, bytes: string | undefined, href: string, name: string) => documentCard(href, name, bytes),
     )
-    .replace(
-      /<figure data-card="article" data-article="\d+">/g,
-      tag => `${tag.slice(0, -1)} aria-label="اقرأ أيضًا"><span aria-hidden="true">اقرأ أيضًا</span>`,
-    )
-    .replace(
-      /(<figure data-card="poll" data-poll="\d+")>(<a href="[^"]*">)((?:(?!<\/a>).)*)<\/a>/gs,
-      (_card, figure: string, link: string, question: string) =>
-        `${figure} aria-label="استطلاع"><span aria-hidden="true">استطلاع</span>${link}${question}<span>صوّت أو اطّلع على النتائج</span></a>`,
-    )
+    .replace(/(<figure data-card="(article|poll)" data-\w+="\d+")>/g, (_tag, begin: string, kind: string) => {
+      const label = kind === 'poll' ? 'استطلاع القراء' : 'اقرأ أيضًا'
+      return `${begin} aria-label="${label}"><span aria-hidden="true">${label}</span>`
+    })
 }
 
 /** Scrolls sideways separately, also without scripts. */
