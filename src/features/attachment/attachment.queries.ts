@@ -114,6 +114,7 @@ export async function countShowing(db: Handle, hash: string): Promise<{ kind: st
       select 'article' as kind from article_attachments where hash = ${hash}
       union all select 'draft' from article_drafts where content->>'description' like ${`%/media/${hash}.%`}
         and updated_at > now() - make_interval(days => ${draftDays})
+      union all select 'template' from article_templates where description like ${`%/media/${hash}.%`}
     ) texts group by kind order by kind`.execute(db)
   return rows
 }

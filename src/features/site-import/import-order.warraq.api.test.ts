@@ -65,7 +65,7 @@ test('an export of this program is offered, and tried out: a report of each line
   expect(table).toContain('خبر 129')
 })
 
-test('it is imported, stopped, fails, goes on, and comes again without doubles', async () => {
+test('it is imported, stopped, goes on, and comes again without doubles', async () => {
   const { id } = (await owner.post(`${base}/${trial}/import`)).body
   await sql`create function at_insertion() returns trigger language plpgsql as $$
     begin if new.title = 'خبر 20' then update site_imports set stop_requested = true; end if; return new; end $$`.execute(

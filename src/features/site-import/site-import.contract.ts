@@ -127,7 +127,7 @@ export const oldSite = code()
 
 export const feedAddress = code()
   .max(1000)
-  .pipe(z.url({ protocol: /^https?$/, error: 'عنوان الخلاصة، ويبدأ بـ https' }))
+  .pipe(z.url({ protocol: /^https?$/, error: 'اكتب عنوان الخلاصة كاملًا، مثل https://example.com/feed' }))
   .refine(address => !URL.parse(address)?.username, 'بلا اسم ولا كلمة سر في العنوان')
 
 const trial = z.strictObject({

@@ -20,7 +20,11 @@ type Write = {
 
 /** Cards that contain blocks, and the element of each. */
 const holders: Record<string, string> = {
-  ...{ gallery: 'div', pull: 'blockquote', box: 'aside', update: 'aside', number: 'aside' },
+  gallery: 'div',
+  pull: 'blockquote',
+  box: 'aside',
+  update: 'aside',
+  number: 'aside',
 }
 const nameLength = 200
 /** «41.3 مليون دولار» */

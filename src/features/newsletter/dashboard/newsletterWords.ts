@@ -46,7 +46,7 @@ export const blockWords: Record<BlockKind, string> = {
 }
 
 export const recipient: PluralForms = {
-  zero: 'لا أحد',
+  zero: 'لا مشتركين',
   one: 'مشترك واحد',
   two: 'مشتركان',
   few: '{count} مشتركين',

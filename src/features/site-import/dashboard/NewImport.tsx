@@ -87,7 +87,9 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
     validate: {
       file: file => (file || isAddress ? null : 'اختر الملف، وانتظر حتى يُرفع'),
       address: address =>
-        !isAddress || feedAddress.safeParse(address).success ? null : 'عنوان الخلاصة، ويبدأ بـ https',
+        !isAddress || feedAddress.safeParse(address).success
+          ? null
+          : 'اكتب عنوان الخلاصة كاملًا، مثل https://example.com/feed',
       types: (chosen: string[], { moreTypes }) =>
         chosen.length > 0 || namesIn(moreTypes).length > 0 ? null : 'اختر نوعًا واحدًا على الأقل',
       moreTypes: typed =>

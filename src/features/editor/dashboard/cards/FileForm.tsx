@@ -27,7 +27,10 @@ export function FileForm({ editor, kind, onDone }: Props) {
     if (extensions.some(extension => file.name.toLowerCase().endsWith(extension))) {
       onDone()
       uploadInto(editor, [file])
-    } else setProblem(`ليس هذا الملف ${cardNames[kind]} مما يُعرض. الصيغ المقبولة: ${extensions.join(' ')}`)
+    } else
+      setProblem(
+        `صيغة هذا الملف لا تصلح لبطاقة «${cardNames[kind]}». الصيغ المقبولة: ${extensions.join(' ')}`,
+      )
   }
 
   return (
