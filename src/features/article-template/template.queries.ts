@@ -49,7 +49,7 @@ export function selectTemplate(db: Handle, id: number) {
     .where('article_templates.id', '=', id)
 }
 
-/** Whether it is there and theirs. */
+/** Whether it exists and belongs to this owner. */
 export async function isOwned(db: Handle, owner: Owner, id: number): Promise<boolean> {
   const own = db.selectFrom('article_templates').select('id').where('id', '=', id).where(ownedBy(owner))
   return (await own.executeTakeFirst()) !== undefined
@@ -86,7 +86,7 @@ export async function replaceTags(tx: Handle, id: number, tagIds: number[]): Pro
 
 type Named = { categoryId?: number | null; authorId?: number | null; sourceId?: number | null }
 
-/** The same, with null for what is gone. */
+/** Replaces ids of deleted rows by null. */
 export async function knownOf(db: Handle, named: Named): Promise<Named> {
   const given = [named.categoryId ?? null, named.authorId ?? null, named.sourceId ?? null]
   const { rows } = await sql<Required<Named>>`

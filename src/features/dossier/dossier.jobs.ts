@@ -13,7 +13,9 @@ export const sumDossier = defineJob('sumDossier', {
   run: ({ db }, { id }) => inTransaction(db, tx => sumNow(tx, id)),
 })
 
-/** Those of which a change was missed: a section that was merged, an import that was interrupted. */
+const hoursValid = 24
+
+/** Recounts sums that are missing or older than a day, for changes without an event. */
 export const sumDossiers = defineJob('sumDossiers', {
   line: 'patient',
   payload: z.object({}),
@@ -21,14 +23,13 @@ export const sumDossiers = defineJob('sumDossiers', {
     for (const id of await listUncounted(db, hoursValid)) await inTransaction(db, tx => sumNow(tx, id))
   },
 })
-const hoursValid = 24
 
 async function sumNow(tx: Handle, id: number): Promise<void> {
   await storeSums(tx, id)
   await invalidate(tx, [cacheTag.one('dossiers', id)])
 }
 
-/** Counts them soon; until then every call does. */
+/** Drops the sums and queues a recount; until then lists count. */
 export async function sumDossiersLater(tx: Handle, ids: number[]): Promise<void> {
   await dropSums(tx, ids)
   // In one order, so that two transactions do not wait for each other.

@@ -79,7 +79,7 @@ const changedAt = sql`coalesce(${newestOf(sql`d.id`)}, d.updated_at)`
 
 const dossierCard = sql`d.id, d.name, d.slug, d.summary, ${pictureOf('d.image_id')} as image, d.ended,
   ${countOf(sql`d.id`)} as articles, ${changedAt} as "changedAt"`
-/** The same with what is stored, and counted at this call where nothing is. */
+/** The same from `dossier_sums`; counts here if a dossier has no row there. */
 const storedCard = sql`d.id, d.name, d.slug, d.summary, ${pictureOf('d.image_id')} as image, d.ended,
   case when s.dossier_id is null then ${countOf(sql`d.id`)} else s.articles end as articles,
   case when s.dossier_id is null then ${changedAt} else coalesce(s.newest_at, d.updated_at) end as "changedAt"`

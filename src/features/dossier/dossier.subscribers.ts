@@ -22,5 +22,5 @@ export const moveTag = on(tagMerged, async (tx, { from, into }) => {
   await sumDossiersLater(tx, ids)
 })
 
-/** An import has too many articles to look at each: the next hour counts. */
+/** An import is too large to look up each article's dossiers: the hourly job recounts all. */
 export const recountImported = on(articlesMovedIn, tx => dropAllSums(tx))

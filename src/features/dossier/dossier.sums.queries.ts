@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { countOf, newestOf } from './dossier.selections.ts'
 
-/** Counts a published dossier's articles and stores that, unless somebody counted later. */
+/** Stores a published dossier's counts, unless later ones are stored. */
 export async function storeSums(db: Handle, id: number): Promise<void> {
   await sql`insert into dossier_sums (dossier_id, articles, newest_at)
     select d.id, ${countOf(sql`d.id`)}, ${newestOf(sql`d.id`)} from dossiers d where d.id = ${id} and d.status
@@ -11,7 +11,7 @@ export async function storeSums(db: Handle, id: number): Promise<void> {
       where dossier_sums.counted_at < excluded.counted_at`.execute(db)
 }
 
-/** From now on they are counted at the call. In the order of the ids, so that two of them never wait for each other. */
+/** Deletes stored counts. Locks in the order of ids to avoid deadlocks. */
 export async function dropSums(tx: Handle, ids: number[]): Promise<void> {
   await sql`delete from dossier_sums where dossier_id in (
     select dossier_id from dossier_sums where dossier_id = any(${ids}::integer[]) order by 1 for update)`.execute(

@@ -41,7 +41,7 @@ export async function readArrangement(db: Handle, page: Page): Promise<Arranged>
 /** With the articles of all pins, including hidden and expired ones, and the cache tags of the strip. */
 type Arranged = Arrangement & { pinned: number[]; tags: CacheTag[] }
 
-/** Without a strip, and while its dossier is no reader's, none is shown. */
+/** Null without a strip, or while readers may not read its dossier. */
 async function showStrip(
   db: Handle,
   { strip }: FrontContent,

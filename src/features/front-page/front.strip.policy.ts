@@ -3,7 +3,7 @@ import { beforeMostRead, beforeWriters, lastPlace } from './front.sections.polic
 /** A dossier on the page stands before one of its rows, before the first section, or after the last. */
 const places = [0, beforeMostRead, beforeWriters, lastPlace]
 
-/** The first of these that is not before the editors' place. */
+/** Rounds up to the next possible place. */
 export function placeOfStrip(wanted: number): number {
   return places.find(place => wanted <= place) ?? lastPlace
 }

@@ -42,7 +42,7 @@ export async function writeNarration(tx: Handle, articleId: number, file: File):
     on conflict do nothing`.execute(tx)
 }
 
-/** The text may show the same file itself. */
+/** Frees the file unless the text shows it too. */
 export async function releaseFile(tx: Handle, articleId: number, hash: string): Promise<void> {
   await sql`delete from article_attachments t using articles a
     where t.article_id = ${articleId} and a.id = t.article_id and t.hash = ${hash}

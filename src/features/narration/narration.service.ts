@@ -29,7 +29,7 @@ export async function getNarration(db: Handle, articleId: number): Promise<Narra
   return shown
 }
 
-/** Joins an uploaded recording to the article as its text is now. */
+/** Sets the recording, and remembers the text it was made from. */
 export function setNarration(
   db: Database,
   by: By,

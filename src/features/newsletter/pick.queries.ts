@@ -55,7 +55,7 @@ export async function listPicked(db: Handle, newsletterId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** The issue has those that it links to. */
+/** Assigns to the issue the picks that it links to. */
 export async function takePicks(tx: Handle, issueId: number): Promise<void> {
   await sql`update newsletter_picks p set issue_id = ${issueId} from newsletter_issues own
     where own.id = ${issueId} and p.newsletter_id = own.newsletter_id and ${waits}
@@ -64,7 +64,7 @@ export async function takePicks(tx: Handle, issueId: number): Promise<void> {
   )
 }
 
-/** Ends the choices that no issue has yet. */
+/** Deletes picks that no issue contains yet. */
 export async function dropPicks(tx: Handle, articleId: number): Promise<void> {
   await sql`delete from newsletter_picks p where p.article_id = ${articleId} and ${waits}`.execute(tx)
 }

@@ -168,7 +168,7 @@ export async function withdrawPayment(tx: Handle, subscriptionId: number): Promi
   if (waiting) await supersede(tx, waiting, 'أُلغيت قبل أن تُدفع.')
 }
 
-/** A charge of the saved card that waits for the provider's account is no longer wanted after the end. */
+/** Withdraws a pending charge of the saved card when the subscription ends. */
 export async function withdrawHeldCharge(tx: Handle, subscriptionId: number): Promise<void> {
   await holdSubscription(tx, subscriptionId)
   const waiting = await lockPending(tx, subscriptionId)

@@ -26,7 +26,7 @@ export async function lockCustomer(tx: Handle, userId: number, provider: string)
     .executeTakeFirst()
 }
 
-/** A card of a page that was opened later stays, in whatever order the two are heard of. */
+/** Whether the stored card comes from a page opened later than this one. */
 export function isOfEarlierPage(
   openedAt: string,
   kept: { card: string | null; cardPageAt: string | null } | undefined,

@@ -12,9 +12,9 @@ type Keeping = { tx: Handle; vault: Vault; provider: string }
 type Paid = Extract<Fact, { kind: 'paid' }>
 
 /**
- * Keeps the customer, and the card of a page; our own charges leave the card as it is. Another card goes. The page that was
- * opened last counts, in whatever order they are paid and heard of: the card of an earlier one goes, and so does one that
- * the reader had deleted after agreeing to keep it. Returns false if this page does not decide how the next period is paid.
+ * Saves the customer and the page's card; our own charges leave the card as it is. The page opened last wins, whatever the
+ * order of webhooks; other cards are deleted at the provider. Returns false if another page or a deletion decides how the
+ * next period is paid.
  */
 export async function keepPayer(
   { tx, vault, provider }: Keeping,

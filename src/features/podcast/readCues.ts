@@ -1,7 +1,9 @@
 import type { TranscriptCue } from './podcast.contract.ts'
 
 /** A speaker's pause that begins a new paragraph, and how long one may grow. */
+/** Seconds of silence that begin a paragraph. */
 const pause = 2
+/** Letters of a paragraph. */
 const longest = 400
 
 /** Reads WebVTT as we store it (`attachment/probe/captions.ts`), and joins its cues to paragraphs. */

@@ -167,7 +167,7 @@ export async function findUndone(db: Handle, id: number): Promise<UndoneSoFar | 
   return rows[0]?.undone ?? undefined
 }
 
-/** A stop that was requested is kept. */
+/** Keeps `stop_requested`. */
 export async function saveUndone(tx: Handle, id: number, undone: UndoneSoFar): Promise<void> {
   await tx
     .updateTable('site_imports')

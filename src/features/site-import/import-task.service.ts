@@ -101,7 +101,7 @@ async function importFile(parts: Parts, ordered: OrderedImport, by: By): ReturnT
   }
 }
 
-/** Repeated, it goes through all lines again, and stores those that are not here yet. */
+/** Safe to repeat: reads all lines, stores the missing ones. */
 async function takeExport(services: Services, ordered: OrderedImport, by: By): ReturnType<StepWork> {
   const { db } = services
   const { id, file, dryRun, options } = ordered
@@ -125,7 +125,7 @@ async function takeExport(services: Services, ordered: OrderedImport, by: By): R
   }
 }
 
-/** Feeds are gathered first, and not again for the import that follows a trial. */
+/** Fetches a feed into a file; the import after a trial reuses it. */
 async function withFile(parts: Parts, ordered: OrderedImport): Promise<OrderedImport> {
   const { id, uploadId, options } = ordered
   if (uploadId) return { ...ordered, file: await joinUpload(parts, uploadId) }

@@ -9,7 +9,7 @@ import { newDraftName } from '../../article/dashboard/fields/draftName.ts'
 import { draftAddress } from '../../article/dashboard/pickers/articleLabels.ts'
 import { valuesOfTemplate } from './templateValues.ts'
 
-/** Makes a draft from the template, and opens it; opened again, it is another article. */
+/** Creates a new draft from the template on each visit, and opens it. */
 export function BeginFromTemplate({ id }: { id: number }) {
   const { key } = useLocation()
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ type Words = Exclude<LetterBlock, { title: string }>
 /** A block with its stories or its own text. */
 export type FilledBlock = { title: string; shape: 'leads' | 'list'; stories: ArticleCard[] } | Words
 
-/** With what editors chose for this issue after the main stories, or before the first ones. */
+/** Adds the picks after the leads, else before the first block of stories. */
 export function withPicked(blocks: readonly LetterBlock[], picked: number[]): LetterBlock[] {
   if (picked.length === 0) return [...blocks]
   const leads = blocks.findIndex(({ kind }) => kind === 'leads')

@@ -28,7 +28,7 @@ export type GatherOptions = {
   into: string
   /** Address of the site, if the feed does not say it. */
   site: string | undefined
-  /** If it throws, nothing is gathered. */
+  /** May throw to stop; the partial file is deleted. */
   onPage?: (pages: number, items: number) => void | Promise<void>
   /** Longest wait for a server that is busy; shorter in tests. */
   mostWaitMs?: number

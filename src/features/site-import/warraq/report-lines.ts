@@ -39,7 +39,7 @@ export async function reportLines(
 
 type Whole = { code: 'fileMissing' | 'readersAddress' | 'settingRefused' | 'partLeft'; detail: string }
 
-/** Adds what belongs to no line. */
+/** Reports problems of no single line. */
 export async function reportWhole(db: Database, importId: number, found: Whole[]): Promise<void> {
   const items: ReportItem[] = found.map(note => ({
     ...{ line: 0, kind: 'file', oldId: '', title: '', outcome: 'left', notes: [note], articleId: null },

@@ -140,7 +140,7 @@ function newsArticleOf(article: Article, site: Site) {
   }
 }
 
-/** The recorded reading. Where it is missing, the body's own recordings stay as they are. */
+/** AudioObject of the recorded reading; replaces audio found in the body. */
 function narrationOf({ narration, title, publishAt, access }: Article, site: Site) {
   if (!narration) return {}
   const { src, type, seconds } = narration
