@@ -1,6 +1,5 @@
 import type { TranscriptCue } from './podcast.contract.ts'
 
-/** A speaker's pause that begins a new paragraph, and how long one may grow. */
 /** Seconds of silence that begin a paragraph. */
 const pause = 2
 /** Letters of a paragraph. */
