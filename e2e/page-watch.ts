@@ -27,6 +27,8 @@ export async function watchPage(page: Page) {
     seen: () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen),
     typeOf,
     requested: () => [...requests.keys()],
+    /** Begins anew, for the next page of the same window. */
+    forget: () => requests.clear(),
     /** Resources loaded before the page was complete, and its total size without pictures. */
     async readTraffic() {
       const { whole, fetched } = await page.evaluate(() => {

@@ -41,7 +41,9 @@ const message = {
   message: 'متى يصدر العدد القادم؟',
 }
 
-test('a request, its queries and the job that it queues are one trace, which the proxy began', async () => {
+test('a request, its queries and the job that it queues are one trace, which the proxy began', {
+  tags: 'thorough',
+}, async () => {
   const owner = await app.as('superadmin')
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const values = { contactInbox: 'news@example.com' }

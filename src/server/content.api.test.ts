@@ -81,7 +81,7 @@ describe('an article in blocks', () => {
       expect((await guest.get(`/api/v1/article/${address}`)).status).toBe(404)
   })
 
-  test('a long body is read in another process, and loses nothing', async () => {
+  test('a long body is read in another process, and loses nothing', { tags: 'thorough' }, async () => {
     const long = Array.from({ length: 2000 }, (_, number) => `<p>فقرة طويلة رقمها ${number}.</p>`).join('')
     const id = await makeArticle(app.db, { description: long })
     const { body } = await guest.get(`/api/v1/article/blocks/${id}`)
@@ -95,7 +95,7 @@ const commands = [...docs.matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
   .filter(line => line.startsWith('curl '))
 
-test.each(commands)('docs/api.md: %s', async command => {
+test.each(commands)('docs/api.md: %s', { tags: 'thorough' }, async command => {
   const article = await makeArticle(app.db, { categoryId: category })
   const scopes = ['read', 'create', 'update'].map(action => ({ action, subject: 'Article' }))
   const { body } = await owner.post('/api/v1/api-key', { name: 'مثال', scopes })
@@ -155,7 +155,7 @@ describe('the client for readers', () => {
     })
   })
 
-  test('serves the example in Node, which prints the home and a story', async () => {
+  test('serves the example in Node, which prints the home and a story', { tags: 'thorough' }, async () => {
     const copy = await mkdtemp(path.join(tmpdir(), 'warraq-example-'))
     try {
       await mkdir(path.join(copy, 'node_modules/@warraq'), { recursive: true })

@@ -66,7 +66,9 @@ async function lockTables(...names: string[]): Promise<() => Promise<void>> {
   }
 }
 
-test('staff are answered while guests of many networks use all connections allotted to them', async () => {
+test('staff are answered while guests of many networks use all connections allotted to them', {
+  tags: 'thorough',
+}, async () => {
   const staff = await app.as('admin')
   const unlock = await lockTables('articles')
   const asked = numbers(30).map(n => ask('/api/v1/article', `192.0.${n}.1`))
@@ -86,30 +88,36 @@ describe('beyond the calls of all networks', () => {
   test.each([
     ['many IPv4 networks', (n: number) => `10.0.${n >> 8}.${n & 255}`, 312, 503, '10'],
     ['one IPv6 /48', (n: number) => `2001:db8:9:${n.toString(16)}::1`, 158, 429, '1'],
-  ])('guests of %s are refused, and staff answered', async (_, addressOf, most, status, retryAfter) => {
-    const [staff, reader] = [await app.as('admin'), await app.as('user')]
-    const email = `desk${most}@news.example`
-    await makePerson(app, email, { role: 'admin' })
-    const unlock = await lockTables('articles')
-    const asked = numbers(most + 3).map(n => ask('/api/v1/article', addressOf(n)))
-    const settled = settledOf(asked)
-    await expect.poll(() => settled.length).toBe(3)
-    for (const refused of settled) {
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, retryAfter])
-      expect((await refused.json()).message).toMatch(/[\u0621-\u064a]/)
-    }
-    expect((await staff.get('/api/v1/category')).status).toBe(200)
-    const credentials = { email, password: knownPassword }
-    const signedIn = await staff.post('/api/v1/auth/login-dashboard', credentials, { cookie: '' })
-    expect(signedIn.status).toBe(200)
-    const readersCall = reader.get('/api/v1/category')
-    await unlock()
-    expect((await readersCall).status).toBe(200)
-    const statuses = (await Promise.all(asked)).map(answer => answer.status)
-    expect(statuses.filter(one => one === 200)).toHaveLength(most)
-  })
+  ])(
+    'guests of %s are refused, and staff answered',
+    { tags: 'thorough' },
+    async (_, addressOf, most, status, retryAfter) => {
+      const [staff, reader] = [await app.as('admin'), await app.as('user')]
+      const email = `desk${most}@news.example`
+      await makePerson(app, email, { role: 'admin' })
+      const unlock = await lockTables('articles')
+      const asked = numbers(most + 3).map(n => ask('/api/v1/article', addressOf(n)))
+      const settled = settledOf(asked)
+      await expect.poll(() => settled.length).toBe(3)
+      for (const refused of settled) {
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, retryAfter])
+        expect((await refused.json()).message).toMatch(/[\u0621-\u064a]/)
+      }
+      expect((await staff.get('/api/v1/category')).status).toBe(200)
+      const credentials = { email, password: knownPassword }
+      const signedIn = await staff.post('/api/v1/auth/login-dashboard', credentials, { cookie: '' })
+      expect(signedIn.status).toBe(200)
+      const readersCall = reader.get('/api/v1/category')
+      await unlock()
+      expect((await readersCall).status).toBe(200)
+      const statuses = (await Promise.all(asked)).map(answer => answer.status)
+      expect(statuses.filter(one => one === 200)).toHaveLength(most)
+    },
+  )
 
-  test('a guest of another network has a place that a network with many gives up', async () => {
+  test('a guest of another network has a place that a network with many gives up', {
+    tags: 'thorough',
+  }, async () => {
     const unlock = await lockTables('articles')
     const asked = numbers(312).map(n => ask('/api/v1/article', `10.4.0.${n % 63}`))
     const settled = settledOf(asked)
@@ -141,7 +149,9 @@ describe('beyond the calls of all networks', () => {
   })
 })
 
-test('a network with too many page requests gets 429, in Arabic; cached pages do not wait', async () => {
+test('a network with too many page requests gets 429, in Arabic; cached pages do not wait', {
+  tags: 'thorough',
+}, async () => {
   expect((await ask('/', '192.0.2.1')).status).toBe(200)
   holdRenders()
   const asked = numbers(105).map(n => ask(`/a/${n}`, '192.0.2.1'))

@@ -89,7 +89,7 @@ describe.each([
     if (type === json) expect(JSON.parse(said)).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   })
 
-  test('cached pages are still served, and everything recovers by itself', async () => {
+  test('cached pages are still served, and everything recovers by itself', { tags: 'thorough' }, async () => {
     expect((await guest.get(cached)).status).toBe(200)
     expect((await guest.get('/healthz')).status).toBe(200)
     expect((await guest.get('/dashboard/login')).status).toBe(200)

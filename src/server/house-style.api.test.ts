@@ -52,7 +52,9 @@ async function read(client: TestClient, where: string) {
   }
 }
 
-test('numbers, month names and times of the very next pages follow the settings; machine-readable ones do not', async () => {
+test('numbers, month names and times of the very next pages follow the settings; machine-readable ones do not', {
+  tags: 'thorough',
+}, async () => {
   const before = await read(reader, path)
   expect(before.text).toContain('الجمعة، 21 نوفمبر 2025، 12:30 ص')
   expect(before.marks).toBeUndefined()

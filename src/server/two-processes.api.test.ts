@@ -72,7 +72,9 @@ async function publish(title: string, more: object = {}): Promise<number> {
 }
 
 describe('an edit through one process is shown by the other', () => {
-  test('by a process of another release, whose cache tags have different names', async () => {
+  test('by a process of another release, whose cache tags have different names', {
+    tags: 'thorough',
+  }, async () => {
     const id = await publish('بعبارة اليوم')
     await one.db.updateTable('articles').set({ title: 'بعبارة الأمس' }).where('id', '=', id).execute()
     await sql`select pg_notify('warraq_changes', '["articles-of-old"]')`.execute(one.db)
@@ -86,14 +88,16 @@ describe('an edit through one process is shown by the other', () => {
     for (const path of [pageOf(id), '/']) await shows(there, path, 'العنوان الجديد')
   })
 
-  test('also an edit through the other process is shown here', async () => {
+  test('also an edit through the other process is shown here', { tags: 'thorough' }, async () => {
     const id = await publish('من هناك')
     const colleague = await other.asUser({ role: 'admin' })
     await colleague.patch(`${api}/edit/${id}`, { revision: 2, title: 'وصل إلى هنا' })
     await shows(here, pageOf(id), 'وصل إلى هنا')
   })
 
-  test('an article appears once it is published, and disappears once it is withdrawn or binned', async () => {
+  test('an article appears once it is published, and disappears once it is withdrawn or binned', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(one.db, { title: 'يظهر ويغيب', enable: false })
     await isStatus(pageOf(id), 404)
     await editor.patch(`${api}/status/${id}`, { enable: true })
@@ -126,27 +130,31 @@ const listeners = async () => {
 test.each([
   ['a call', (id: number) => editor.patch(`${api}/status/${id}`, { enable: false })],
   ['a form', (id: number) => editor.post(pageOf(id), new FormData())],
-])('%s is answered after this process has handled the change: the next page shows it', async (_, send) => {
-  const id = await publish('يُسحب')
-  const held = await listeners()
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of held) process.kill(pid, name)
-  }
-  let answered = false
-  let sent: Promise<unknown>
-  signal('SIGSTOP')
-  try {
-    sent = send(id).then(() => (answered = true))
-    await until(async () => expect(await isEnabled(id)).toBe(false))
-    // Enough calls for an answer without waiting.
-    for (let asked = 0; asked < 20; asked += 1) expect((await here.get(pageOf(id))).status).toBe(200)
-    expect(answered).toBe(false)
-  } finally {
-    signal('SIGCONT')
-  }
-  await sent
-  expect((await here.get(pageOf(id))).status).toBe(404)
-})
+])(
+  '%s is answered after this process has handled the change: the next page shows it',
+  { tags: 'thorough' },
+  async (_, send) => {
+    const id = await publish('يُسحب')
+    const held = await listeners()
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of held) process.kill(pid, name)
+    }
+    let answered = false
+    let sent: Promise<unknown>
+    signal('SIGSTOP')
+    try {
+      sent = send(id).then(() => (answered = true))
+      await until(async () => expect(await isEnabled(id)).toBe(false))
+      // Enough calls for an answer without waiting.
+      for (let asked = 0; asked < 20; asked += 1) expect((await here.get(pageOf(id))).status).toBe(200)
+      expect(answered).toBe(false)
+    } finally {
+      signal('SIGCONT')
+    }
+    await sent
+    expect((await here.get(pageOf(id))).status).toBe(404)
+  },
+)
 
 async function isEnabled(id: number) {
   const { enable } = await one.db

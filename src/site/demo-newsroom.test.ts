@@ -49,7 +49,9 @@ async function queriesDuring(work: () => Promise<unknown>): Promise<string[]> {
   return texts.filter(text => !/^set |^select 1$|article_search/.test(text))
 }
 
-test('the front page takes at most seven queries to render, with any number of categories', async () => {
+test('the front page takes at most seven queries to render, with any number of categories', {
+  tags: 'thorough',
+}, async () => {
   const front = () => textAt(`${site}/`)
   await front()
   const editor = await app.as('superadmin')

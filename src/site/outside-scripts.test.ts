@@ -16,12 +16,14 @@ async function pageAt(path: string) {
   }
 }
 
-test('a site without a tag manager allows none', async () => {
+test('a site without a tag manager allows none', { tags: 'thorough' }, async () => {
   app = await startTestApp({ site: 'built' })
   expect(await pageAt('/')).toEqual({ tags: undefined, scripts: false })
 })
 
-test('the settings enable it, on shared and personal pages, and nowhere else', async () => {
+test('the settings enable it, on shared and personal pages, and nowhere else', {
+  tags: 'thorough',
+}, async () => {
   app = await startTestApp({ site: 'built' })
   await pageAt('/')
   const values = { tagManagerId: 'GTM-OURS1', analyticsId: 'G-OURS1' }
@@ -36,12 +38,14 @@ test('the settings enable it, on shared and personal pages, and nowhere else', a
   }
 })
 
-test('the environment’s applies if the settings are empty', async () => {
+test('the environment’s applies if the settings are empty', { tags: 'thorough' }, async () => {
   app = await startTestApp({ site: 'built', env: { TAG_MANAGER_ID: 'GTM-ENV1' } })
   expect(await pageAt('/')).toMatchObject({ tags: { ids: ['GTM-ENV1'] }, scripts: true })
 })
 
-test('the reference of the API is drawn by our own files, without evaluating text', async () => {
+test('the reference of the API is drawn by our own files, without evaluating text', {
+  tags: 'thorough',
+}, async () => {
   app = await startTestApp({ site: 'built' })
   const guest = await app.as('guest')
   const { headers, body } = await guest.get('/api/v1/docs')

@@ -273,6 +273,7 @@ test.each([
   ['radio', 'إذاعة الميناء', '<audio', 'استمع إلى إذاعة الميناء مباشرة'],
 ])(
   'a %s channel has a page with the browser’s own player, while it is enabled',
+  { tags: 'thorough' },
   async (kind, name, player, words) => {
     const owner = await app.as('superadmin')
     const streamUrl = 'https://live.example/port/index.m3u8'
@@ -404,7 +405,7 @@ describe('preview', () => {
   })
 })
 
-test('a newsroom without articles has a front page that says so', async () => {
+test('a newsroom without articles has a front page that says so', { tags: 'thorough' }, async () => {
   const empty = await startTestApp({ site: 'built' })
   const { status, body } = await (await empty.as('guest')).get('/')
   await empty.stop()

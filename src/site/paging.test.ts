@@ -39,7 +39,9 @@ async function read(path: string) {
 const plain = (path: string | undefined) => path && decodeURI(path)
 
 describe.each(deepListKinds)('the list: %s', kind => {
-  test('can be walked to its end and back through the same pages, with scripts or without', async () => {
+  test('can be walked to its end and back through the same pages, with scripts or without', {
+    tags: 'thorough',
+  }, async () => {
     const addresses: string[] = [lists[kind]]
     const pages: number[][] = []
     for (let next: string | undefined = lists[kind]; next; ) {

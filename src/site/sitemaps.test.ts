@@ -55,7 +55,7 @@ describe('the index', () => {
     expect(body).toContain('2026-02.xml</loc><lastmod>2026-02-28T12:00:00.000Z')
   })
 
-  test('contains every published article once, and nothing else', async () => {
+  test('contains every published article once, and nothing else', { tags: 'thorough' }, async () => {
     const { addresses } = await sitemapAt('/sitemap.xml')
     const months = addresses.filter(address => address.includes('articles-'))
     const named = await Promise.all(months.map(async month => (await sitemapAt(month)).addresses))

@@ -60,7 +60,7 @@ test('reindex indexes what search lacks, or everything, and by the command too',
 describe('settings', () => {
   const by = () => ({ ...app.services, ...technicianAt('root@news-1') })
 
-  test('go from one installation to another, without secrets', async () => {
+  test('go from one installation to another, without secrets', { tags: 'thorough' }, async () => {
     await importSettings(by(), { website: { assistantKey: 'stays-here' } })
     const exported = await exportSettings(app.db)
     expect(Object.keys(exported)).toEqual(['website', 'dashboard', 'mobile'])

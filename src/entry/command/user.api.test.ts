@@ -72,7 +72,7 @@ describe('a code', () => {
   })
 })
 
-test('a new password ends the sessions, keeps the app, and is in no log', async () => {
+test('a new password ends the sessions, keeps the app, and is in no log', { tags: 'thorough' }, async () => {
   const email = 'editor@example.com'
   const id = await makePerson(app, email, { role: 'superadmin' })
   const session = withCookie(app, await signInAlone(email))

@@ -33,7 +33,9 @@ const views = async () =>
     }>`select sum(views)::integer as sum from analytics_days where cube = 'all'`.execute(app.db)
   ).rows[0]!.sum
 
-test('events are deleted after the set number of days, totals stay, and the next months are ready', async () => {
+test('events are deleted after the set number of days, totals stay, and the next months are ready', {
+  tags: 'thorough',
+}, async () => {
   const ages = [400, 200, 95, 85, 1]
   await makeReadings(
     app.db,

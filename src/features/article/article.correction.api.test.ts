@@ -137,7 +137,7 @@ describe('the list of corrections', () => {
   const entriesOf = async (id: number) =>
     (await ledger('?limit=100')).items.filter(({ article }: Entry) => article.id === id)
 
-  test('has every kind, newest first, of published articles only', async () => {
+  test('has every kind, newest first, of published articles only', { tags: 'thorough' }, async () => {
     const id = await makeArticle(app.db, { title: 'خبر صُحّح' })
     for (const kind of ['correction', 'clarification', 'update'])
       await admin.post(`${api}/correction/${id}`, { text: `نص ${kind}`, kind })

@@ -35,7 +35,9 @@ test('shared caches revalidate pictures after a minute', async () => {
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, headers.get('cache-control')])
 })
 
-test('a picture is hidden with its article, visible to the newsroom, and served if readers see it elsewhere', async () => {
+test('a picture is hidden with its article, visible to the newsroom, and served if readers see it elsewhere', {
+  tags: 'thorough',
+}, async () => {
   await admin.post(`/api/v1/article/takedown/${article}`, { reason: 'حكم' })
   const gone = async () => until(async () => expect((await get()).status).toBe(410))
   await gone()

@@ -28,7 +28,7 @@ async function edit(id: number, values: object) {
 }
 
 describe('search and share texts', () => {
-  test('are used if set, in page, structured data and share picture', async () => {
+  test('are used if set, in page, structured data and share picture', { tags: 'thorough' }, async () => {
     const id = await makeArticle(app.db, { title: 'الأصل', columns: { summary: 'ملخص' } })
     const before = await read(`/a/${id}`)
     const shareImageId = await makeMedia(app.db)
@@ -65,6 +65,7 @@ describe('search and share texts', () => {
 
   test.each([{ noindex: true }, { canonicalUrl: 'https://first.example/1' }])(
     '%o: out of the sitemaps, still in RSS; back when removed',
+    { tags: 'thorough' },
     async values => {
       const categoryId = await makeCategory(app.db)
       const created = await admin.post('/api/v1/article', {

@@ -70,7 +70,7 @@ describe('creating', () => {
     expect(article.readMinutes).toBeGreaterThan(3)
   })
 
-  test('a slug is made from the title, unique also under concurrency', async () => {
+  test('a slug is made from the title, unique also under concurrency', { tags: 'thorough' }, async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => create({ title: 'قمة عربية: طارئة!' })))
     expect(made.map(({ slug }) => slug).sort()).toEqual([
       'قمة-عربية-طارئة',
@@ -194,7 +194,7 @@ describe('editing', () => {
     expect((await rowOf(id)).first_published_at).toBe(first)
   })
 
-  test('publishing now is immediate, despite rounding to milliseconds', async () => {
+  test('publishing now is immediate, despite rounding to milliseconds', { tags: 'thorough' }, async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => create({ enable: true })))
     expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['published']))
   })
@@ -208,14 +208,18 @@ describe('editing', () => {
       false,
       id => admin.patch(`${api}/edit/${id}`, { revision: 1, enable: true, publishAt: past }),
     ],
-  ])('a held article is dated on publication, %s: %s; once', async (_, dated, publish) => {
-    const { id } = await create({ publishAt: past })
-    await publish(id)
-    const { publish_at } = await rowOf(id)
-    expect(publish_at !== past).toBe(dated)
-    for (const enable of [false, true]) await admin.patch(`${api}/status/${id}`, { enable })
-    expect((await rowOf(id)).publish_at).toBe(publish_at)
-  })
+  ])(
+    'a held article is dated on publication, %s: %s; once',
+    { tags: 'thorough' },
+    async (_, dated, publish) => {
+      const { id } = await create({ publishAt: past })
+      await publish(id)
+      const { publish_at } = await rowOf(id)
+      expect(publish_at !== past).toBe(dated)
+      for (const enable of [false, true]) await admin.patch(`${api}/status/${id}`, { enable })
+      expect((await rowOf(id)).publish_at).toBe(publish_at)
+    },
+  )
 
   test('an id in the body does not override the one in the address', async () => {
     const [one, other] = [await create(), await create()]

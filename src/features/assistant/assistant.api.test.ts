@@ -239,7 +239,9 @@ test('topics come from the newsroom’s own tables', async () => {
   ])
 })
 
-test('limits: no text, too much text, an unknown picture, too many requests', async () => {
+test('limits: no text, too much text, an unknown picture, too many requests', {
+  tags: 'thorough',
+}, async () => {
   expect((await suggest({ part: 'summary', text: ' ' })).status).toBe(400)
   expect((await suggest({ part: 'summary', text: 'ن'.repeat(60_001) })).status).toBe(400)
   expect((await suggest({ part: 'alt', imageId: 99, text: '' })).status).toBe(404)

@@ -29,7 +29,9 @@ const srt = '1\n00:00:01,000 --> 00:00:02,500\n<b onclick=x>كلمة</b>\n'
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(app.url + path, { method, headers })
 
-test('a recording is recognised by its bytes, and served in the ranges that a player requests', async () => {
+test('a recording is recognised by its bytes, and served in the ranges that a player requests', {
+  tags: 'thorough',
+}, async () => {
   const { status, body } = await upload('تسجيل.mp3', wav({ seconds: 3 }))
   expect({ status, body }).toMatchObject({ status: 200, body: { kind: 'audio', format: 'wav', seconds: 3 } })
   const path = `/media/${body.hash}.wav`
@@ -57,7 +59,9 @@ test('a recording is recognised by its bytes, and served in the ranges that a pl
   expect((await get(path.replace('.wav', '.mp3'))).status).toBe(404)
 })
 
-test('of one network so many files are sent at once, ranges too; staff are not refused, clients that leave make room', async () => {
+test('of one network so many files are sent at once, ranges too; staff are not refused, clients that leave make room', {
+  tags: 'thorough',
+}, async () => {
   const { body } = await upload('طويل.wav', wav({ seconds: 4 }))
   const path = `/media/${body.hash}.wav`
   const sent: Readable[] = []

@@ -45,7 +45,9 @@ const status = async () =>
     ({ check }: { check: string }) => check === 'channels',
   )
 
-test('each minute both streams of a channel are probed; readers learn what is on, staff what fails and since when', async () => {
+test('each minute both streams of a channel are probed; readers learn what is on, staff what fails and since when', {
+  tags: 'thorough',
+}, async () => {
   server.serve('/main', radio(mp3(false), { title: 'نشرة الظهيرة' }))
   server.serve('/spare', hls())
   server.serve('/seg12.ts', file(transportStream(aac(false))))

@@ -61,7 +61,9 @@ const emailOf = async (userId: number | undefined) => {
   return (await user.executeTakeFirstOrThrow()).email ?? ''
 }
 
-test('a reader donates: one page however often it is sent, thanks, a receipt, no invoice, and a refund by staff', async () => {
+test('a reader donates: one page however often it is sent, thanks, a receipt, no invoice, and a refund by staff', {
+  tags: 'thorough',
+}, async () => {
   const [one, two] = await Promise.all([give(reader), give(reader)])
   expect([one.status, one.body.checkoutUrl]).toEqual([200, two.body.checkoutUrl])
   const { id, ...row } = await newest()
@@ -94,7 +96,9 @@ test('a reader donates: one page however often it is sent, thanks, a receipt, no
   expect((await owner.post(`${address}/refund/9000001`, {})).status).toBe(404)
 })
 
-test('a guest donates with an address, by a page that was posted without scripts; a webhook is lost', async () => {
+test('a guest donates with an address, by a page that was posted without scripts; a webhook is lost', {
+  tags: 'thorough',
+}, async () => {
   const fields = {
     choice: 'other',
     amount: '٧٥٫٥',

@@ -54,7 +54,9 @@ test('its articles come by tag and by hand, without those left out, page by page
   expect([await of(both), await of(placed), await of(leftOut)]).toEqual([[id], [id], []])
 })
 
-test('a withdrawn or scheduled article is neither listed nor linked nor pinned', async () => {
+test('a withdrawn or scheduled article is neither listed nor linked nor pinned', {
+  tags: 'thorough',
+}, async () => {
   const [explainer, told, scheduled] = [
     await makeArticle(app.db),
     await makeArticle(app.db),
@@ -237,7 +239,9 @@ test('a story that runs is proposed until it has a dossier or is dismissed', asy
   expect(await proposed()).not.toContain(busy)
 })
 
-test('a published article notifies its dossiers, and a device that follows dossier and tag once', async () => {
+test('a published article notifies its dossiers, and a device that follows dossier and tag once', {
+  tags: 'thorough',
+}, async () => {
   const owner = await app.as('superadmin')
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   await owner.patch('/api/v1/setting', { group: 'website', revision, values: { pushFollowed: 'yes' } })
@@ -272,7 +276,7 @@ test('a published article notifies its dossiers, and a device that follows dossi
   expect((await editor.post('/api/v1/notification/estimate', audience)).body.devices).toBe(2)
 })
 
-test('its page, feed and list; a former slug answers 301, a draft 404', async () => {
+test('its page, feed and list; a former slug answers 301, a draft 404', { tags: 'thorough' }, async () => {
   const article = await makeArticle(app.db, { title: 'خبر في الملف' })
   const entries = [{ day: '2026-03-01', title: 'حدث في الخط الزمني', articleId: article }]
   const { id, slug } = await make({ name: 'ملف له صفحة', slug: 'له-صفحة', placedIds: [article], entries })

@@ -69,7 +69,7 @@ describe('a brake holds an item for an editor, with its reason:', () => {
     ['not Arabic', { arabic_to_publish: true }, { title: 'News', body: '<p>Text.</p>' }, 'ليست بالعربية'],
     ['without a picture', { picture_to_publish: true }, {}, 'لا صورة لها'],
     ['garbled', {}, { body: '<p>????? ??????</p>' }, 'حروفها مشوّهة'],
-  ])('%s', async (_, rule, change, reason) => {
+  ])('%s', { tags: 'thorough' }, async (_, rule, change, reason) => {
     const id = await make(rule)
     expect(await pollWith(id, [newItem(change)])).toMatchObject([heldFor(reason)])
   })

@@ -72,7 +72,9 @@ function serveFeed(path = '/rss', status = 200) {
 const nothing = { authorization: undefined, cookie: undefined, key: undefined }
 
 describe('credentials of a feed', () => {
-  test('are sent to its host, and come back from no call, export, log or dump', async () => {
+  test('are sent to its host, and come back from no call, export, log or dump', {
+    tags: 'thorough',
+  }, async () => {
     const seen = serveFeed()
     const feed = await create({ credentials: all })
     await pollFeed(app, feed.id)
@@ -135,7 +137,9 @@ describe('credentials of a feed', () => {
     expect(items).toMatchObject([{ feedUrl: feedUrl('/imported'), credentials: { signIn: true } }])
   })
 
-  test('are shared by filters that have the same ones: one request serves them, and others ask for themselves', async () => {
+  test('are shared by filters that have the same ones: one request serves them, and others ask for themselves', {
+    tags: 'thorough',
+  }, async () => {
     const seen = serveFeed()
     const [first, same, other, none] = [
       await create({ credentials: all }),
@@ -304,7 +308,9 @@ describe('fallback addresses', () => {
     (await editor.get(`/api/v1/article/dashboard?limit=100&feed=${id}`)).body.items as unknown[]
   const asked = () => publisher.asked.splice(0).map(({ path }) => path)
 
-  test('serve from the second failure on, without doubles, until the own address is back', async () => {
+  test('serve from the second failure on, without doubles, until the own address is back', {
+    tags: 'thorough',
+  }, async () => {
     const feed = await create({ fallbackUrls: [feedUrl('/dead'), elsewhere('/two')] })
     expect(feed.fallbacks).toMatchObject([{ url: feedUrl('/dead') }, { url: elsewhere('/two') }])
     publisher.serve('/rss', { body: rss(items(2)), headers: { ETag: '"own"' } })

@@ -82,7 +82,9 @@ const articles = (feed: Feed) =>
 const titles = async (feed: Feed) => (await articles(feed)).map(({ title }) => title)
 const files = async (place = '') => (await readdir(path.join(folder, place)).catch(() => [])).sort()
 
-test('files are taken in oldest first, with the pictures beside them, and moved to done', async () => {
+test('files are taken in oldest first, with the pictures beside them, and moved to done', {
+  tags: 'thorough',
+}, async () => {
   await put('b.json', ninjs('أول', withPicture('صورة 1.jpg')), minutesAgo(30))
   await put('a.json', ninjs('ثان', withPicture('same.jpg')), minutesAgo(20))
   await put('صورة 1.jpg', await picture('red'))
@@ -107,7 +109,9 @@ test('files are taken in oldest first, with the pictures beside them, and moved 
   expect((await files('done')).filter(file => file.startsWith('c'))).toHaveLength(2)
 })
 
-test('two filters of a folder each judge its files, which move once both have', async () => {
+test('two filters of a folder each judge its files, which move once both have', {
+  tags: 'thorough',
+}, async () => {
   const [sport, money] = [await make({ includeWords: ['سباق'] }), await make({ includeWords: ['ذهب'] })]
   await put('a.json', ninjs('سباق الخيل'))
   await put('b.json', ninjs('سعر الذهب'))
@@ -116,7 +120,9 @@ test('two filters of a folder each judge its files, which move once both have', 
   expect(await files('done')).toEqual(['a.json', 'b.json'])
 })
 
-test('a file that is still written waits, also for its picture; what stays unreadable is moved to failed', async () => {
+test('a file that is still written waits, also for its picture; what stays unreadable is moved to failed', {
+  tags: 'thorough',
+}, async () => {
   await put('fresh.json', ninjs('طازج'), new Date())
   await put('.half.json', ninjs('مخفي'))
   await put('half.json.part', ninjs('ناقص'))
@@ -246,7 +252,9 @@ test('taken files are deleted days after they were moved, failed ones and what l
   expect(await sweepFolder(root, 'none', { days: 0 })).toBe(0)
 })
 
-test('long names that come again, a clock ahead, a name that is not UTF-8: none stops the others', async () => {
+test('long names that come again, a clock ahead, a name that is not UTF-8: none stops the others', {
+  tags: 'thorough',
+}, async () => {
   const long = `${'ط'.repeat(123)}.json`
   const feed = await make()
   for (const at of [1, 2, 3]) {

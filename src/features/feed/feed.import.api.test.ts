@@ -28,7 +28,9 @@ b.example/feed,باء,عالم
 https://c.example/feed,جيم,سياسة`
 const report = ['1 added', '2 repeated', '3 refused', '4 refused', '5 added', '6 added']
 
-test('a dry run reports each line; the import adds the new ones, which a second import knows', async () => {
+test('a dry run reports each line; the import adds the new ones, which a second import knows', {
+  tags: 'thorough',
+}, async () => {
   const { body } = await bring(list, { dryRun: true })
   expect(outcomes(body)).toEqual(report)
   expect(body.folders).toEqual([

@@ -85,7 +85,9 @@ const askedItems = () =>
     .filter(({ path }) => path.startsWith('/item/'))
     .map(({ path }) => path.slice('/item/'.length))
 
-test('an index leads to its items: each once, changed ones again, and a broken one holds up no other', async () => {
+test('an index leads to its items: each once, changed ones again, and a broken one holds up no other', {
+  tags: 'thorough',
+}, async () => {
   serveIndex(
     [{ name: 'ا' }, { name: 'broken' }, { name: 'gone' }, { name: 'ب' }].map(({ name }) => ({
       name,

@@ -95,7 +95,9 @@ async function taken(values: object) {
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted()
 
-test('words of the source become section, tags, people and author: the first section, and all tags', async () => {
+test('words of the source become section, tags, people and author: the first section, and all tags', {
+  tags: 'thorough',
+}, async () => {
   const { feed, article } = await taken({})
   expect(feed.mappings).toMatchObject([
     { words: ['economy'], category: { id: ids.economy }, tags: [{ id: ids.oil }] },
@@ -127,7 +129,9 @@ test('the trial and the dry run name what an item would get', { tags: 'thorough'
   expect(other.mapped).toEqual({ category: null, author: null, tags: [], people: [] })
 })
 
-test('a filter may use no pictures of its source, or credit those that come without one', async () => {
+test('a filter may use no pictures of its source, or credit those that come without one', {
+  tags: 'thorough',
+}, async () => {
   serve('/none', [{ id: 'none', title: 'خبر بلا صورنا', tags: [] }])
   publisher.asked.length = 0
   const none = await taken({ feedUrl: `${publisher.url}/none`, pictureRights: 'none', pictureOnly: true })
@@ -141,7 +145,9 @@ test('a filter may use no pictures of its source, or credit those that come with
   expect(credited.article('خبر بصورهم')).toMatchObject({ image: { width: 640 }, imageCredit: 'رويترز' })
 })
 
-test('what is held goes to the stage and the person of its filter; one that no longer works is left out', async () => {
+test('what is held goes to the stage and the person of its filter; one that no longer works is left out', {
+  tags: 'thorough',
+}, async () => {
   const { body: stage } = await editor.post('/api/v1/stage', { name: 'عند الاقتصاد', colour: '#2B6CB0' })
   const assignee = await app.as('admin')
   const place = { stageId: stage.id, assigneeId: assignee.userId }

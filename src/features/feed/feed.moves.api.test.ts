@@ -55,47 +55,51 @@ const actionsOf = async (id: number) => {
 }
 
 describe('a permanent redirect', () => {
-  test.each([301, 308])('to another host (%i) holds its items until an editor accepts it', async status => {
-    const id = await make()
-    const [first, second, third] = [newItem(), newItem(), newItem()]
-    publisher.serve('/old', { body: rss([first]) })
-    await pollFeed(app, id)
-    redirect(status, `${otherHost}/new`)
-    publisher.serve('/new', { body: rss([second, { ...first, title: 'عنوان بدّله الموقع الآخر' }]) })
-    await pollFeed(app, id)
-    await pollFeed(app, id)
-    expect(await feedOf(id)).toMatchObject({
-      feedUrl: `${publisher.url}/old`,
-      movedTo: `${otherHost}/new`,
-      failures: 0,
-    })
-    const before = [
-      [first.title, 'published'],
-      [second.title, 'held'],
-    ]
-    expect(await statesOf(id)).toEqual(expect.arrayContaining(before))
-    expect(await statesOf(id)).toHaveLength(2)
-    expect(await actionsOf(id)).toEqual(['moved'])
-
-    expect((await accept(id, `${otherHost}/elsewhere`)).status).toBe(422)
-    expect((await accept(id, `${otherHost}/new`)).body).toMatchObject({
-      feedUrl: `${otherHost}/new`,
-      movedTo: null,
-      revision: 2,
-    })
-    publisher.asked.length = 0
-    publisher.serve('/new', { body: rss([third, second, { ...first, title: 'عنوان مصحّح بعد القبول' }]) })
-    await pollFeed(app, id)
-    expect(publisher.asked.map(({ path }) => path)).toEqual(['/new'])
-    expect(await statesOf(id)).toEqual(
-      expect.arrayContaining([
-        ['عنوان مصحّح بعد القبول', 'published'],
+  test.each([301, 308])(
+    'to another host (%i) holds its items until an editor accepts it',
+    { tags: 'thorough' },
+    async status => {
+      const id = await make()
+      const [first, second, third] = [newItem(), newItem(), newItem()]
+      publisher.serve('/old', { body: rss([first]) })
+      await pollFeed(app, id)
+      redirect(status, `${otherHost}/new`)
+      publisher.serve('/new', { body: rss([second, { ...first, title: 'عنوان بدّله الموقع الآخر' }]) })
+      await pollFeed(app, id)
+      await pollFeed(app, id)
+      expect(await feedOf(id)).toMatchObject({
+        feedUrl: `${publisher.url}/old`,
+        movedTo: `${otherHost}/new`,
+        failures: 0,
+      })
+      const before = [
+        [first.title, 'published'],
         [second.title, 'held'],
-        [third.title, 'published'],
-      ]),
-    )
-    expect(await actionsOf(id)).toEqual(['moveAccepted', 'moved'])
-  })
+      ]
+      expect(await statesOf(id)).toEqual(expect.arrayContaining(before))
+      expect(await statesOf(id)).toHaveLength(2)
+      expect(await actionsOf(id)).toEqual(['moved'])
+
+      expect((await accept(id, `${otherHost}/elsewhere`)).status).toBe(422)
+      expect((await accept(id, `${otherHost}/new`)).body).toMatchObject({
+        feedUrl: `${otherHost}/new`,
+        movedTo: null,
+        revision: 2,
+      })
+      publisher.asked.length = 0
+      publisher.serve('/new', { body: rss([third, second, { ...first, title: 'عنوان مصحّح بعد القبول' }]) })
+      await pollFeed(app, id)
+      expect(publisher.asked.map(({ path }) => path)).toEqual(['/new'])
+      expect(await statesOf(id)).toEqual(
+        expect.arrayContaining([
+          ['عنوان مصحّح بعد القبول', 'published'],
+          [second.title, 'held'],
+          [third.title, 'published'],
+        ]),
+      )
+      expect(await actionsOf(id)).toEqual(['moveAccepted', 'moved'])
+    },
+  )
 
   test('to another host marks no item as withdrawn until it is accepted, and is logged once', async () => {
     const id = await make()
@@ -246,7 +250,7 @@ describe('a feed without fresh items', () => {
     return body.items.some((feed: { id: number }) => feed.id === id)
   }
 
-  test('says since when, in the list and the filter', async () => {
+  test('says since when, in the list and the filter', { tags: 'thorough' }, async () => {
     const rhythm = rhythmOf(20)
     const id = await makeSilent(rhythm)
     const since = new Date(rhythm.at).toISOString()

@@ -80,7 +80,9 @@ async function tracesOf(feedId: number) {
 }
 
 describe('the text of an item’s page', () => {
-  test('becomes the article’s, and the trace says so; without the switch no page is asked for', async () => {
+  test('becomes the article’s, and the trace says so; without the switch no page is asked for', {
+    tags: 'thorough',
+  }, async () => {
     const origin = await newHost()
     publisher.serve('/story', { body: storyOf('زرقاء'), headers: html })
     publisher.serve('/rss', { body: rss([itemOf('بنفسجية', `${origin}/other`)]) })

@@ -120,7 +120,7 @@ describe('concurrent polls of a feed', () => {
     await until(async () => (await articlesOf(id)).length).toBe(2)
   })
 
-  test('a correction is applied once: by the poll that holds the claim', async () => {
+  test('a correction is applied once: by the poll that holds the claim', { tags: 'thorough' }, async () => {
     publisher.serve('/rss', { body: rss(stories(1)) })
     const id = await makeFeed(one, { feed_url: feedUrl() })
     await pollFeed(one, id)
@@ -398,7 +398,9 @@ test('working feeds are imported while silent hosts still hang', { tags: 'thorou
   }
 })
 
-test('a correction applies its text at once, and its lead picture once that can be fetched', async () => {
+test('a correction applies its text at once, and its lead picture once that can be fetched', {
+  tags: 'thorough',
+}, async () => {
   const item = { guid: 'lead', title: 'خبر فيه خطأ', link: 'https://news.example/lead' }
   const id = await makeFeed(one, { feed_url: feedUrl() })
   const corrected = async (correction: Partial<RssItem>, polls: number) => {
@@ -431,7 +433,9 @@ test('a correction applies its text at once, and its lead picture once that can 
   expect(await noteOf()).toMatch(/إلا صورته.*لن نحاول/)
 })
 
-test('an item without text is not published automatically, and the trial and the list say so', async () => {
+test('an item without text is not published automatically, and the trial and the list say so', {
+  tags: 'thorough',
+}, async () => {
   const bodies: Record<string, [string, 'published' | 'held']> = {
     'عنوان ورابط': ['', 'held'],
     'نقطة تتبّع': [`<img src="${publisher.url}/dot.gif" width="1" height="1">`, 'held'],

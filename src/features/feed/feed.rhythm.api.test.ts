@@ -78,7 +78,7 @@ describe('the rhythm of a feed', () => {
     expect(intervals.at(-1)![1]).toBeLessThan(36)
   })
 
-  test('stays as it was after a fetch that an editor requested', async () => {
+  test('stays as it was after a fetch that an editor requested', { tags: 'thorough' }, async () => {
     publisher.serve('/rss', { body: rss(wire(0)) })
     const next = new Date(Date.now() + 3_600_000)
     const id = await makeFeed(app, { feed_url: feedUrl(), interval_minutes: 60, next_fetch_at: next })

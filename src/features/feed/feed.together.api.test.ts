@@ -143,7 +143,9 @@ describe('filters of one address', () => {
     await app.db.updateTable('feeds').set({ active: false }).where('id', 'in', ids).execute()
   })
 
-  test('that a dead worker had claimed are all polled again by the next, and nothing is lost or doubled', async () => {
+  test('that a dead worker had claimed are all polled again by the next, and nothing is lost or doubled', {
+    tags: 'thorough',
+  }, async () => {
     const { feed_url, requests } = address([{ title: 'قبل' }, { title: 'بعد' }])
     const first = await makeShared({ feed_url, include_words: ['قبل'] })
     const second = await makeShared({ feed_url })

@@ -107,7 +107,9 @@ test('twelve feeds of a dead host are one mail, and one when it is back; its age
   expect(await troublesOf()).toEqual([])
 })
 
-test('folders have no host in common: each is told of, also beside another that failed before', async () => {
+test('folders have no host in common: each is told of, also beside another that failed before', {
+  tags: 'thorough',
+}, async () => {
   const before = (await mails()).length
   for (let other = 0; other < 5; other += 1) await make()
   await makeFeed(app, { name: 'مجلد أول', feed_url: 'folder:one', failures: 6 })
@@ -124,7 +126,9 @@ test('folders have no host in common: each is told of, also beside another that 
   expect([mail.text.includes('مجلد ثالث'), mail.text.includes('مجلد ثان')]).toEqual([true, false])
 })
 
-test('if most feeds fail it is our outage, of which each feed says nothing, nor that its own trouble is over', async () => {
+test('if most feeds fail it is our outage, of which each feed says nothing, nor that its own trouble is over', {
+  tags: 'thorough',
+}, async () => {
   const silentOne = await make({
     last_fetch_at: new Date(),
     last_fresh_at: new Date(0),
@@ -144,7 +148,9 @@ test('if most feeds fail it is our outage, of which each feed says nothing, nor 
   expect(told.filter(({ text }) => text.includes(`127.0.0.${hosts}`))).toEqual([])
 })
 
-test('a feed that is closed, or moved, alerts once; both end with what an editor does', async () => {
+test('a feed that is closed, or moved, alerts once; both end with what an editor does', {
+  tags: 'thorough',
+}, async () => {
   const gone = await make()
   publisher.serve('/rss', { status: 410 })
   await pollFeed(app, gone)
@@ -164,7 +170,9 @@ test('a feed that is closed, or moved, alerts once; both end with what an editor
   expect(await troublesOf()).toEqual([])
 })
 
-test('a feed whose document lost its items is empty after half an hour, one that never had any is not', async () => {
+test('a feed whose document lost its items is empty after half an hour, one that never had any is not', {
+  tags: 'thorough',
+}, async () => {
   const [id, never] = [await make(), await make()]
   publisher.serve('/rss', { body: rss([]) })
   await pollFeed(app, never)
@@ -195,7 +203,7 @@ test('a feed whose document lost its items is empty after half an hour, one that
 test.each([
   [3, ['halved']],
   [7, []],
-])('a document of twelve items that has %i for a day: %j', async (count, kinds) => {
+])('a document of twelve items that has %i for a day: %j', { tags: 'thorough' }, async (count, kinds) => {
   const now = Date.now()
   const size = { since: now - 20 * day, at: now - hour, usual: 12, halfSince: now - 25 * hour }
   const id = await make({ pace: JSON.stringify({ size }) })

@@ -83,7 +83,7 @@ test.each([
     ],
     [[], ['14'], []],
   ],
-])('an item %s; its article stays', async (_, documents, expected) => {
+])('an item %s; its article stays', { tags: 'thorough' }, async (_, documents, expected) => {
   expect(await withdrawnAfter(...documents)).toEqual(expected)
 })
 
@@ -131,10 +131,14 @@ describe('an item that left the document', () => {
     ['is missing twice', [404, 404], true],
     ['is missing once', [404, 200], false],
     ['is there, or fails', [200, 500, 403], false],
-  ])('is withdrawn only if its page is gone: one that %s', async (_, statuses, expected) => {
-    const { withdrawn_at: at, page_checks: checks } = await leaveWith(...statuses)
-    expect([at !== null, checks]).toEqual([expected, statuses.length])
-  })
+  ])(
+    'is withdrawn only if its page is gone: one that %s',
+    { tags: 'thorough' },
+    async (_, statuses, expected) => {
+      const { withdrawn_at: at, page_checks: checks } = await leaveWith(...statuses)
+      expect([at !== null, checks]).toEqual([expected, statuses.length])
+    },
+  )
 
   test('is asked for four times at most, and not twice in an hour', { tags: 'thorough' }, async () => {
     expect((await leaveWith(200, 200, 200, 200, 200, 200)).page_checks).toBe(4)

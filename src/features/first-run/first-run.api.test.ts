@@ -50,7 +50,9 @@ test.each([
   expect([await count('articles'), (await owner.get(api)).body.isOffered]).toEqual([before, true])
 })
 
-test('the demo goes, what was added stays with what it uses, and the newspaper has its name, look and sections', async () => {
+test('the demo goes, what was added stays with what it uses, and the newspaper has its name, look and sections', {
+  tags: 'thorough',
+}, async () => {
   const [used] = (await owner.get('/api/v1/category/all')).body
   const authors = (await owner.get('/api/v1/author/all')).body
   const own = await owner.post('/api/v1/article', {

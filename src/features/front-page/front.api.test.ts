@@ -97,7 +97,9 @@ describe('the front page', () => {
     expect((await stored()).draft?.leads ?? null).toMatchObject([{ article: third }])
   })
 
-  test('a pin ends at its time, in the cached page too; a withdrawn article leaves its place', async () => {
+  test('a pin ends at its time, in the cached page too; a withdrawn article leaves its place', {
+    tags: 'thorough',
+  }, async () => {
     const [ends, gone] = [
       await make('حتى ساعة', { publishAt: new Date(0) }),
       await make('يُسحب', { publishAt: new Date(0) }),

@@ -24,7 +24,9 @@ async function keep(content: object) {
   return body.revision
 }
 
-test('a dossier stands where editors put it, with stories that are nowhere else, while readers may read it', async () => {
+test('a dossier stands where editors put it, with stories that are nowhere else, while readers may read it', {
+  tags: 'thorough',
+}, async () => {
   const tag = await makeTag(app.db)
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const told = await Promise.all(

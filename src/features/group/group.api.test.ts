@@ -73,7 +73,9 @@ const tokenIn = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).split('/').
 const accept = (client: TestClient, token: string) => client.post(`/api/v1/group/invitation/${token}`)
 
 describe('an invitation', () => {
-  test('is mailed; looking changes nothing; the button seats a reader, who reads; once', async () => {
+  test('is mailed; looking changes nothing; the button seats a reader, who reads; once', {
+    tags: 'thorough',
+  }, async () => {
     const { id, name } = await makeGroup({ seats: 2 })
     const { client, email } = await reader()
     const token = await tokenFor(id, email)
@@ -187,7 +189,9 @@ describe('an invitation', () => {
   })
 })
 
-test('a manager by confirmed address invites, sees and removes; others get 404', async () => {
+test('a manager by confirmed address invites, sees and removes; others get 404', {
+  tags: 'thorough',
+}, async () => {
   const manager = await reader()
   const { id } = await makeGroup({ managers: [manager.email.toUpperCase()], seats: 5 })
   expect((await waitForMail(app.dataDir, manager.email)).subject).toContain('مشرف')
@@ -312,7 +316,9 @@ describe('a mail domain', () => {
 })
 
 describe('a network', () => {
-  test('reads without an account what the package unlocks, and is named; others do not', async () => {
+  test('reads without an account what the package unlocks, and is named; others do not', {
+    tags: 'thorough',
+  }, async () => {
     const [agency, other] = [await makeAgency(app.db), await makeAgency(app.db)]
     const ours = await makeArticle(app.db, { description: paid, access: 'subscribers', agencyId: agency })
     const theirs = await makeArticle(app.db, { description: paid, access: 'subscribers', agencyId: other })

@@ -35,7 +35,9 @@ async function paidPage() {
   return { id, path, addresses: [path, `${path}/_payload.json`] }
 }
 
-test('a page with the paid part reaches its network only, whatever was cached before, and no cache keeps it', async () => {
+test('a page with the paid part reaches its network only, whatever was cached before, and no cache keeps it', {
+  tags: 'thorough',
+}, async () => {
   const before = await paidPage()
   expect((await guest.get(before.path, inside)).body).not.toContain('مؤسستي مشتركة')
   const { body: group } = await owner.post('/api/v1/group', {
@@ -84,7 +86,9 @@ test('a page with the paid part reaches its network only, whatever was cached be
   }
 })
 
-test('lists, feeds, search and other pages do not have the paid part for a network either', async () => {
+test('lists, feeds, search and other pages do not have the paid part for a network either', {
+  tags: 'thorough',
+}, async () => {
   const { body: group } = await owner.post('/api/v1/group', {
     name: 'وزارة',
     packageId,

@@ -31,7 +31,9 @@ const read = async (client: TestClient, id: number, query = '') =>
 const words = (entries: { html: string }[]) => entries.map(({ html }) => html.replace(/<[^>]*>/g, ''))
 
 describe('an entry', () => {
-  test('is read newest first, in pages that begin with an entry; pinned and important ones are listed separately', async () => {
+  test('is read newest first, in pages that begin with an entry; pinned and important ones are listed separately', {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin()
     for (const at of [1, 2, 3, 4, 5])
       await post(salma, id, `مشاركة ${at}`, { pinned: at === 2, important: at === 3 })
@@ -60,7 +62,9 @@ describe('an entry', () => {
     expect([total, version]).toEqual([11, 13])
   })
 
-  test('a stale edit is refused with the current text; a deleted entry is 404 and stays deleted', async () => {
+  test('a stale edit is refused with the current text; a deleted entry is 404 and stays deleted', {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin()
     const { body: entry } = await post(salma, id, 'أول')
     const edited = await omar.patch(`${api}/entry/${entry.id}`, { revision: 1, html: '<p>ثان</p>' })
@@ -161,7 +165,9 @@ describe('a coverage', () => {
     expect((await guest.get(`${api}/${id}?post=${last}`)).status).toBe(404)
   })
 
-  test('belongs to its agency alone, and requires a trusted agency once published', async () => {
+  test('belongs to its agency alone, and requires a trusted agency once published', {
+    tags: 'thorough',
+  }, async () => {
     const own = await makeArticle(app.db, { columns: { agency_id: app.agencyId } })
     const alien = await makeArticle(app.db, { columns: { agency_id: await makeAgency(app.db) } })
     await salma.post(`${api}/start/${alien}`, {})

@@ -50,7 +50,9 @@ test('the page has the last post of a burst in every process, and loses deleted 
   await until(async () => expect(await pageOf(other, path)).not.toContain('يُحذف'))
 })
 
-test('search engines and feed readers get the entries, each with its address; of a paid article only the open ones', async () => {
+test('search engines and feed readers get the entries, each with its address; of a paid article only the open ones', {
+  tags: 'thorough',
+}, async () => {
   for (const access of ['free', 'subscribers']) {
     const { id, path } = await begin({ access })
     const ids: number[] = []
@@ -74,7 +76,9 @@ test('search engines and feed readers get the entries, each with its address; of
   expect((await guest.get(`/rss/live/${plain}.xml`)).status).toBe(404)
 })
 
-test('an address leads to its entry, also by short link; an unknown one leads to the article', async () => {
+test('an address leads to its entry, also by short link; an unknown one leads to the article', {
+  tags: 'thorough',
+}, async () => {
   const { id, path } = await begin()
   const ids: number[] = []
   for (const at of [1, 2, 3]) ids.push(await post(id, `خبر ${at}`))

@@ -142,7 +142,9 @@ test('a correspondent’s mail is a held article of its author, and the folder i
   expect(await titles()).toEqual(['مرحبا'])
 })
 
-test('pictures are re-encoded like uploads, with captions; other files are named in the note', async () => {
+test('pictures are re-encoded like uploads, with captions; other files are named in the note', {
+  tags: 'thorough',
+}, async () => {
   const png = await readFile(path.join(import.meta.dirname, '../../../public/favicon.svg')).catch(() =>
     Buffer.from('<svg/>'),
   )
@@ -185,7 +187,9 @@ test('a domain, a section and a stage; a forged sender is shown and is no author
   expect(placed.map(({ stage_id }) => stage_id)).toEqual([stage.id, stage.id])
 })
 
-test('an unknown sender waits for an editor, who takes the mail; or is refused; programs are ignored', async () => {
+test('an unknown sender waits for an editor, who takes the mail; or is refused; programs are ignored', {
+  tags: 'thorough',
+}, async () => {
   imap.put(mail({ from: 'x@other.example', subject: 'من غريب' }))
   imap.put(mail({ headers: ['Auto-Submitted: auto-replied'] }))
   imap.put(mail({ headers: ['Precedence: list'] }))
@@ -340,7 +344,7 @@ test('the password is stored sealed, shown to nobody, and never sent to another 
   expect(app.logged.some(line => line.includes(imap.password))).toBe(false)
 })
 
-test('a trial says what it found, and changes nothing', async () => {
+test('a trial says what it found, and changes nothing', { tags: 'thorough' }, async () => {
   imap.put(mail({ subject: 'أقدم' }))
   imap.put(mail({ subject: 'أحدث' }))
   const trial = (more: object = {}) => owner.post('/api/v1/mailbox/try', { ...server(), ...more })

@@ -92,7 +92,9 @@ test('a mailbox that fails three times is one mail with its cause, one when it i
   expect(await told()).toHaveLength(3)
 })
 
-test('mailboxes of one server are told together, with the first and the last; a stopped one is told nothing of', async () => {
+test('mailboxes of one server are told together, with the first and the last; a stopped one is told nothing of', {
+  tags: 'thorough',
+}, async () => {
   const boxes = await Promise.all(Array.from({ length: 7 }, () => make({ host: 'imap.dead' })))
   const stopped = await make()
   for (const id of [...boxes.slice(0, 6), stopped]) await fail(id, 4)

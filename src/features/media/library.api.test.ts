@@ -106,7 +106,9 @@ describe('framing', () => {
     expect((await admin.patch(`/api/v1/media/${id}`, { framing: wrong })).status).toBe(400)
   })
 
-  test('every place follows: page, list, structured data, share picture, feed card', async () => {
+  test('every place follows: page, list, structured data, share picture, feed card', {
+    tags: 'thorough',
+  }, async () => {
     const { id, hash } = await upload(await paint())
     const article = await makeArticle(app.db, { title: 'قصّ', columns: { image_id: id } })
     const page = async () => (await fetch(`${app.url}/a/${article}`)).text()
@@ -131,7 +133,7 @@ describe('framing', () => {
 })
 
 describe('embedded texts', () => {
-  test('are used if nobody wrote others, and the file name is kept', async () => {
+  test('are used if nobody wrote others, and the file name is kept', { tags: 'thorough' }, async () => {
     const iptc = datasets([2, 120, Buffer.from('لقطة')], [2, 110, Buffer.from('وفا')])
     const file = async () => jpegWith(await paint(), inPhotoshop(iptc))
     expect(await upload(await file(), {}, admin, 'غزة 12.jpg')).toMatchObject({
@@ -189,7 +191,7 @@ describe('the library', () => {
     expect(await find(among)).toEqual([said, old])
   })
 
-  test('filters by shape and by uploader, an agency by its own', async () => {
+  test('filters by shape and by uploader, an agency by its own', { tags: 'thorough' }, async () => {
     const agencyId = await makeAgency(app.db)
     const agent = await app.asUser({ role: 'agency', agencyId })
     const [wide, tall, square] = await Promise.all(

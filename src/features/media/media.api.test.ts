@@ -135,15 +135,19 @@ describe('uploading', () => {
     ['more bytes than allowed', () => zeros(15 * 2 ** 20 + 1), 'a.jpg', 413, 'TOO_LARGE'],
     ['more bytes than are even read', () => zeros(20 * 2 ** 20 + 1), 'a.jpg', 413, 'TOO_LARGE'],
     ['more pixels than allowed', () => paint(9000, 6000).png().toBuffer(), 'a.png', 413, 'TOO_LARGE'],
-  ])('%s: refused in Arabic, and nothing is stored', async (_, bytes, name, status, code) => {
-    const before = await files()
-    const answer = await upload(await bytes(), {}, admin, name)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
-    expect(answer.body.message).toMatch(/\p{Script=Arabic}/u)
-    expect(await files()).toEqual(before)
-  })
+  ])(
+    '%s: refused in Arabic, and nothing is stored',
+    { tags: 'thorough' },
+    async (_, bytes, name, status, code) => {
+      const before = await files()
+      const answer = await upload(await bytes(), {}, admin, name)
+      expect([answer.status, answer.body.code]).toEqual([status, code])
+      expect(answer.body.message).toMatch(/\p{Script=Arabic}/u)
+      expect(await files()).toEqual(before)
+    },
+  )
 
-  test('a file is recognised by content, not name', async () => {
+  test('a file is recognised by content, not name', { tags: 'thorough' }, async () => {
     const { body } = await upload(await paint().png().toBuffer(), {}, admin, 'notes.txt')
     expect(body.format).toBe('webp')
   })
@@ -163,7 +167,9 @@ describe('uploading', () => {
     expect([status, body.data.issues[0].path]).toEqual([400, 'file'])
   })
 
-  test('the same picture twice, also at once, is one; the first texts stay and one creation is logged', async () => {
+  test('the same picture twice, also at once, is one; the first texts stay and one creation is logged', {
+    tags: 'thorough',
+  }, async () => {
     const bytes = await jpeg()
     const [first, second] = await Promise.all([upload(bytes, { alt: 'أ' }), upload(bytes, { alt: 'أ' })])
     const third = await upload(bytes, { alt: 'ب' })
@@ -269,20 +275,24 @@ describe('deleting', () => {
   test.each([
     ['a long picture', () => paint(1600, 12_000).jpeg().toBuffer(), 'image/jpeg'],
     ['an animation', () => animation(), 'image/gif'],
-  ])('%s: staff get its file as it was uploaded, until it is deleted', async (_, make, type) => {
-    const bytes = await make()
-    const { id, hash, uploadedBytes } = (await upload(bytes)).body
-    expect(uploadedBytes).toBe(bytes.length)
-    const path = `/api/v1/media/${id}/uploaded`
-    const answer = await fetch(app.url + path, { headers: { cookie: admin.cookie } })
-    expect(answer.headers.get('content-type')).toBe(type)
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
-    expect((await guest.get(path)).status).toBe(401)
-    expect((await guest.get(`/media/uploaded/${hash}`)).status).toBe(404)
-    await admin.delete(`/api/v1/media/${id}`)
-    expect((await admin.get(path)).status).toBe(404)
-    expect(await uploadedFiles()).not.toContain(hash)
-  })
+  ])(
+    '%s: staff get its file as it was uploaded, until it is deleted',
+    { tags: 'thorough' },
+    async (_, make, type) => {
+      const bytes = await make()
+      const { id, hash, uploadedBytes } = (await upload(bytes)).body
+      expect(uploadedBytes).toBe(bytes.length)
+      const path = `/api/v1/media/${id}/uploaded`
+      const answer = await fetch(app.url + path, { headers: { cookie: admin.cookie } })
+      expect(answer.headers.get('content-type')).toBe(type)
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+      expect((await guest.get(path)).status).toBe(401)
+      expect((await guest.get(`/media/uploaded/${hash}`)).status).toBe(404)
+      await admin.delete(`/api/v1/media/${id}`)
+      expect((await admin.get(path)).status).toBe(404)
+      expect(await uploadedFiles()).not.toContain(hash)
+    },
+  )
 
   test('the file as one owner uploaded it is deleted with their picture, another owner keeps theirs', async () => {
     const agency = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })

@@ -33,7 +33,9 @@ const write = async (more: object = {}) =>
   ).body as { id: number; slug: string; revision: number }
 const at = (id: number) => `/api/v1/narration/${id}`
 
-test('readers hear the recording; editors learn that the text has changed; a used file stays', async () => {
+test('readers hear the recording; editors learn that the text has changed; a used file stays', {
+  tags: 'thorough',
+}, async () => {
   const article = await write()
   const file = await upload('قراءة.mp3', mp3(Array(400).fill(128)))
   const text = await upload('a.vtt', Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nأ\n'))

@@ -28,7 +28,9 @@ const issuesOf = async (newsletterId: number) =>
 const untilState = (issue: number, state: string) =>
   expect.poll(async () => (await resultsOf(app, issue)).state).toBe(state)
 
-test('an article marked breaking is mailed once within a minute, however often it is marked', async () => {
+test('an article marked breaking is mailed once within a minute, however often it is marked', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await makeLetter()
   const article = await makeArticle(app.db, { title: 'زلزال يضرب الساحل' })
   const before = Date.now()
@@ -47,7 +49,7 @@ test.each<[string, object, object]>([
   ['one of another kind', { kind: 'morning' }, {}],
   ['an old article', {}, { publishAt: new Date(Date.now() - 7 * 3_600_000) }],
   ['one that is not published', {}, { enable: false }],
-])('nothing is mailed for %s', async (_, letter, article) => {
+])('nothing is mailed for %s', { tags: 'thorough' }, async (_, letter, article) => {
   const { id } = await makeLetter(letter)
   await breaking(await makeArticle(app.db, article))
   expect(await issuesOf(id)).toEqual([])
@@ -60,7 +62,7 @@ test('never exceeds the daily limit, also for three at once', async () => {
   expect(await issuesOf(id)).toHaveLength(2)
 })
 
-test('withdrawn within the minute, it reaches nobody', async () => {
+test('withdrawn within the minute, it reaches nobody', { tags: 'thorough' }, async () => {
   const { id } = await makeLetter()
   const article = await makeArticle(app.db)
   await breaking(article)

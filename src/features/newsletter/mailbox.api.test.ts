@@ -63,13 +63,15 @@ async function sendTo(count: number) {
   return { id, issue, letterTo }
 }
 
-test('a mail carries its token and its return address', async () => {
+test('a mail carries its token and its return address', { tags: 'thorough' }, async () => {
   const { letterTo } = await sendTo(1)
   expect(letterTo(0).raw).toMatch(/^Message-ID: <letter\.\d+\.[\w-]{22}@/m)
   expect(letterTo(0).returnPath).toBe('bounces@news.example')
 })
 
-test('a missing mailbox is suppressed at once; other bounces count, and five suppress it', async () => {
+test('a missing mailbox is suppressed at once; other bounces count, and five suppress it', {
+  tags: 'thorough',
+}, async () => {
   const { id, issue, letterTo } = await sendTo(5)
   imap.put(report(letterTo(0).raw))
   imap.put(report(letterTo(1).raw, { status: '5.2.2', diagnostic: 'mailbox full' }))
@@ -94,7 +96,7 @@ test('a missing mailbox is suppressed at once; other bounces count, and five sup
   }
 })
 
-test("a reader's complaint suppresses the address", async () => {
+test("a reader's complaint suppresses the address", { tags: 'thorough' }, async () => {
   const { letterTo } = await sendTo(1)
   const [head] = letterTo(0).raw.split('\r\n\r\n', 1)
   const complaint = ['Content-Type: multipart/report; report-type=feedback-report; boundary=x', '', '--x']
@@ -106,7 +108,9 @@ test("a reader's complaint suppresses the address", async () => {
   expect(await suppressed()).toEqual(['complaint r0@example.com'])
 })
 
-test('forged reports and malicious mails suppress nobody and block nothing', async () => {
+test('forged reports and malicious mails suppress nobody and block nothing', {
+  tags: 'thorough',
+}, async () => {
   const { letterTo } = await sendTo(2)
   const forged = (token: string) => report(`Message-ID: <letter.${token}@x>\r\nX-Letter-Id: ${token}`)
   imap.put(report('Message-ID: <somebody@else>', { recipient: 'r1@example.com' }))

@@ -26,7 +26,9 @@ const stateOf = async (email: string) =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow())!
 
-test('works without scripts: subscribe, confirm by a button, choose and unsubscribe; opening a link changes nothing', async () => {
+test('works without scripts: subscribe, confirm by a button, choose and unsubscribe; opening a link changes nothing', {
+  tags: 'thorough',
+}, async () => {
   const page = await guest.get('/newsletters')
   expect(page.body).toContain('ما تحتاج إلى معرفته قبل قهوتك.')
   const missing = await sendForm(app, guest, '/newsletters', { email: 'page@example.com' })
@@ -93,7 +95,9 @@ test('links redirect to our own pages only, and clicks are counted anonymously; 
   ).rejects.toThrow('newsletter_links_own')
 })
 
-test('the archive shows sent issues; of one for members others see only the heading', async () => {
+test('the archive shows sent issues; of one for members others see only the heading', {
+  tags: 'thorough',
+}, async () => {
   const { id, slug } = await makeNewsletter(app, 0, { name: 'رسالة المشتركين', membersOnly: true })
   const issue = await sendIssue(app, id)
   await expect.poll(async () => (await resultsOf(app, issue)).state).toBe('sent')

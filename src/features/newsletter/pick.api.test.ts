@@ -39,7 +39,9 @@ async function draft(newsletterId: number) {
 const waiting = (articleId: number) =>
   app.db.selectFrom('newsletter_picks').select('issue_id').where('article_id', '=', articleId).execute()
 
-test('it is in the next issue alone; if that is cancelled, in the one after it', async () => {
+test('it is in the next issue alone; if that is cancelled, in the one after it', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await makeNewsletter(app, 1, headings)
   expect(await draft(id)).toEqual({ status: 422 })
   const article = await publish([id, id])
@@ -70,7 +72,9 @@ test('until it is published, issues leave without it', async () => {
   expect((await draft(id)).hasIt).toBe(true)
 })
 
-test('of breaking news: an issue about it when it is published, and none if it is withdrawn within the minute', async () => {
+test('of breaking news: an issue about it when it is published, and none if it is withdrawn within the minute', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await makeNewsletter(app, 1, { kind: 'breaking' })
   const issues = async () =>
     (await editor.get(`/api/v1/newsletter/issue/paginate?newsletterId=${id}`)).body.items.map(

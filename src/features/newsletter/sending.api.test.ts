@@ -70,7 +70,9 @@ test('each subscriber gets it once, with one-click unsubscription and counted li
   expect(tos()).toHaveLength(5)
 })
 
-test('a worker formats its date as the newsroom does; a subject is one line without direction marks', async () => {
+test('a worker formats its date as the newsroom does; a subject is one line without direction marks', {
+  tags: 'thorough',
+}, async () => {
   const owner = await app.as('superadmin')
   const set = async (values: object) => {
     const { revision } = (await owner.get('/api/v1/setting/website')).body
@@ -172,7 +174,7 @@ test('send slots are given out one after the other, however many ask at once', a
   )
 })
 
-test('unsubscribed, suppressed and unconfirmed addresses get nothing', async () => {
+test('unsubscribed, suppressed and unconfirmed addresses get nothing', { tags: 'thorough' }, async () => {
   const { id } = await makeNewsletter(app, 4)
   const states = ['pending', 'unsubscribed', 'suppressed']
   for (const [at, state] of states.entries())
@@ -187,7 +189,7 @@ test('unsubscribed, suppressed and unconfirmed addresses get nothing', async () 
   expect(tos()).toEqual(['r3@example.com'])
 })
 
-test('an issue for members goes to those who are members at that moment', async () => {
+test('an issue for members goes to those who are members at that moment', { tags: 'thorough' }, async () => {
   const { id } = await makeNewsletter(app, 0, { membersOnly: true })
   const [member, reader] = [await app.asUser({ role: 'user' }), await app.asUser({ role: 'user' })]
   for (const client of [member, reader]) {
@@ -220,7 +222,9 @@ test('an issue for members goes to those who are members at that moment', async 
   expect(tos()).toEqual([(await member.get('/api/v1/user')).body.email])
 })
 
-test('an invalid address is suppressed; other refusals are not; temporary ones are retried later', async () => {
+test('an invalid address is suppressed; other refusals are not; temporary ones are retried later', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await makeNewsletter(app, 4)
   smtp.answer((verb, to) => {
     if (verb !== 'RCPT') return undefined

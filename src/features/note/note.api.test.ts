@@ -83,7 +83,7 @@ describe('notes', () => {
     expect((await salma.patch(`${api}/resolved/${answer.id}`, { resolved: true })).status).toBe(422)
   })
 
-  test('at most 500 on an article, also under concurrency', async () => {
+  test('at most 500 on an article, also under concurrency', { tags: 'thorough' }, async () => {
     const id = await makeArticle(app.db)
     const rows = Array.from({ length: 498 }, () => ({ article_id: id, text: 'ملاحظة' }))
     await app.db.insertInto('notes').values(rows).execute()
@@ -133,7 +133,9 @@ describe('notifications', () => {
 })
 
 describe('an agency', () => {
-  test('sees notes on its own articles unless they are internal, and no others', async () => {
+  test('sees notes on its own articles unless they are internal, and no others', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(app.db, { columns: { agency_id: app.agencyId } })
     const hidden = (await write(salma, id, { internal: true, text: 'بيننا' })).body
     const answer = (await write(omar, id, { parentId: hidden.id })).body

@@ -39,7 +39,9 @@ const sell = async (trialDays: number) => {
 }
 
 describe('ways to pay', () => {
-  test('are offered for a chosen package: those that take its currency, and the one chosen before', async () => {
+  test('are offered for a chosen package: those that take its currency, and the one chosen before', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makePackage(app.db, { prices: { SAR: 3000, TRY: 9000 } })
     const compared = await page('/subscribe?currency=SAR')
     expect(ways(compared)).toEqual([])
@@ -60,7 +62,9 @@ describe('ways to pay', () => {
     expect(gifts).toContain('href="/subscribe/gift?currency=SAR"')
   })
 
-  test('the chosen one is used, and kept while a guest signs up for a trial', async () => {
+  test('the chosen one is used, and kept while a guest signs up for a trial', {
+    tags: 'thorough',
+  }, async () => {
     const trial = await makePackage(app.db, { trialDays: 7 })
     const chosen = { package: String(trial), currency: 'SAR', provider: 'tap', article: '12' }
     const guest = await sendForm(app, await app.as('guest'), '/subscribe', chosen)
@@ -93,7 +97,9 @@ describe('ways to pay', () => {
 })
 
 describe('guests', () => {
-  test('type an address, and go to the page to pay; the cookie of this browser is set, and the way back is theirs', async () => {
+  test('type an address, and go to the page to pay; the cookie of this browser is set, and the way back is theirs', {
+    tags: 'thorough',
+  }, async () => {
     const id = await sell(0)
     const chosen = `/subscribe?package=${id}&currency=SAR`
     expect(await page(chosen)).toContain('name="email"')
@@ -241,7 +247,9 @@ describe('a package whose reader names the amount', () => {
     return body.id as number
   }
 
-  test('shows its minimum, takes any digits, and states the terms of the amount before anything is paid', async () => {
+  test('shows its minimum, takes any digits, and states the terms of the amount before anything is paid', {
+    tags: 'thorough',
+  }, async () => {
     const id = String(await sellOpen())
     expect(await page('/subscribe?currency=SAR&period=month')).toMatch(/<b>من .{0,3}20.{1,3}ر\.س/)
     const chosen = `/subscribe?package=${id}&currency=KWD`

@@ -83,7 +83,9 @@ async function rowsWith(words: RegExp): Promise<string[]> {
   return found
 }
 
-test('keys of providers appear in no answer, row, job or log line, whatever a provider says', async () => {
+test('keys of providers appear in no answer, row, job or log line, whatever a provider says', {
+  tags: 'thorough',
+}, async () => {
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const wrong = await ask(
     owner.patch('/api/v1/setting', {

@@ -67,7 +67,9 @@ async function press(url: string, how: 'pay' | 'refuse') {
   return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location')
 }
 
-test('a reader pays on the page and returns; three decimals, and the amount of the invoice counts', async () => {
+test('a reader pays on the page and returns; three decimals, and the amount of the invoice counts', {
+  tags: 'thorough',
+}, async () => {
   const { id, url, invoice } = await begin({ amount: 1255 })
   expect(bank.invoices.get(invoice)).toMatchObject({ InvoiceValue: 1.255 })
   const back = await press(url, 'pay')
@@ -77,7 +79,7 @@ test('a reader pays on the page and returns; three decimals, and the amount of t
     .toMatchObject({ status: 'paid', amount: 1255, currency: 'KWD', ref: invoice })
 })
 
-test('a refused card leaves the page open for another one', async () => {
+test('a refused card leaves the page open for another one', { tags: 'thorough' }, async () => {
   const { id, url, invoice } = await begin()
   expect(await press(url, 'refuse')).toContain('cancelled=1')
   await reconcile()
@@ -150,7 +152,9 @@ test("the documented example of version 1 is signed in alphabetical order, '' fo
   expect(checkMyFatoorahSignature('s', headers, JSON.stringify({ EventType: 1, Data }))).toContain('586170')
 })
 
-test('a lost webhook: the reader who returns has the invoice looked at, once', async () => {
+test('a lost webhook: the reader who returns has the invoice looked at, once', {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.asUser({ role: 'user' })
   const { id, invoice } = await begin({ userId: reader.userId ?? 0 })
   bank.endpoint('')
@@ -160,7 +164,9 @@ test('a lost webhook: the reader who returns has the invoice looked at, once', a
   bank.endpoint(app.url + door)
 })
 
-test('an invoice that expires or is cancelled ends the payment; one at the bank waits', async () => {
+test('an invoice that expires or is cancelled ends the payment; one at the bank waits', {
+  tags: 'thorough',
+}, async () => {
   const [late, stopped, waits] = [await begin(), await begin(), await begin()]
   bank.end(late.invoice, 'expired')
   bank.end(stopped.invoice, 'Canceled')
@@ -176,7 +182,9 @@ test('an invoice that expires or is cancelled ends the payment; one at the bank 
   await paid(late.id)
 })
 
-test('invoices of other installations and shops on the account change nothing here', async () => {
+test('invoices of other installations and shops on the account change nothing here', {
+  tags: 'thorough',
+}, async () => {
   const { id, invoice } = await begin()
   const ours = bank.invoices.get(invoice)!
   let last = 70
@@ -196,7 +204,9 @@ test('invoices of other installations and shops on the account change nothing he
   expect([await statusOf(id), await count()]).toEqual(['pending', before])
 })
 
-test('a link that is paid twice gives a second period, shown to staff; each is refunded once', async () => {
+test('a link that is paid twice gives a second period, shown to staff; each is refunded once', {
+  tags: 'thorough',
+}, async () => {
   const { id, subscriptionId, invoice } = await beginPaid()
   await bank.decide(invoice, 'pay')
   const rows = () =>
@@ -224,7 +234,9 @@ test('a link that is paid twice gives a second period, shown to staff; each is r
   expect(open.map(({ paymentId }: { paymentId: number }) => paymentId)).not.toContain(second!.id)
 })
 
-test('refunds wait for the staff of MyFatoorah: a part, then the rest, and no more', async () => {
+test('refunds wait for the staff of MyFatoorah: a part, then the rest, and no more', {
+  tags: 'thorough',
+}, async () => {
   const { id, invoice } = await beginPaid()
   const refundIds = () =>
     [...bank.refunds.values()]
@@ -248,7 +260,7 @@ test('refunds wait for the staff of MyFatoorah: a part, then the rest, and no mo
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 15_000 })
 })
 
-test('a refund whose answer was lost is found, and not made again', async () => {
+test('a refund whose answer was lost is found, and not made again', { tags: 'thorough' }, async () => {
   const { id, invoice } = await beginPaid()
   const made = () => [...bank.refunds.values()].filter(({ InvoiceId }) => String(InvoiceId) === invoice)
   bank.loseAnswer('/v2/MakeRefund')

@@ -52,33 +52,37 @@ test.each([
   // First, as renewals take numbers of their own.
   ['a single payment', undefined],
   ['a subscription', monthly],
-])('%s of another title changes nothing here, from its page to its dispute', async (_what, renewal) => {
-  const [ours, theirs] = titles as [TestApp, TestApp]
-  const mine = await begin(ours, renewal)
-  const other = await begin(theirs, renewal)
-  expect(other.id).toBe(mine.id)
-  expect(other.session).not.toBe(mine.session)
+])(
+  '%s of another title changes nothing here, from its page to its dispute',
+  { tags: 'thorough' },
+  async (_what, renewal) => {
+    const [ours, theirs] = titles as [TestApp, TestApp]
+    const mine = await begin(ours, renewal)
+    const other = await begin(theirs, renewal)
+    expect(other.id).toBe(mine.id)
+    expect(other.session).not.toBe(mine.session)
 
-  await stripe.decide(other.session, 'pay')
-  await until(async () => expect((await paymentOf(theirs, other.id)).status).toBe('paid'))
-  await refundPayment(servicesOf(theirs), { actor: undefined, address: '' }, { id: other.id, amount: 100 })
-  const charge = [...stripe.things.values()].findLast(({ object }) => object === 'charge')!
-  await stripe.refunds.dispute(charge, 'needs_response')
-  if (renewal) {
-    const ref = stripe.things.get(other.session)!.subscription
-    await stripe.renew(ref, 'paid')
-    await stripe.renew(ref, 'refused')
-    await stripe.change(ref, { cancel_at_period_end: true })
-  }
-  await settled(ours)
-  await settled(theirs)
-  expect(await paymentOf(theirs, other.id)).toMatchObject({ status: 'paid', refunded: 100 })
-  expect(await paymentOf(ours, mine.id)).toMatchObject({ status: 'pending', refunded: 0 })
-  const { body } = await (await ours.as('superadmin')).get('/api/v1/payment/attention')
-  expect(body.differences).toEqual([])
-  const events = await ours.db.selectFrom('subscription_events').select('kind').execute()
-  expect(events).toEqual([])
-})
+    await stripe.decide(other.session, 'pay')
+    await until(async () => expect((await paymentOf(theirs, other.id)).status).toBe('paid'))
+    await refundPayment(servicesOf(theirs), { actor: undefined, address: '' }, { id: other.id, amount: 100 })
+    const charge = [...stripe.things.values()].findLast(({ object }) => object === 'charge')!
+    await stripe.refunds.dispute(charge, 'needs_response')
+    if (renewal) {
+      const ref = stripe.things.get(other.session)!.subscription
+      await stripe.renew(ref, 'paid')
+      await stripe.renew(ref, 'refused')
+      await stripe.change(ref, { cancel_at_period_end: true })
+    }
+    await settled(ours)
+    await settled(theirs)
+    expect(await paymentOf(theirs, other.id)).toMatchObject({ status: 'paid', refunded: 100 })
+    expect(await paymentOf(ours, mine.id)).toMatchObject({ status: 'pending', refunded: 0 })
+    const { body } = await (await ours.as('superadmin')).get('/api/v1/payment/attention')
+    expect(body.differences).toEqual([])
+    const events = await ours.db.selectFrom('subscription_events').select('kind').execute()
+    expect(events).toEqual([])
+  },
+)
 
 test('a reader who changes the address before the page was answered gets another one', async () => {
   const [ours] = titles as [TestApp, TestApp]

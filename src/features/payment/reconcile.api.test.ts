@@ -55,7 +55,9 @@ async function differencesOf(payment: number) {
   return differences.filter(({ paymentId }: { paymentId: number }) => paymentId === payment)
 }
 
-test('payments, refusals and undecided charges are learnt without a webhook, also by two processes at once', async () => {
+test('payments, refusals and undecided charges are learnt without a webhook, also by two processes at once', {
+  tags: 'thorough',
+}, async () => {
   const [paid, refused, open, other] = await Promise.all([
     begin('tap'),
     begin('tap'),
@@ -127,7 +129,9 @@ test('a renewal and an end at the provider are learnt for overdue subscriptions'
   expect(rows).toEqual(['renewal paid', 'subscription paid'])
 })
 
-test('too little money, another currency, late failures and unknown charges are left to staff', async () => {
+test('too little money, another currency, late failures and unknown charges are left to staff', {
+  tags: 'thorough',
+}, async () => {
   const less = await begin('tap')
   const other = await begin('tap')
   const void_ = await begin('tap')

@@ -98,7 +98,9 @@ test('a subscription from before objects named the installation is renewed by it
   await expect.poll(count).toBe(2)
 })
 
-test('a trial charges nothing; a single payment is not a subscription; a refused card leaves the page open', async () => {
+test('a trial charges nothing; a single payment is not a subscription; a refused card leaves the page open', {
+  tags: 'thorough',
+}, async () => {
   const trial = await begin({ trialDays: 14 })
   await stripe.decide(trial.session, 'pay')
   await expect.poll(() => paymentOf(app, trial.id)).toMatchObject({ status: 'paid', amount: 0 })
@@ -164,7 +166,9 @@ test('a partial refund is made once, though it is requested again and its webhoo
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('two simultaneous refunds return the money once, and leave one credit note', async () => {
+test('two simultaneous refunds return the money once, and leave one credit note', {
+  tags: 'thorough',
+}, async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -224,7 +228,9 @@ test('a pending refund at Stripe is requested once; success counts, and failure 
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 600 })
 })
 
-test('an expired page is created again once, however many tabs ask, for a subscription and for a gift', async () => {
+test('an expired page is created again once, however many tabs ask, for a subscription and for a gift', {
+  tags: 'thorough',
+}, async () => {
   const { id, userId, subscriptionId } = await begin()
   const { package_id: packageId } = await app.db
     .selectFrom('subscriptions')
@@ -304,7 +310,9 @@ test('after a handover the portal opens the customer of the subscription, whoeve
     )
 })
 
-test("a cancellation on Stripe's own page is taken back here, whichever billing mode stored it", async () => {
+test("a cancellation on Stripe's own page is taken back here, whichever billing mode stored it", {
+  tags: 'thorough',
+}, async () => {
   for (const changes of [{ cancel_at_period_end: true }, { cancel_at_period_end: false }]) {
     const { id, session } = await begin()
     await stripe.decide(session, 'pay')
@@ -319,7 +327,9 @@ test("a cancellation on Stripe's own page is taken back here, whichever billing 
   }
 })
 
-test('cancelling an overdue subscription stops its charges, both by retry and on its page', async () => {
+test('cancelling an overdue subscription stops its charges, both by retry and on its page', {
+  tags: 'thorough',
+}, async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')

@@ -32,7 +32,9 @@ async function proof(bytes?: Uint8Array<ArrayBuffer>) {
   return form
 }
 
-test('without keys readers pay by transfer: the account, a reference of their own, a page of ours', async () => {
+test('without keys readers pay by transfer: the account, a reference of their own, a page of ours', {
+  tags: 'thorough',
+}, async () => {
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const values = { bankName: 'مصرف الاختبار', bankIban: 'sa03 8000 0000 6080 1016 7519' }
   await owner.patch('/api/v1/setting', { group: 'website', revision, values })
@@ -84,7 +86,9 @@ test('a proof is visible only to staff with the right, at no public address, and
   expect((await clerk.patch(`/api/v1/payment/transfer/${id}/confirm`)).status).toBe(403)
 })
 
-test('staff confirm once, or refuse with a reason that the reader sees; each is logged', async () => {
+test('staff confirm once, or refuse with a reason that the reader sees; each is logged', {
+  tags: 'thorough',
+}, async () => {
   const good = await begin()
   expect((await owner.patch(`/api/v1/payment/transfer/${good.id}/confirm`)).status).toBe(200)
   expect((await owner.patch(`/api/v1/payment/transfer/${good.id}/confirm`)).status).toBe(422)
@@ -118,7 +122,9 @@ test('staff confirm once, or refuse with a reason that the reader sees; each is 
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 
-test('a proof that is not a picture or is far too large is refused in Arabic; bytes after a picture are dropped', async () => {
+test('a proof that is not a picture or is far too large is refused in Arabic; bytes after a picture are dropped', {
+  tags: 'thorough',
+}, async () => {
   const { id, mine, reader } = await begin()
   const hostile: [string, Uint8Array<ArrayBuffer>][] = [
     [
@@ -146,7 +152,9 @@ test('a proof that is not a picture or is far too large is refused in Arabic; by
   expect(Buffer.from(await kept.arrayBuffer()).includes('<script>')).toBe(false)
 })
 
-test('pictures of proofs are deleted with the account, the payment stays in the books', async () => {
+test('pictures of proofs are deleted with the account, the payment stays in the books', {
+  tags: 'thorough',
+}, async () => {
   const files = () => readdir(path.join(app.dataDir, 'media/proofs'))
   const before = await files()
   const { reader, id, mine } = await begin()
@@ -160,7 +168,9 @@ test('pictures of proofs are deleted with the account, the payment stays in the 
   expect((await owner.get(`/api/v1/payment/transfer/${id}/proof`)).status).toBe(404)
 })
 
-test('staff confirm while the reader clicks repeatedly: each gets an answer', async () => {
+test('staff confirm while the reader clicks repeatedly: each gets an answer', {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.asUser({ role: 'user' })
   const packageId = await makePackage(app.db)
   const click = () => reader.post(`/api/v1/subscription/${packageId}`)
@@ -179,7 +189,9 @@ test('staff confirm while the reader clicks repeatedly: each gets an answer', as
   ).toEqual([200, 422, 422])
 })
 
-test('a transfer that the reader gave up after sending its proof stays with staff until it is confirmed or closed', async () => {
+test('a transfer that the reader gave up after sending its proof stays with staff until it is confirmed or closed', {
+  tags: 'thorough',
+}, async () => {
   const { id, subscriptionId, mine, reader } = await begin()
   await reader.post(`${mine}/proof`, await proof())
   await reader.post('/api/v1/subscription/user/cancellation', { id: subscriptionId })
@@ -207,7 +219,9 @@ test('two simultaneous confirmations make one payment', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('a bank’s receipt in PDF is accepted as it is, for staff to download; one cut short is refused', async () => {
+test('a bank’s receipt in PDF is accepted as it is, for staff to download; one cut short is refused', {
+  tags: 'thorough',
+}, async () => {
   const { id, mine, reader } = await begin()
   const receipt = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
   const cut = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n')

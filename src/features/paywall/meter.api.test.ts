@@ -81,7 +81,9 @@ describe('a guest', () => {
     expect((await visit(two.path)).body).toContain('هذا آخر ما أُتيح لك')
   })
 
-  test('beyond the limit never gets the whole text that is cached for others', async () => {
+  test('beyond the limit never gets the whole text that is cached for others', {
+    tags: 'thorough',
+  }, async () => {
     const [page, ...others] = [await paidPage(), await paidPage(), await paidPage()]
     const spent = browser()
     for (const { path } of others) await spent.visit(path)
@@ -147,7 +149,9 @@ describe('a guest', () => {
     }
   })
 
-  test('a carrier with many readers behind one address may read a quarter of what all networks read, each counted up to its limit', async () => {
+  test('a carrier with many readers behind one address may read a quarter of what all networks read, each counted up to its limit', {
+    tags: 'thorough',
+  }, async () => {
     await meter({ meterNetwork: 10 })
     const { path } = await paidPage()
     await sql`insert into rate_limits (key, window_start, count)
@@ -161,7 +165,9 @@ describe('a guest', () => {
     await meter({ meterNetwork: 300 })
   })
 
-  test("removing the cookie repeatedly is limited by the network's hourly quota", async () => {
+  test("removing the cookie repeatedly is limited by the network's hourly quota", {
+    tags: 'thorough',
+  }, async () => {
     await meter({ meterNetwork: 60 })
     const { path } = await paidPage()
     const kept = browser()
@@ -284,7 +290,7 @@ describe('two processes on one database', () => {
     expect(read).toEqual([whole, whole, locked, locked, whole, whole, locked, locked])
   })
 
-  test('two simultaneous tabs count as one, and later ones as each', async () => {
+  test('two simultaneous tabs count as one, and later ones as each', { tags: 'thorough' }, async () => {
     const [first, one, two, three] = await pagesOf(4)
     const cookie = cookieOf(await both[0]!.get(first!.path))
     const tabs = await Promise.all([one, two].map((page, index) => both[index]!.get(page!.path, { cookie })))
@@ -295,7 +301,9 @@ describe('two processes on one database', () => {
     }
   })
 
-  test('a cookie is good for two tabs and a reload; repeated further it opens nothing, on every process', async () => {
+  test('a cookie is good for two tabs and a reload; repeated further it opens nothing, on every process', {
+    tags: 'thorough',
+  }, async () => {
     const [first, ...pages] = await pagesOf(6)
     const from = { 'x-forwarded-for': '198.51.100.9' }
     const old = cookieOf(await both[0]!.get(first!.path, from))
@@ -333,7 +341,7 @@ describe('an account', () => {
   const reader = () => app.asUser({ role: 'user' })
   const read = async (client: TestClient, path: string) => isWhole(await client.get(path))
 
-  test('has its own quota, counted once also with two tabs', async () => {
+  test('has its own quota, counted once also with two tabs', { tags: 'thorough' }, async () => {
     const client = await reader()
     const pages = await Promise.all(Array.from({ length: 6 }, () => paidPage()))
     const [again] = pages

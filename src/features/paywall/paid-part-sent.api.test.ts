@@ -91,7 +91,9 @@ const holds = (said: unknown) => {
   return words.includes(marker) || words.includes(recording)
 }
 
-test('what goes out by itself, and by hand, has none of it: letters, notifications, posts, pictures', async () => {
+test('what goes out by itself, and by hand, has none of it: letters, notifications, posts, pictures', {
+  tags: 'thorough',
+}, async () => {
   const { items } = (await owner.get(`/api/v1/newsletter/issue/paginate?newsletterId=${breaking}`)).body
   for (const issue of items) await hasten(app, issue.id)
   for (const issue of items)
@@ -159,7 +161,9 @@ async function beginningOf(url: string, cookie: string): Promise<string> {
   return said
 }
 
-test('a live coverage tells strangers its first entries, and the newsroom all of them', async () => {
+test('a live coverage tells strangers its first entries, and the newsroom all of them', {
+  tags: 'thorough',
+}, async () => {
   for (const client of [await app.as('guest'), reader, other, owner]) {
     for (const id of ids) {
       const answers = [
@@ -209,7 +213,9 @@ for (const { who } of strangers) {
 
 for (const { who, options } of strangers) {
   describe(who, options, () => {
-    test('does not get it when the article is pinned, saved, read, corrected, suggested or archived', async () => {
+    test('does not get it when the article is pinned, saved, read, corrected, suggested or archived', {
+      tags: 'thorough',
+    }, async () => {
       const client = who === 'guest' ? await app.as('guest') : who === 'reader' ? reader : other
       const stored = (await owner.get('/api/v1/front/staff')).body
       const content = { template: 'big', leads: ids.map(article => ({ article })) }
@@ -291,7 +297,9 @@ for (const { who, options } of strangers) {
   })
 }
 
-test('restored from a takedown it is as locked as before; its share pictures show only the heading', async () => {
+test('restored from a takedown it is as locked as before; its share pictures show only the heading', {
+  tags: 'thorough',
+}, async () => {
   for (const id of ids) {
     await owner.post(`/api/v1/article/takedown/${id}`, { reason: 'حكم قضائي', words: 'أُزيل بحكم.' })
     const guest = await app.as('guest')

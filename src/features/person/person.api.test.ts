@@ -33,7 +33,7 @@ test('people are found by any of their names, in any spelling; disabled ones by 
   expect([await found('سهى'), await mentioned(owner, 'وقالت سهى العلي')]).toEqual([[], []])
 })
 
-test('mentions in a text are found for everyone who writes, agencies too', async () => {
+test('mentions in a text are found for everyone who writes, agencies too', { tags: 'thorough' }, async () => {
   const [one, other] = [
     await makePerson(app.db, { name: 'عبد الرحيم الفاسي', aliases: ['الفاسي الأب'] }),
     await makePerson(app.db, { name: 'نجاة الفاسي' }),
@@ -46,7 +46,9 @@ test('mentions in a text are found for everyone who writes, agencies too', async
 })
 
 describe('an article about people', () => {
-  test('lists them in order, keeps them in its revisions, and can remove them', async () => {
+  test('lists them in order, keeps them in its revisions, and can remove them', {
+    tags: 'thorough',
+  }, async () => {
     const [one, other] = [await makePerson(app.db), await makePerson(app.db)]
     const { body } = await owner.post('/api/v1/article', {
       title: 'خبر',

@@ -85,12 +85,12 @@ test.each([
   ['a subcategory of another', async () => ({ subcategory: 'Islam' }), 'subcategory'],
   ['no description', async () => ({ description: ' ' }), 'description'],
   ['a description beyond Apple’s bytes', async () => ({ description: 'و'.repeat(1901) }), 'description'],
-])('refuses %s, at its field', async (_what, more, path) => {
+])('refuses %s, at its field', { tags: 'thorough' }, async (_what, more, path) => {
   const { status, body } = await create({ name: 'لا يُقبل', ...(await more()) })
   expect([status, body.data.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
 })
 
-test('a draft may wait for its cover, but is not published without it', async () => {
+test('a draft may wait for its cover, but is not published without it', { tags: 'thorough' }, async () => {
   const { body } = await create({ name: 'مسودة', imageId: null, status: false })
   expect((await editor.patch(`${address}/${body.id}/status`, { status: true })).status).toBe(400)
   expect((await guest.get(feedOf(body))).status).toBe(404)
@@ -117,7 +117,9 @@ describe('the feed', () => {
     expect((await guest.get(feedOf(show), { 'if-modified-since': since })).status).toBe(304)
   })
 
-  test('its cover is a JPEG of at least 1400 pixels, and its recording is sent in ranges without cookies', async () => {
+  test('its cover is a JPEG of at least 1400 pixels, and its recording is sent in ranges without cookies', {
+    tags: 'thorough',
+  }, async () => {
     const { body } = await guest.get(feedOf(show))
     const href = /<itunes:image href="[^"]*?(\/media[^"]*)"/.exec(body)?.[1] ?? ''
     const picture = await fetch(app.url + href)
@@ -218,7 +220,9 @@ test('only audio articles become episodes, each of one show; both changes are lo
   expect((await guest.get(`${address}/of/${id}`)).body).toBe(null)
 })
 
-test('pages play without scripts, and say in structured data what they are', async () => {
+test('pages play without scripts, and say in structured data what they are', {
+  tags: 'thorough',
+}, async () => {
   const id = await makeEpisode({ title: 'على الصفحة', slug: 'على-الصفحة' })
   await put(id, { season: 1, number: 1 })
   const page = await until(async () => {

@@ -63,7 +63,7 @@ test.each(['telegram', 'facebook', 'x'] as const)(
   },
 )
 
-test('locking and unlocking an agency updates its posts, and no others', async () => {
+test('locking and unlocking an agency updates its posts, and no others', { tags: 'thorough' }, async () => {
   const agencyId = await makeAgency(app.db)
   const [ours, other] = [await makeArticle(app.db, { agencyId }), await makeArticle(app.db)]
   const { id } = await post(editor, ours, { accountId: accounts.telegram, text: 'خبر الوكالة {الرابط}' })

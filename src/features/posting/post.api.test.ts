@@ -73,7 +73,7 @@ describe.each(names)('on %s', name => {
     expect(network.standing).toEqual([])
   })
 
-  test('with a picture, which is edited together with its caption', async () => {
+  test('with a picture, which is edited together with its caption', { tags: 'thorough' }, async () => {
     const network = nets[name]
     const articleId = await withPicture()
     const wanted = { accountId: accounts[name], text: 'مع صورة {الرابط}', withPicture: true }
@@ -84,7 +84,7 @@ describe.each(names)('on %s', name => {
     await until(() => expect(network.standing.at(-1)?.text).toContain('نص آخر'))
   })
 
-  test('too many requests: waits as long as requested, then posts once', async () => {
+  test('too many requests: waits as long as requested, then posts once', { tags: 'thorough' }, async () => {
     const network = nets[name]
     const soon = String(Math.ceil(Date.now() / 1000) + 300)
     const refusals = {
@@ -120,22 +120,26 @@ describe.each(names)('on %s', name => {
   test.each([
     ['500', () => ({ status: 500, body: {} })],
     ['no answer', () => 'silent' as const],
-  ])('%s: the outcome is unknown, and nothing is posted again until staff decide', async (_, answer) => {
-    const network = nets[name]
-    network.answer(answer)
-    const before = network.tried()
-    const articleId = await makeArticle(app.db)
-    const { id } = await post(editor, articleId, { accountId: accounts[name] })
-    await stateOf(editor, id, 'unknown')
-    await hastenPosts(app)
-    network.answer(undefined)
-    const settled = await post(editor, articleId, { accountId: accounts[name], text: 'آخر {الرابط}' })
-    await stateOf(editor, settled.id, 'posted')
-    expect(network.tried()).toBe(before + 2)
-    await editor.patch(`/api/v1/post/${id}/retry`)
-    await stateOf(editor, id, 'posted')
-    expect(network.accepted).toHaveLength(2)
-  })
+  ])(
+    '%s: the outcome is unknown, and nothing is posted again until staff decide',
+    { tags: 'thorough' },
+    async (_, answer) => {
+      const network = nets[name]
+      network.answer(answer)
+      const before = network.tried()
+      const articleId = await makeArticle(app.db)
+      const { id } = await post(editor, articleId, { accountId: accounts[name] })
+      await stateOf(editor, id, 'unknown')
+      await hastenPosts(app)
+      network.answer(undefined)
+      const settled = await post(editor, articleId, { accountId: accounts[name], text: 'آخر {الرابط}' })
+      await stateOf(editor, settled.id, 'posted')
+      expect(network.tried()).toBe(before + 2)
+      await editor.patch(`/api/v1/post/${id}/retry`)
+      await stateOf(editor, id, 'posted')
+      expect(network.accepted).toHaveLength(2)
+    },
+  )
 
   test('revoked keys: fails, is shown at the account, and is posted once they are fixed', async () => {
     const network = nets[name]
@@ -191,7 +195,9 @@ test('an unreachable network is retried', async () => {
   await stateOf(editor, id, 'posted')
 })
 
-test('on X: a correction whose answer is lost is not repeated automatically', async () => {
+test('on X: a correction whose answer is lost is not repeated automatically', {
+  tags: 'thorough',
+}, async () => {
   const articleId = await makeArticle(app.db, { title: 'عنوان' })
   const { id } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {الرابط}' })
   await stateOf(editor, id, 'posted')
@@ -212,7 +218,9 @@ test('on X: a correction whose answer is lost is not repeated automatically', as
   expect(nets.x.standing.filter(({ replyTo }) => replyTo)).toHaveLength(1)
 })
 
-test('on X, with an account that may edit: edited with its picture, five times; then corrected by a reply', async () => {
+test('on X, with an account that may edit: edited with its picture, five times; then corrected by a reply', {
+  tags: 'thorough',
+}, async () => {
   nets.x.allowEdits(true)
   const articleId = await withPicture()
   await edit(articleId, { title: 'عنوان 0' })
@@ -241,6 +249,7 @@ test('on X, with an account that may edit: edited with its picture, five times; 
 
 test.each(names)(
   "on %s: for a subscribers' article says so once, and contains none of its text",
+  { tags: 'thorough' },
   async name => {
     const body = 'سطر لا يقرؤه إلا المشتركون'
     const columns = { access: 'subscribers', description: `<p>${body}</p>` } as const
@@ -262,6 +271,7 @@ test.each(names)(
 
 test.each(['telegram', 'facebook'] as const)(
   'on %s: edits and removals are retried until done',
+  { tags: 'thorough' },
   async name => {
     const articleId = await makeArticle(app.db, { title: 'عنوان' })
     const { id } = await post(editor, articleId, { accountId: accounts[name], text: 'عنوان {الرابط}' })

@@ -36,7 +36,9 @@ async function publish(more: object = {}): Promise<{ id: number; revision: numbe
 }
 const postsOf = async (id: number) => (await editor.get(`/api/v1/post/article/${id}`)).body
 
-test('breaking news is posted at once, whatever the hour; other news is not', async () => {
+test('breaking news is posted at once, whatever the hour; other news is not', {
+  tags: 'thorough',
+}, async () => {
   await connect({ postsBreaking: true, quietFrom: 0, quietTo: 23, perHour: 1 })
   for (const _ of [1, 2]) {
     const { id } = await publish({ breakingNews: true })
@@ -67,7 +69,9 @@ test('uses its template: headline, summary, section and tags', async () => {
   ])
 })
 
-test('a scheduled article on publication; never an archived one; not again on republication', async () => {
+test('a scheduled article on publication; never an archived one; not again on republication', {
+  tags: 'thorough',
+}, async () => {
   await connect({ postsSections: 'all' })
   const old = await publish({ publishAt: hence(-3) })
   expect(await postsOf(old.id)).toEqual([])
@@ -106,7 +110,7 @@ test('an article withdrawn while its post is being sent: the post is removed', a
   expect([nets.telegram.accepted.length, nets.telegram.standing.length]).toEqual([1, 0])
 })
 
-test('n an hour: the next waits until the first is an hour old', async () => {
+test('n an hour: the next waits until the first is an hour old', { tags: 'thorough' }, async () => {
   await connect({ postsSections: 'all', perHour: 1 })
   const [first, second] = [await publish(), await publish()]
   await hastenPosts(app)

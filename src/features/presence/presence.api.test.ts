@@ -59,7 +59,9 @@ const who = (people: Presence[] | undefined) =>
   people?.map(({ user, writing, holds }) => [user.id, writing, holds])
 
 describe('presence', () => {
-  test('is sent to the streams of every process, with who is writing and who holds the lock', async () => {
+  test('is sent to the streams of every process, with who is writing and who holds the lock', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(one.db)
     const [mine, his] = [randomUUID(), randomUUID()]
     const here = await listen(one, salma, [id])
@@ -239,7 +241,7 @@ describe('rights', () => {
     expect((await client.get(`${api}/stream${query}`)).status).toBe(status)
   })
 
-  test('a person has at most thirty streams', async () => {
+  test('a person has at most thirty streams', { tags: 'thorough' }, async () => {
     const person = await one.asUser({ role: 'admin' })
     const streams = Array.from({ length: 30 }, () => listen(one, person, [1]))
     await Promise.all(streams)

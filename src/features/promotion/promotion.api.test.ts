@@ -289,7 +289,7 @@ describe('uses', () => {
     expect(removed.body.code).toBe('IN_USE')
   })
 
-  test('guesses are limited, and right ones are refused with them', async () => {
+  test('guesses are limited, and right ones are refused with them', { tags: 'thorough' }, async () => {
     const { code } = await make()
     const guest = await app.as('guest')
     await guest.get(`${base}/check?code=nothing`)

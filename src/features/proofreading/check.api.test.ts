@@ -82,7 +82,9 @@ describe('the text', () => {
     ])
   })
 
-  test("the newsroom's common spellings are right; its consistent ones become known", async () => {
+  test("the newsroom's common spellings are right; its consistent ones become known", {
+    tags: 'thorough',
+  }, async () => {
     const ids: number[] = []
     for (let at = 0; at < 20; at++)
       ids.push(
@@ -105,7 +107,9 @@ describe('the text', () => {
   })
 })
 
-test('one check of an editor is under way and eight wait, the next are refused; clients that leave free their places', async () => {
+test('one check of an editor is under way and eight wait, the next are refused; clients that leave free their places', {
+  tags: 'thorough',
+}, async () => {
   const [mine, other] = await Promise.all([app.as('admin'), app.as('superadmin')])
   const over = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()

@@ -76,7 +76,7 @@ describe('a breaking story with a place, a notification and a post', () => {
     })
   })
 
-  test('without a plan the rules send theirs', async () => {
+  test('without a plan the rules send theirs', { tags: 'thorough' }, async () => {
     await connectAccount(owner, 'telegram', { postsBreaking: true })
     const article = await write({ breakingNews: true })
     await publish(article, {})
@@ -176,7 +176,7 @@ describe('its own time', () => {
     expect(await left(article.id)).toMatchObject({ state: 'published', notifications: [{ kind: 'manual' }] })
   })
 
-  test('its place is taken when it is published, not before', async () => {
+  test('its place is taken when it is published, not before', { tags: 'thorough' }, async () => {
     const { leads: before } = await left((await write()).id)
     const article = await write()
     await publish(article, { publishAt: new Date(Date.now() + 1500).toISOString(), lead: {} })

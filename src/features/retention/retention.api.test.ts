@@ -65,7 +65,9 @@ test('an item is forgotten once its feed no longer has it, but not while its art
   ])
 })
 
-test('of the revisions, the first, published ones, the newest and the base of a draft stay', async () => {
+test('of the revisions, the first, published ones, the newest and the base of a draft stay', {
+  tags: 'thorough',
+}, async () => {
   const owner = await app.as('superadmin')
   const { id: categoryId } = await app.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
   const write = { title: 'نسخة', description: '<p>متن</p>', categoryId, enable: false }

@@ -35,7 +35,9 @@ async function titles(q: string, there = app): Promise<string[]> {
   return body.items.map(({ title }: { title: string }) => title)
 }
 
-test('articles published, changed and withdrawn by one process are up to date in the next search of another', async () => {
+test('articles published, changed and withdrawn by one process are up to date in the next search of another', {
+  tags: 'thorough',
+}, async () => {
   const other = await startTestApp({ database: { url: app.databaseUrl } })
   try {
     const found = () => titles('لازورد', other)
@@ -100,7 +102,7 @@ test('a process that is still reading the articles says so, and searches once it
   }
 })
 
-test('merged segments contain what the parts did, without dead postings', async () => {
+test('merged segments contain what the parts did, without dead postings', { tags: 'thorough' }, async () => {
   const ids: number[] = []
   for (let number = 0; number < 10; number += 1) {
     ids.push(await makeArticle(app.db, { title: `بيلسان ${number}` }))
@@ -145,7 +147,9 @@ test('a new index version replaces the old one article by article: each is found
   expect([(await old()).rows.length, (await titles('فيروز')).length]).toEqual([0, 2])
 })
 
-test('articles from before this index are found once the worker has indexed them', async () => {
+test('articles from before this index are found once the worker has indexed them', {
+  tags: 'thorough',
+}, async () => {
   const database = await databaseAfter(27)
   await database.rowsOf(`
     insert into categories (name, slug) values ('قسم', 'قسم');

@@ -64,7 +64,7 @@ test.each(['rami@example.com', '0599 123 456', '٠٥٩٩١٢٣٤٥٦', 'س'.repe
   },
 )
 
-test('one reader’s searches are capped at fifty', async () => {
+test('one reader’s searches are capped at fifty', { tags: 'thorough' }, async () => {
   const before = await inTable('analytics_searches')
   for (let each = 0; each < 60; each += 1) await searchFor(`بحث رقم ${each}`, 1, 200)
   expect(await inTable('analytics_searches')).toBe(before + 50)

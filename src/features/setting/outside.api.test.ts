@@ -112,7 +112,9 @@ describe('a captcha', () => {
     expect((await read()).values).toMatchObject({ captchaVersion: 'installation', captchaSecretSaved: false })
   })
 
-  test('is shown to readers in every process; no answer contains its secret', async () => {
+  test('is shown to readers in every process; no answer contains its secret', {
+    tags: 'thorough',
+  }, async () => {
     expect((await save(enterprise)).status).toBe(200)
     for (const guest of guests) {
       const scriptUrl = `${captcha.url}/recaptcha/enterprise.js`
@@ -227,7 +229,9 @@ describe('the API base', () => {
     expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
   })
 
-  test("is the address that pages call, with the session; only the site's pages may", async () => {
+  test("is the address that pages call, with the session; only the site's pages may", {
+    tags: 'thorough',
+  }, async () => {
     const apiBase = 'http://127.0.0.1:3141'
     const [here, there] = guests as [TestClient, TestClient]
     const ask = (method: string, origin: string, path = '/api/v1/auth/nonce') =>
@@ -410,7 +414,9 @@ test('a public answer with a hidden key does not compile', () => {
   expect([withOne, whole, secret]).toHaveLength(3)
 })
 
-test('the newspaper’s look is on every page of both processes, with only its own typefaces preloaded', async () => {
+test('the newspaper’s look is on every page of both processes, with only its own typefaces preloaded', {
+  tags: 'thorough',
+}, async () => {
   await save({ accent: '#C8102E', headlineFace: 'kufi', header: 'accent' })
   for (const guest of guests) {
     await expect

@@ -16,7 +16,7 @@ const pixels = async (text: string) => {
 const linesOf = (height: number, size: number) => 1 + Math.round((height - size) / (size * 1.42))
 
 describe('Arabic is shaped correctly', () => {
-  test('uses the headline font, also on a machine without fonts', async () => {
+  test('uses the headline font, also on a machine without fonts', { tags: 'thorough' }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'no-fonts-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const noFonts = path.join(folder, 'fonts.conf')

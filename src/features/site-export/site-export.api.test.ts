@@ -331,7 +331,9 @@ test('parts and dates', async () => {
   expect((await lines('later', 'articles')).map(({ id }) => id)).toEqual([ids.later])
 })
 
-test('files of WordPress come back with the same titles, texts, dates, sections, tags and authors', async () => {
+test('files of WordPress come back with the same titles, texts, dates, sections, tags and authors', {
+  tags: 'thorough',
+}, async () => {
   const { code, result } = await command(app, 'export', folder('wxr'), '--format', 'wxr')
   expect([code, result]).toEqual([
     0,
@@ -415,7 +417,9 @@ test.each([
   expect([error.code, error.message]).toEqual(['WRONG_LINE', expect.stringContaining(`${name}.jsonl: 1`)])
 })
 
-test('scripts of a forged export do not come, and its files must be what their names say', async () => {
+test('scripts of a forged export do not come, and its files must be what their names say', {
+  tags: 'thorough',
+}, async () => {
   await forge('articles', { description: '<p onclick="x()">نص</p><script>alert(1)</script>', title: 'مزوّر' })
   const picture = `${hash.slice(0, 31)}${hash.endsWith('0') ? '1' : '0'}`
   await forge('media', { hash: picture }, false)

@@ -78,7 +78,7 @@ let whole: string
 let trial: number
 let imported: number
 
-test('an uploaded file is tried out: a report, and nothing else', async () => {
+test('an uploaded file is tried out: a report, and nothing else', { tags: 'thorough' }, async () => {
   whole = await upload(exportOf([...posts, item({ type: 'page', id: 20, title: 'من نحن' })]))
   const { status, body } = await tryOut({ upload: whole })
   expect([status, body]).toMatchObject([
@@ -106,7 +106,9 @@ test('the report is read in pages, by outcome, and as a table', async () => {
   ])
 })
 
-test('what was tried is imported; one at a time; a killed process is followed by another that goes on', async () => {
+test('what was tried is imported; one at a time; a killed process is followed by another that goes on', {
+  tags: 'thorough',
+}, async () => {
   const { body } = await owner.post(`${base}/${trial}/import`)
   imported = body.id
   expect(await refusal(tryOut({ upload: whole }))).toEqual([
@@ -134,7 +136,7 @@ test('what was tried is imported; one at a time; a killed process is followed by
   expect(await count('articles')).toBe(160)
 })
 
-test('the same file again makes no doubles', async () => {
+test('the same file again makes no doubles', { tags: 'thorough' }, async () => {
   const { body } = await tryOut({ upload: await upload(exportOf(posts)) })
   await work()
   const again = (await owner.post(`${base}/${body.id}/import`)).body.id
@@ -143,7 +145,9 @@ test('the same file again makes no doubles', async () => {
   expect(await count('articles')).toBe(160)
 })
 
-test('an import is stopped, and goes on; one whose job is lost says so, and goes on too', async () => {
+test('an import is stopped, and goes on; one whose job is lost says so, and goes on too', {
+  tags: 'thorough',
+}, async () => {
   await put(
     'more.xml',
     exportOf([...posts, ...Array.from({ length: 130 }, (_, at) => post({ id: 300 + at }))]),
@@ -164,7 +168,9 @@ test('an import is stopped, and goes on; one whose job is lost says so, and goes
   expect(await refusal(owner.post(`${base}/${id}/resume`))).toEqual([422, 'ليس في هذا النقل ما يُكمَل.'])
 })
 
-test('old addresses are checked, and those that do not redirect are listed', async () => {
+test('old addresses are checked, and those that do not redirect are listed', {
+  tags: 'thorough',
+}, async () => {
   await owner.post(`${base}/${imported}/check`)
   await work()
   const { checked } = await details(imported)
@@ -183,7 +189,9 @@ const whenDeleted = (title: string, work: string) =>
   sql`create or replace function at_deletion() returns trigger language plpgsql as $$
     begin if old.title = ${sql.lit(title)} then ${sql.raw(work)}; end if; return old; end $$`.execute(app.db)
 
-test('an undo says what it deletes and what stays; it is stopped, fails, and goes on where it was', async () => {
+test('an undo says what it deletes and what stays; it is stopped, fails, and goes on where it was', {
+  tags: 'thorough',
+}, async () => {
   const edited = await app.db
     .selectFrom('articles')
     .select('id')
@@ -250,7 +258,9 @@ test('a deleted import leaves the list with its file; its articles stay', async 
   expect(await count('articles')).toBe(131)
 })
 
-test('an uploaded file is deleted after thirty days, and its trial cannot be imported any more', async () => {
+test('an uploaded file is deleted after thirty days, and its trial cannot be imported any more', {
+  tags: 'thorough',
+}, async () => {
   const { body } = await tryOut({ upload: await upload(exportOf(posts)) })
   await work()
   await sql`update site_import_uploads set created_at = now() - interval '31 days'`.execute(app.db)
@@ -260,7 +270,7 @@ test('an uploaded file is deleted after thirty days, and its trial cannot be imp
   expect((await owner.post(`${base}/${body.id}/import`)).status).toBe(422)
 })
 
-test('a table: its columns are read from its first row, and mapped', async () => {
+test('a table: its columns are read from its first row, and mapped', { tags: 'thorough' }, async () => {
   await put('table.csv', '\ufeffالعنوان;Body;"التاريخ; كاملًا"\r\nخبر;متن;2026-01-31 12:00\r\n')
   const { body } = await owner.post(`${base}/columns`, { path: 'table.csv' })
   expect(body).toEqual({
@@ -299,7 +309,7 @@ test('a file that is no export fails with the reason', async () => {
   })
 })
 
-test('a trial that failed halfway is written anew', async () => {
+test('a trial that failed halfway is written anew', { tags: 'thorough' }, async () => {
   await put('half.xml', exportOf(posts))
   const { body } = await tryOut({ path: 'half.xml' })
   await work()
@@ -312,7 +322,7 @@ test('a trial that failed halfway is written anew', async () => {
   expect(Object.values(outcomes).reduce((sum, number) => sum + number)).toBe(160)
 })
 
-test('a stop is heard in the first pass over a file', async () => {
+test('a stop is heard in the first pass over a file', { tags: 'thorough' }, async () => {
   await put(
     'slow.xml',
     exportOf(Array.from({ length: 3000 }, (_, at) => item({ type: 'attachment', id: at + 1 }))),
@@ -340,7 +350,9 @@ const rss = (ids: number[]) =>
     )
     .join('')}</channel></rss>`
 
-test('a feed moves in by its address: tried, imported without a second fetch, again without doubles', async () => {
+test('a feed moves in by its address: tried, imported without a second fetch, again without doubles', {
+  tags: 'thorough',
+}, async () => {
   publisher.serve('/feed', { body: rss([1, 2, 3]) })
   const feed = { kind: 'feed', address: `${publisher.url}/feed`, pictures: 'none' }
   const { status, body } = await owner.post(base, feed)
@@ -368,17 +380,21 @@ test('a feed moves in by its address: tried, imported without a second fetch, ag
 test.each([
   ['no feed', '<html>صفحة</html>', 'هذا عنوان صفحة ويب لا خلاصة.'],
   ['nothing', undefined, 'لا توجد خلاصة على هذا العنوان (404).'],
-])('an address with %s fails with the reason, and is tried again', async (_, text, error) => {
-  const where = `/wrong-${text?.length ?? 0}`
-  if (text) publisher.serve(where, { body: text })
-  const { body } = await owner.post(base, { kind: 'feed', address: `${publisher.url}${where}` })
-  await work({ fails: true })
-  expect((await details(body.id)).import).toMatchObject({ state: 'failed', error })
-  publisher.serve(where, { body: rss([9]) })
-  await owner.post(`${base}/${body.id}/resume`)
-  await work()
-  expect(await articlesOf(body.id)).toEqual({ new: 1 })
-})
+])(
+  'an address with %s fails with the reason, and is tried again',
+  { tags: 'thorough' },
+  async (_, text, error) => {
+    const where = `/wrong-${text?.length ?? 0}`
+    if (text) publisher.serve(where, { body: text })
+    const { body } = await owner.post(base, { kind: 'feed', address: `${publisher.url}${where}` })
+    await work({ fails: true })
+    expect((await details(body.id)).import).toMatchObject({ state: 'failed', error })
+    publisher.serve(where, { body: rss([9]) })
+    await owner.post(`${base}/${body.id}/resume`)
+    await work()
+    expect(await articlesOf(body.id)).toEqual({ new: 1 })
+  },
+)
 
 test.each([undefined, 'ftp://x.example', 'https://name:secret@x.example/feed', 'x'])(
   'the address %s of a feed is refused',

@@ -53,7 +53,9 @@ const articles = async () =>
 const tryOut = (more = {}) => owner.post(base, { kind: 'warraq', path: 'old/site', ...more })
 
 let trial: number
-test('an export of this program is offered, and tried out: a report of each line, and nothing else', async () => {
+test('an export of this program is offered, and tried out: a report of each line, and nothing else', {
+  tags: 'thorough',
+}, async () => {
   expect((await owner.get(`${base}/files`)).body.exports).toEqual(['old/site'])
   const { status, body } = await tryOut()
   expect([status, body]).toMatchObject([200, { kind: 'warraq', file: 'old/site', dryRun: true }])
@@ -65,7 +67,7 @@ test('an export of this program is offered, and tried out: a report of each line
   expect(table).toContain('خبر 129')
 })
 
-test('it is imported, stopped, goes on, and comes again without doubles', async () => {
+test('it is imported, stopped, goes on, and comes again without doubles', { tags: 'thorough' }, async () => {
   const { id } = (await owner.post(`${base}/${trial}/import`)).body
   await sql`create function at_insertion() returns trigger language plpgsql as $$
     begin if new.title = 'خبر 20' then update site_imports set stop_requested = true; end if; return new; end $$`.execute(
@@ -90,7 +92,9 @@ test('it is imported, stopped, goes on, and comes again without doubles', async 
   expect((await owner.post(`${base}/${second}/undo`)).status).toBe(422)
 })
 
-test('a damaged export fails at its trial with the file; a folder that is none with the reason', async () => {
+test('a damaged export fails at its trial with the file; a folder that is none with the reason', {
+  tags: 'thorough',
+}, async () => {
   await cp(inImports('old/site'), inImports('damaged'), { recursive: true })
   await appendFile(inImports('damaged/articles.jsonl'), '{}\n')
   const { body } = await tryOut({ path: 'damaged' })

@@ -181,7 +181,9 @@ test('Ghost: an export moves in with its cards, twice without doubles, and its a
   expect(await counts()).toEqual(before)
 })
 
-test('Ghost: letters that the database cannot store are left out of their texts', async () => {
+test('Ghost: letters that the database cannot store are left out of their texts', {
+  tags: 'thorough',
+}, async () => {
   const file = at('letters.json')
   const posts = [ghostPost(900, { title: 'عنوان\0 معيب', custom_excerpt: 'نصف \ud83d' }), ghostPost(901)]
   await writeFile(file, ghostExport({ posts }))
@@ -226,7 +228,9 @@ const entry = (
   <pubDate>Fri, 01 May 2020 10:00:00 GMT</pubDate><category>اقتصاد</category><category>نفط</category>
   <description>ملخص ${number}</description><content:encoded><![CDATA[<p>متن ${number}</p>]]></content:encoded>${more}</item>`
 
-test('a feed moves in with its older pages, twice without doubles, and its addresses redirect', async () => {
+test('a feed moves in with its older pages, twice without doubles, and its addresses redirect', {
+  tags: 'thorough',
+}, async () => {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
@@ -268,7 +272,9 @@ test('a feed moves in with its older pages, twice without doubles, and its addre
   expect(await counts()).toEqual(before)
 })
 
-test('a feed in a file moves in; it may have to be said of which site it is', async () => {
+test('a feed in a file moves in; it may have to be said of which site it is', {
+  tags: 'thorough',
+}, async () => {
   const file = at('feed.json')
   const items = [
     { id: 'a', url: 'https://old.example/a', title: 'خبر', content_html: '<p>متن</p>', tags: ['ثقافة'] },
@@ -304,7 +310,9 @@ const ninjs = (number: number, more: object = {}) => ({
   ...more,
 })
 
-test('ninjs: a folder moves in with the last versions, twice without doubles', async () => {
+test('ninjs: a folder moves in with the last versions, twice without doubles', {
+  tags: 'thorough',
+}, async () => {
   const folder = at('ninjs')
   await mkdir(path.join(folder, 'b'), { recursive: true })
   const rendition = (width: number) => ({
@@ -381,6 +389,6 @@ test.each([
   [['feed', 'http://127.0.0.1:1/feed'], 'FEED'],
   [['ghost', '/nowhere.json', ...site], 'UNREADABLE'],
   [['ghost', '/nowhere.json'], 'WRONG_USE'],
-])('%j is refused', async (args, code) => {
+])('%j is refused', { tags: 'thorough' }, async (args, code) => {
   expect((await run(...args)).error.code).toBe(code)
 })

@@ -112,7 +112,7 @@ const told = async () => {
 
 let importId: number
 
-test('a dry run reports, and stores nothing', async () => {
+test('a dry run reports, and stores nothing', { tags: 'thorough' }, async () => {
   const before = await stored()
   const { outcomes, notes, id } = await bring(whole(), '--dry-run')
   expect(outcomes).toEqual({ new: 4, left: 1 })
@@ -159,7 +159,7 @@ test('an import brings articles with sections, tags, authors and pictures, and t
   expect([await count('notifications'), await count('posts')]).toEqual([0, 0])
 })
 
-test('old addresses lead to the new ones, however they are written', async () => {
+test('old addresses lead to the new ones, however they are written', { tags: 'thorough' }, async () => {
   const [one, draft] = await stored()
   const home = encodeURI(`/article/${one!.id}/أقر`)
   const slug = '%D8%A3%D9%82%D8%B1'
@@ -221,7 +221,9 @@ test('old addresses lead to the new ones, however they are written', async () =>
   expect([code, answer.result]).toEqual([0, { good: 16, hidden: 2, wrong: [] }])
 })
 
-test('the same file again makes no doubles, and a changed post changes only an article that nobody edited', async () => {
+test('the same file again makes no doubles, and a changed post changes only an article that nobody edited', {
+  tags: 'thorough',
+}, async () => {
   const tables = ['articles', 'categories', 'tags', 'authors', 'media', 'old_addresses']
   const before = await Promise.all(tables.map(count))
   expect((await bring(whole())).outcomes).toEqual({ same: 4, left: 1 })
@@ -243,7 +245,7 @@ test('the same file again makes no doubles, and a changed post changes only an a
   expect(await Promise.all(tables.map(count))).toEqual(before)
 })
 
-test('an import that was stopped or killed goes on where it was', async () => {
+test('an import that was stopped or killed goes on where it was', { tags: 'thorough' }, async () => {
   const many = Array.from({ length: 160 }, (_, index) => post({ id: 100 + index }))
   await writeFile(file, exportOf(many))
   await sql`create function die() returns trigger language plpgsql as $$
@@ -266,7 +268,9 @@ test('an import that was stopped or killed goes on where it was', async () => {
   })
 })
 
-test('an article that the table refuses is left out with the reason, and those around it come', async () => {
+test('an article that the table refuses is left out with the reason, and those around it come', {
+  tags: 'thorough',
+}, async () => {
   await sql`alter table articles add constraint odd_title check (title not in ('خبر 303', 'خبر 304'))`.execute(
     app.db,
   )
@@ -281,7 +285,9 @@ test('an article that the table refuses is left out with the reason, and those a
   for (const id of [again.result.id, result.id]) await run('--undo', String(id), '--yes')
 })
 
-test('posts that come together and share a slug, an address and a tag stay two articles with one tag', async () => {
+test('posts that come together and share a slug, an address and a tag stay two articles with one tag', {
+  tags: 'thorough',
+}, async () => {
   const twins = [90, 91].map(id =>
     post({
       ...{ id, slug: 'twin', link: `${site}/twin/` },
@@ -309,7 +315,9 @@ test('posts that come together and share a slug, an address and a tag stay two a
   })
 })
 
-test('a text that begins with a video or recording has its first words as title and summary', async () => {
+test('a text that begins with a video or recording has its first words as title and summary', {
+  tags: 'thorough',
+}, async () => {
   const content = `<!-- wp:video {"id":9} -->
 <figure class="wp-block-video"><video controls src="${at('v.mp4')}"></video></figure>
 <!-- /wp:video -->
@@ -398,7 +406,9 @@ test('posts in the bin may be many, and addresses long', { tags: 'thorough' }, a
   })
 })
 
-test('an undo removes everything that came, and keeps and names what was edited here', async () => {
+test('an undo removes everything that came, and keeps and names what was edited here', {
+  tags: 'thorough',
+}, async () => {
   const own = await count('media')
   expect(own).toBe(3)
   const { result } = await run('--undo', String(importId), '--yes')

@@ -129,7 +129,7 @@ describe('the machine', () => {
     expect(await storyOf(third)).toBeNull()
   })
 
-  test('a written and a corrected article are looked at by the worker', async () => {
+  test('a written and a corrected article are looked at by the worker', { tags: 'thorough' }, async () => {
     const topic = newTopic()
     const id = await make({ topic })
     const { body: other } = await editor.post('/api/v1/article', {
@@ -147,7 +147,9 @@ describe('the machine', () => {
   })
 })
 
-test('an item that is not imported, as another feed has its text, is a member with its own time', async () => {
+test('an item that is not imported, as another feed has its text, is a member with its own time', {
+  tags: 'thorough',
+}, async () => {
   const topic = newTopic()
   const item = (minutes: number) => ({
     title: `${topic} في العنوان`,
@@ -173,7 +175,7 @@ test('an item that is not imported, as another feed has its text, is a member wi
   ).toBe(false)
 })
 
-test('a feed that backdates an item does not come first', async () => {
+test('a feed that backdates an item does not come first', { tags: 'thorough' }, async () => {
   const topic = newTopic()
   const item = (guid: string, title: string, minutes: number, body = sentences(newTopic())) => ({
     guid,

@@ -95,7 +95,7 @@ describe('one card of a story', () => {
 })
 
 describe('the card changes', () => {
-  test('when the first is withdrawn, and when it returns', async () => {
+  test('when the first is withdrawn, and when it returns', { tags: 'thorough' }, async () => {
     await setEnabled(first, false)
     await expect.poll(() => ids()).toEqual([newer, second, older])
     await setEnabled(first, true)
@@ -169,7 +169,7 @@ describe('a search', () => {
     expect(facets.agencies.length).toBe(3)
   })
 
-  test("finds an agency's own, and follows what editors decide", async () => {
+  test("finds an agency's own, and follows what editors decide", { tags: 'thorough' }, async () => {
     expect(await foundIds(`&agency=${agencyIds[2]}`)).toEqual([third])
     await editor.patch(`/api/v1/story/chosen/${(await story()).id}`, { articleId: second })
     expect(await foundIds()).toEqual([second])

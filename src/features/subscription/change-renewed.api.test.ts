@@ -57,7 +57,9 @@ async function change(price = 9000) {
   }
 }
 
-test('the difference is paid now, the full price with each further period, and nothing more for the first package', async () => {
+test('the difference is paid now, the full price with each further period, and nothing more for the first package', {
+  tags: 'thorough',
+}, async () => {
   const { client, before, id, session } = await change()
   const page = stripe.things.get(session)!
   expect(page).toMatchObject({ mode: 'subscription', amount_subtotal: 9000 })
@@ -116,7 +118,7 @@ test('a price that Stripe cannot charge to its third decimal is not offered, and
   expect((await client.get('/subscribe?currency=KWD')).body).not.toContain(name)
 })
 
-test('webhooks out of order, with the renewal first, end the same', async () => {
+test('webhooks out of order, with the renewal first, end the same', { tags: 'thorough' }, async () => {
   const { client, id, session } = await change()
   stripe.webhooks.repeat(2)
   stripe.webhooks.hold()
@@ -145,7 +147,7 @@ test('cancelling the new one stops its renewal; a card refused later leaves it o
   )
 })
 
-test('an unpaid page takes no money, and the same page is returned again', async () => {
+test('an unpaid page takes no money, and the same page is returned again', { tags: 'thorough' }, async () => {
   const { client, from, id, session } = await change()
   const again = (await client.get(`${base}/retry/payment/${id}`)).body
   expect(sessionAt(again.checkoutUrl)).toBe(session)
@@ -154,7 +156,9 @@ test('an unpaid page takes no money, and the same page is returned again', async
   expect(await own(client, id)).toMatchObject({ status: 'pending' })
 })
 
-test('a difference too small to charge is paid with the next invoice, is not a trial, and the first still stops', async () => {
+test('a difference too small to charge is paid with the next invoice, is not a trial, and the first still stops', {
+  tags: 'thorough',
+}, async () => {
   const { client, from, before, id, session } = await change(3100)
   const due = stripe.things.get(session)!.amount_total
   const charges = chargesOf().length

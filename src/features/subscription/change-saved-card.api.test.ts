@@ -67,7 +67,9 @@ async function change() {
   return { client, from, id, paid }
 }
 
-test('the saved card pays the full price of the new package once at the end, and nothing for the first', async () => {
+test('the saved card pays the full price of the new package once at the end, and nothing for the first', {
+  tags: 'thorough',
+}, async () => {
   const { client, from, id, paid } = await change()
   await pass(from, 32)
   await pass(id, 32)
@@ -92,7 +94,7 @@ test('a refused card leaves the price owed, and a good one pays it with the next
   expect(await paymentsOf(client, id)).toContain('renewal paid 9000')
 })
 
-test('a cancelled subscription is charged no more', async () => {
+test('a cancelled subscription is charged no more', { tags: 'thorough' }, async () => {
   const { client, id, paid } = await change()
   await client.post(`${base}/user/cancellation`, { id })
   await pass(id, 32)

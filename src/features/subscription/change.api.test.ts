@@ -24,7 +24,7 @@ async function member(made: Parameters<typeof makePackage>[1] = {}) {
 }
 
 describe('another package', () => {
-  test('a dearer one costs the difference and begins once that is paid', async () => {
+  test('a dearer one costs the difference and begins once that is paid', { tags: 'thorough' }, async () => {
     const { client, id } = await member({ prices: { SAR: 3000 } })
     const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
     const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${dearer}`)).body

@@ -83,7 +83,9 @@ test('a second visit from nowhere keeps the first origin; another wall replaces 
 })
 
 describe('what led to subscriptions', () => {
-  test('counts first payments by article, agency, source and campaign; guests who pay first too', async () => {
+  test('counts first payments by article, agency, source and campaign; guests who pay first too', {
+    tags: 'thorough',
+  }, async () => {
     const own = await makeArticle(app.db, { access: 'subscribers', title: 'خبر مقفل', views: 500 })
     const agencys = await makeArticle(app.db, { access: 'subscribers', agencyId: app.agencyId! })
     const gone = await makeArticle(app.db, { access: 'subscribers' })

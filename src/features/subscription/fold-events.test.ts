@@ -59,7 +59,7 @@ const history = fc
 const runs = { numRuns: 3000 }
 
 describe('any history', () => {
-  test('ends the same in any order and with repeats', () => {
+  test('ends the same in any order and with repeats', { tags: 'thorough' }, () => {
     fc.assert(
       fc.property(
         history.chain(events =>

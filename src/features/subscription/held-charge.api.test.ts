@@ -62,7 +62,9 @@ async function mailTo({ userId }: TestClient, count: number) {
   return waitForMail(app.dataDir, (await user.executeTakeFirstOrThrow()).email ?? '', count)
 }
 
-test('a currency that the account may not charge is no fault of the card: staff are told, the reader is not sent for another, and the charge is tried again', async () => {
+test('a currency that the account may not charge is no fault of the card: staff are told, the reader is not sent for another, and the charge is tried again', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await renewedByCard('KWD')
   const customers = tap.asked.length
   tap.inactive.add('KWD')

@@ -96,38 +96,42 @@ async function refundLast() {
 test.each([
   ['webhooks', async () => {}],
   ['the nightly reconciliation', night],
-])('a member imported from Stripe is renewed, refused, refunded and ended: by %s', async (way, learn) => {
-  const { ref, id, user } = await importMember(way === 'webhooks' ? 'mona' : 'sami')
-  stripe.endpoint(...(way === 'webhooks' ? [door()] : []))
+])(
+  'a member imported from Stripe is renewed, refused, refunded and ended: by %s',
+  { tags: 'thorough' },
+  async (way, learn) => {
+    const { ref, id, user } = await importMember(way === 'webhooks' ? 'mona' : 'sami')
+    stripe.endpoint(...(way === 'webhooks' ? [door()] : []))
 
-  await stripe.renew(ref, 'paid')
-  await learn(id)
-  await until(async () => expect(await moneyOf(id)).toEqual(['renewal paid 0']))
-  expect(secondsOf((await row(id)).ends_at ?? '')).toBeCloseTo(stripe.things.get(ref)!.period_end, -2)
-  expect(await invoicesOf(user)).toEqual(['invoice 3000'])
+    await stripe.renew(ref, 'paid')
+    await learn(id)
+    await until(async () => expect(await moneyOf(id)).toEqual(['renewal paid 0']))
+    expect(secondsOf((await row(id)).ends_at ?? '')).toBeCloseTo(stripe.things.get(ref)!.period_end, -2)
+    expect(await invoicesOf(user)).toEqual(['invoice 3000'])
 
-  await stripe.renew(ref, 'paid')
-  await learn(id)
-  await until(async () => expect(await moneyOf(id)).toEqual(['renewal paid 0', 'renewal paid 0']))
-  await refundLast()
-  await learn(id)
-  await until(async () => expect(await moneyOf(id)).toEqual(['renewal paid 0', 'renewal refunded 3000']))
-  expect(await invoicesOf(user)).toEqual(['invoice 3000', 'invoice 3000', 'credit_note 3000'])
+    await stripe.renew(ref, 'paid')
+    await learn(id)
+    await until(async () => expect(await moneyOf(id)).toEqual(['renewal paid 0', 'renewal paid 0']))
+    await refundLast()
+    await learn(id)
+    await until(async () => expect(await moneyOf(id)).toEqual(['renewal paid 0', 'renewal refunded 3000']))
+    expect(await invoicesOf(user)).toEqual(['invoice 3000', 'invoice 3000', 'credit_note 3000'])
 
-  await stripe.renew(ref, 'refused')
-  await learn(id)
-  await until(async () => expect((await moneyOf(id)).at(-1)).toBe('renewal failed 0'))
-  expect((await row(id)).failures).toBe(1)
+    await stripe.renew(ref, 'refused')
+    await learn(id)
+    await until(async () => expect((await moneyOf(id)).at(-1)).toBe('renewal failed 0'))
+    expect((await row(id)).failures).toBe(1)
 
-  await fetch(`${stripe.url}/v1/subscriptions/${ref}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${stripe.secretKey}` },
-  })
-  await learn(id)
-  await until(async () => expect(await row(id)).toMatchObject({ provider_ref: null }))
-  const { body } = await owner.get('/api/v1/payment/attention')
-  expect(body.differences).toEqual([])
-})
+    await fetch(`${stripe.url}/v1/subscriptions/${ref}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+    })
+    await learn(id)
+    await until(async () => expect(await row(id)).toMatchObject({ provider_ref: null }))
+    const { body } = await owner.get('/api/v1/payment/attention')
+    expect(body.differences).toEqual([])
+  },
+)
 
 test('a refund of what was paid before the import is shown to staff, and ends nothing', async () => {
   const { id } = await importMember('huda')

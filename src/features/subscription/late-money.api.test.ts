@@ -62,7 +62,9 @@ describe('late money', () => {
     expect(rows[1]?.ends_at).toBe(addPeriod(once, month, at.getUTCDate()).toISOString())
   })
 
-  test('in a currency that was chosen before another is no credit in that one', async () => {
+  test('in a currency that was chosen before another is no credit in that one', {
+    tags: 'thorough',
+  }, async () => {
     const prices = { SAR: 3000, IQD: 12_000_000 }
     const dear = await makePackage(app.db, { prices: { SAR: 40_000, IQD: 160_000_000 }, period: 'year' })
     const quote = async (client: TestClient, id: number) =>
@@ -94,40 +96,44 @@ describe('late money', () => {
   test.each([
     ['the subscription', 'subscription'],
     ['the account', 'user'],
-  ])('for a deleted %s is listed once for staff, and its provider charges no more', async (_what, of) => {
-    const client = await reader()
-    const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
-    const [payment] = await paymentsOf(app, client)
-    await client.post(`${base}/user/cancellation`)
-    const gone = of === 'user' ? client.userId : id
-    expect((await owner.delete(`/api/v1/${of}/${gone}`)).status).toBe(200)
-    const price = { amount: 3000, currency: 'SAR' }
-    const ref = `stray-${payment?.id}`
-    const money = {
-      kind: 'paid',
-      at: new Date(),
-      payment: payment?.id,
-      ref,
-      price,
-      subscription: ref,
-    } as const
-    for (let times = 0; times < 2; times += 1) await hear(app.db, 'manual', money)
-    const { differences } = (await owner.get('/api/v1/payment/attention')).body
-    const told = differences.filter((each: { paymentId: number }) => each.paymentId === payment?.id)
-    expect(told).toMatchObject([{ ref, ours: 'no subscription', theirs: 'paid 3000 SAR' }])
-    const { rows } =
-      await sql`select from graphile_worker._private_jobs where key = ${`stopRenewal:manual:${ref}`}`.execute(
-        app.db,
-      )
-    expect(rows).toHaveLength(1)
-    const { kind } = await app.db
-      .selectFrom('invoices')
-      .select('kind')
-      .where('payment_id', '=', payment?.id ?? 0)
-      .executeTakeFirstOrThrow()
-    expect(kind).toBe('invoice')
-    expect(refusedInArabic(await refund(payment?.id))).toBe(true)
-  })
+  ])(
+    'for a deleted %s is listed once for staff, and its provider charges no more',
+    { tags: 'thorough' },
+    async (_what, of) => {
+      const client = await reader()
+      const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
+      const [payment] = await paymentsOf(app, client)
+      await client.post(`${base}/user/cancellation`)
+      const gone = of === 'user' ? client.userId : id
+      expect((await owner.delete(`/api/v1/${of}/${gone}`)).status).toBe(200)
+      const price = { amount: 3000, currency: 'SAR' }
+      const ref = `stray-${payment?.id}`
+      const money = {
+        kind: 'paid',
+        at: new Date(),
+        payment: payment?.id,
+        ref,
+        price,
+        subscription: ref,
+      } as const
+      for (let times = 0; times < 2; times += 1) await hear(app.db, 'manual', money)
+      const { differences } = (await owner.get('/api/v1/payment/attention')).body
+      const told = differences.filter((each: { paymentId: number }) => each.paymentId === payment?.id)
+      expect(told).toMatchObject([{ ref, ours: 'no subscription', theirs: 'paid 3000 SAR' }])
+      const { rows } =
+        await sql`select from graphile_worker._private_jobs where key = ${`stopRenewal:manual:${ref}`}`.execute(
+          app.db,
+        )
+      expect(rows).toHaveLength(1)
+      const { kind } = await app.db
+        .selectFrom('invoices')
+        .select('kind')
+        .where('payment_id', '=', payment?.id ?? 0)
+        .executeTakeFirstOrThrow()
+      expect(kind).toBe('invoice')
+      expect(refusedInArabic(await refund(payment?.id))).toBe(true)
+    },
+  )
 
   test('that is refunded takes its time back, and ends a subscription without time', async () => {
     const { client, id } = await member()
@@ -146,7 +152,9 @@ describe('a refunded payment', () => {
       .where('user_id', '=', client.userId ?? 0)
       .orderBy('number')
       .execute()
-  test('two halves take the time back with the second, once, with a credit note each; a larger refund is refused', async () => {
+  test('two halves take the time back with the second, once, with a credit note each; a larger refund is refused', {
+    tags: 'thorough',
+  }, async () => {
     const { client, id } = await member()
     const [payment] = await paymentsOf(app, client)
     expect(refusedInArabic(await refund(payment?.id, 3001))).toBe(true)
@@ -170,7 +178,9 @@ describe('a refunded payment', () => {
     ])
   })
 
-  test('halves refunded at once, here and at the provider, are each counted once', async () => {
+  test('halves refunded at once, here and at the provider, are each counted once', {
+    tags: 'thorough',
+  }, async () => {
     const { client } = await member()
     const [payment] = await paymentsOf(app, client)
     const price = { amount: 1500, currency: 'SAR' }

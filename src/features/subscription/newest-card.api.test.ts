@@ -61,6 +61,7 @@ const deliveries = [
 
 test.each(deliveries)(
   'of two pages the one that was opened last has its card charged; webhooks %s',
+  { tags: 'thorough' },
   async (_, order) => {
     const client = await app.asUser({ role: 'user' })
     const first = await open(client, await makePackage(app.db))
@@ -85,6 +86,7 @@ test.each(
   ]),
 )(
   'two pages of one subscription, webhooks %s: the last answer, %s, decides who renews',
+  { tags: 'thorough' },
   async (_, answer, answers, order) => {
     const client = await app.asUser({ role: 'user' })
     const packageId = await makePackage(app.db)
@@ -104,7 +106,9 @@ test.each(
   },
 )
 
-test('a page of an earlier day, heard of last, does not take the place of a card that was changed since; nor a change of one', async () => {
+test('a page of an earlier day, heard of last, does not take the place of a card that was changed since; nor a change of one', {
+  tags: 'thorough',
+}, async () => {
   const client = await app.asUser({ role: 'user' })
   const renewed = await open(client, await makePackage(app.db))
   await pay(renewed.charge, '1111')

@@ -44,7 +44,7 @@ const send = (client: TestClient, fields: Record<string, string>, path = page) =
   sendForm(app, client, path, fields)
 
 describe('my subscription', () => {
-  test('shows its state and the possible actions; a guest signs in first', async () => {
+  test('shows its state and the possible actions; a guest signs in first', { tags: 'thorough' }, async () => {
     const { client, id } = await member()
     const { body } = await client.get(page)
     for (const words of ['الباقة الذهبية', 'سارٍ', 'كل شهر', 'سجل الدفعات', 'ألغِ الاشتراك'])
@@ -62,7 +62,9 @@ describe('my subscription', () => {
     expect([status, to]).toEqual([303, expect.stringMatching(/^\/subscribe\/transfer\/\d+$/)])
   })
 
-  test('a saved card is replaced on a page that is agreed to first; the return says what came of it', async () => {
+  test('a saved card is replaced on a page that is agreed to first; the return says what came of it', {
+    tags: 'thorough',
+  }, async () => {
     const { client, id, userId } = await renewedByCard()
     const { body } = await client.get(page)
     for (const words of [
@@ -99,7 +101,7 @@ describe('my subscription', () => {
     expect((await client.get('/subscribe/return?card=x')).body).toContain('لا نعرف هذه الدفعة')
   })
 
-  test('a reader can do nothing with another reader’s', async () => {
+  test('a reader can do nothing with another reader’s', { tags: 'thorough' }, async () => {
     const [{ id }, other] = [await member(), await member()]
     for (const deed of [
       'pay',
@@ -121,7 +123,9 @@ describe('my subscription', () => {
     }
   })
 
-  test('another amount is named where the package leaves it to the reader, and says when it begins', async () => {
+  test('another amount is named where the package leaves it to the reader, and says when it begins', {
+    tags: 'thorough',
+  }, async () => {
     const { client, id } = await chosen({ openPrice: true })
     await tell(app.db, id, 'paid')
     expect((await client.get(page)).body).toMatch(/غيّر المبلغ.*لا يُخصم شيء الآن/s)
@@ -140,7 +144,9 @@ describe('my subscription', () => {
     expect((await fixed.get(page)).body).not.toContain('غيّر المبلغ')
   })
 
-  test('a year of the same is offered with its saving and its price before the button', async () => {
+  test('a year of the same is offered with its saving and its price before the button', {
+    tags: 'thorough',
+  }, async () => {
     const agency = { agencies: [app.agencyId] }
     const { client, id } = await chosen(agency)
     await tell(app.db, id, 'paid')

@@ -122,7 +122,9 @@ test.each(['stripe', 'tap', 'manual'] as const)(
 
 const scheduleOf = (ref: string) => stripe.things.get(stripe.things.get(ref)!.schedule as string)
 
-test('Stripe charges the cheaper package from its next period on, and cancelling stops it', async () => {
+test('Stripe charges the cheaper package from its next period on, and cancelling stops it', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, cheap, ref, plan } = await member('stripe')
   stripe.webhooks.repeat(3)
   await plan()
@@ -425,6 +427,7 @@ test.each([
   ],
 ])(
   'a reader pays early in one tab, and %s in another: what stands then counts',
+  { tags: 'thorough' },
   async (_, change, expected) => {
     const { client, id } = await naming('manual')
     const paying = await app.db.transaction().execute(async tx => {

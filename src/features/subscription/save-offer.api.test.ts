@@ -67,7 +67,9 @@ const cancel = (client: TestClient, id: number, why: object = {}) =>
   client.post(`${base}/user/cancellation`, { id, ...why })
 const stay = (client: TestClient, id: number) => client.post(`${base}/user/stay`, { id })
 
-test('cancelling is done at once; the offer follows it, is taken with one click, and our renewals cost less', async () => {
+test('cancelling is done at once; the offer follows it, is taken with one click, and our renewals cost less', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await member(await sell())
   const cancelled = await cancel(client, id, { reason: 'السعر', note: 'غالية' })
   expect(cancelled.body).toMatchObject({
@@ -106,7 +108,9 @@ test('what a reader does last counts, also where the clock of the first click wa
   expect((await cancel(client, id)).body).toMatchObject({ cancelAtEnd: true })
 })
 
-test('at Stripe: the cancellation is taken back, and a coupon lowers the next two periods', async () => {
+test('at Stripe: the cancellation is taken back, and a coupon lowers the next two periods', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await member(await sell(), 'stripe')
   const [row] = await subscriptionsOf(app, client)
   const theirs = () => stripe.things.get(row?.provider_ref ?? '')!
@@ -133,6 +137,7 @@ test.each([
   ['a share of the price', { percent_off: 10 }, [3000, 1200, 1200, 2700]],
 ])(
   'at Stripe, beside a coupon that staff gave there, %s: both lower the price, and theirs stays',
+  { tags: 'thorough' },
   async (_, off, amounts) => {
     const { client, id } = await member(await sell(), 'stripe')
     const [row] = await subscriptionsOf(app, client)
@@ -170,7 +175,9 @@ test.each([
   },
 )
 
-test('an offer is shown once a year, in one of two tabs, and not again after it was taken', async () => {
+test('an offer is shown once a year, in one of two tabs, and not again after it was taken', {
+  tags: 'thorough',
+}, async () => {
   const packageId = await sell()
   const { client, id } = await member(packageId)
   expect((await cancel(client, id)).body.offer).not.toBeNull()
@@ -187,7 +194,7 @@ test('an offer is shown once a year, in one of two tabs, and not again after it 
 test.each([
   ['without an offer of the package', {}, null],
   ['with an unpaid subscription', { pay: false }, { percent: 50, periods: 2 }],
-])('no offer %s', async (_, { pay = true }: { pay?: boolean }, offer) => {
+])('no offer %s', { tags: 'thorough' }, async (_, { pay = true }: { pay?: boolean }, offer) => {
   const packageId = await sell({}, offer)
   const client = await app.asUser({ role: 'user' })
   const { id } = (await client.post(`${base}/${packageId}`, { provider: 'tap' })).body.subscription
@@ -212,7 +219,9 @@ test('a package by days lowers one period; an ended subscription has no offer', 
   expect((await stay(client, id)).body.code).toBe('REFUSED')
 })
 
-test('the page asks for a reason that may be left out; figures count reasons and accepted offers', async () => {
+test('the page asks for a reason that may be left out; figures count reasons and accepted offers', {
+  tags: 'thorough',
+}, async () => {
   await sql`delete from cancellations`.execute(app.db)
   const packageId = await sell()
   const given: Record<string, string>[] = [

@@ -76,7 +76,9 @@ describe('subscribing', () => {
     expect([(await rowsOf(client)).length, (await paymentsOf(app, client)).length]).toEqual([1, 1])
   })
 
-  test('a payment reported five times at once, while the reader returns and clicks again, is one period', async () => {
+  test('a payment reported five times at once, while the reader returns and clicks again, is one period', {
+    tags: 'thorough',
+  }, async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const { id } = (await client.post(`${base}/${packageId}`)).body.subscription

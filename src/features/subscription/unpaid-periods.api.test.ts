@@ -57,7 +57,9 @@ const setVatNumber = async (vatNumber: string) => {
   expect(status).toBe(200)
 }
 
-test('a renewal of 0 moves the end; a seller with a VAT number issues an invoice of 0 for it', async () => {
+test('a renewal of 0 moves the end; a seller with a VAT number issues an invoice of 0 for it', {
+  tags: 'thorough',
+}, async () => {
   const { id, user, ref } = await subscribe()
   await stripe.renew(ref, 'free')
   await until(async () => expect(await moneyOf(id)).toEqual(['subscription paid 3000', 'renewal paid 0']))
@@ -68,7 +70,9 @@ test('a renewal of 0 moves the end; a seller with a VAT number issues an invoice
   await until(async () => expect(await invoicesOf(user)).toEqual([3000, 0]))
 })
 
-test('while charges are paused at Stripe each period moves the end, and nothing is owed or invoiced', async () => {
+test('while charges are paused at Stripe each period moves the end, and nothing is owed or invoiced', {
+  tags: 'thorough',
+}, async () => {
   const { id, ref } = await subscribe()
   const before = (await row(id)).ends_at
   await stripe.change(ref, { pause_collection: { behavior: 'void', resumes_at: null } })
@@ -85,7 +89,9 @@ test('while charges are paused at Stripe each period moves the end, and nothing 
   expect(await moneyOf(id)).toEqual(['subscription paid 3000', 'renewal paid 3000'])
 })
 
-test('a subscription that is paused at Stripe itself ends without a debt, and continues when resumed', async () => {
+test('a subscription that is paused at Stripe itself ends without a debt, and continues when resumed', {
+  tags: 'thorough',
+}, async () => {
   const { id, ref } = await subscribe()
   const kinds = async () =>
     (
@@ -105,7 +111,9 @@ test('a subscription that is paused at Stripe itself ends without a debt, and co
   expect(await kinds()).toContain('resumed')
 })
 
-test('a balance that was carried to a refused renewal does not hold up its payment', async () => {
+test('a balance that was carried to a refused renewal does not hold up its payment', {
+  tags: 'thorough',
+}, async () => {
   const { id, ref } = await subscribe()
   stripe.things.get(ref)!.owed = 100
   const owed = await stripe.renew(ref, 'refused')

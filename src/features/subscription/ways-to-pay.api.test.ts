@@ -45,7 +45,9 @@ async function member() {
 const waysIn = (body: string) =>
   [...body.matchAll(/name="provider"[^>]*value="(\w+)"/g)].map(([, way]) => way)
 
-test('the next period and another package are paid the way the reader chooses, if there is a choice', async () => {
+test('the next period and another package are paid the way the reader chooses, if there is a choice', {
+  tags: 'thorough',
+}, async () => {
   await transfersAre(true)
   const { client, id } = await member()
   const { body } = await client.get(page)

@@ -153,7 +153,9 @@ describe('finds common alternative names', () => {
   })
 })
 
-test('every process uses added, disabled, edited and deleted sets from its next search on', async () => {
+test('every process uses added, disabled, edited and deleted sets from its next search on', {
+  tags: 'thorough',
+}, async () => {
   const other = await startTestApp({ database: { url: app.databaseUrl } })
   try {
     const there = await other.as('guest')

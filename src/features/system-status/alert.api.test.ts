@@ -39,7 +39,9 @@ async function watch(minutes = 1): Promise<void> {
 const posted = () =>
   chat.asked.map(({ path, body }) => ({ path, ...JSON.parse(body) })).filter(one => one.check === 'feeds')
 
-test('superadmins and the webhook are told once that a check is bad, and once that it is good again', async () => {
+test('superadmins and the webhook are told once that a check is bad, and once that it is good again', {
+  tags: 'thorough',
+}, async () => {
   for (const path of ['rss', 'atom']) await makeFeed(app, { feed_url: `https://agency.example/${path}` })
   await app.db
     .updateTable('feeds')
@@ -60,7 +62,7 @@ test('superadmins and the webhook are told once that a check is bad, and once th
   await expect.poll(async () => (await subjects()).length).toBe(2)
 })
 
-test('requests that fail in a web process alert, from whatever machine', async () => {
+test('requests that fail in a web process alert, from whatever machine', { tags: 'thorough' }, async () => {
   const minute = new Date().toISOString()
   for (const process of [randomUUID(), randomUUID()]) {
     await storeAnswers(app.db, process, [{ minute, requests: 10, failed: 4 }])
@@ -94,6 +96,7 @@ test('a check that comes and goes alerts once an hour', { tags: 'thorough' }, as
 
 test.each(Object.entries(databaseFaults).filter(([name]) => name !== 'mail refused'))(
   '%s: alerts in the second round',
+  { tags: 'thorough' },
   async (_, { check, provoke }) => {
     await app.db.deleteFrom('system_alerts').execute()
     await app.db.updateTable('feeds').set({ failures: 0 }).execute()

@@ -25,7 +25,9 @@ async function startTlsServer() {
   return { url: `https://localhost:${(server.address() as AddressInfo).port}`, stop }
 }
 
-test('a certificate that ends in two days is bad, and a site that does not answer is a warning', async () => {
+test('a certificate that ends in two days is bad, and a site that does not answer is a warning', {
+  tags: 'thorough',
+}, async () => {
   const { url, stop } = await startTlsServer()
   const app = await startTestApp({ env: { SITE_URL: url }, site: noPages })
   onTestFinished(app.stop)

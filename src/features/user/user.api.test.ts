@@ -300,7 +300,9 @@ describe('an admin with the Users grant', () => {
 })
 
 describe('the last superadmin', () => {
-  test('can be neither deleted, demoted nor disabled; of two at once one stays', async () => {
+  test('can be neither deleted, demoted nor disabled; of two at once one stays', {
+    tags: 'thorough',
+  }, async () => {
     const alone = await startTestApp()
     try {
       const [one, two] = [await alone.as('superadmin'), await alone.asUser({ role: 'superadmin' })]

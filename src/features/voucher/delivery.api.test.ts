@@ -124,7 +124,9 @@ test('a gift for today reaches its recipient once; the buyer is told, also when 
   expect((await send(payment, { email: freshAddress() })).status).toBe(422)
 })
 
-test('until its day it can be changed, sent now, or handed over; late, it is still sent', async () => {
+test('until its day it can be changed, sent now, or handed over; late, it is still sent', {
+  tags: 'thorough',
+}, async () => {
   const [first, second, third, late] = [freshAddress(), freshAddress(), freshAddress(), freshAddress()]
   const one = await bought(deliveryTo(first, { on: inDays(30) }))
   await sweep()
@@ -144,7 +146,9 @@ test('until its day it can be changed, sent now, or handed over; late, it is sti
   expect([mailsTo(third).length, mailsTo(late).length]).toEqual([0, 1])
 })
 
-test('a gift that is not paid, was refunded or redeemed before its day is not sent', async () => {
+test('a gift that is not paid, was refunded or redeemed before its day is not sent', {
+  tags: 'thorough',
+}, async () => {
   const emails = [freshAddress(), freshAddress(), freshAddress()]
   const unpaid = await buy(deliveryTo(emails[0]!), await makePackage(app.db))
   const refunded = await bought(deliveryTo(emails[1]!, { on: inDays(3) }))
@@ -187,7 +191,9 @@ test('a refused address: the buyer and staff see it, and it is sent once more wi
   expect((await send(payment, { email: freshAddress() })).status).toBe(422)
 })
 
-test('a mail that comes back hours later: the buyer is told, once, and not for a mail that was replaced or redeemed', async () => {
+test('a mail that comes back hours later: the buyer is told, once, and not for a mail that was replaced or redeemed', {
+  tags: 'thorough',
+}, async () => {
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const mailbox = { bounceHost: '127.0.0.1', bouncePort: imap.port, bounceSecurity: 'none' }
   const values = {
@@ -230,7 +236,9 @@ test('a mail that comes back hours later: the buyer is told, once, and not for a
   expect([...(await statesOf(redeemed.payment)), told() - toldBefore]).toEqual([true, false, 2])
 })
 
-test('an address that the sending provider reports as refused: its gift came back', async () => {
+test('an address that the sending provider reports as refused: its gift came back', {
+  tags: 'thorough',
+}, async () => {
   const [email, other] = [freshAddress(), freshAddress()]
   const [refused, arrived] = [await bought(deliveryTo(email)), await bought(deliveryTo(other))]
   await until(async () => expect(await statesOf(refused.payment)).toEqual([true, false]))
@@ -242,7 +250,9 @@ test('an address that the sending provider reports as refused: its gift came bac
   expect(await statesOf(arrived.payment)).toEqual([true, false])
 })
 
-test('a server that is busy gets it later, and a full mailbox of gifts waits a day', async () => {
+test('a server that is busy gets it later, and a full mailbox of gifts waits a day', {
+  tags: 'thorough',
+}, async () => {
   const email = 'flooded.friend+1@gmail.com'
   smtp.answer((_, to) => (to === email ? '451 4.3.0 later' : undefined))
   const busy = await bought(deliveryTo(email, { on: inDays(2) }))
@@ -327,7 +337,9 @@ test('another reader’s gift is not found; a page that expired hands its recipi
   expect(checkoutUrl).toMatch(new RegExp(`/${moved.payment_id}$`))
 })
 
-test('two gifts of one package at once are two: by form, or by recipient; a form sent twice is one', async () => {
+test('two gifts of one package at once are two: by form, or by recipient; a form sent twice is one', {
+  tags: 'thorough',
+}, async () => {
   const page = async (input: object) => {
     const { body } = await giver.post(`/api/v1/voucher/gift/${packageId}`, input)
     return Number(/(\d+)$/.exec(body.checkoutUrl)?.[1])

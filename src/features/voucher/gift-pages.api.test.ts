@@ -48,7 +48,9 @@ describe('a gift after paying', () => {
     expect((await see(mineAt)).includes('هداياي')).toBe(false)
   })
 
-  test('once paid shows the code and where to redeem it, and does not mention a subscription of the buyer', async () => {
+  test('once paid shows the code and where to redeem it, and does not mention a subscription of the buyer', {
+    tags: 'thorough',
+  }, async () => {
     const { see, gift, transfer, code } = await paid()
     const body = await see(gift)
     for (const words of ['هديتك جاهزة', `/subscribe/redeem?code=${code}`, 'الباقة الفضية', '30 يومًا'])
@@ -90,7 +92,9 @@ describe('a gift after paying', () => {
     expect(textOf((await giver.get(transfer)).body)).toContain('لم يتم هذا الدفع: لم يصل شيء')
   })
 
-  test('another reader’s gift, and a payment that is not a gift, are not found', async () => {
+  test('another reader’s gift, and a payment that is not a gift, are not found', {
+    tags: 'thorough',
+  }, async () => {
     const [{ gift }, other] = [await paid(), await reader()]
     const packageId = await makePackage(app.db)
     const { subscription } = (await other.post(`/api/v1/subscription/${packageId}`)).body
@@ -100,7 +104,9 @@ describe('a gift after paying', () => {
   })
 })
 
-test('my gifts: what was bought, whether it is redeemed, and what the reader redeemed', async () => {
+test('my gifts: what was bought, whether it is redeemed, and what the reader redeemed', {
+  tags: 'thorough',
+}, async () => {
   const { see, gift, code } = await paid()
   const open = textOf(await see(mineAt))
   for (const words of ['هداياي', code, 'لم يُستبدل بعد']) expect(open).toContain(words)

@@ -34,7 +34,9 @@ const revoke = (id: number, { codeId }: Row, client = owner) =>
   client.patch(`${address}/${id}/codes/${codeId}/revoke`)
 
 describe('the codes of a batch', () => {
-  test('are listed with their redeemers, last redeemed first; a code of several readers has a row for each', async () => {
+  test('are listed with their redeemers, last redeemed first; a code of several readers has a row for each', {
+    tags: 'thorough',
+  }, async () => {
     const { id, codes } = await makeBatch({ uses: 2 })
     const [first, second, third] = codes as [Row, Row, Row]
     const readers = [await someone(), await someone(), await someone()] as const
@@ -138,7 +140,7 @@ describe('a revoked code', () => {
     expect((await redeem(await someone(), used.code)).status).toBe(200)
   })
 
-  test('revoked and redeemed at once: one wins', async () => {
+  test('revoked and redeemed at once: one wins', { tags: 'thorough' }, async () => {
     const { id, codes } = await makeBatch({ count: 6 })
     for (const code of codes) {
       const reader = await someone()

@@ -151,7 +151,9 @@ test('gives its days, however it is typed; sending it again gives nothing more',
   expect(daysLeft((await redeem(reader, await oneCode())).body.endsAt)).toBe(60)
 })
 
-test('two readers at once, and one reader twice at once: each code is redeemed once', async () => {
+test('two readers at once, and one reader twice at once: each code is redeemed once', {
+  tags: 'thorough',
+}, async () => {
   const code = await oneCode()
   const readers = await Promise.all([someone(), someone(), someone()])
   const answers = await Promise.all([...readers, ...readers].map(reader => redeem(reader, code)))
@@ -228,7 +230,7 @@ test('unknown, mistyped, used up, expired and disabled codes get the same answer
   expect((await redeem(reader, off)).status).toBe(200)
 })
 
-test('guesses are limited by account and by network', async () => {
+test('guesses are limited by account and by network', { tags: 'thorough' }, async () => {
   const reader = await someone()
   for (let each = 0; each < 10; each++) expect((await redeem(reader, makeCode(''))).status).toBe(422)
   const right = await oneCode()

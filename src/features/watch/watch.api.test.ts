@@ -41,7 +41,9 @@ async function write(title: string, file: { hash: string }, more: object = {}, t
   return body.id as number
 }
 
-test('sections open with their first article; vertical videos are known by their size, and have captions', async () => {
+test('sections open with their first article; vertical videos are known by their size, and have captions', {
+  tags: 'thorough',
+}, async () => {
   const sections = async () => (await guest.get('/api/v1/watch')).body
   expect(await sections()).toEqual({ watch: false, listen: false })
   expect((await guest.get('/')).body).not.toContain('href="/watch"')

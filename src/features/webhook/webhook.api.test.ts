@@ -148,26 +148,30 @@ test('each webhook gets its own events, and a disabled one none', async () => {
 })
 
 describe('a message that is refused', () => {
-  test.each([400, 401, 429, 500, 302])('%i: is repeated with its id until it arrives', async status => {
-    const hook = await make('/refuses', ['article.published'])
-    answerOf = () => status
-    await publish()
-    await expect.poll(async () => (await deliveriesOf(hook))[0]?.attempts).toBe(1)
-    const [waits] = await deliveriesOf(hook)
-    expect(waits).toMatchObject({ state: 'waiting', answered: status })
-    expect(asked.some(each => each.startsWith('/elsewhere'))).toBe(false)
-    answerOf = () => 204
-    await hurry()
-    await expect.poll(() => received.map(({ headers }) => headers['webhook-id'])).toEqual([waits.messageId])
-    expect((await deliveriesOf(hook))[0]).toMatchObject({
-      state: 'delivered',
-      attempts: 2,
-      answered: 204,
-      problem: null,
-    })
-  })
+  test.each([400, 401, 429, 500, 302])(
+    '%i: is repeated with its id until it arrives',
+    { tags: 'thorough' },
+    async status => {
+      const hook = await make('/refuses', ['article.published'])
+      answerOf = () => status
+      await publish()
+      await expect.poll(async () => (await deliveriesOf(hook))[0]?.attempts).toBe(1)
+      const [waits] = await deliveriesOf(hook)
+      expect(waits).toMatchObject({ state: 'waiting', answered: status })
+      expect(asked.some(each => each.startsWith('/elsewhere'))).toBe(false)
+      answerOf = () => 204
+      await hurry()
+      await expect.poll(() => received.map(({ headers }) => headers['webhook-id'])).toEqual([waits.messageId])
+      expect((await deliveriesOf(hook))[0]).toMatchObject({
+        state: 'delivered',
+        attempts: 2,
+        answered: 204,
+        problem: null,
+      })
+    },
+  )
 
-  test('holds up later ones about the same article only', async () => {
+  test('holds up later ones about the same article only', { tags: 'thorough' }, async () => {
     const hook = await make('/picky', ['article.published', 'article.withdrawn'])
     const refused = await publish()
     await expect.poll(() => received.length).toBe(1)

@@ -52,7 +52,9 @@ async function slugOf(table: 'categories' | 'agencies' | 'tags', id: number): Pr
 }
 
 describe('hubs are notified', () => {
-  test('of every feed that an article enters or leaves: site, category, its parent, agency, tags', async () => {
+  test('of every feed that an article enters or leaves: site, category, its parent, agency, tags', {
+    tags: 'thorough',
+  }, async () => {
     const parentId = await makeCategory(app.db)
     const categoryId = await makeCategory(app.db, { parentId })
     const [agencyId, tagId] = [await makeAgency(app.db), await makeTag(app.db)]
@@ -72,7 +74,7 @@ describe('hubs are notified', () => {
     expect(other.published.length).toBeGreaterThan(0)
   })
 
-  test('not of held articles; of a scheduled article at its time', async () => {
+  test('not of held articles; of a scheduled article at its time', { tags: 'thorough' }, async () => {
     const categoryId = await makeCategory(app.db)
     const feed = `/rss/category/${await slugOf('categories', categoryId)}.xml`
     const make = (more: object) =>
@@ -86,7 +88,7 @@ describe('hubs are notified', () => {
     await expect.poll(published).toEqual(['/rss.xml', feed].sort())
   })
 
-  test('again after an outage, without delaying the other hub', async () => {
+  test('again after an outage, without delaying the other hub', { tags: 'thorough' }, async () => {
     const id = await makeArticle(app.db, { enable: false })
     hub.fail(true)
     const before = hub.asked.length

@@ -54,7 +54,9 @@ async function allMailed() {
 }
 
 describe('an article moves', () => {
-  test("to another agency: it leaves the former one's tasks, and the new one assigns it", async () => {
+  test("to another agency: it leaves the former one's tasks, and the new one assigns it", {
+    tags: 'thorough',
+  }, async () => {
     const id = await ofAgency()
     await put(id, { assigneeId: agency.userId, dueAt: inHours(3) })
     const to = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })

@@ -124,7 +124,7 @@ describe.each([
   })
 
   describe('a manifest', () => {
-    test('seals the keys: the newest is opened by its passphrase alone', async () => {
+    test('seals the keys: the newest is opened by its passphrase alone', { tags: 'thorough' }, async () => {
       await putManifest(store, body, keys, 'another passphrase')
       await putManifest(store, { ...body, startedAt: '2026-11-28T06:00:00.000Z' }, keys, passphrase)
       expect(await listBackups(store)).toHaveLength(2)
@@ -154,7 +154,9 @@ describe.each([
       await overwrite('backups/2026-12-24T06-00-00.000Z.json', await text(store.read(name)))
       await expect(readNewest(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
     })
-    test('tells the next backup what it need not copy, unless its list was changed', async () => {
+    test('tells the next backup what it need not copy, unless its list was changed', {
+      tags: 'thorough',
+    }, async () => {
       const known = { path: 'originals/a.webp', ...(await put('a picture')) }
       const name = await putManifest(store, { ...body, media: [known] }, keys, passphrase)
       const list = async () => listKnownMedia(await readNewest(store), passphrase)
@@ -238,7 +240,7 @@ describe.each([
     expect(await healing.has(objectName(stored), stored.size)).toBe(true)
   })
 
-  test('pruning deletes content that no remaining backup has', async () => {
+  test('pruning deletes content that no remaining backup has', { tags: 'thorough' }, async () => {
     const [old, kept] = [await put('old'), await put('kept')]
     const putBackup = (startedAt: string, file: typeof old) =>
       putManifest(store, { ...body, startedAt, media: [{ path: 'a.webp', ...file }] }, keys, passphrase)

@@ -89,7 +89,7 @@ function block(ms: number) {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-test('a connection that opened while the process was busy is used', async () => {
+test('a connection that opened while the process was busy is used', { tags: 'thorough' }, async () => {
   ;({ db } = openDatabases(proxy.url, { patience: { ...prompt, silence: 500 } }))
   const asked = reachDatabase(db)
   await setImmediate()
@@ -97,7 +97,9 @@ test('a connection that opened while the process was busy is used', async () => 
   await asked
 })
 
-test('answers that arrived while the event loop was blocked count as answers', async () => {
+test('answers that arrived while the event loop was blocked count as answers', {
+  tags: 'thorough',
+}, async () => {
   const presence = createPresence({}, { silence: 200, probe: 200 })
   // Like a handshake, which takes several turns of the event loop.
   const handshake = async () => {

@@ -114,7 +114,7 @@ async function killDuringStep(url: string, nth: number): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-test('names the reason why an upgrade cannot start', async () => {
+test('names the reason why an upgrade cannot start', { tags: 'thorough' }, async () => {
   const database = await createTestDatabase()
   const client = new pg.Client(database.url)
   await client.connect()

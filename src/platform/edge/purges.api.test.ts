@@ -132,7 +132,7 @@ test('what was owed for long becomes one purge of everything', async () => {
   expect(edges.purged).toEqual(['site'])
 })
 
-test('one sender works at a time, and another takes over', async () => {
+test('one sender works at a time, and another takes over', { tags: 'thorough' }, async () => {
   const [one, two] = [
     startPurgeSender(sending(), app.databaseUrl),
     startPurgeSender(sending(), app.databaseUrl),
@@ -156,7 +156,7 @@ test('a worker with fewer edges in its settings leaves the others to their worke
   expect((await listEdges(app.db)).map(({ name }) => name)).toEqual([nameOf(fastly), nameOf(varnish)])
 })
 
-test('pages, files and calls have their tags, and long lives', async () => {
+test('pages, files and calls have their tags, and long lives', { tags: 'thorough' }, async () => {
   const categoryId = await makeCategory(app.db)
   const id = await makeArticle(app.db, { categoryId })
   const guest = await app.as('guest')
@@ -174,7 +174,7 @@ test('pages, files and calls have their tags, and long lives', async () => {
   expect((await editor.get('/api/v1/article')).headers.get('surrogate-key')).toBeNull()
 })
 
-test('a takedown purges the article and its files', async () => {
+test('a takedown purges the article and its files', { tags: 'thorough' }, async () => {
   const { body: picture } = await editor.post('/api/v1/media', await pictureForm())
   const id = await makeArticle(app.db, {
     categoryId: await makeCategory(app.db),

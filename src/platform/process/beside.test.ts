@@ -28,7 +28,9 @@ const module = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 const other = beside<Module>(module, { cpuMs: 5000, memoryMb: 40 })
 const hasty = beside<Module>(module, { cpuMs: 300, memoryMb: 40 })
 
-test('runs calls in another process, which has no secrets; copies bytes and dates', async () => {
+test('runs calls in another process, which has no secrets; copies bytes and dates', {
+  tags: 'thorough',
+}, async () => {
   const pids = await Promise.all([other.pid(), other.pid()])
   expect(new Set(pids).size).toBe(1)
   expect(pids).not.toContain(process.pid)

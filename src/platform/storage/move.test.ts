@@ -40,6 +40,7 @@ const keysOf = async (storage: Storage) => (await collect(storage.list())).map((
 
 test.each(['to S3', 'to the disk'])(
   'all files move %s, once; a second run compares them',
+  { tags: 'thorough' },
   async direction => {
     const [from, to] = direction === 'to S3' ? [disk, s3] : [s3, disk]
     const keys = Array.from({ length: 12 }, (_, at) => `v/${at}.webp`)

@@ -122,7 +122,7 @@ test('a long file goes in parts; failures leave neither a file nor parts', { tag
   expect([await storage.exists('broken.mp4'), await s3.countUploads()]).toEqual([false, 0])
 })
 
-test('sweep ends uploads in parts a day after they began', async () => {
+test('sweep ends uploads in parts a day after they began', { tags: 'thorough' }, async () => {
   const long = randomBytes(9 * 2 ** 20)
   s3.injectFaults(({ method, query }) => (query.has('partNumber') || method === 'DELETE' ? 500 : undefined))
   await expect(storage.write('left.mp4', source(long))).rejects.toMatchObject(away)

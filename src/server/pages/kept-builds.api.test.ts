@@ -48,7 +48,9 @@ test('a build that starts again, as after a rollback, is in use again', async ()
   expect(await readdir(path.join(keptBuildsIn(dataDir), 'assets'))).toContain('site-Old12345.js')
 })
 
-test('an upgraded machine, and one that still runs the old build, serve the assets of both', async () => {
+test('an upgraded machine, and one that still runs the old build, serve the assets of both', {
+  tags: 'thorough',
+}, async () => {
   const dataDir = await makeFolder()
   const [oldBuild, freshBuild] = [await makeBuild(old), await makeBuild(fresh)]
   const [upgraded, behind] = await Promise.all(

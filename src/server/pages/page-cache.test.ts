@@ -47,7 +47,9 @@ test('a failed render is reported to all who wait and retried by the next reques
   expect(text(await cache.get('/', ready(page('نعم'))))).toBe('نعم')
 })
 
-test('missing pages are cached as long as they evict no others, even if the page exists by now', async () => {
+test('missing pages are cached as long as they evict no others, even if the page exists by now', {
+  tags: 'thorough',
+}, async () => {
   const cache = createPageCache(64 * mebibyte)
   const missing = page('ليست هنا', [], { status: 404 })
   await cache.get('/made-since', async () => ({ ...missing, tags: new Set(['made']) }))
@@ -67,17 +69,21 @@ test.each([
   ['escapes in small letters', (n: number) => `/article/1/${'%d8%a7'.repeat(n)}`],
   ['escaped slashes', (n: number) => `/article/1/${'%2F'.repeat(n)}`],
   ['redirects', (n: number) => `/article/1/${n}`],
-])('endless %s evict no page that is read, however small the cache', async (kind, address) => {
-  const cache = createPageCache(mebibyte / 8)
-  const status = kind === 'redirects' ? 301 : 200
-  const read = Array.from({ length: 20 }, (_, n) => [`/articles/${n}`, `whole  /article/${n}`]).flat()
-  for (const key of read) await cache.get(key, ready(page('متن')))
-  for (let count = 0; count < 600; count += 1)
-    await cache.get(address(count), ready(page('متن', [], { status })))
-  expect(cache.stats().entries).toBeLessThan(600)
-  for (const key of read) expect(text(cache.find(key))).toBe('متن')
-  expect(text(cache.find(address(599)))).toBe('متن')
-})
+])(
+  'endless %s evict no page that is read, however small the cache',
+  { tags: 'thorough' },
+  async (kind, address) => {
+    const cache = createPageCache(mebibyte / 8)
+    const status = kind === 'redirects' ? 301 : 200
+    const read = Array.from({ length: 20 }, (_, n) => [`/articles/${n}`, `whole  /article/${n}`]).flat()
+    for (const key of read) await cache.get(key, ready(page('متن')))
+    for (let count = 0; count < 600; count += 1)
+      await cache.get(address(count), ready(page('متن', [], { status })))
+    expect(cache.stats().entries).toBeLessThan(600)
+    for (const key of read) expect(text(cache.find(key))).toBe('متن')
+    expect(text(cache.find(address(599)))).toBe('متن')
+  },
+)
 
 test('an uncacheable page is sent only to those who already wait for it', async () => {
   const cache = createPageCache(mebibyte)

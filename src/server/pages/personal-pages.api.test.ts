@@ -22,7 +22,7 @@ function send(path: string, fields: Record<string, string>, headers: Record<stri
 const right = { email: 'reader@warraq.example', password }
 
 describe('a form without scripts', () => {
-  test('keeps the input, except for the password, when it is refused', async () => {
+  test('keeps the input, except for the password, when it is refused', { tags: 'thorough' }, async () => {
     const response = await send('/auth/sign-in', { email: right.email, password: 'ليست-هذه-أبدًا' })
     const body = await response.text()
     expect(response.status).toBe(401)
@@ -128,6 +128,7 @@ test.each([
   ['identity', null],
 ])(
   'sends pages for one reader in the encoding that the browser accepts: %s',
+  { tags: 'thorough' },
   async (accepted, compressed) => {
     const { cookie } = await app.as('admin')
     const id = await makeArticle(app.db, { title: 'قبل النشر', enable: false })
@@ -153,7 +154,9 @@ async function cookieOf(credentials: Record<string, string>): Promise<string> {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-test('offers everything that may be followed, or finds it by name; keeps what is followed', async () => {
+test('offers everything that may be followed, or finds it by name; keeps what is followed', {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.asUser({ role: 'user' })
   for (let number = 1; number <= 120; number += 1) await makeTag(app.db, { name: `وسم ${number}` })
   const hidden = await makeTag(app.db, { name: 'وسم مستور' })

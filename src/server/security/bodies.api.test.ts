@@ -69,7 +69,7 @@ describe('refuses a body that is too large before parsing it, also without a Con
     ['superadmin', 'a name', '/api/v1/category', JSON.stringify({ name: 'ا'.repeat(50_001) }), json, 413],
     ['superadmin', 'an article', '/api/v1/article', JSON.stringify({ title: 'x'.repeat(4e6) }), json, 400],
     ['superadmin', 'a long one', '/api/v1/article', JSON.stringify({ title: 'x'.repeat(5e6) }), json, 413],
-  ])('%s, %s', async (visitor, _what, path, body, headers, status) => {
+  ])('%s, %s', { tags: 'thorough' }, async (visitor, _what, path, body, headers, status) => {
     for (const answer of await send(visitor, path, body, headers)) {
       expect(answer.status).toBe(status)
       if (status === 413) expect(answer.text).toContain('ما أرسلته أكبر من المسموح')

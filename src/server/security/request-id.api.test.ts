@@ -35,7 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('a request and the job that it queues have one id in the log, which the client gets', async () => {
+test('a request and the job that it queues have one id in the log, which the client gets', {
+  tags: 'thorough',
+}, async () => {
   const owner = await app.as('superadmin')
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const change = { group: 'website', revision, values: { contactInbox: 'news@example.com' } }

@@ -37,6 +37,7 @@ test.each([
   ['pictures', '/api/v1/user/avatar', 'user', 3],
 ] as const)(
   '%s that one network sends slowly are bounded, with what it reads; others and staff are served',
+  { tags: 'thorough' },
   async (name, path, visitor, most) => {
     const network = `2001:db8:1:${name.codePointAt(0)}::1`
     const { cookie } = await app.as(visitor)

@@ -111,7 +111,7 @@ describe('the daily report', () => {
     expect(text).not.toContain('غيرها')
   })
 
-  test('waits for seven o’clock', async () => {
+  test('waits for seven o’clock', { tags: 'thorough' }, async () => {
     await setZone(zoneAt(3))
     const admin = await app.asUser({ role: 'superadmin' })
     await wish(admin, true)
@@ -124,7 +124,9 @@ describe('the daily report', () => {
     await waitForMail(app.dataDir, await addressOf(admin))
   })
 
-  test("waits until yesterday's totals are complete, if no worker ran at night", async () => {
+  test("waits until yesterday's totals are complete, if no worker ran at night", {
+    tags: 'thorough',
+  }, async () => {
     const admin = await app.asUser({ role: 'superadmin' })
     await wish(admin, true)
     await nextMorning()
@@ -141,7 +143,7 @@ describe('the daily report', () => {
     ['lost the right', id => sql`update users set grants = '[]' where id = ${id}`.execute(app.db)],
     ['was switched off', id => sql`update users set activated = false where id = ${id}`.execute(app.db)],
     ['changed their mind', (_, client) => wish(client, false)],
-  ])('is not sent to a person who %s', async (_, change) => {
+  ])('is not sent to a person who %s', { tags: 'thorough' }, async (_, change) => {
     const grants = [{ action: 'read' as const, subject: 'Analytics' as const }]
     const admin = await app.asUser({ role: 'admin', grants })
     const address = await addressOf(admin)

@@ -68,7 +68,7 @@ test('says the median and the worst, and leaves out dates that cannot be believe
   expect(withItems).toEqual([{ date: expect.any(String), ...body.total }])
 })
 
-test('counts a held item when an editor publishes it', async () => {
+test('counts a held item when an editor publishes it', { tags: 'thorough' }, async () => {
   const feed = await poll(other, [ago(45)], { auto_publish: false })
   const itemsOf = async () => (await owner.get(`${base}?agency=${other}`)).body.total.items
   expect(await itemsOf()).toBe(0)

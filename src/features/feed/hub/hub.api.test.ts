@@ -76,7 +76,7 @@ async function subscribed(): Promise<number> {
 test.each([
   ['its content', () => serve()],
   ['Link headers', () => serve(rss([item('a')]), { link: `<${hub.url}/>; rel="hub", <${topic}>; rel=self` })],
-])('a hub in %s is subscribed to, for the lease that it grants', async (_, offer) => {
+])('a hub in %s is subscribed to, for the lease that it grants', { tags: 'thorough' }, async (_, offer) => {
   hub.lease(3600)
   offer()
   const id = await follow()
@@ -91,7 +91,9 @@ test.each([
   expect(JSON.stringify(await rowsOf())).not.toContain(subscriber!.secret)
 })
 
-test('pushed items are taken in without a fetch, and the next poll comes later, but within three hours', async () => {
+test('pushed items are taken in without a fetch, and the next poll comes later, but within three hours', {
+  tags: 'thorough',
+}, async () => {
   const id = await subscribed()
   const [before, fetched] = [await feedOf(id), fetches()]
   for (const method of ['sha1', 'sha512'] as const) {
@@ -112,7 +114,7 @@ test.each([
   ['nothing', ''],
   ['no feed', 'ping'],
   ['a feed without items', rss([])],
-])('a push of %s: the feed is fetched at once', async (_, body) => {
+])('a push of %s: the feed is fetched at once', { tags: 'thorough' }, async (_, body) => {
   const id = await subscribed()
   serve(documentOf('a', 'b'))
   await hub.distribute(topic, body)
@@ -122,14 +124,16 @@ test.each([
 test.each([
   ['none', null],
   ['a wrong one', `sha256=${'0'.repeat(64)}`],
-])('a push with %s as signature is accepted and ignored', async (_, signature) => {
+])('a push with %s as signature is accepted and ignored', { tags: 'thorough' }, async (_, signature) => {
   const id = await subscribed()
   expect(await hub.distribute(topic, documentOf('forged'), { signature })).toMatchObject([{ status: 202 }])
   expect(await app.db.selectFrom('feed_pushes').select('id').execute()).toEqual([])
   expect(await feedOf(id)).toMatchObject({ hub: { lastPushAt: null } })
 })
 
-test('strangers: unknown callbacks are 404 and 410, another topic or mode is not confirmed', async () => {
+test('strangers: unknown callbacks are 404 and 410, another topic or mode is not confirmed', {
+  tags: 'thorough',
+}, async () => {
   await subscribed()
   const callback = await callbackOf()
   const ask = async (path: string, mode: string, about: string, challenge = 'c') => {
@@ -183,6 +187,7 @@ test.each([
   ['denied', 'denied', /closed/],
 ] as const)(
   'a hub that answers %s: the reason is shown, the feed is polled, the hub is asked again later',
+  { tags: 'thorough' },
   async (how, state, reason) => {
     hub.refuse(how)
     serve()
@@ -210,7 +215,7 @@ test.each([
       return editor.patch(`/api/v1/rssfilters/${id}`, { revision, feedUrl: `${publisher.url}/elsewhere` })
     },
   ],
-])('a filter %s: its subscription ends at the hub', async (_, change) => {
+])('a filter %s: its subscription ends at the hub', { tags: 'thorough' }, async (_, change) => {
   const id = await subscribed()
   expect((await change(id)).status).toBe(200)
   await askDueHubsNow(app.db)
@@ -230,7 +235,9 @@ test('a hub that does not let go is told so when it pushes, and is forgotten aft
   await expect.poll(rowsOf).toEqual([])
 })
 
-test('a document that names another hub, or none, changes the subscription', async () => {
+test('a document that names another hub, or none, changes the subscription', {
+  tags: 'thorough',
+}, async () => {
   const id = await subscribed()
   serve(rss([item('a')], { head: links().replace(`${hub.url}/`, `${hub.url}/other`) }))
   await pollFeed(app, id)
@@ -244,7 +251,7 @@ test('a document that names another hub, or none, changes the subscription', asy
   expect((await feedOf(id)).hub).toBeNull()
 })
 
-test('more than twenty waiting documents are replaced by a fetch', async () => {
+test('more than twenty waiting documents are replaced by a fetch', { tags: 'thorough' }, async () => {
   const id = await subscribed()
   // Claimed by another worker, so that pushed documents wait.
   const claimed = {

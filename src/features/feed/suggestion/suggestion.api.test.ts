@@ -85,7 +85,9 @@ describe('what a filter does when its source changes a published item', () => {
     ])
   })
 
-  test('suggest: readers see the old text until an editor takes the new; the wire lists it', async () => {
+  test('suggest: readers see the old text until an editor takes the new; the wire lists it', {
+    tags: 'thorough',
+  }, async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(right)
     expect(await item.article()).toMatchObject({ title: old.title, revision: 1 })
@@ -108,18 +110,22 @@ describe('what a filter does when its source changes a published item', () => {
     expect(await item.suggestion()).toBeNull()
   })
 
-  test.each(['suggest', 'ignore'])('%s: a held one follows its source, as no reader sees it', async rule => {
-    const item = await imported({ on_change: rule, auto_publish: false })
-    await item.change(right)
-    expect(await item.article()).toMatchObject({ title: right.title, state: 'held' })
-  })
+  test.each(['suggest', 'ignore'])(
+    '%s: a held one follows its source, as no reader sees it',
+    { tags: 'thorough' },
+    async rule => {
+      const item = await imported({ on_change: rule, auto_publish: false })
+      await item.change(right)
+      expect(await item.article()).toMatchObject({ title: right.title, state: 'held' })
+    },
+  )
 })
 
 describe('a suggestion', () => {
   test.each([
     ['that an editor edited', { auto_publish: true }, 'edited'],
     ['that waits for review', { auto_publish: false }, 'unreviewed'],
-  ])('is made for an article %s, which stays as it is', async (_, values, why) => {
+  ])('is made for an article %s, which stays as it is', { tags: 'thorough' }, async (_, values, why) => {
     const item = await imported(values)
     if (why === 'edited') await item.edit({ title: 'عنوان المحرر' })
     else await editor.patch(`/api/v1/article/status/${item.id}`, { enable: true })
@@ -150,7 +156,7 @@ describe('a suggestion', () => {
     expect(await item.suggestion()).toBeNull()
   })
 
-  test('taken in part keeps the rest as the editor has it', async () => {
+  test('taken in part keeps the rest as the editor has it', { tags: 'thorough' }, async () => {
     publisher.serve('/new.jpg', { body: await makePicture(640, 361) })
     const item = await imported({ on_change: 'suggest' })
     await item.change({ ...right, image: `${publisher.url}/new.jpg` })
@@ -194,7 +200,9 @@ describe('a suggestion', () => {
     expect(await item.suggestion()).toMatchObject({ title: right.title })
   })
 
-  test('dismissed is gone, logged, and not made again for the same change; twice: 404', async () => {
+  test('dismissed is gone, logged, and not made again for the same change; twice: 404', {
+    tags: 'thorough',
+  }, async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(right)
     const { suggestedAt } = await item.suggestion()

@@ -49,7 +49,9 @@ const all: FilledBlock[] = [
   { kind: 'divider' },
 ]
 
-test("is right to left in every part, follows the client's dark mode, and has absolute addresses and sized pictures", async () => {
+test("is right to left in every part, follows the client's dark mode, and has absolute addresses and sized pictures", {
+  tags: 'thorough',
+}, async () => {
   const { subject, preheader, html } = await letter(all)
   expect([subject, preheader]).toEqual(['نشرة الصباح: عنوان 1', 'ملخص 1'])
   expect(html).toMatch(/<html lang="ar" dir="rtl"/)
@@ -115,7 +117,7 @@ test.each([
   expect(subject.length).toBeLessThanOrEqual(200)
 })
 
-test('never exceeds what mail clients show: the last blocks are left out', async () => {
+test('never exceeds what mail clients show: the last blocks are left out', { tags: 'thorough' }, async () => {
   const stories = Array.from({ length: 15 }, (_, at) => story(at + 1, { summary: 'ملخص '.repeat(90) }))
   const blocks = Array.from({ length: 20 }, () => ({ title: 'قسم', shape: 'list' as const, stories }))
   const { html, text, leftOut } = await letter(blocks)

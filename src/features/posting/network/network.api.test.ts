@@ -45,7 +45,7 @@ const add = (network: keyof typeof keysOf, keys: object = keysOf[network]) =>
 test.each([
   ['telegram', 'قناة ورّاق'],
   ['facebook', 'صفحة ورّاق'],
-] as const)('%s: is connected by its keys and checked', async (network, knownAs) => {
+] as const)('%s: is connected by its keys and checked', { tags: 'thorough' }, async (network, knownAs) => {
   const { body } = await add(network)
   expect(body.keys).not.toHaveProperty('token')
   expect(body.secrets).toEqual(['token'])

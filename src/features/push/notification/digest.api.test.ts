@@ -90,7 +90,7 @@ describe('held notifications', () => {
     ['not in the night', { hour: 3, quiet: [23, 3] }, false],
     ['after a quiet day', { hour: 22, quiet: [6, 22] }, true],
     ['not in it', { hour: 12, quiet: [6, 22] }, false],
-  ])('%s', async (_, device, comes) => {
+  ])('%s', { tags: 'thorough' }, async (_, device, comes) => {
     await hold(await addDevice(device), 'خبر')
     expect(await digests()).toEqual(comes ? ['خبر'] : [])
   })

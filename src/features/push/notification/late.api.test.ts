@@ -59,7 +59,7 @@ test('a push that is an hour late is sent', async () => {
   expect(await statusOf(id)).toBe('sent')
 })
 
-test('a scheduled article that is published late has its push missed', async () => {
+test('a scheduled article that is published late has its push missed', { tags: 'thorough' }, async () => {
   const { revision } = (await editor.get('/api/v1/setting/website')).body
   const values = { pushBreaking: 'yes' }
   await editor.patch('/api/v1/setting', { group: 'website', revision, values })

@@ -204,7 +204,7 @@ describe('the audience', () => {
   test.each([
     ['rests now', { quietFrom: new Date().getUTCHours(), quietTo: (new Date().getUTCHours() + 2) % 24 }],
     ['wants a digest', { topics: ['digest'] }],
-  ])('a device that %s is not notified: its message is held', async (_, wishes) => {
+  ])('a device that %s is not notified: its message is held', { tags: 'thorough' }, async (_, wishes) => {
     await subscribe({ timeZone: 'Etc/UTC', ...wishes })
     const { results } = await sent(await send())
     expect([results.recipients, results.held, told()]).toEqual([0, 1, []])
@@ -217,7 +217,7 @@ describe('the audience', () => {
     expect([results.held, service.taken.length]).toEqual([1, 1])
   })
 
-  test('held messages come as one digest, once', async () => {
+  test('held messages come as one digest, once', { tags: 'thorough' }, async () => {
     const { number } = await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     for (const title of ['الأول', 'الثاني']) await sent(await send({ title }))
     for (const _ of [1, 2])
@@ -279,7 +279,9 @@ describe('a push service', () => {
     expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
   })
 
-  test('that asks to wait is retried when it said, and nobody is notified twice', async () => {
+  test('that asks to wait is retried when it said, and nobody is notified twice', {
+    tags: 'thorough',
+  }, async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe()))
     const first = service.asked()
     service.answer((_, asked) =>

@@ -78,6 +78,7 @@ test.each([
   ['the first where hardly anybody opens either', { a: 0, b: 5 }, 'a'],
 ] as const)(
   'each title goes to a share, %s to the rest, and no device gets two',
+  { tags: 'thorough' },
   async (_, clicks, winner) => {
     const id = await begin()
     const tried = await untilTried(id)
@@ -114,7 +115,7 @@ test('figures of each title remain when the recipients are deleted', { tags: 'th
   expect((await find(id)).trial).toEqual(trial)
 })
 
-test('cancelled in between, the rest gets nothing', async () => {
+test('cancelled in between, the rest gets nothing', { tags: 'thorough' }, async () => {
   const id = await begin()
   const tried = await untilTried(id)
   expect((await editor.patch(`/api/v1/notification/${id}/cancel`)).status).toBe(200)

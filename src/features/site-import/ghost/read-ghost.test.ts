@@ -287,7 +287,7 @@ test('tags, authors in order, the picture with its words, pages on demand', asyn
   expect(articlesOf(await all(content, ['post', 'page']))).toHaveLength(2)
 })
 
-test('broken files: what can be read comes, and the rest is reported', async () => {
+test('broken files: what can be read comes, and the rest is reported', { tags: 'thorough' }, async () => {
   const content = ghostExport({ posts: [1, 2, 3].map(number => ghostPost(number)), tags: [[3, 0]] })
   const titles = (items: MovedItem[]) => articlesOf(items).map(({ title }) => title)
   // A quote that nobody escaped.

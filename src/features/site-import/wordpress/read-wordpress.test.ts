@@ -162,7 +162,9 @@ test('pictures, pages and menus are no articles', async () => {
   ])
 })
 
-test('broken parts of a file are reported with their lines, and break nothing else', async () => {
+test('broken parts of a file are reported with their lines, and break nothing else', {
+  tags: 'thorough',
+}, async () => {
   const whole = exportOf([
     post({ id: 1 }),
     post({ id: 2, content: 'مقطوع' }),

@@ -86,7 +86,9 @@ const confirm = (token: string, more: object = { password: knownPassword }, clie
 const own = (client: TestClient) => client.get('/api/v1/user/purchase')
 
 describe('paying first', () => {
-  test('a form that is submitted twice at once makes one account and one page; another form another', async () => {
+  test('a form that is submitted twice at once makes one account and one page; another form another', {
+    tags: 'thorough',
+  }, async () => {
     const attempt = crypto.randomUUID()
     const [email, more] = ['twice@example.com', { attempt }]
     const both = await Promise.all([1, 2, 3].map(() => buy({ email, more })))
@@ -133,7 +135,9 @@ describe('paying first', () => {
     expect(mail.text + mail.subject).not.toContain('قارئ،')
   })
 
-  test('the link makes it an account with a password, signed in where it was opened and nowhere else', async () => {
+  test('the link makes it an account with a password, signed in where it was opened and nowhere else', {
+    tags: 'thorough',
+  }, async () => {
     const { client, token, email, userId } = await buyAndPay()
     expect((await guest.get(`/api/v1/auth/purchase/${token}`)).body).toMatchObject({
       email,
@@ -173,7 +177,9 @@ describe('paying first', () => {
     expect(told((await buy({ from: client })).answer)).toEqual([403, 'NOT_ACTIVATED'])
   })
 
-  test('reminded twice, a day and five days later; not once it is confirmed', async () => {
+  test('reminded twice, a day and five days later; not once it is confirmed', {
+    tags: 'thorough',
+  }, async () => {
     const { email, userId, token } = await buyAndPay()
     const remind = async () => {
       await app.db
@@ -210,7 +216,9 @@ describe('an address that has an account', () => {
     return { id, client: await signedIn(app, email) }
   }
 
-  test('is not told apart, and neither signed in nor changed; its owner takes the purchase by the link', async () => {
+  test('is not told apart, and neither signed in nor changed; its owner takes the purchase by the link', {
+    tags: 'thorough',
+  }, async () => {
     const email = 'owner@example.com'
     const { id, client: owner } = await account(email)
     const known = await buy({ email })
@@ -235,7 +243,7 @@ describe('an address that has an account', () => {
     expect(invoices).toHaveLength(1)
   })
 
-  test('its owner, signed in, takes or declines it; nobody else can', async () => {
+  test('its owner, signed in, takes or declines it; nobody else can', { tags: 'thorough' }, async () => {
     const email = 'taker@example.com'
     const { client: owner } = await account(email)
     const first = await buyAndPay({ email })
@@ -259,7 +267,9 @@ describe('an address that has an account', () => {
     expect((await confirm(second.token)).status).toBe(422)
   })
 
-  test('signing in in the browser that paid takes it along; an unpaid one stays behind', async () => {
+  test('signing in in the browser that paid takes it along; an unpaid one stays behind', {
+    tags: 'thorough',
+  }, async () => {
     const email = 'same@example.com'
     await account(email)
     for (const pay of [false, true]) {

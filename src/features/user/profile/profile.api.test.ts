@@ -34,7 +34,7 @@ const logOf = (userId: number | undefined) =>
     .execute()
 
 describe('own profile', () => {
-  test('contains the account, and no secret', async () => {
+  test('contains the account, and no secret', { tags: 'thorough' }, async () => {
     const client = await person('me@example.com', { name: 'سلمى' })
     const { body } = await client.get('/api/v1/user')
     expect(body).toMatchObject({
@@ -134,7 +134,9 @@ describe('own picture', () => {
     expect(await send(client, '/info/contact-us')).toBe(413)
   })
 
-  test('is shown, replaced and removed; it is in no library, and its file is deleted with it', async () => {
+  test('is shown, replaced and removed; it is in no library, and its file is deleted with it', {
+    tags: 'thorough',
+  }, async () => {
     const client = await person('face@example.com')
     const { status, body } = await upload(client, await picture('#aa3300'))
     expect([status, body.avatar]).toMatchObject([200, { width: 300, height: 300 }])
@@ -212,7 +214,9 @@ describe('changing the e-mail', () => {
     client.post('/api/v1/user/request/otp', { email, password })
   const check = (client: TestClient, otp: string) => client.post('/api/v1/user/check/otp', { otp })
 
-  test('a code goes to the new address; then it is the account’s, and the old one is notified', async () => {
+  test('a code goes to the new address; then it is the account’s, and the old one is notified', {
+    tags: 'thorough',
+  }, async () => {
     const [here, there] = [await person('old@example.com'), await signedIn(app, 'old@example.com')]
     expect((await request(here, 'New@example.com')).body).toEqual({ ok: true })
     const asked = await waitForMail(app.dataDir, 'new@example.com')

@@ -89,6 +89,7 @@ describe("strangers who exhaust an account's guesses", () => {
 
   test.each(['admin', 'user'] as const)(
     'do not lock out %s at addresses where they have signed in before',
+    { tags: 'thorough' },
     async role => {
       const email = `${role}-at-work@example.com`
       await makePerson(behind, email, { role })
@@ -105,6 +106,7 @@ describe("strangers who exhaust an account's guesses", () => {
 
   test.each(['admin', 'user'] as const)(
     'do not lock out %s at a new address where mail is sent: the right password and a mailed code are enough',
+    { tags: 'thorough' },
     async role => {
       const mailing = await startTestApp({ env: { TRUST_PROXY: 'true', SMTP_URL: 'smtp://127.0.0.1:1' } })
       onTestFinished(() => mailing.stop())
@@ -192,7 +194,9 @@ describe("strangers who exhaust an account's guesses", () => {
     })
   })
 
-  test('do not stop the owner from choosing a new password, or from signing in with the right one', async () => {
+  test('do not stop the owner from choosing a new password, or from signing in with the right one', {
+    tags: 'thorough',
+  }, async () => {
     const email = 'reset-at-work@example.com'
     await makePerson(behind, email)
     const office = '192.0.2.3'
@@ -220,7 +224,9 @@ describe("strangers who exhaust an account's guesses", () => {
     expect((await enter(email, '198.51.100.7')).status).toBe(200)
   })
 
-  test('an owner is known in the whole of an IPv6 network, whose addresses change daily', async () => {
+  test('an owner is known in the whole of an IPv6 network, whose addresses change daily', {
+    tags: 'thorough',
+  }, async () => {
     const email = 'changing@example.com'
     await makePerson(behind, email)
     await enter(email, '2001:db8:9:1:aaaa::1')

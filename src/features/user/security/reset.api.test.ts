@@ -60,7 +60,7 @@ describe('by code', () => {
     expect((await reset(body.token)).status).toBe(200)
   })
 
-  test('after five wrong codes the right one is refused', async () => {
+  test('after five wrong codes the right one is refused', { tags: 'thorough' }, async () => {
     await makePerson(app, 'guessed@example.com')
     await request('guessed@example.com')
     const code = codeIn(await mailTo('guessed@example.com'))
@@ -68,7 +68,9 @@ describe('by code', () => {
     expect((await verify('guessed@example.com', code)).status).toBe(422)
   })
 
-  test('ten tries on one account in a quarter of an hour, over any number of codes', async () => {
+  test('ten tries on one account in a quarter of an hour, over any number of codes', {
+    tags: 'thorough',
+  }, async () => {
     await makePerson(app, 'stubborn@example.com')
     const statuses = []
     for (let count = 0; count < 11; count++)
@@ -143,7 +145,9 @@ describe('by link', () => {
 })
 
 describe('without an account, or with a disabled one', () => {
-  test('the answer is the same, no mail is sent, and guesses are limited alike', async () => {
+  test('the answer is the same, no mail is sent, and guesses are limited alike', {
+    tags: 'thorough',
+  }, async () => {
     await makePerson(app, 'off@example.com', { columns: { activated: false } })
     await makePerson(app, 'there-is@example.com')
     for (const email of ['off@example.com', 'nobody@example.com', 'there-is@example.com']) {
@@ -200,7 +204,7 @@ describe('without an account, or with a disabled one', () => {
     ).toEqual([403, 'BAD_ORIGIN'])
   })
 
-  test('mails requested from one address: twenty an hour', async () => {
+  test('mails requested from one address: twenty an hour', { tags: 'thorough' }, async () => {
     const statuses = []
     for (let count = 0; count < 21; count++)
       statuses.push((await request(`many-${count}@example.com`)).status)

@@ -108,7 +108,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await call(client, 'off', { otp: body.recoveryCodes[0] })).status).toBe(200)
 })
 
-test('a used recovery code is not reported to an unconfirmed address', async () => {
+test('a used recovery code is not reported to an unconfirmed address', { tags: 'thorough' }, async () => {
   const columns = { email: null, pending_email: 'stranger@example.com', activated: false }
   const { client, recoveryCodes } = await started('stranger@example.com', 'user', columns)
   expect((await call(client, 'off', { otp: recoveryCodes[0] })).status).toBe(200)

@@ -138,7 +138,9 @@ describe('too many attempts', () => {
   const attempts = (count: number, email: (index: number) => string, given: string) =>
     Promise.all(Array.from({ length: count }, (_, index) => login(email(index), given)))
 
-  test('on one account: after eight, 429 with the seconds to wait, also for the right password', async () => {
+  test('on one account: after eight, 429 with the seconds to wait, also for the right password', {
+    tags: 'thorough',
+  }, async () => {
     await makePerson('guessed@example.com')
     const answers = await attempts(8, () => 'guessed@example.com', 'تخمين')
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
@@ -149,12 +151,14 @@ describe('too many attempts', () => {
     expect(seconds > 0 && seconds <= 900).toBe(true)
   })
 
-  test('on an account that does not exist: the same', async () => {
+  test('on an account that does not exist: the same', { tags: 'thorough' }, async () => {
     await attempts(8, () => 'ghost@example.com', 'تخمين')
     expect((await login('ghost@example.com')).status).toBe(429)
   })
 
-  test('another account is not affected; a correct password clears the count; a window ends', async () => {
+  test('another account is not affected; a correct password clears the count; a window ends', {
+    tags: 'thorough',
+  }, async () => {
     await makePerson('first@example.com')
     await makePerson('second@example.com')
     await attempts(9, () => 'first@example.com', 'تخمين')
@@ -202,26 +206,30 @@ describe('renewing', () => {
   test.each([
     ['the one before', 1],
     ['one from long before', 3],
-  ])('%s, sent late, ends the session for everyone who has it, and is logged', async (_, renewals) => {
-    const id = await makePerson(`stolen-${renewals}@example.com`)
-    const stolen = withCookie(await login(`stolen-${renewals}@example.com`))
-    const elsewhere = withCookie(await login(`stolen-${renewals}@example.com`))
-    let owner = stolen
-    for (let count = 0; count < renewals; count++) owner = withCookie(await renew(owner))
-    expect(await isSignedIn(owner)).toBe(true)
-    await passHalfAMinute(id)
-    const late = await renew(stolen)
-    expect([late.status, cookieOf(late)?.token]).toEqual([401, ''])
-    expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([false, true])
-    expect((await renew(owner)).status).toBe(401)
-    const { action } = await app.db
-      .selectFrom('logs')
-      .select('action')
-      .where('subject_id', '=', id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(action).toBe('endedStolenSession')
-  })
+  ])(
+    '%s, sent late, ends the session for everyone who has it, and is logged',
+    { tags: 'thorough' },
+    async (_, renewals) => {
+      const id = await makePerson(`stolen-${renewals}@example.com`)
+      const stolen = withCookie(await login(`stolen-${renewals}@example.com`))
+      const elsewhere = withCookie(await login(`stolen-${renewals}@example.com`))
+      let owner = stolen
+      for (let count = 0; count < renewals; count++) owner = withCookie(await renew(owner))
+      expect(await isSignedIn(owner)).toBe(true)
+      await passHalfAMinute(id)
+      const late = await renew(stolen)
+      expect([late.status, cookieOf(late)?.token]).toEqual([401, ''])
+      expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([false, true])
+      expect((await renew(owner)).status).toBe(401)
+      const { action } = await app.db
+        .selectFrom('logs')
+        .select('action')
+        .where('subject_id', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(action).toBe('endedStolenSession')
+    },
+  )
 
   test('after a lost answer the old token stays valid until the new one is used, and can be renewed again', async () => {
     const id = await makePerson('lost@example.com')

@@ -55,7 +55,7 @@ async function challengeOf(email: string, mails = 1) {
 }
 
 describe('a code by mail', () => {
-  test('staff get a challenge and a mail, and a session for the code', async () => {
+  test('staff get a challenge and a mail, and a session for the code', { tags: 'thorough' }, async () => {
     const id = await makePerson(app, 'editor@example.com', { role: 'admin' })
     const answer = await login('login-dashboard', 'Editor@example.com')
     expect([answer.status, answer.body]).toEqual([
@@ -80,7 +80,9 @@ describe('a code by mail', () => {
     expect(await isSignedIn(withCookie(app, answer))).toBe(true)
   })
 
-  test('after five wrong codes the right one is refused, also if they come at once', async () => {
+  test('after five wrong codes the right one is refused, also if they come at once', {
+    tags: 'thorough',
+  }, async () => {
     await makePerson(app, 'guessed@example.com', { role: 'admin' })
     const { challenge, code } = await challengeOf('guessed@example.com')
     const guesses = Array.from({ length: 8 }, (_, index) =>
@@ -158,7 +160,7 @@ describe('a code by mail', () => {
   })
 })
 
-test('without mail and without an app a recovery code signs in, once', async () => {
+test('without mail and without an app a recovery code signs in, once', { tags: 'thorough' }, async () => {
   await makePerson(app, 'stranded@example.com', { role: 'admin' })
   const { challenge, code } = await challengeOf('stranded@example.com')
   const editor = withCookie(app, await check(challenge, code))
@@ -193,6 +195,7 @@ describe('an authenticator app', () => {
 
   test.each(['user', 'admin'] as const)(
     'is required of a %s in place of the mail; a code works once',
+    { tags: 'thorough' },
     async role => {
       const email = `totp-${role}@example.com`
       const { codeAt } = await start(email, role)
@@ -250,7 +253,9 @@ describe('a captcha', () => {
     expect((await login('login/web', 'captcha@example.com', { captcha: 'human' })).status).toBe(200)
   })
 
-  test('is required after ten failures from one address, over all accounts', async () => {
+  test('is required after ten failures from one address, over all accounts', {
+    tags: 'thorough',
+  }, async () => {
     for (let count = 0; count < 10; count++) await login('login/web', `spray-${count}@example.com`)
     await makePerson(app, 'sprayed@example.com')
     expect((await login('login/web', 'sprayed@example.com')).status).toBe(422)
