@@ -71,9 +71,7 @@ const turnTab = (page: Page, visibilityState: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, visibilityState)
 
-test('the newsroom sees a view at once in realtime, and in reports after it is summed', {
-  tags: 'journey',
-}, async () => {
+test('the newsroom sees a view at once in realtime, and in reports after it is summed', async () => {
   await sumMarked(app.db, 'day')
   const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
   await page.clock.install()

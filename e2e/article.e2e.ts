@@ -300,9 +300,7 @@ describe('saving', () => {
     await close()
   })
 
-  test('a reader saves an article, finds it among the saved, and removes it', {
-    tags: 'journey',
-  }, async () => {
+  test('a reader saves an article, finds it among the saved, and removes it', async () => {
     const { page, errors, close } = await openDashboard(browser, app, { role: 'user' }, { viewport: phone })
     await page.context().addCookies([{ name: 'signed-in', value: '1', url: app.url }])
     const known = page.waitForResponse(answer => answer.url().includes('/user/favorites'))

@@ -350,7 +350,7 @@ test('a category whose address is taken: keeps the input, explains it at the fie
   await close()
 })
 
-test('leaving unsaved changes asks first', { tags: 'journey' }, async () => {
+test('leaving unsaved changes asks first', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
   await page.getByRole('textbox', { name: 'الاسم' }).fill('قسم لم يُحفظ')

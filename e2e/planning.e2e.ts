@@ -37,9 +37,7 @@ async function sendTo(page: Page, title: string, stage: string) {
   await page.getByRole('menuitem', { name: stage, exact: true }).click()
 }
 
-test('a board in two browsers: an idea, a move by keyboard, mouse and finger appear in the other at once', {
-  tags: 'journey',
-}, async () => {
+test('a board in two browsers: an idea, a move by keyboard, mouse and finger appear in the other at once', async () => {
   const salma = await open('سلمى العمري')
   const omar = await open('عمر الراوي', {
     viewport: phone,

@@ -32,9 +32,7 @@ async function make(title: string, minutesAgo: number, made: Parameters<typeof m
   return id
 }
 
-test('an editor sees who was first, compares, chooses one and takes another out', {
-  tags: 'journey',
-}, async () => {
+test('an editor sees who was first, compares, chooses one and takes another out', async () => {
   await make('حريق في سوق الميناء', 60, { agencyId: app.agencyId })
   const agencyId = await makeAgency(app.db, { name: 'وكالة الساحل' })
   const held = await make('حريق يلتهم ستين متجرًا في الميناء', 48, {
