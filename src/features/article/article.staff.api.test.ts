@@ -208,18 +208,14 @@ describe('editing', () => {
       false,
       id => admin.patch(`${api}/edit/${id}`, { revision: 1, enable: true, publishAt: past }),
     ],
-  ])(
-    'a held article is dated on publication, %s: %s; once',
-    { tags: 'thorough' },
-    async (_, dated, publish) => {
-      const { id } = await create({ publishAt: past })
-      await publish(id)
-      const { publish_at } = await rowOf(id)
-      expect(publish_at !== past).toBe(dated)
-      for (const enable of [false, true]) await admin.patch(`${api}/status/${id}`, { enable })
-      expect((await rowOf(id)).publish_at).toBe(publish_at)
-    },
-  )
+  ])('a held article is dated on publication, %s: %s; once', async (_, dated, publish) => {
+    const { id } = await create({ publishAt: past })
+    await publish(id)
+    const { publish_at } = await rowOf(id)
+    expect(publish_at !== past).toBe(dated)
+    for (const enable of [false, true]) await admin.patch(`${api}/status/${id}`, { enable })
+    expect((await rowOf(id)).publish_at).toBe(publish_at)
+  })
 
   test('an id in the body does not override the one in the address', async () => {
     const [one, other] = [await create(), await create()]

@@ -98,9 +98,7 @@ test('a subscription from before objects named the installation is renewed by it
   await expect.poll(count).toBe(2)
 })
 
-test('a trial charges nothing; a single payment is not a subscription; a refused card leaves the page open', {
-  tags: 'thorough',
-}, async () => {
+test('a trial charges nothing; a single payment is not a subscription; a refused card leaves the page open', async () => {
   const trial = await begin({ trialDays: 14 })
   await stripe.decide(trial.session, 'pay')
   await expect.poll(() => paymentOf(app, trial.id)).toMatchObject({ status: 'paid', amount: 0 })
@@ -153,9 +151,7 @@ test('webhooks out of order, late and repeated end the same, also a refund befor
   ])
 })
 
-test('a partial refund is made once, though it is requested again and its webhook follows', {
-  tags: 'thorough',
-}, async () => {
+test('a partial refund is made once, though it is requested again and its webhook follows', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -287,9 +283,7 @@ test('cancelling, resuming and changing the card happen at the provider', async 
   expect(await portalUrlOf(services, { ...at, userId })).toBe(`${stripe.url}/portal/${payer}`)
 })
 
-test('after a handover the portal opens the customer of the subscription, whoever looks at it', {
-  tags: 'thorough',
-}, async () => {
+test('after a handover the portal opens the customer of the subscription, whoever looks at it', async () => {
   const [own, taken] = [await begin(), await begin()]
   for (const { id, session } of [own, taken]) {
     await stripe.decide(session, 'pay')
@@ -327,9 +321,7 @@ test("a cancellation on Stripe's own page is taken back here, whichever billing 
   }
 })
 
-test('cancelling an overdue subscription stops its charges, both by retry and on its page', {
-  tags: 'thorough',
-}, async () => {
+test('cancelling an overdue subscription stops its charges, both by retry and on its page', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -361,9 +353,7 @@ test('a changed price withdraws the first page, which takes no more money', asyn
   expect(await statusOf(first.id)).toBe('failed')
 })
 
-test('a renewal that Stripe charges beside another payment for the same period is shown to staff', {
-  tags: 'thorough',
-}, async () => {
+test('a renewal that Stripe charges beside another payment for the same period is shown to staff', async () => {
   const { id, userId, subscriptionId, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')

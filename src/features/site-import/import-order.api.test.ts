@@ -78,7 +78,7 @@ let whole: string
 let trial: number
 let imported: number
 
-test('an uploaded file is tried out: a report, and nothing else', { tags: 'thorough' }, async () => {
+test('an uploaded file is tried out: a report, and nothing else', async () => {
   whole = await upload(exportOf([...posts, item({ type: 'page', id: 20, title: 'من نحن' })]))
   const { status, body } = await tryOut({ upload: whole })
   expect([status, body]).toMatchObject([
@@ -106,9 +106,7 @@ test('the report is read in pages, by outcome, and as a table', async () => {
   ])
 })
 
-test('what was tried is imported; one at a time; a killed process is followed by another that goes on', {
-  tags: 'thorough',
-}, async () => {
+test('what was tried is imported; one at a time; a killed process is followed by another that goes on', async () => {
   const { body } = await owner.post(`${base}/${trial}/import`)
   imported = body.id
   expect(await refusal(tryOut({ upload: whole }))).toEqual([
@@ -246,7 +244,7 @@ test('an undo says what it deletes and what stays; it is stopped, fails, and goe
   expect(own[0].actor.name).toBeTruthy()
 })
 
-test('a deleted import leaves the list with its file; its articles stay', async () => {
+test('a deleted import leaves the list with its file; its articles stay', { tags: 'thorough' }, async () => {
   const files = await count('site_import_uploads')
   await owner.delete(`${base}/${imported}`)
   expect(await count('site_import_uploads')).toBe(files)

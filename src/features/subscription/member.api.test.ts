@@ -61,9 +61,7 @@ test('an import creates accounts and subscriptions with their end days; importin
   })
 })
 
-test('a long file is imported in several calls, each with the next members', {
-  tags: 'thorough',
-}, async () => {
+test('a long file is imported in several calls, each with the next members', async () => {
   const many = Array.from({ length: 101 }, (_, index) => `reader${index}@example.com`)
   const csv = table('email', ...many)
   const until = '2099-01-01T00:00:00Z'

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -61,7 +62,6 @@ test.each([
   ['MADA', 'SAR', false],
 ])(
   '%s in %s, consent %s: the reader renews, is reminded twice, and may pay early',
-  { tags: 'thorough' },
   async (method, currency, keepCard) => {
     const made = { period: 'days' as const, days: 30, prices: { [currency]: 3000 } }
     const { client, id, checkoutUrl } = await subscribe(made, keepCard)
@@ -91,9 +91,7 @@ test('a card kept with consent is charged by itself, and only its refusal is cal
   expect(standingWords(await own(client, id))).toContain('لم تُقبل آخر دفعة')
 })
 
-test('an amount that the reader named is charged again for each period, in the currency’s decimals', {
-  tags: 'thorough',
-}, async () => {
+test('an amount that the reader named is charged again for each period, in the currency’s decimals', async () => {
   const client = await app.asUser({ role: 'user' })
   const made = { period: 'days' as const, days: 30, prices: { KWD: 1500 }, openPrice: true }
   const packageId = await makePackage(app.db, made)
@@ -120,9 +118,7 @@ test('an amount that the reader named is charged again for each period, in the c
   )
 })
 
-test('a trial at Tap takes no card: nothing is charged, the reader is reminded, and may pay before it ends', {
-  tags: 'thorough',
-}, async () => {
+test('a trial at Tap takes no card: nothing is charged, the reader is reminded, and may pay before it ends', async () => {
   const { client, id, checkoutUrl } = await subscribe({ period: 'days', days: 30, trialDays: 14 })
   expect(checkoutUrl).toBe(`${app.url}/account`)
   const trial = await own(client, id)
@@ -187,9 +183,7 @@ const expire = (userId: number, expires: string) =>
 const endAt = (id: number, at: string) =>
   app.db.updateTable('subscriptions').set({ ends_at: at }).where('id', '=', id).execute()
 
-test('a card that ends is told of 30 and 7 days before, and before a renewal that finds it over; once each, on time or not at all', {
-  tags: 'thorough',
-}, async () => {
+test('a card that ends is told of 30 and 7 days before, and before a renewal that finds it over; once each, on time or not at all', async () => {
   const { client, id } = await renewedByCard()
   // The reader hears of one of two subscriptions on a card.
   const other = await client.post(`${base}/${await makePackage(app.db, {})}`, {
@@ -226,9 +220,7 @@ test('a card that ends is told of 30 and 7 days before, and before a renewal tha
   expect(await dueAt(now.toISOString())).toEqual([])
 })
 
-test('the job mails it; nothing if the subscription does not renew, and the page and staff say so', {
-  tags: 'thorough',
-}, async () => {
+test('the job mails it; nothing if the subscription does not renew, and the page and staff say so', async () => {
   const { client, id, userId } = await renewedByCard()
   const stops = await renewedByCard()
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -250,9 +242,7 @@ test('the job mails it; nothing if the subscription does not renew, and the page
   expect(await notices(stops.id)).toEqual(['welcome'])
 })
 
-test('a reader forgets the card: it is deleted at Tap, nothing more is charged to it, and the next payment may keep another', {
-  tags: 'thorough',
-}, async () => {
+test('a reader forgets the card: it is deleted at Tap, nothing more is charged to it, and the next payment may keep another', async () => {
   const { client, id, userId } = await renewedByCard()
   const second = await client.post(`${base}/${await makePackage(app.db)}`, {
     provider: 'tap',
@@ -287,9 +277,7 @@ test('a reader forgets the card: it is deleted at Tap, nothing more is charged t
   expect((await own(client, id)).card?.label).toBe('MADA 4242')
 })
 
-test('what was agreed to before the card was deleted keeps none: a page paid afterwards, and a renewal under way', {
-  tags: 'thorough',
-}, async () => {
+test('what was agreed to before the card was deleted keeps none: a page paid afterwards, and a renewal under way', async () => {
   const { client, id, userId } = await renewedByCard()
   const buy = async (packageId: number) => {
     const { body } = await client.post(`${base}/${packageId}`, { provider: 'tap', keepCard: true })
@@ -368,9 +356,7 @@ const cardOf = async (client: TestClient, id: number) => (await own(client, id))
 const savedAt = (customer: string) =>
   [...tap.savedCards].filter(card => card.startsWith(customer)).map(card => card.slice(-4))
 
-test('another card is saved without a charge: the earlier one renews until then, and is deleted at Tap afterwards', {
-  tags: 'thorough',
-}, async () => {
+test('another card is saved without a charge: the earlier one renews until then, and is deleted at Tap afterwards', async () => {
   const { client, id, userId } = await renewedByCard()
   const customer = await customerOf(userId)
   const stranger = await app.asUser({ role: 'user' })
@@ -418,9 +404,7 @@ test('another card is saved without a charge: the earlier one renews until then,
   await is(client, id, 'active')
 })
 
-test('a deleted account has its card deleted at Tap, also one that a page saves afterwards', {
-  tags: 'thorough',
-}, async () => {
+test('a deleted account has its card deleted at Tap, also one that a page saves afterwards', async () => {
   const { client, id, userId } = await renewedByCard()
   const customer = await customerOf(userId)
   const { page } = await replaceCard(client, id)
@@ -436,7 +420,7 @@ test('a deleted account has its card deleted at Tap, also one that a page saves 
 test.each([
   ['a refusal', 'refuse', 'VISA', /رفض المصرف البطاقة/],
   ['a debit card, which Tap does not authorise', 'pay', 'MADA', /رفض المصرف البطاقة/],
-] as const)('%s leaves the earlier card', { tags: 'thorough' }, async (_, how, method, message) => {
+] as const)('%s leaves the earlier card', async (_, how, method, message) => {
   const { client, id, userId } = await renewedByCard()
   const { page, change } = await replaceCard(client, id)
   tap.typeCard('1111')
@@ -450,9 +434,7 @@ test.each([
   expect(savedAt(await customerOf(userId))).toEqual(['4242'])
 })
 
-test('a page that was left is replaced; when it is completed late, or after the card was deleted, its card goes', {
-  tags: 'thorough',
-}, async () => {
+test('a page that was left is replaced; when it is completed late, or after the card was deleted, its card goes', async () => {
   const { client, id, userId } = await renewedByCard()
   const customer = await customerOf(userId)
   const left = await replaceCard(client, id)
@@ -484,9 +466,7 @@ test('a page that was left is replaced; when it is completed late, or after the 
   expect((await client.post(`${base}/user/card/new`, { id, keepCard: true })).status).toBe(422)
 })
 
-test('webhooks that are lost: the reader who returns has Tap asked, and the hourly look finds what Tap voided itself', {
-  tags: 'thorough',
-}, async () => {
+test('webhooks that are lost: the reader who returns has Tap asked, and the hourly look finds what Tap voided itself', async () => {
   const { client, id, userId } = await renewedByCard()
   const customer = await customerOf(userId)
   const { page, change } = await replaceCard(client, id)
