@@ -380,12 +380,15 @@ test.each([
   expect(await articlesOf(body.id)).toEqual({ new: 1 })
 })
 
-test.each([undefined, 'ftp://x.example', 'https://name:secret@x.example/feed', 'x'])(
-  'the address %s of a feed is refused',
-  async address => {
-    expect((await owner.post(base, { kind: 'feed', address })).status).toBe(400)
-  },
-)
+test.each([
+  undefined,
+  'ftp://x.example',
+  'https://name:secret@x.example/feed',
+  'https://:secret@x.example/feed',
+  'x',
+])('the address %s of a feed is refused', async address => {
+  expect((await owner.post(base, { kind: 'feed', address })).status).toBe(400)
+})
 
 test('only files of the folder are read', async () => {
   await put('inside.xml', exportOf(posts))
