@@ -5,12 +5,12 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
+import { listBreakingNewsletters } from './breaking.queries.ts'
 import { newsletterEntity } from './newsletter.entity.ts'
 import { selectNewsletter } from './newsletter.queries.ts'
 import type { Newsletter, newsletterInput } from './newsletter.schema.ts'
 import { insertPicks, listChoices } from './pick.queries.ts'
-
-export { listBreakingLetters } from './breaking.queries.ts'
+import { recentCountsOf } from './recent-counts.ts'
 
 type Input = z.output<typeof newsletterInput>
 
@@ -18,9 +18,27 @@ const newsletters = changesOf(newsletterEntity, selectNewsletter)
 
 export const { get: getNewsletter, remove: removeNewsletter } = newsletters
 
+type Named = { id: number; name: string }
+
+async function withRecipients<Row extends Named>(
+  db: Handle,
+  rows: Row[],
+): Promise<(Row & { recipients: number })[]> {
+  const counts = await recentCountsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row, index) => ({ ...row, recipients: counts[index] ?? 0 }))
+}
+
 /** Newsletters for whose next issue after `at` an article can be chosen. */
 export async function listPickable(db: Handle, at: Date) {
-  return listChoices(db, (await getHouseStyle(db)).timeZone, at)
+  return withRecipients(db, await listChoices(db, (await getHouseStyle(db)).timeZone, at))
+}
+
+/** Newsletters that would mail a breaking story now. */
+export async function listBreakingLetters(db: Handle) {
+  return withRecipients(db, await listBreakingNewsletters(db))
 }
 
 /** Chooses an article for the next issue of each. @throws REFUSED if one is disabled or gone */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
 import { makeNewsletter } from '../../testing/letters.ts'
+import { recentCountsOf } from './recent-counts.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -108,4 +109,13 @@ test('the panel has the hour of the next issue after the publication', async () 
   expect(first).toBeGreaterThan(Date.now())
   expect(first).toBeLessThanOrEqual(Date.now() + 86_400_000)
   expect(then - first).toBe(48 * 3_600_000)
+})
+
+test('recipients are counted once a minute for each newsletter', async () => {
+  const [few, none] = [await makeNewsletter(app, 2), await makeNewsletter(app)]
+  const at = (minutes: number) => recentCountsOf(app.db, [few.id, none.id], Date.now() + minutes * 60_000)
+  expect(await at(0)).toEqual([2, 0])
+  await app.db.deleteFrom('newsletter_subscriptions').where('newsletter_id', '=', few.id).execute()
+  expect(await at(0.9)).toEqual([2, 0])
+  expect(await at(2)).toEqual([0, 0])
 })

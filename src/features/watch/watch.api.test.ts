@@ -51,6 +51,13 @@ test('sections open with their first article; vertical videos are known by their
   const track = `<track src="/media/${captions.hash}.vtt" kind="captions">`
   const id = await write('عمودي', upright, {}, track)
   await write('عريض', wide)
+  await write('عريض ثم عمودي', wide, {
+    description: [wide, upright]
+      .map(
+        ({ hash }) => `<figure data-card="video"><video src="/media/${hash}.mp4" controls></video></figure>`,
+      )
+      .join(''),
+  })
   await write('للمشتركين', upright, { access: 'subscribers' })
   await write('محجوز', upright, { enable: false })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
@@ -59,7 +66,12 @@ test('sections open with their first article; vertical videos are known by their
   expect(clips.map((clip: { article: { id: number } }) => clip.article.id)).toEqual([id])
   expect(clips[0]).toMatchObject({ width: 720, height: 1280, captions: `/media/${captions.hash}.vtt` })
   const { body: list } = await guest.get('/api/v1/watch/list/video')
-  expect(list.items.map(({ title }: { title: string }) => title)).toEqual(['للمشتركين', 'عريض', 'عمودي'])
+  expect(list.items.map(({ title }: { title: string }) => title)).toEqual([
+    'للمشتركين',
+    'عريض ثم عمودي',
+    'عريض',
+    'عمودي',
+  ])
   await until(async () => expect((await guest.get('/')).body).toContain('href="/watch"'))
   expect((await guest.get('/')).body).not.toContain('href="/listen"')
   const reel = (await guest.get('/watch/vertical')).body

@@ -44,23 +44,31 @@ export async function findPrevious(
 
 /** Bounds how far back vertical videos are looked for. */
 const mostLookedAt = 500
+/** Texts that are read for each clip in the answer: an upright file may come after a wide one in its article. */
+const textsPerClip = 2
 
 const player = sql`regexp_match(a.description,
   '<video src="/media/([0-9a-f]{32})\\.(mp4|webm)"(?: poster="([^"]*)")?[^>]*>(?:<track src="([^"]*)")?')`
+
+/** Without reading the text. */
+const hasUpright = sql`exists (select from article_attachments t join attachments f on f.hash = t.hash
+  where t.article_id = a.id and f.kind = 'video' and f.height > f.width)`
 
 type ClipRow = Omit<Clip, 'article'> & ArticleCard
 
 /** The newest articles whose first video is held upright, for everybody to see. */
 export async function listVertical(db: Handle, most: number): Promise<ClipRow[]> {
   const { rows } = await sql<ClipRow>`
+    with newest as (select a.id, a.access, a.agency_id, a.publish_at from articles a where ${isOf('video')}
+        order by a.publish_at desc, a.id desc limit ${sql.lit(mostLookedAt)}),
+      upright as materialized (select a.id from newest a where ${access} = 'free' and ${hasUpright}
+        order by a.publish_at desc, a.id desc limit ${sql.lit(most * textsPerClip)})
     select ${card}, '/media/' || f.hash || '.' || f.format as src, 'video/' || f.format as type, f.width, f.height,
       v.found[3] as poster, v.found[4] as captions
-    from (select * from articles a where ${isOf('video')} order by a.publish_at desc, a.id desc
-      limit ${sql.lit(mostLookedAt)}) a
+    from upright join articles a on a.id = upright.id
     cross join lateral (select ${player} as found) v
     join lateral (select * from attachments f where f.hash = v.found[1] and f.format = v.found[2]
       order by f.id limit 1) f on f.height > f.width
-    where ${access} = 'free'
     order by a.publish_at desc, a.id desc limit ${sql.lit(most)}`.execute(db)
   return rows
 }
