@@ -52,6 +52,41 @@ test('it is in the next issue alone; if that is cancelled, in the one after it',
   expect((await draft(id)).hasIt).toBe(true)
 })
 
+const picksOf = async (article: number) =>
+  (await editor.get(`/api/v1/publishing/${article}/newsletters`)).body
+
+test('editors see where it stands, and take it out until an issue has it', async () => {
+  const [{ id, name }, other] = [
+    await makeNewsletter(app, 1, headings),
+    await makeNewsletter(app, 1, headings),
+  ]
+  const article = await publish([id, other.id])
+  const waiting = { state: 'waiting', at: null }
+  expect(await picksOf(article.id)).toEqual(
+    expect.arrayContaining([
+      { id, name, ...waiting },
+      { id: other.id, name: other.name, ...waiting },
+    ]),
+  )
+  const remove = () => editor.delete(`/api/v1/publishing/${article.id}/newsletters/${other.id}`)
+  expect((await remove()).body).toEqual([{ id, name, ...waiting }])
+  expect((await remove()).status).toBe(422)
+  expect(await draft(other.id)).toEqual({ status: 422 })
+  const issue = await draft(id)
+  expect(await picksOf(article.id)).toMatchObject([{ id, state: 'composed' }])
+  expect((await editor.delete(`/api/v1/publishing/${article.id}/newsletters/${id}`)).status).toBe(422)
+  await app.db
+    .updateTable('newsletter_issues')
+    .set({ state: 'sent', sent_at: hence(-2) })
+    .where('id', '=', issue.id!)
+    .execute()
+  expect(await picksOf(article.id)).toMatchObject([{ id, state: 'sent', at: expect.any(String) }])
+  const { body } = await editor.post('/api/v1/publishing/outcome', { id: article.id, categoryId })
+  const sentAt = (newsletter: number) =>
+    body.newsletters.find((one: { id: number }) => one.id === newsletter).sentAt
+  expect([sentAt(id), sentAt(other.id)]).toEqual([expect.any(String), null])
+})
+
 test('withdrawn before, it is in none, also when it is published again', async () => {
   const { id } = await makeNewsletter(app, 1, headings)
   for (const plan of [{}, { publishAt: hence(3) }]) {

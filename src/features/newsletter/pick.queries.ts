@@ -67,37 +67,47 @@ export async function dropPicks(tx: Handle, articleId: number): Promise<void> {
   await sql`delete from newsletter_picks p where p.article_id = ${articleId} and ${waits}`.execute(tx)
 }
 
-export type ArticlePick = { id: number; name: string; state: 'waiting' | 'composed' | 'sent'; at: string | null }
+export type ArticlePick = {
+  id: number
+  name: string
+  state: 'waiting' | 'composed' | 'sent'
+  at: string | null
+}
 
 const isOut = sql`i.state in ('sending', 'sent')`
+const sentAt = sql`coalesce(i.sent_at, i.started_at)`
 
 /**
- * The newsletters for which an article was chosen. `composed`: an issue that is not sent yet has it; `at` is when it leaves, or
- * when it was sent. A newsletter that waits for its next issue has the time of the last one with this article.
+ * The newsletters for which an article was chosen. `composed`: an issue has it that was not sent yet. `at` is when that issue
+ * leaves, or when it was sent.
  */
 export async function listPicksOf(db: Handle, articleId: number): Promise<ArticlePick[]> {
   const { rows } = await sql<ArticlePick>`
     select n.id, n.name, case when ${waits} then 'waiting' when ${isOut} then 'sent' else 'composed' end as state,
-      case when ${waits} then null when ${isOut} then coalesce(i.sent_at, i.started_at) else i.send_at end as at
+      case when ${waits} then null when ${isOut} then ${sentAt} else i.send_at end as at
     from newsletter_picks p join newsletters n on n.id = p.newsletter_id
     left join newsletter_issues i on i.id = p.issue_id
     where p.article_id = ${articleId} order by n.name, n.id`.execute(db)
   return rows
 }
 
-/** When each newsletter last sent an issue that links to the article. */
-export async function listSendings(db: Handle, articleId: number): Promise<{ id: number; sentAt: string }[]> {
+const sendingDays = 60
+
+/** When newsletters last sent an issue that links to the article, as far as two months back. */
+export async function listSendings(db: Handle, articleId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; sentAt: string }>`
-    select i.newsletter_id as id, max(coalesce(i.sent_at, i.started_at)) as "sentAt"
-    from newsletter_picks p join newsletter_links l on ${articleOf(sql.ref('l.path'))} = p.article_id
-    join newsletter_issues i on i.id = l.issue_id and i.newsletter_id = p.newsletter_id
-    where p.article_id = ${articleId} and ${isOut} group by 1 order by 1`.execute(db)
-  return rows
+    select i.newsletter_id as id, max(${sentAt}) as "sentAt"
+    from newsletter_issues i join newsletter_links l on l.issue_id = i.id
+    where ${isOut} and ${sentAt} > now() - make_interval(days => ${sendingDays})
+      and ${articleOf(sql.ref('l.path'))} = ${articleId} group by 1 order by 1`.execute(db)
+  return new Map(rows.map(row => [row.id, row.sentAt]))
 }
 
 /** False if no pick waits there: an issue has it, or it was taken out. */
 export async function deletePick(tx: Handle, articleId: number, newsletterId: number): Promise<boolean> {
   const { rows } = await sql`delete from newsletter_picks p
-    where p.article_id = ${articleId} and p.newsletter_id = ${newsletterId} and ${waits} returning p.article_id`.execute(tx)
+    where p.article_id = ${articleId} and p.newsletter_id = ${newsletterId} and ${waits} returning p.article_id`.execute(
+    tx,
+  )
   return rows.length > 0
 }

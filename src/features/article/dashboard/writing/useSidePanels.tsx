@@ -10,6 +10,7 @@ import { EpisodePanel } from '../../../podcast/dashboard/EpisodePanel.tsx'
 import { podcastContract } from '../../../podcast/podcast.contract.ts'
 import { ChecksPanel } from '../../../proofreading/dashboard/ChecksPanel.tsx'
 import { useChecks } from '../../../proofreading/dashboard/useChecks.ts'
+import { NewsletterPicks } from '../../../publishing/dashboard/NewsletterPicks.tsx'
 import { PublishPlanFields } from '../../../publishing/dashboard/PublishPlanFields.tsx'
 import { AssignmentPanel } from '../../../workflow/dashboard/desk/AssignmentPanel.tsx'
 import { useStanding } from '../pickers/useStanding.ts'
@@ -46,6 +47,7 @@ export function useSidePanels(
           {hasEffectLine && <EffectLine editing={editing} mayPublish={mayPublish} />}
           <PublishPanel editing={editing} mayPublish={mayPublish} />
           {publishing && publishesNow(editing, mayPublish) && <PublishPlanFields publishing={publishing} />}
+          {saved && <NewsletterPicks id={saved.id} revision={saved.revision} isReadOnly={isReadOnly} />}
         </>
       ),
     },
