@@ -1,9 +1,10 @@
-import { Box, Button, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
   IconBell,
   IconChartHistogram,
   IconCopy,
+  IconDots,
   IconEye,
   IconHistory,
   IconSend,
@@ -26,7 +27,6 @@ import type { Publishing } from '../../../publishing/dashboard/usePublishing.ts'
 import { NotificationDialog } from '../../../push/notification/dashboard/NotificationDialog.tsx'
 import { articleContract } from '../../article.contract.ts'
 import { useCopying } from '../drafts/useCopying.ts'
-import type { ArticleValues } from '../fields/articleValues.ts'
 import { askToSavePublished, askToWithdraw } from '../list/askToSwitch.ts'
 import { previewAddress, timeOf } from '../pickers/articleLabels.ts'
 import { keepPlace } from './keepPlace.ts'
@@ -182,20 +182,52 @@ export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; m
   )
 }
 
-/** Also of unsaved input. On phones it is in the list's menu, as the bar has no room. */
-function CopyTool({ id, read }: { id: number; read: () => ArticleValues }) {
-  const copying = useCopying(id, read)
+type MoreProps = {
+  editing: ArticleEditing
+  mayCopy: boolean
+  /** Undefined for those who may not save templates. */
+  onTemplate: (() => void) | undefined
+  onHistory: () => void
+}
+
+/** Tools that are needed seldom, in words. On phones, whose bar has no room, also the older versions. */
+function MoreTools({ editing: { saved, read, isDirty }, mayCopy, onTemplate, onHistory }: MoreProps) {
+  const copying = useCopying(saved?.id ?? 0, read)
+  const isBlank = saved === undefined && !isDirty
   return (
-    <Box visibleFrom="md">
-      <IconAction
-        bordered
-        label="انسخه مسوّدة"
-        hint="انسخه مسوّدة لمقال جديد"
-        loading={copying.isPending}
-        onClick={() => copying.mutate()}
-        Icon={IconCopy}
-      />
-    </Box>
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Tooltip label="المزيد">
+          <ActionIcon variant="default" size="lg" aria-label="المزيد">
+            <IconDots size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayCopy && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            disabled={copying.isPending}
+            onClick={() => copying.mutate()}
+          >
+            انسخه مسوّدة لمقال جديد
+          </Menu.Item>
+        )}
+        {onTemplate && (
+          <Menu.Item leftSection={<IconTemplate size={16} />} disabled={isBlank} onClick={onTemplate}>
+            {isBlank ? 'احفظه قالبًا، بعد أن تكتب شيئًا' : 'احفظه قالبًا'}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          hiddenFrom="md"
+          leftSection={<IconHistory size={16} />}
+          disabled={saved === undefined}
+          onClick={onHistory}
+        >
+          {saved ? 'النسخ المحفوظة' : 'النسخ المحفوظة، بعد أول حفظ'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -255,19 +287,6 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
       {saved && open === 'notification' && (
         <NotificationDialog about={saved} onClose={() => setOpen(undefined)} />
       )}
-      {saved && saved.state !== 'takenDown' && may.create && <CopyTool id={saved.id} read={editing.read} />}
-      {maySaveTemplate && (
-        <Box visibleFrom="md">
-          <IconAction
-            bordered
-            label="احفظه قالبًا"
-            hint="احفظه قالبًا لمقالات تشبهه"
-            disabledReason={mayPreview ? undefined : 'اكتب شيئًا لتحفظه قالبًا'}
-            onClick={() => setOpen('template')}
-            Icon={IconTemplate}
-          />
-        </Box>
-      )}
       {open === 'template' && <SaveTemplateDialog read={editing.read} onClose={() => setOpen(undefined)} />}
       <IconAction
         bordered
@@ -277,12 +296,20 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
         onClick={() => void preview()}
         Icon={IconEye}
       />
-      <IconAction
-        bordered
-        label="النسخ المحفوظة"
-        disabledReason={saved ? undefined : 'لا نسخ قبل أول حفظ'}
-        onClick={onHistory}
-        Icon={IconHistory}
+      <Box visibleFrom="md">
+        <IconAction
+          bordered
+          label="النسخ المحفوظة"
+          disabledReason={saved ? undefined : 'لا نسخ قبل أول حفظ'}
+          onClick={onHistory}
+          Icon={IconHistory}
+        />
+      </Box>
+      <MoreTools
+        editing={editing}
+        mayCopy={saved !== undefined && saved.state !== 'takenDown' && may.create}
+        onTemplate={maySaveTemplate ? () => setOpen('template') : undefined}
+        onHistory={onHistory}
       />
     </Group>
   )
