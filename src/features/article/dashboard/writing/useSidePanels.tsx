@@ -21,6 +21,7 @@ import { CorrectionsPanel } from './CorrectionsPanel.tsx'
 import { CoverPanel } from './CoverPanel.tsx'
 import { OutsidePanel } from './OutsidePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
+import { SaveFirst } from './SaveFirst.tsx'
 import type { SidePanel } from './SidePanels.tsx'
 
 /** Side panels of this article, in order. */
@@ -85,17 +86,25 @@ export function useSidePanels(
       fields: ['seoTitle', 'seoDescription', 'shareTitle', 'shareDescription', 'shareImage', 'canonicalUrl'],
       content: <OutsidePanel editing={editing} />,
     },
-    saved &&
-      mayHearNarrations && {
-        id: 'narration',
-        label: 'تسجيل المقال بالصوت',
-        content: <NarrationPanel id={saved.id} isReadOnly={isReadOnly} />,
-      },
-    saved?.kind === 'audio' &&
+    mayHearNarrations && {
+      id: 'narration',
+      label: 'تسجيل المقال بالصوت',
+      content: saved ? (
+        <NarrationPanel id={saved.id} isReadOnly={isReadOnly} />
+      ) : (
+        <SaveFirst editing={editing} why="ثم سجّله بصوتك هنا أو ارفع تسجيله." />
+      ),
+    },
+    editing.form.values.kind === 'audio' &&
       mayReadPodcasts && {
         id: 'podcast',
         label: 'حلقة من برنامج',
-        content: <EpisodePanel id={saved.id} revision={saved.revision} isReadOnly={isReadOnly} />,
+        content:
+          saved?.kind === 'audio' ? (
+            <EpisodePanel id={saved.id} revision={saved.revision} isReadOnly={isReadOnly} />
+          ) : (
+            <SaveFirst editing={editing} why="ثم اختر هنا برنامجه ورقم الحلقة." />
+          ),
       },
     assistant && { id: 'assistant', label: 'المساعد', content: assistant },
     saved && {
