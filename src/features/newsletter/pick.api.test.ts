@@ -65,7 +65,7 @@ test('editors see where it stands, and take it out until an issue has it', async
   expect(await picksOf(article.id)).toEqual(
     expect.arrayContaining([
       { id, name, ...waiting },
-      { id: other.id, name: other.name, ...waiting },
+      { id: other.id, name: otherName, ...waiting },
     ]),
   )
   const remove = () => editor.delete(`/api/v1/publishing/${article.id}/newsletters/${other.id}`)
