@@ -11,3 +11,9 @@ setTimeout(() => {
 }, patienceMs)
 if (hasSignedInCookie()) document.documentElement.dataset.reader = ''
 applyStoredPreferences()
+try {
+  // Set by `ForYouStories`: the reader's own stories were none at last, so the front page reserves no space for them.
+  if (localStorage.getItem('for-you')) document.documentElement.dataset.forYou = 'empty'
+} catch {
+  // Storage may be blocked.
+}
