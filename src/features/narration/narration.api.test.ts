@@ -3,6 +3,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeCategory } from '../../testing/factories.ts'
 import { mp3 } from '../../testing/recordings.ts'
 import { until } from '../../testing/until.ts'
+import { uploadFile } from '../../testing/uploads.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -14,15 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-async function upload(name: string, bytes: Uint8Array) {
-  const { body } = await editor.post('/api/v1/attachment', { name, bytes: bytes.length })
-  const form = new FormData()
-  form.append('upload', body.upload)
-  form.append('part', '0')
-  form.append('file', new File([new Uint8Array(bytes)], name))
-  await editor.put('/api/v1/attachment/part', form)
-  return (await editor.post('/api/v1/attachment/finish', { upload: body.upload })).body
-}
+const upload = (name: string, bytes: Uint8Array) => uploadFile(editor, name, bytes)
 const write = async (more: object = {}) =>
   (
     await editor.post('/api/v1/article', {

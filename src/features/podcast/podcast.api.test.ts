@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
 import { mp3 } from '../../testing/recordings.ts'
 import { until } from '../../testing/until.ts'
+import { uploadFile } from '../../testing/uploads.ts'
 import { checkPodcast } from '../../testing/validators/podcast.ts'
 import { readXml, textOf } from '../../testing/validators/xml.ts'
 
@@ -20,15 +21,7 @@ let audio: { hash: string; bytes: number }
 let captions: { hash: string }
 let show: { id: number; slug: string; guid: string; revision: number }
 
-async function upload(name: string, bytes: Uint8Array) {
-  const { body } = await editor.post('/api/v1/attachment', { name, bytes: bytes.length })
-  const form = new FormData()
-  form.append('upload', body.upload)
-  form.append('part', '0')
-  form.append('file', new File([new Uint8Array(bytes)], name))
-  await editor.put('/api/v1/attachment/part', form)
-  return (await editor.post('/api/v1/attachment/finish', { upload: body.upload })).body
-}
+const upload = (name: string, bytes: Uint8Array) => uploadFile(editor, name, bytes)
 
 async function uploadPicture(width: number, height: number) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#a05030' } })
