@@ -46,9 +46,9 @@ export async function loadVertical({ client }: PageAsk): Promise<VerticalData> {
   return { clips: await client.watch.vertical({}) }
 }
 
-type Named = { name: string; path: string; description: string }
+type PageName = { name: string; path: string; description: string }
 
-function headOf(named: Named, site: Site, items: ArticleCard[], more: Partial<PageHead> = {}): PageHead {
+function headOf(named: PageName, site: Site, items: ArticleCard[], more: Partial<PageHead> = {}): PageHead {
   const { name, path, description } = named
   return {
     title: name,
