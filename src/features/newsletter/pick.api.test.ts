@@ -56,10 +56,9 @@ const picksOf = async (article: number) =>
   (await editor.get(`/api/v1/publishing/${article}/newsletters`)).body
 
 test('editors see where it stands, and take it out until an issue has it', async () => {
-  const [{ id, name }, other] = [
-    await makeNewsletter(app, 1, headings),
-    await makeNewsletter(app, 1, headings),
-  ]
+  const [name, otherName] = ['نشرة الصباح', 'نشرة المساء']
+  const { id } = await makeNewsletter(app, 1, { ...headings, name })
+  const other = await makeNewsletter(app, 1, { ...headings, name: otherName })
   const article = await publish([id, other.id])
   const waiting = { state: 'waiting', at: null }
   expect(await picksOf(article.id)).toEqual(
