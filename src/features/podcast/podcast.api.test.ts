@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
 import { mp3 } from '../../testing/recordings.ts'
@@ -165,10 +167,11 @@ describe('the feed', () => {
     await editor.post(`/api/v1/article/takedown/${gone}`, { reason: 'خطأ' })
     await until(async () => expect(await titles()).not.toContain('ستزال'))
     await app.db.updateTable('agencies').set({ subscription: false }).where('id', '=', agencyId).execute()
-    expect((await editor.put(`${address}/episode/${hidden.paid}`, { podcastId: null })).body.podcast).toBe(
-      null,
-    )
-    expect(await titles()).not.toContain('للمشتركين')
+    await invalidate(app.db, [cacheTag.all('agencies')])
+    await until(async () => expect(await titles()).toContain('وكالة مقفلة'))
+    const { body } = await editor.put(`${address}/episode/${hidden.locked}`, { podcastId: null })
+    expect(body.podcast).toBe(null)
+    await until(async () => expect(await titles()).not.toContain('وكالة مقفلة'))
   })
 
   test('moves with its slug, names its new address, and keeps its guid', async () => {
