@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
-import { box, ftyp, mvhd, trak } from '../../testing/recordings.ts'
+import { box, ftyp, mp3, mvhd, trak } from '../../testing/recordings.ts'
 import { until } from '../../testing/until.ts'
 import { uploadFile } from '../../testing/uploads.ts'
 
@@ -73,6 +73,24 @@ test('sections open with their first article; vertical videos are known by their
   expect((await guest.get('/watch')).body).toContain(`/watch/vertical#clip-${id}`)
   await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'خطأ' })
   await until(async () => expect((await guest.get('/watch/vertical')).body).not.toContain('عمودي<'))
+})
+
+test('rows of «استمع» play their recording, unless it is for subscribers', async () => {
+  const file = await upload('d.mp3', mp3(Array(400).fill(128)))
+  const description = `<figure data-card="audio"><audio src="/media/${file.hash}.mp3" controls></audio></figure>`
+  const id = await write('مسموع', file, { kind: 'audio', description })
+  const locked = await write('مقفل', file, { kind: 'audio', description, access: 'subscribers' })
+  const { body } = await guest.get('/api/v1/watch/list/audio')
+  const recordings = Object.fromEntries(
+    body.items.map((one: { id: number; recording: object | null }) => [one.id, one.recording]),
+  )
+  expect(recordings).toEqual({ [id]: { src: `/media/${file.hash}.mp3`, seconds: 10 }, [locked]: null })
+  await until(async () => {
+    const page = (await guest.get('/listen')).body
+    expect(page.match(/aria-label="استمع: [^"]*"/g)).toEqual(['aria-label="استمع: مسموع"'])
+  })
+  for (const one of [id, locked]) await editor.post(`/api/v1/article/takedown/${one}`, { reason: 'تجربة' })
+  await until(async () => expect((await guest.get('/listen')).body).toContain('لا تسجيلات بعد'))
 })
 
 test('the list is read in pages, both ways; an empty section says so', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard, Cursor } from '../article/article.schema.ts'
 import { access, card, published } from '../article/article.selections.ts'
-import type { Clip, WatchKind } from './watch.contract.ts'
+import { isFree, recordingOf } from '../podcast/podcast.selections.ts'
+import type { Clip, WatchCard, WatchKind } from './watch.contract.ts'
 
 /** Whether readers see an article of this kind, besides one. */
 export async function hasPublished(db: Handle, kind: WatchKind, except = 0): Promise<boolean> {
@@ -18,17 +19,17 @@ const place = sql`(a.publish_at, a.id)`
 const valuesOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
 const isOf = (kind: WatchKind) => sql`a.kind = ${kind} and a.kind in ('video', 'audio') and ${published}`
 
+const recording = sql`case when a.kind = 'audio' and ${isFree} then ${recordingOf} end`
+
 /** Newest first. */
-export async function listOfKind(
-  db: Handle,
-  kind: WatchKind,
-  { limit, after }: Range,
-): Promise<ArticleCard[]> {
+export async function listOfKind(db: Handle, kind: WatchKind, { limit, after }: Range): Promise<WatchCard[]> {
   const older = after ? sql`and ${place} < ${valuesOf(after)}` : sql``
-  const { rows } = await sql<ArticleCard>`select ${card} from articles a where ${isOf(kind)} ${older}
-    order by a.publish_at desc, a.id desc limit ${sql.lit(limit)}`.execute(db)
-  return rows
+  const { rows } = await sql<WatchCard>`select ${card}, ${recording} as recording from articles a
+    where ${isOf(kind)} ${older} order by a.publish_at desc, a.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(row => ({ ...row, recording: row.recording && shortOf(row.recording) }))
 }
+
+const shortOf = ({ src, seconds }: NonNullable<WatchCard['recording']>) => ({ src, seconds })
 
 /** Cursor of the previous page; undefined if that is the first. */
 export async function findPrevious(
