@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { createTestClient, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { sendForm } from '../../testing/sendForm.ts'
@@ -184,9 +185,11 @@ test('three votes purge the pages of a poll once, and so does its end', async ()
   const [yes] = await answersOf(id)
   const tags = await app.hearTags()
   const tag = `one:polls:${id}`
+  let lastMark = 9_000_000
   /** Purges of the poll so far: notices come in the order of their transactions, so that none can be missing. */
   const purges = async () => {
-    const mark = `mark:${Math.random()}`
+    lastMark += 1
+    const mark = cacheTag.one('polls', lastMark)
     await invalidate(app.db, [mark])
     await expect.poll(() => tags).toContain(mark)
     return tags.filter(each => each === tag).length
