@@ -18,7 +18,12 @@ const places = [
   { value: String(lastPlace), label: 'بعد الأقسام كلها' },
 ]
 
-const input = { status: true, sort: '-updatedAt' } as const
+const input: NonNullable<Parameters<typeof client.dossier.paginate>[0]> = {
+  status: true,
+  sort: '-updatedAt',
+  page: 1,
+  limit: 100,
+}
 
 /** A dossier on the page, and before which row. */
 export function DossierPlan({ content, onChange }: Props) {
