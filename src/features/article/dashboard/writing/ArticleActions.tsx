@@ -1,15 +1,6 @@
-import { ActionIcon, Box, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import {
-  IconBell,
-  IconChartHistogram,
-  IconCopy,
-  IconDots,
-  IconEye,
-  IconHistory,
-  IconSend,
-  IconTemplate,
-} from '@tabler/icons-react'
+import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { articleFiguresPath } from '../../../../ui/dashboard/articleFiguresPath.ts'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
@@ -26,10 +17,10 @@ import type { Published } from '../../../publishing/dashboard/PublishedNotice.ts
 import type { Publishing } from '../../../publishing/dashboard/usePublishing.ts'
 import { NotificationDialog } from '../../../push/notification/dashboard/NotificationDialog.tsx'
 import { articleContract } from '../../article.contract.ts'
-import { useCopying } from '../drafts/useCopying.ts'
 import { askToSavePublished, askToWithdraw } from '../list/askToSwitch.ts'
 import { previewAddress, timeOf } from '../pickers/articleLabels.ts'
 import { keepPlace } from './keepPlace.ts'
+import { MoreTools } from './MoreTools.tsx'
 import { type Intent, outcomeOf, type Plan } from './saveArticle.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
 import type { SaveResult } from './useArticleSaving.ts'
@@ -179,55 +170,6 @@ export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; m
     <Text id="what-saving-does" size="xs" c="dimmed" mb="xs">
       {actsOf(editing, mayPublish).effect}
     </Text>
-  )
-}
-
-type MoreProps = {
-  editing: ArticleEditing
-  mayCopy: boolean
-  /** Undefined for those who may not save templates. */
-  onTemplate: (() => void) | undefined
-  onHistory: () => void
-}
-
-/** Tools that are needed seldom, in words. On phones, whose bar has no room, also the older versions. */
-function MoreTools({ editing: { saved, read, isDirty }, mayCopy, onTemplate, onHistory }: MoreProps) {
-  const copying = useCopying(saved?.id ?? 0, read)
-  const isBlank = saved === undefined && !isDirty
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <Tooltip label="المزيد">
-          <ActionIcon variant="default" size="lg" aria-label="المزيد">
-            <IconDots size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayCopy && (
-          <Menu.Item
-            leftSection={<IconCopy size={16} />}
-            disabled={copying.isPending}
-            onClick={() => copying.mutate()}
-          >
-            انسخه مسوّدة لمقال جديد
-          </Menu.Item>
-        )}
-        {onTemplate && (
-          <Menu.Item leftSection={<IconTemplate size={16} />} disabled={isBlank} onClick={onTemplate}>
-            {isBlank ? 'احفظه قالبًا، بعد أن تكتب شيئًا' : 'احفظه قالبًا'}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          hiddenFrom="md"
-          leftSection={<IconHistory size={16} />}
-          disabled={saved === undefined}
-          onClick={onHistory}
-        >
-          {saved ? 'النسخ المحفوظة' : 'النسخ المحفوظة، بعد أول حفظ'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 
