@@ -6,7 +6,7 @@ type Props = {
   /** Null if it is not for everybody. */
   recording: { src: string } | null
   article: { title: string; access: 'free' | 'subscribers' }
-  /** Of a podcast. */
+  /** The name of its podcast. */
   show?: string
   cover?: string | null | undefined
 }
