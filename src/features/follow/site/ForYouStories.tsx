@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { deviceStore } from '../../../ui/browserStore.ts'
 import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
@@ -13,7 +14,8 @@ export function ForYouStories({ articles }: { articles: ArticleForYou[] }) {
   const end = useRef<HTMLParagraphElement>(null)
   const isEmpty = articles.length === 0
   useLayoutEffect(() => {
-    remember(isEmpty)
+    deviceStore.set('for-you', isEmpty ? 'empty' : null)
+    if (!isEmpty) delete document.documentElement.dataset.forYou
     const slot = end.current?.parentElement
     if (isEmpty && slot && slot.getBoundingClientRect().top >= innerHeight)
       document.documentElement.dataset.forYou = 'empty'
@@ -46,15 +48,4 @@ export function ForYouStories({ articles }: { articles: ArticleForYou[] }) {
       )}
     </>
   )
-}
-
-/** Read before the first paint by the script in the head. */
-function remember(isEmpty: boolean): void {
-  try {
-    if (isEmpty) localStorage.setItem('for-you', 'empty')
-    else localStorage.removeItem('for-you')
-  } catch {
-    // Storage may be blocked or full.
-  }
-  if (!isEmpty) delete document.documentElement.dataset.forYou
 }
