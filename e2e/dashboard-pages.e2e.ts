@@ -108,9 +108,7 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   'dashboard-article-create___ar': [
     { heading: 'مقال جديد', opens: ['صورة الغلاف: اختر من المكتبة', 'أدرج صورة'] },
   ],
-  'dashboard-article-edit-id___ar': [
-    { path: '/dashboard/article/edit/{article}', opens: ['النسخ المحفوظة'] },
-  ],
+  'dashboard-article-edit-id___ar': [{ path: '/dashboard/article/edit/{article}', opens: ['المزيد'] }],
   'dashboard-article-live-id___ar': [{ path: '/dashboard/article/live/{coverage}', opens: ['أنهِ التغطية'] }],
   'dashboard-article-review___ar': [{ heading: 'للمراجعة' }],
   'dashboard-article-takedown___ar': [{ heading: 'ما أُزيل من الموقع' }],

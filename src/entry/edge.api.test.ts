@@ -152,7 +152,8 @@ test('of a day of guests, with and without cookies, one GET in a hundred reaches
   expect(wrong).toBe(0)
   expect((after.gets - before.gets) / dayLength).toBeLessThanOrEqual(0.01)
   expect(after.beacons - before.beacons).toBe(beacons)
-}, 120_000)
+  // 20,000 requests are work, not waiting: on busy cores they take minutes.
+}, 600_000)
 
 test('an edit is seen within two seconds', async ({ skip }) => {
   if (missing) skip(missing)

@@ -19,3 +19,12 @@ export function applyStoredPreferences(): void {
     // Storage may be blocked.
   }
 }
+
+/** Reserves no space for «لك» if the reader's own stories were none at last: `ForYouStories` remembers it. */
+export function applyStoredSpace(): void {
+  try {
+    if (localStorage.getItem('for-you')) document.documentElement.dataset.forYou = 'empty'
+  } catch {
+    // Storage may be blocked.
+  }
+}

@@ -78,6 +78,8 @@ export const deskCallWords = {
   publishing: {
     outcome: 'Get what leaves automatically if the article is published',
     publish: 'Publish an article with its place, notification and posts: all or nothing',
+    picks: 'List newsletters for which an article was chosen',
+    removePick: 'Take an article out of the next issue of a newsletter',
   },
   post: {
     paginate: 'List posts on networks',

@@ -1,5 +1,5 @@
 /** In the head of the readers' pages, so that the first paint has the reader's theme and text size. */
-import { applyStoredPreferences } from '../../ui/preferences.ts'
+import { applyStoredPreferences, applyStoredSpace } from '../../ui/preferences.ts'
 import { hasSignedInCookie } from '../../ui/site/signedInCookie.ts'
 
 /** If the rest of the document takes longer, the reader can use what has arrived. */
@@ -11,3 +11,4 @@ setTimeout(() => {
 }, patienceMs)
 if (hasSignedInCookie()) document.documentElement.dataset.reader = ''
 applyStoredPreferences()
+applyStoredSpace()

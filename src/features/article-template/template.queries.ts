@@ -84,12 +84,12 @@ export async function replaceTags(tx: Handle, id: number, tagIds: number[]): Pro
     join tags t on t.id = wanted.id group by t.id`.execute(tx)
 }
 
-type Named = { categoryId?: number | null; authorId?: number | null; sourceId?: number | null }
+type References = { categoryId?: number | null; authorId?: number | null; sourceId?: number | null }
 
 /** Replaces ids of deleted rows by null. */
-export async function knownOf(db: Handle, named: Named): Promise<Named> {
+export async function knownOf(db: Handle, named: References): Promise<References> {
   const given = [named.categoryId ?? null, named.authorId ?? null, named.sourceId ?? null]
-  const { rows } = await sql<Required<Named>>`
+  const { rows } = await sql<Required<References>>`
     select (select id from categories where id = ${given[0]}) as "categoryId",
       (select id from authors where id = ${given[1]}) as "authorId",
       (select id from sources where id = ${given[2]}) as "sourceId"`.execute(db)

@@ -25,9 +25,13 @@ const image = sql`(select ${pictureWith(sql`coalesce(nullif(a.image_alt, ''), m.
 /** The credit of its picture: the picture's own, unless the article overrides it. */
 const credit = sql`(select nullif(coalesce(nullif(a.image_credit, ''), m.credit), '') from media m where m.id = a.image_id)`
 
+/** A reading aloud is not what an audio article plays, unless its text shows the same file. */
+const isReading = sql`exists (select from narrations n where n.article_id = a.id and n.hash = t.hash
+  and strpos(a.description, '/media/' || n.hash) = 0)`
+
 /** Length of what an article of this kind plays; unknown for players of other sites. */
 const seconds = sql`case when a.kind in ('video', 'audio') then (select max(f.seconds) from article_attachments t
-  join attachments f on f.hash = t.hash and f.kind = a.kind where t.article_id = a.id) end`
+  join attachments f on f.hash = t.hash and f.kind = a.kind where t.article_id = a.id and not ${isReading}) end`
 
 /** Whether its live coverage is running. */
 const live = sql`exists (select from coverages v where v.article_id = a.id and v.ended_at is null)`

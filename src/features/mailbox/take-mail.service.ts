@@ -130,9 +130,13 @@ async function skipAbsent(reading: Reading, place: Place): Promise<void> {
   })
 }
 
-type Whole = { head: LetterHead; sender: Sender; message: StoredMessage }
+type WholeMail = { head: LetterHead; sender: Sender; message: StoredMessage }
 
-async function takeWhole(reading: Reading, place: Place, { head, sender, message }: Whole): Promise<void> {
+async function takeWhole(
+  reading: Reading,
+  place: Place,
+  { head, sender, message }: WholeMail,
+): Promise<void> {
   const { client, mailbox } = reading
   const query = { source: { start: 0, maxLength: mostBytes } }
   const mail = await client.fetchOne(String(place.uid), query, { uid: true })

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeCategory } from '../../testing/factories.ts'
 import { mp3 } from '../../testing/recordings.ts'
 import { until } from '../../testing/until.ts'
+import { uploadFile } from '../../testing/uploads.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -14,15 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-async function upload(name: string, bytes: Uint8Array) {
-  const { body } = await editor.post('/api/v1/attachment', { name, bytes: bytes.length })
-  const form = new FormData()
-  form.append('upload', body.upload)
-  form.append('part', '0')
-  form.append('file', new File([new Uint8Array(bytes)], name))
-  await editor.put('/api/v1/attachment/part', form)
-  return (await editor.post('/api/v1/attachment/finish', { upload: body.upload })).body
-}
+const upload = (name: string, bytes: Uint8Array) => uploadFile(editor, name, bytes)
 const write = async (more: object = {}) =>
   (
     await editor.post('/api/v1/article', {
@@ -63,11 +56,17 @@ test('«استماع» of an audio article plays its own recording, unless anoth
     await upload('ق.mp3', mp3(Array(200).fill(128))),
   ]
   const player = `<figure data-card="audio"><audio src="/media/${own.hash}.mp3" controls></audio></figure>`
-  const { id } = await write({ kind: 'audio', description: player })
-  const heard = async () => (await guest.get(`/api/v1/article/${id}`)).body.narration?.src
-  expect(await heard()).toBe(`/media/${own.hash}.mp3`)
+  const { id, slug } = await write({ kind: 'audio', description: player })
+  const read = async () => (await guest.get(`/api/v1/article/${id}`)).body
+  const before = await read()
+  expect(before.narration.src).toBe(`/media/${own.hash}.mp3`)
   await editor.put(at(id), { attachmentId: other.id })
-  expect(await heard()).toBe(`/media/${other.hash}.mp3`)
+  await until(async () => expect((await read()).narration.src).toBe(`/media/${other.hash}.mp3`))
+  const page = (await guest.get(encodeURI(`/article/${id}/${slug}`))).body
+  expect([(await read()).seconds, page.match(/"contentUrl":"[^"]*"/g)]).toEqual([
+    before.seconds,
+    [expect.stringContaining(`/media/${own.hash}.mp3"`)],
+  ])
 })
 
 test('a subscribers’ recording is for those who get the whole text; a taken-down one for nobody', async () => {

@@ -15,11 +15,11 @@ import {
   writeNarration,
 } from './narration.queries.ts'
 
-type Logged = { article: string; seconds: number | null }
+type LogValues = { article: string; seconds: number | null }
 
-function log(tx: Handle, by: By, id: number, action: 'recorded' | 'deleted', row: Logged): Promise<void> {
+function log(tx: Handle, by: By, id: number, action: 'recorded' | 'deleted', row: LogValues): Promise<void> {
   const side = action === 'deleted' ? { before: row } : { after: row }
-  return recordChange<typeof narrationEntity, Logged>(tx, by, narrationEntity, { action, id, ...side })
+  return recordChange<typeof narrationEntity, LogValues>(tx, by, narrationEntity, { action, id, ...side })
 }
 
 export async function getNarration(db: Handle, articleId: number): Promise<Narration | null> {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { countRecipients } from './newsletter.queries.ts'
 
 const wanted = sql`enabled and kind = 'breaking' and sends_breaking`
 const picked = (articleId: number) => sql`enabled and kind = 'breaking' and exists (
@@ -11,12 +10,10 @@ const hasRoom = sql`(select count(*) from newsletter_issues i where i.newsletter
       and i.article_id is not null and i.state <> 'cancelled' and i.created_at > now() - interval '1 day') < n.most_a_day`
 
 /** Newsletters that would mail a breaking story now. */
-export async function listBreakingLetters(
-  db: Handle,
-): Promise<{ id: number; name: string; recipients: number }[]> {
+export async function listBreakingNewsletters(db: Handle): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select n.id, n.name from newsletters n
-    where ${wanted} and ${hasRoom} order by n.name`.execute(db)
-  return Promise.all(rows.map(async row => ({ ...row, recipients: await countRecipients(db, row.id) })))
+    where ${wanted} and ${hasRoom} order by n.name, n.id limit 50`.execute(db)
+  return rows
 }
 
 /** Time in which an issue that sends itself can be cancelled. */

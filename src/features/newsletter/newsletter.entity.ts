@@ -31,6 +31,7 @@ export const newsletterEntity = defineEntity({
     scheduled: { label: 'جدولة عدد', colour: 'blue' },
     cancelled: { label: 'إلغاء عدد', colour: 'orange' },
     picked: { label: 'اختيار مقال للعدد القادم', colour: 'blue' },
+    unpicked: { label: 'إخراج مقال من العدد القادم', colour: 'orange' },
     tested: { label: 'إرسال للتجربة', colour: 'gray' },
     exported: { label: 'تصدير المشتركين', colour: 'gray' },
     imported: { label: 'استيراد مشتركين', colour: 'teal' },

@@ -42,6 +42,14 @@ export async function countRecipients(db: Handle, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The same of several, by id; those without any are missing. */
+export async function countRecipientsOf(db: Handle, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`select i.id, count(*)::integer as count
+    from newsletters i join newsletter_subscriptions s on s.newsletter_id = i.id
+    where i.id = any(${ids}::integer[]) and ${maySend} group by i.id order by i.id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 type Filter = StaffFilter & {
   enabled?: boolean | undefined
   kind?: Newsletter['kind'] | undefined

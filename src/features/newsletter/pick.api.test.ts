@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
 import { makeNewsletter } from '../../testing/letters.ts'
+import { recentCountsOf } from './recent-counts.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -51,6 +52,40 @@ test('it is in the next issue alone; if that is cancelled, in the one after it',
   expect(await draft(id)).toEqual({ status: 422 })
   await editor.patch(`/api/v1/newsletter/issue/${first.id}/cancel`, {})
   expect((await draft(id)).hasIt).toBe(true)
+})
+
+const picksOf = async (article: number) =>
+  (await editor.get(`/api/v1/publishing/${article}/newsletters`)).body
+
+test('editors see where it stands, and take it out until an issue has it', async () => {
+  const [name, otherName] = ['نشرة الصباح', 'نشرة المساء']
+  const { id } = await makeNewsletter(app, 1, { ...headings, name })
+  const other = await makeNewsletter(app, 1, { ...headings, name: otherName })
+  const article = await publish([id, other.id])
+  const waiting = { state: 'waiting', at: null }
+  expect(await picksOf(article.id)).toEqual(
+    expect.arrayContaining([
+      { id, name, ...waiting },
+      { id: other.id, name: otherName, ...waiting },
+    ]),
+  )
+  const remove = () => editor.delete(`/api/v1/publishing/${article.id}/newsletters/${other.id}`)
+  expect((await remove()).body).toEqual([{ id, name, ...waiting }])
+  expect((await remove()).status).toBe(422)
+  expect(await draft(other.id)).toEqual({ status: 422 })
+  const issue = await draft(id)
+  expect(await picksOf(article.id)).toMatchObject([{ id, state: 'composed' }])
+  expect((await editor.delete(`/api/v1/publishing/${article.id}/newsletters/${id}`)).status).toBe(422)
+  await app.db
+    .updateTable('newsletter_issues')
+    .set({ state: 'sent', sent_at: hence(-2) })
+    .where('id', '=', issue.id!)
+    .execute()
+  expect(await picksOf(article.id)).toMatchObject([{ id, state: 'sent', at: expect.any(String) }])
+  const { body } = await editor.post('/api/v1/publishing/outcome', { id: article.id, categoryId })
+  const sentAt = (newsletter: number) =>
+    body.newsletters.find((one: { id: number }) => one.id === newsletter).sentAt
+  expect([sentAt(id), sentAt(other.id)]).toEqual([expect.any(String), null])
 })
 
 test('withdrawn before, it is in none, also when it is published again', async () => {
@@ -112,4 +147,13 @@ test('the panel has the hour of the next issue after the publication', async () 
   expect(first).toBeGreaterThan(Date.now())
   expect(first).toBeLessThanOrEqual(Date.now() + 86_400_000)
   expect(then - first).toBe(48 * 3_600_000)
+})
+
+test('recipients are counted once a minute for each newsletter', async () => {
+  const [few, none] = [await makeNewsletter(app, 2), await makeNewsletter(app)]
+  const at = (minutes: number) => recentCountsOf(app.db, [few.id, none.id], Date.now() + minutes * 60_000)
+  expect(await at(0)).toEqual([2, 0])
+  await app.db.deleteFrom('newsletter_subscriptions').where('newsletter_id', '=', few.id).execute()
+  expect(await at(0.9)).toEqual([2, 0])
+  expect(await at(2)).toEqual([0, 0])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { articleOf, maySend } from './newsletter.selections.ts'
+import { articleOf } from './newsletter.selections.ts'
 
 const mostInIssue = 10
 const pickDays = 30
@@ -13,7 +13,6 @@ type Choice = {
   id: number
   name: string
   kind: 'breaking' | 'other'
-  recipients: number
   nextAt: string | null
 }
 
@@ -22,7 +21,6 @@ export async function listChoices(db: Handle, timeZone: string, at: Date): Promi
   const from = sql`greatest(now(), ${at.toISOString()}::timestamptz)`
   const { rows } = await sql<Choice>`
     select i.id, i.name, case when i.kind = 'breaking' then 'breaking' else 'other' end as kind,
-      (select count(*)::integer from newsletter_subscriptions s where s.newsletter_id = i.id and ${maySend}) as recipients,
       case when i.kind <> 'breaking' then (
         select min(slot) from generate_series(0, 8) as ahead,
           lateral (select date_trunc('day', ${from} at time zone ${timeZone}) + make_interval(days => ahead) as day) days,
@@ -67,4 +65,49 @@ export async function takePicks(tx: Handle, issueId: number): Promise<void> {
 /** Deletes picks that no issue contains yet. */
 export async function dropPicks(tx: Handle, articleId: number): Promise<void> {
   await sql`delete from newsletter_picks p where p.article_id = ${articleId} and ${waits}`.execute(tx)
+}
+
+export type ArticlePick = {
+  id: number
+  name: string
+  state: 'waiting' | 'composed' | 'sent'
+  at: string | null
+}
+
+const isOut = sql`i.state in ('sending', 'sent')`
+const sentAt = sql`coalesce(i.sent_at, i.started_at)`
+
+/**
+ * The newsletters for which an article was chosen. `composed`: an issue has it that was not sent yet. `at` is when that issue
+ * leaves, or when it was sent.
+ */
+export async function listPicksOf(db: Handle, articleId: number): Promise<ArticlePick[]> {
+  const { rows } = await sql<ArticlePick>`
+    select n.id, n.name, case when ${waits} then 'waiting' when ${isOut} then 'sent' else 'composed' end as state,
+      case when ${waits} then null when ${isOut} then ${sentAt} else i.send_at end as at
+    from newsletter_picks p join newsletters n on n.id = p.newsletter_id
+    left join newsletter_issues i on i.id = p.issue_id
+    where p.article_id = ${articleId} order by n.name, n.id`.execute(db)
+  return rows
+}
+
+const sendingDays = 60
+
+/** When newsletters last sent an issue that links to the article, as far as two months back. */
+export async function listSendings(db: Handle, articleId: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; sentAt: string }>`
+    select i.newsletter_id as id, max(${sentAt}) as "sentAt"
+    from newsletter_issues i join newsletter_links l on l.issue_id = i.id
+    where ${isOut} and ${sentAt} > now() - make_interval(days => ${sendingDays})
+      and ${articleOf(sql.ref('l.path'))} = ${articleId} group by 1 order by 1`.execute(db)
+  return new Map(rows.map(row => [row.id, row.sentAt]))
+}
+
+/** False if no pick waits there: an issue has it, or it was taken out. */
+export async function deletePick(tx: Handle, articleId: number, newsletterId: number): Promise<boolean> {
+  const { rows } = await sql`delete from newsletter_picks p
+    where p.article_id = ${articleId} and p.newsletter_id = ${newsletterId} and ${waits} returning p.article_id`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

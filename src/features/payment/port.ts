@@ -129,6 +129,7 @@ type Refusal = {
   code?: string | undefined
   isStored?: boolean
   isAboutCard?: boolean
+  isUnclear?: boolean
 }
 
 /** The provider refused a request or did not answer. The message contains neither keys nor the request. */
@@ -143,15 +144,18 @@ export class ProviderError extends Error {
   readonly isStored: boolean
   /** This saved card cannot be charged, whereas others may; otherwise the account or the request is refused. */
   readonly isAboutCard: boolean
+  /** Taken for the card's without a code that says so. */
+  readonly isUnclear: boolean
 
   constructor(provider: string, what: string, refusal: Refusal) {
-    const { isTemporary, status, code, isStored = false, isAboutCard = false } = refusal
+    const { isTemporary, status, code, isStored = false, isAboutCard = false, isUnclear = false } = refusal
     super(`${provider}: ${what}`)
     this.name = 'ProviderError'
     this.isTemporary = isTemporary
     this.status = status
     this.isStored = isStored
     this.isAboutCard = isAboutCard
+    this.isUnclear = isUnclear
     this.code = code
   }
 }

@@ -5,6 +5,8 @@ import { type PaymentRow, updatePayment } from './payment.queries.ts'
 import type { PaymentServices } from './providers.ts'
 
 const ofCard = 'لم يقبل مزوّد الدفع الخصم من بطاقتك المحفوظة؛ ادفع ببطاقة أخرى، أو بها من جديد.'
+const unclear =
+  'لم يتم الخصم من بطاقتك المحفوظة، ولم يذكر مزوّد الدفع سببًا واضحًا؛ ادفع بها من جديد أو ببطاقة أخرى.'
 const ofAccount = 'لم يقبل مزوّد الدفع الخصم لسبب لا يخصّ بطاقتك؛ علمت به إدارة الموقع، وسنعيد المحاولة.'
 
 /**
@@ -23,13 +25,14 @@ export async function chargeOrRefusal(
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const ref = `payment-${id}`
-    const ours = refusal.cause.isAboutCard ? 'charge' : 'account'
+    const { isAboutCard, isUnclear } = refusal.cause
+    const ours = isUnclear ? 'unclear' : isAboutCard ? 'charge' : 'account'
     await noteDifference(db, { payment: id, provider, ref, ours, theirs: refusal.theirs })
     if (ours === 'account') {
       await updatePayment(db, id, { message: ofAccount })
       throw error
     }
     const about = { at: new Date(), ref, payment: id, price: { amount, currency } }
-    return { ref: undefined, facts: [{ kind: 'failed', ...about, message: ofCard }] }
+    return { ref: undefined, facts: [{ kind: 'failed', ...about, message: isUnclear ? unclear : ofCard }] }
   }
 }

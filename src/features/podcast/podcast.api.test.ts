@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
 import { mp3 } from '../../testing/recordings.ts'
 import { until } from '../../testing/until.ts'
+import { uploadFile } from '../../testing/uploads.ts'
 import { checkPodcast } from '../../testing/validators/podcast.ts'
 import { readXml, textOf } from '../../testing/validators/xml.ts'
 
@@ -20,15 +23,7 @@ let audio: { hash: string; bytes: number }
 let captions: { hash: string }
 let show: { id: number; slug: string; guid: string; revision: number }
 
-async function upload(name: string, bytes: Uint8Array) {
-  const { body } = await editor.post('/api/v1/attachment', { name, bytes: bytes.length })
-  const form = new FormData()
-  form.append('upload', body.upload)
-  form.append('part', '0')
-  form.append('file', new File([new Uint8Array(bytes)], name))
-  await editor.put('/api/v1/attachment/part', form)
-  return (await editor.post('/api/v1/attachment/finish', { upload: body.upload })).body
-}
+const upload = (name: string, bytes: Uint8Array) => uploadFile(editor, name, bytes)
 
 async function uploadPicture(width: number, height: number) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#a05030' } })
@@ -174,10 +169,11 @@ describe('the feed', () => {
     await editor.post(`/api/v1/article/takedown/${gone}`, { reason: 'خطأ' })
     await until(async () => expect(await titles()).not.toContain('ستزال'))
     await app.db.updateTable('agencies').set({ subscription: false }).where('id', '=', agencyId).execute()
-    expect((await editor.put(`${address}/episode/${hidden.paid}`, { podcastId: null })).body.podcast).toBe(
-      null,
-    )
-    expect(await titles()).not.toContain('للمشتركين')
+    await invalidate(app.db, [cacheTag.all('agencies')])
+    await until(async () => expect(await titles()).toContain('وكالة مقفلة'))
+    const { body } = await editor.put(`${address}/episode/${hidden.locked}`, { podcastId: null })
+    expect(body.podcast).toBe(null)
+    await until(async () => expect(await titles()).not.toContain('وكالة مقفلة'))
   })
 
   test('moves with its slug, names its new address, and keeps its guid', async () => {

@@ -8,9 +8,11 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { fileKey } from '../attachment/forget.service.ts'
 import type { EpisodeInput, StaffEpisode, TranscriptCue } from './podcast.contract.ts'
 import { podcastEntity } from './podcast.entity.ts'
+import { episodeGaps } from './podcast.policy.ts'
 import {
   type EpisodeRow,
   findEpisode,
+  findEpisodeTerms,
   findShowOf,
   listEpisodesOf,
   lockArticle,
@@ -24,6 +26,15 @@ export async function getEpisode(db: Handle, articleId: number): Promise<StaffEp
   const episode = found(await findEpisode(db, articleId))
   if (episode.state === 'binned') throw fail('NOT_FOUND')
   return shownOf(episode)
+}
+
+/** Gaps of an episode as it is written now; none for an article outside of shows. */
+export async function listEpisodeGaps(
+  db: Handle,
+  { id, ...texts }: { id: number; summary: string; description: string },
+): Promise<string[]> {
+  const terms = await findEpisodeTerms(db, id)
+  return terms ? episodeGaps({ ...terms, ...texts }) : []
 }
 
 /** «عنوان الحلقة (الموسم 1، الحلقة 2)», for the log. */

@@ -61,6 +61,15 @@ export async function findEpisode(db: Handle, articleId: number): Promise<Episod
   return rows[0]
 }
 
+/** Its place in a show, and the show's type; undefined outside of shows. */
+export async function findEpisodeTerms(db: Handle, articleId: number) {
+  const { rows } = await sql<
+    Pick<StaffEpisode, 'number' | 'type'> & { showType: Podcast['type'] }
+  >`select e.number, e.type, p.type as "showType" from podcast_episodes e join podcasts p on p.id = e.podcast_id
+    where e.article_id = ${articleId}`.execute(db)
+  return rows[0]
+}
+
 /** Locks the article's place, so that two editors do not write it at the same time. */
 export async function lockArticle(tx: Handle, id: number): Promise<void> {
   await sql`select from articles where id = ${id} for no key update`.execute(tx)

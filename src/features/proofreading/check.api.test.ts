@@ -178,6 +178,25 @@ describe('before publishing', () => {
       ['noAlt'],
     ],
     ['with one', { description: `${body}<img src="/media/a.webp" alt="حديقة">`, breakingNews: true }, []],
+    ['audio without a recording', { kind: 'audio', breakingNews: true }, ['noRecording']],
+    ['video without a video', { kind: 'video', breakingNews: true }, ['noVideo']],
+    [
+      'video of another site',
+      {
+        kind: 'video',
+        description: `${body}<figure data-embed="https://youtu.be/x"></figure>`,
+        breakingNews: true,
+      },
+      [],
+    ],
+    [
+      'audio with a recording',
+      {
+        ...{ kind: 'audio', breakingNews: true },
+        description: `${body}<figure data-card="audio"><audio src="/media/${'a'.repeat(32)}.mp3" controls></audio></figure>`,
+      },
+      [],
+    ],
     ['a slip', { title: 'الحكومه', breakingNews: true }, ['language']],
   ])('%s', async (_, article, codes) => {
     expect(await problems(article)).toEqual(codes)
@@ -194,6 +213,35 @@ describe('before publishing', () => {
     })
     expect(found).toMatchObject([
       { code: 'deadLink', details: [`${elsewhere}/gone`, 'http://[::1]:1/'], stops: false },
+    ])
+  })
+
+  test('an episode of a show without what Apple requires: a warning that stops nothing', async () => {
+    const id = await makeArticle(app.db, { ...whole, enable: false, columns: { kind: 'audio' } })
+    const { id: podcast_id } = await app.db
+      .insertInto('podcasts')
+      .values({
+        ...{
+          name: 'برنامج',
+          slug: 'برنامج',
+          author: 'الجريدة',
+          category: 'News',
+          type: 'serial',
+          description: 'وصف',
+        },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db.insertInto('podcast_episodes').values({ article_id: id, podcast_id, type: 'full' }).execute()
+    const article = { ...whole, id, kind: 'audio', breakingNews: true, summary: '' }
+    const { body: found } = await editor.post('/api/v1/check/publishing', article)
+    expect(found).toMatchObject([
+      { code: 'noRecording', stops: false },
+      {
+        code: 'episode',
+        stops: false,
+        details: [/MP3/, /ملخص/, /رقم حلقة/].map(words => expect.stringMatching(words)),
+      },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { can } from '../../contract/access.ts'
+import { articleKindNames } from '../../contract/article-kinds.ts'
 import { type CheckKind, checkKinds } from '../../contract/check-kinds.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { time } from '../../contract/fields.ts'
@@ -37,6 +38,7 @@ const checkedArticle = z.object({
   imageId: id.nullable().default(null),
   imageAlt: z.string().max(300).default(''),
   breakingNews: z.boolean().default(false),
+  kind: z.enum(articleKindNames).optional(),
 })
 export type CheckedArticle = z.infer<typeof checkedArticle>
 

@@ -38,7 +38,7 @@ export async function listScheduledTexts(
   const own = agencyId === undefined ? sql`true` : sql`a.agency_id = ${agencyId}`
   const { rows } = await sql<ScheduledText>`
     select a.id, a.title, a.summary, left(a.description, 50000) as description, a.image_id as "imageId",
-      a.image_alt as "imageAlt", a.breaking_news as "breakingNews", a.publish_at as "publishAt"
+      a.image_alt as "imageAlt", a.breaking_news as "breakingNews", a.kind, a.publish_at as "publishAt"
     from articles a where ${state} = 'scheduled' and a.publish_at > now()
       and a.publish_at < now() + interval '1 day' and ${own}
     order by a.publish_at, a.id limit ${limit}`.execute(db)

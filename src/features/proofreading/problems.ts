@@ -5,13 +5,19 @@ import { countWords } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
 import { beginningOfText, splitBlocks } from '../../platform/html/html.ts'
+import { listEpisodeGaps } from '../podcast/podcast.episode.service.ts'
 import { listCopies } from '../search/search.service.ts'
 import { checkParagraphs } from './beside.ts'
 import type { CheckedArticle } from './check.contract.ts'
 import { findMediaAlt } from './check.queries.ts'
-import { type PublishCheck, publishCheckLabels } from './publish-checks.schema.ts'
+import {
+  type PlayerWarning,
+  type PublishCheck,
+  playerWarnings,
+  publishCheckLabels,
+} from './publish-checks.schema.ts'
 
-type Problem = { code: PublishCheck; message: string; details: string[] }
+type Problem = { code: PublishCheck | PlayerWarning; message: string; details: string[] }
 
 const fewestWords = 30
 /** Search engines truncate longer headlines. */
@@ -43,10 +49,31 @@ export async function findProblems(db: Handle, article: CheckedArticle): Promise
       `${publishCheckLabels.longTitle}: ${formatNumber(title.length)} من ${formatNumber(longestTitle)}`,
     )
   if (embargo.test(`${title}\n${summary}\n${text}`)) add('embargo')
+  found.push(...(await findPlayerProblems(db, article)))
   const copies = await listCopies(db, { id: article.id, title, summary, description })
   if (copies.length > 0) add('duplicate', copies.map(copy => copy.title).slice(0, maxDetails))
   await addLanguage(db, [title, summary, ...text.split('\n')], add)
   return found
+}
+
+/** A player of ours, or of another site. */
+const plays = (html: string, kind: 'video' | 'audio') =>
+  html.includes(`<${kind} `) || html.includes('data-embed="')
+
+async function findPlayerProblems(
+  db: Handle,
+  { id, kind, summary, description }: CheckedArticle,
+): Promise<Problem[]> {
+  const problem = (code: PlayerWarning, details: string[] = []) => ({
+    ...{ code, message: playerWarnings[code], details },
+  })
+  if (kind === 'video') return plays(description, 'video') ? [] : [problem('noVideo')]
+  if (kind !== 'audio') return []
+  const gaps = id === undefined ? [] : await listEpisodeGaps(db, { id, summary, description })
+  return [
+    ...(plays(description, 'audio') ? [] : [problem('noRecording')]),
+    ...(gaps.length > 0 ? [problem('episode', gaps)] : []),
+  ]
 }
 
 async function addLanguage(

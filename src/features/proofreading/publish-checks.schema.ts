@@ -25,3 +25,11 @@ export const publishCheckLabels = {
   wording: 'كلمة من قاموس التحرير',
   language: 'ملاحظات لغوية',
 } satisfies Record<PublishCheck, string>
+
+/** Checks that only warn: a recording may be on its way, and directories skip episodes by rules of their own. */
+export const playerWarnings = {
+  noRecording: 'مقال صوتي بلا تسجيل',
+  noVideo: 'مقال فيديو بلا فيديو',
+  episode: 'حلقة ينقصها ما تطلبه Apple',
+}
+export type PlayerWarning = keyof typeof playerWarnings

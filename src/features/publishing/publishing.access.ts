@@ -4,6 +4,8 @@ export const publishingAccess: AccessTable = {
   rows: {
     'POST /publishing/outcome': [newsroom, 'update Article'],
     'POST /publishing/{id}': [newsroom, 'update Article'],
+    'GET /publishing/{id}/newsletters': [newsroom, 'read Article'],
+    'DELETE /publishing/{id}/newsletters/{newsletterId}': [newsroom, 'update Article'],
   },
-  samples: { categoryId: 9_000_001 },
+  samples: { categoryId: 9_000_001, newsletterId: 9_000_001 },
 }

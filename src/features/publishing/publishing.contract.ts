@@ -39,20 +39,30 @@ const outcome = z.object({
         kind: z.enum(['breaking', 'other']).describe('Of breaking news: an issue about this article alone'),
         recipients: z.number(),
         nextAt: time.nullable().describe('Its next issue after the publication; null: sent by hand'),
+        sentAt: time.nullable().describe('When it last sent this article, within two months'),
       }),
     )
     .describe('Into whose next issue staff may put it'),
 })
 export type PublishingOutcome = z.output<typeof outcome>
 
+const pick = z.object({
+  id,
+  name: z.string().describe('Of the newsletter'),
+  state: z.enum(['waiting', 'composed', 'sent']).describe('Composed: in an issue that was not sent yet'),
+  at: time.nullable().describe('When that issue leaves, or was sent'),
+})
+export type NewsletterPick = z.output<typeof pick>
+
 const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
-const { update } = rightsEverywhere('Article')
+const { read, update } = rightsEverywhere('Article')
 const ids = z.array(id).max(100).default([])
 
 export const publishingContract = {
   outcome: endpoint('POST', '/publishing/outcome', update, 'ما يخرج من نفسه إذا نُشر المقال')
     .input(
       z.object({
+        id: id.optional().describe('Of the article, if it is saved'),
         categoryId: id,
         agencyId: id.nullable().default(null),
         authorId: id.nullable().default(null),
@@ -80,4 +90,16 @@ export const publishingContract = {
         newsletters: z.number(),
       }),
     ),
+  picks: endpoint('GET', '/publishing/{id}/newsletters', read, 'الرسائل البريدية التي اختير لها مقال')
+    .input(byId)
+    .output(z.array(pick)),
+  removePick: endpoint(
+    'DELETE',
+    '/publishing/{id}/newsletters/{newsletterId}',
+    update,
+    'إخراج مقال من العدد القادم لرسالة بريدية، ما لم يدخل عددًا',
+  )
+    .input(byId.extend({ newsletterId: id }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.array(pick)),
 }

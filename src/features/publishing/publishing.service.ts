@@ -3,14 +3,20 @@ import { fail } from '../../contract/fail.ts'
 import { may } from '../../contract/permissions.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
-import type { Handle } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { publishVersion } from '../article/article.switch.service.ts'
 import { pinToLead } from '../front-page/front.service.ts'
-import { listBreakingLetters, listPickable, pickForNext } from '../newsletter/newsletter.service.ts'
+import {
+  listBreakingLetters,
+  listPickable,
+  listPicksOf,
+  pickForNext,
+  removePick,
+} from '../newsletter/newsletter.service.ts'
 import { listTaking } from '../posting/network/network.service.ts'
 import { createPosts } from '../posting/post.service.ts'
 import { countAutomatic, createNotification, hasWaiting } from '../push/notification/notification.service.ts'
-import type { PublishingOutcome, publishingContract } from './publishing.contract.ts'
+import type { NewsletterPick, PublishingOutcome, publishingContract } from './publishing.contract.ts'
 import { pinLater } from './publishing.jobs.ts'
 
 type InputOf<Call extends keyof typeof publishingContract> = z.output<
@@ -20,7 +26,7 @@ type InputOf<Call extends keyof typeof publishingContract> = z.output<
 /** Notifications, posts and letters that rules would send. */
 export async function foretell(
   db: Handle,
-  { breakingNews, categoryId, agencyId, authorId, tagIds, personIds, publishAt }: InputOf<'outcome'>,
+  { id, breakingNews, categoryId, agencyId, authorId, tagIds, personIds, publishAt }: InputOf<'outcome'>,
 ): Promise<PublishingOutcome> {
   const withId = (id: number | null) => (id === null ? null : { id })
   const things = {
@@ -35,7 +41,7 @@ export async function foretell(
     devices: await countAutomatic(db, { things, isNew: true, isBreaking: breakingNews }),
     accounts: taking.map(({ id }) => id),
     letters: breakingNews ? await listBreakingLetters(db) : [],
-    newsletters: await listPickable(db, publishAt ? new Date(publishAt) : new Date()),
+    newsletters: await listPickable(db, publishAt ? new Date(publishAt) : new Date(), id),
   }
 }
 
@@ -73,6 +79,18 @@ export async function publishWithPlan(
     if (newsletterIds.length > 0) await pickForNext(tx, by, id, newsletterIds)
   })
   return { article, notification: told, posts: posts.length, newsletters: newsletterIds.length }
+}
+
+/** Takes a published or scheduled article out of a newsletter's next issue, and returns the other newsletters. */
+export function unpick(
+  db: Database,
+  by: By,
+  { id, newsletterId }: { id: number; newsletterId: number },
+): Promise<NewsletterPick[]> {
+  return inTransaction(db, async tx => {
+    await removePick(tx, by, id, newsletterId)
+    return listPicksOf(tx, id)
+  })
 }
 
 /** Now, or by a job at the article's time: until then the others keep their places. */

@@ -2,9 +2,11 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { answerOfCommand } from '../../testing/command.ts'
 import { type Publisher, startPublisher } from '../../testing/publisher.ts'
+import { until } from '../../testing/until.ts'
 import { exportOf, item, post } from '../../testing/wordpress-export.ts'
 import { holdImports } from './hold-imports.ts'
 import { sweepOldUploads } from './import-upload.service.ts'
@@ -320,6 +322,23 @@ test('a trial that failed halfway is written anew', { tags: 'thorough' }, async 
   expect(Object.values(outcomes).reduce((sum, number) => sum + number)).toBe(160)
 })
 
+test('half an import is announced as a whole one is: its articles stay, and the menu may have new sections', async () => {
+  await put('half.xml', exportOf(Array.from({ length: 130 }, (_, at) => post({ id: 5000 + at }))))
+  const { body } = await tryOut({ path: 'half.xml' })
+  await work()
+  const { id } = (await owner.post(`${base}/${body.id}/import`)).body
+  await sql`create function half() returns trigger language plpgsql as $$
+    begin update site_imports set stop_requested = true; return null; end $$`.execute(app.db)
+  await sql`create trigger half after insert on articles for each statement execute function half()`.execute(
+    app.db,
+  )
+  const tags = await app.hearTags()
+  await work()
+  await sql`drop trigger half on articles`.execute(app.db)
+  expect((await details(id)).import).toMatchObject({ state: 'stopped' })
+  await until(() => expect(tags).toContain(cacheTag.watchSections))
+})
+
 test('a stop is heard in the first pass over a file', { tags: 'thorough' }, async () => {
   await put(
     'slow.xml',
@@ -394,12 +413,15 @@ test.each([
   },
 )
 
-test.each([undefined, 'ftp://x.example', 'https://name:secret@x.example/feed', 'x'])(
-  'the address %s of a feed is refused',
-  async address => {
-    expect((await owner.post(base, { kind: 'feed', address })).status).toBe(400)
-  },
-)
+test.each([
+  undefined,
+  'ftp://x.example',
+  'https://name:secret@x.example/feed',
+  'https://:secret@x.example/feed',
+  'x',
+])('the address %s of a feed is refused', async address => {
+  expect((await owner.post(base, { kind: 'feed', address })).status).toBe(400)
+})
 
 test('only files of the folder are read', async () => {
   await put('inside.xml', exportOf(posts))

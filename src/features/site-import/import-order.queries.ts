@@ -158,17 +158,17 @@ export async function endTask(
 }
 
 /** How far an undo is. Those before `after` have been looked at. */
-export type UndoneSoFar = NonNullable<ImportDetails['undone']> & { after: number }
+export type UndoState = NonNullable<ImportDetails['undone']> & { after: number }
 
-export async function findUndone(db: Handle, id: number): Promise<UndoneSoFar | undefined> {
+export async function findUndone(db: Handle, id: number): Promise<UndoState | undefined> {
   const { rows } = await sql<{
-    undone: UndoneSoFar | null
+    undone: UndoState | null
   }>`select undone from site_imports where id = ${id}`.execute(db)
   return rows[0]?.undone ?? undefined
 }
 
 /** Keeps `stop_requested`. */
-export async function saveUndone(tx: Handle, id: number, undone: UndoneSoFar): Promise<void> {
+export async function saveUndone(tx: Handle, id: number, undone: UndoState): Promise<void> {
   await tx
     .updateTable('site_imports')
     .set({ state: 'undone', error: '', ended_at: new Date(), undone: JSON.stringify(undone) })

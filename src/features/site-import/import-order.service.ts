@@ -106,10 +106,10 @@ async function getFolder(dataDir: string, { picturesPath = '' }: TrialInput): Pr
 const invalid = (field: string, message: string) =>
   fail('INVALID_INPUT', { issues: [{ path: field, message }] })
 
-type Ordered = { id: number; action: keyof (typeof siteImportEntity)['actions'] }
+type Order = { id: number; action: keyof (typeof siteImportEntity)['actions'] }
 
 /** Queues a step, with its entry in the log. @throws REFUSED while another is under way */
-function order(db: Database, by: Orderer, give: (tx: Handle) => Promise<Ordered>): Promise<SiteImportRow> {
+function order(db: Database, by: Orderer, give: (tx: Handle) => Promise<Order>): Promise<SiteImportRow> {
   return inTransaction(db, async tx => {
     await lockOrders(tx)
     if (await isImporting(tx)) throw fail('REFUSED', undefined, 'يعمل نقل آخر الآن. انتظر حتى يتم، أو أوقفه.')
@@ -161,7 +161,7 @@ export function orderCheck({ db }: Parts, by: Orderer, id: number): Promise<Site
   return orderOf(db, by, id, 'check', 'checked')
 }
 
-function orderOf(db: Database, by: Orderer, id: number, step: ImportStep, action: Ordered['action']) {
+function orderOf(db: Database, by: Orderer, id: number, step: ImportStep, action: Order['action']) {
   return order(db, by, async tx => {
     const { dryRun, kind } = found(await findOrdered(tx, id))
     if (dryRun || kind === 'warraq')

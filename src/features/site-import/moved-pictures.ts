@@ -18,7 +18,7 @@ import type { ImportOptions, SiteImport } from './site-import.queries.ts'
 const maxPictures = 200
 
 export type FindPictures = (by: { ids: string[] } | { parent: string }) => Promise<MovedPicture[]>
-type Copied = { media: Media; url: string }
+type PictureCopy = { media: Media; url: string }
 
 /** Copies the pictures of one import, each address once. */
 export class MovedPictures {
@@ -34,7 +34,7 @@ export class MovedPictures {
   async copy(
     url: string,
     words: { alt?: string; caption?: string } = {},
-  ): Promise<Copied | { isMissed: boolean }> {
+  ): Promise<PictureCopy | { isMissed: boolean }> {
     if (!this.#copier) return { isMissed: true }
     const parsed = URL.parse(url)
     if (!parsed) return { isMissed: false }
@@ -55,10 +55,10 @@ export class MovedPictures {
     html: string,
     baseUrl: string,
     find: FindPictures,
-  ): Promise<{ html: string; copied: Copied[]; notes: Note[]; isComplete: boolean }> {
+  ): Promise<{ html: string; copied: PictureCopy[]; notes: Note[]; isComplete: boolean }> {
     const clean = sanitiseArticleHtml(await withNamedPictures(html, find), { baseUrl })
     const copies = new Map<string, string>()
-    const copied: Copied[] = []
+    const copied: PictureCopy[] = []
     const notes: Note[] = []
     let isComplete = true
     for (const [tag, source = ''] of clean.matchAll(imageTag)) {
@@ -103,7 +103,7 @@ async function withNamedPictures(html: string, find: FindPictures): Promise<stri
 export async function noteCopied(
   db: Database,
   { id: importId, site }: Pick<SiteImport, 'id' | 'site'>,
-  copied: Copied[],
+  copied: PictureCopy[],
 ): Promise<void> {
   if (copied.length === 0) return
   const rows = copied.map(({ media, url }) => ({

@@ -17,7 +17,7 @@ import { insertItems, listPictures, listReported, type ReportItem } from './site
 
 type ArticleItem = MovedItem & { kind: 'article' }
 type MovedRow = { ourId: number; revision: number; contentHash: Buffer | null }
-type Compared = {
+type Comparison = {
   item: ArticleItem
   hash: Buffer
   known: MovedRow | undefined
@@ -25,7 +25,7 @@ type Compared = {
   /** New or changed, and no dry run. */
   isToStore: boolean
 }
-type Ready = Compared & { values: Awaited<ReturnType<typeof prepareArticle>> | undefined }
+type Ready = Comparison & { values: Awaited<ReturnType<typeof prepareArticle>> | undefined }
 
 /** Articles whose pictures are copied at the same time. */
 const together = 4
@@ -50,7 +50,7 @@ export async function placeArticles(
     reported.add(oldId)
     return compare(run, item, known.get(oldId))
   })
-  const toStore = compared.filter(one => 'hash' in one && one.isToStore) as Compared[]
+  const toStore = compared.filter(one => 'hash' in one && one.isToStore) as Comparison[]
   const leads = await learnFor(run, toStore)
   const inTurn = createGate(together)
   const ready = await Promise.all(
@@ -84,7 +84,7 @@ function leftOut({ line, oldId, title, notes }: MovedItem & { kind: 'other' }): 
   return { line, kind: 'article', oldId, title, outcome: 'left', notes, articleId: null }
 }
 
-function compare(run: ImportRun, item: ArticleItem, known: MovedRow | undefined): Compared {
+function compare(run: ImportRun, item: ArticleItem, known: MovedRow | undefined): Comparison {
   const { options, dryRun } = run.started
   const text = JSON.stringify([item.article, options.pictures === 'none'])
   const hash = createHash('sha256').update(text).digest()
@@ -94,7 +94,7 @@ function compare(run: ImportRun, item: ArticleItem, known: MovedRow | undefined)
 }
 
 /** Learns the tags and authors of a batch at once. Returns its lead pictures by old id. */
-async function learnFor({ db, started, terms }: ImportRun, some: Compared[]): Promise<Leads> {
+async function learnFor({ db, started, terms }: ImportRun, some: Comparison[]): Promise<Leads> {
   const articles = some.map(({ item }) => item.article)
   await terms.learnAll(
     articles.map(({ tags, authors }) => ({
@@ -109,7 +109,7 @@ async function learnFor({ db, started, terms }: ImportRun, some: Compared[]): Pr
 
 async function prepareIf(
   run: ImportRun,
-  { item, notes, isToStore }: Compared,
+  { item, notes, isToStore }: Comparison,
   leads: Leads,
 ): Promise<Pick<Ready, 'values' | 'notes'>> {
   const values = isToStore ? await prepareArticle(run, item.article, leads) : undefined
@@ -163,7 +163,7 @@ async function placeAll(
 ): Promise<ReportItem[]> {
   const isNew = (one: Ready | ReportItem) => 'hash' in one && one.values !== undefined && !one.known
   const added = ready.filter(isNew) as Ready[]
-  const stored: Stored[] = []
+  const stored: StoredArticle[] = []
   const articles = await addMovedIn(
     tx,
     added.map(({ values }) => values!.article),
@@ -188,7 +188,7 @@ async function placeAll(
   return [...(await finish(tx, run, stored)), ...others].sort((a, b) => a.line - b.line)
 }
 
-type Stored = { one: Ready; after: { id: number; revision: number }; report: ReportItem; more: Note[] }
+type StoredArticle = { one: Ready; after: { id: number; revision: number }; report: ReportItem; more: Note[] }
 
 const reportSoFar = ({ item, known, notes }: Ready) => ({
   ...reportOf(item),
@@ -201,7 +201,7 @@ function outcomeOf({ known, hash }: Ready): ReportItem['outcome'] {
   return known.contentHash?.equals(hash) ? 'same' : 'updated'
 }
 
-async function change(tx: Handle, one: Ready, tags: CacheTag[]): Promise<Stored | ReportItem> {
+async function change(tx: Handle, one: Ready, tags: CacheTag[]): Promise<StoredArticle | ReportItem> {
   const { ourId: id, revision } = one.known!
   const changed = await changeMovedIn(tx, { id, revision }, one.values!.article)
   const report = reportSoFar(one)
@@ -215,7 +215,7 @@ async function change(tx: Handle, one: Ready, tags: CacheTag[]): Promise<Stored 
 }
 
 /** Notes whose article each is, and its old addresses. */
-async function finish(tx: Handle, { started }: ImportRun, stored: Stored[]): Promise<ReportItem[]> {
+async function finish(tx: Handle, { started }: ImportRun, stored: StoredArticle[]): Promise<ReportItem[]> {
   const rows: RowToSave[] = stored.map(({ one: { item, hash, values }, after: { id, revision } }) => ({
     ...{ site: started.site, kind: 'article', oldId: item.article.oldId, ourId: id, importId: started.id },
     revision,

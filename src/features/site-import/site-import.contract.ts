@@ -121,14 +121,22 @@ const file = {
 /** Name of a type in the old system. */
 export const typeName = /^[a-z0-9_-]{1,50}$/i
 
+/** User and password of an address would be stored and shown in the clear. */
+const hasNoSignIn = (address: string): boolean => {
+  const parsed = URL.parse(address)
+  return !parsed?.username && !parsed?.password
+}
+const noSignIn = 'بلا اسم ولا كلمة سر في العنوان'
+
 export const oldSite = code()
   .max(500)
   .pipe(z.url({ protocol: /^https?$/, error: 'عنوان الموقع القديم، ويبدأ بـ https' }))
+  .refine(hasNoSignIn, noSignIn)
 
 export const feedAddress = code()
   .max(1000)
   .pipe(z.url({ protocol: /^https?$/, error: 'اكتب عنوان الخلاصة كاملًا، مثل https://example.com/feed' }))
-  .refine(address => !URL.parse(address)?.username, 'بلا اسم ولا كلمة سر في العنوان')
+  .refine(hasNoSignIn, noSignIn)
 
 const trial = z.strictObject({
   ...file,

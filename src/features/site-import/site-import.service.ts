@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { shortKey } from '../../platform/database/short-key.ts'
 import { withStorableTexts } from '../../platform/storable-texts.ts'
 import { createCsvReader } from './csv/read-csv.ts'
@@ -153,13 +153,20 @@ export async function runImport(
     }
     const isWhole = await takeAll(run, reader, onProgress)
     await setState(db, id, isWhole ? 'done' : 'stopped')
-    if (isWhole) await conclude(run)
+    if (isWhole) await deletePictures(db, id)
+    await announce(db, started)
   } catch (error) {
     // If the database is away, the row says `running`, which is resumed as well.
     await setState(db, id, 'failed', String((error as Error).message).slice(0, 500)).catch(() => {})
+    await announce(db, started).catch(() => {})
     throw error
   }
   return (await findImport(db, id))!
+}
+
+/** Also of half an import, whose articles stay. */
+async function announce(db: Database, { id, dryRun }: SiteImport): Promise<void> {
+  if (!dryRun) await inTransaction(db, tx => siteMovedIn.emit(tx, { importId: id }))
 }
 
 /** Returns whether it reached the end. */
@@ -283,9 +290,4 @@ async function takeArticles(
   }
   await place({ at: bytes, line: from.line })
   return true
-}
-
-async function conclude({ db, started }: ImportRun): Promise<void> {
-  await deletePictures(db, started.id)
-  if (!started.dryRun) await inTransaction(db, tx => siteMovedIn.emit(tx, { importId: started.id }))
 }

@@ -9,7 +9,7 @@ import { authors } from '../author/author.service.ts'
 import { getCategory, removeCategory } from '../category/category.service.ts'
 import { removeUnusedMedia } from '../media/library.service.ts'
 import { tags } from '../tag/tag.service.ts'
-import { countBrought, findUndone, saveUndone, type UndoneSoFar } from './import-order.queries.ts'
+import { countBrought, findUndone, saveUndone, type UndoState } from './import-order.queries.ts'
 import { SiteImportError } from './moved-item.schema.ts'
 import {
   deleteAddresses,
@@ -29,7 +29,7 @@ type UndoOptions = { onProgress?: (progress: UndoProgress) => void }
 type UndoRun = {
   db: Database
   id: number
-  undone: UndoneSoFar
+  undone: UndoState
   /** Counts rows. Returns whether somebody asked to stop. */
   reach: (rows: number) => Promise<boolean>
 }
@@ -49,14 +49,14 @@ export async function undoImport(
   id: number,
   by: By,
   { onProgress }: UndoOptions = {},
-): Promise<UndoneSoFar> {
+): Promise<UndoState> {
   const { db } = parts
   const started = await findImport(db, id)
   if (!started || started.dryRun) throw new SiteImportError('UNKNOWN')
   // It replaces rows that were here, such as settings and stages, and keeps nothing of them.
   if (started.kind === 'warraq') throw new SiteImportError('NOT_UNDOABLE')
   const before = await findUndone(db, id)
-  const undone: UndoneSoFar = before?.isHalf
+  const undone: UndoState = before?.isHalf
     ? before
     : { removed: before?.removed ?? 0, keptCount: 0, kept: [], isHalf: true, after: 0 }
   // From here on the import cannot go on from where it was.

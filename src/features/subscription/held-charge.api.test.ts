@@ -138,3 +138,17 @@ test('a card that Tap no longer has is refused as a card: the reader is told to 
   expect(row).toMatchObject({ ours: 'charge' })
   expect(adviceFor(row!)).toContain('لا يلزمك شيء')
 })
+
+test('a code that Tap does not list ends the charge in neutral words; staff see the code, and no fault of the account', async () => {
+  const { client, id } = await renewedByCard()
+  tap.refusedCards.set('4242', '1999')
+  await pass(id, 30.2)
+  await until(async () => expect((await own(client, id)).status).toBe('past_due'))
+  tap.refusedCards.clear()
+  const refused = await own(client, id)
+  expect(refused).toMatchObject({ isRefused: true, isHeld: false })
+  expect(refused.payments[0]?.message).toContain('لم يذكر مزوّد الدفع سببًا واضحًا')
+  const [row] = await shown(client)
+  expect(row).toMatchObject({ ours: 'unclear', theirs: 'refused 1999' })
+  expect(adviceFor(row!)).toContain('برمز لا توثّقه')
+})

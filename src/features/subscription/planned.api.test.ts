@@ -431,14 +431,19 @@ test.each([
   async (_, change, expected) => {
     const { client, id } = await naming('manual')
     const paying = await app.db.transaction().execute(async tx => {
-      await sql`select from subscriptions where id = ${id} for update`.execute(tx)
+      // As the product locks it: rows that refer to the subscription do not wait for this.
+      await sql`select from subscriptions where id = ${id} for no key update`.execute(tx)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       const answer = client.get(`${base}/retry/payment/${id}`)
-      // It has read the subscription, and waits to lock it.
-      await until(async () => {
-        const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query ilike '%subscriptions%'`.execute(app.db)
-        expect(rows).toHaveLength(1)
+      // It has read the subscription, and waits for this transaction: by itself, or behind a job that waits.
+      const waits = until(async () => {
+        const waiting = sql`select from pg_stat_activity where ${rows[0]!.pid} = any(pg_blocking_pids(pid))`
+        expect((await waiting.execute(app.db)).rows).not.toHaveLength(0)
       })
+      const early = answer.then(({ status, body }) => {
+        throw new Error(`answered without waiting: ${status} ${body.message}`)
+      })
+      await Promise.race([waits, early])
       await sql`update subscriptions set ${change} where id = ${id}`.execute(tx)
       return { answer }
     })

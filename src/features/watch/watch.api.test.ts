@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
-import { box, ftyp, mvhd, trak } from '../../testing/recordings.ts'
+import { box, ftyp, mp3, mvhd, trak } from '../../testing/recordings.ts'
 import { until } from '../../testing/until.ts'
+import { uploadFile } from '../../testing/uploads.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -21,15 +22,7 @@ const film = (width: number, height: number) =>
     box('mdat', Buffer.alloc(50, width % 256)),
   ])
 
-async function upload(name: string, bytes: Uint8Array) {
-  const { body } = await editor.post('/api/v1/attachment', { name, bytes: bytes.length })
-  const form = new FormData()
-  form.append('upload', body.upload)
-  form.append('part', '0')
-  form.append('file', new File([new Uint8Array(bytes)], name))
-  await editor.put('/api/v1/attachment/part', form)
-  return (await editor.post('/api/v1/attachment/finish', { upload: body.upload })).body
-}
+const upload = (name: string, bytes: Uint8Array) => uploadFile(editor, name, bytes)
 
 async function write(title: string, file: { hash: string }, more: object = {}, track = '') {
   const { status, body } = await editor.post('/api/v1/article', {
@@ -53,6 +46,13 @@ test('sections open with their first article; vertical videos are known by their
   const track = `<track src="/media/${captions.hash}.vtt" kind="captions">`
   const id = await write('عمودي', upright, {}, track)
   await write('عريض', wide)
+  await write('عريض ثم عمودي', wide, {
+    description: [wide, upright]
+      .map(
+        ({ hash }) => `<figure data-card="video"><video src="/media/${hash}.mp4" controls></video></figure>`,
+      )
+      .join(''),
+  })
   await write('للمشتركين', upright, { access: 'subscribers' })
   await write('محجوز', upright, { enable: false })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
@@ -61,7 +61,12 @@ test('sections open with their first article; vertical videos are known by their
   expect(clips.map((clip: { article: { id: number } }) => clip.article.id)).toEqual([id])
   expect(clips[0]).toMatchObject({ width: 720, height: 1280, captions: `/media/${captions.hash}.vtt` })
   const { body: list } = await guest.get('/api/v1/watch/list/video')
-  expect(list.items.map(({ title }: { title: string }) => title)).toEqual(['للمشتركين', 'عريض', 'عمودي'])
+  expect(list.items.map(({ title }: { title: string }) => title)).toEqual([
+    'للمشتركين',
+    'عريض ثم عمودي',
+    'عريض',
+    'عمودي',
+  ])
   await until(async () => expect((await guest.get('/')).body).toContain('href="/watch"'))
   expect((await guest.get('/')).body).not.toContain('href="/listen"')
   const reel = (await guest.get('/watch/vertical')).body
@@ -70,6 +75,24 @@ test('sections open with their first article; vertical videos are known by their
   expect((await guest.get('/watch')).body).toContain(`/watch/vertical#clip-${id}`)
   await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'خطأ' })
   await until(async () => expect((await guest.get('/watch/vertical')).body).not.toContain('عمودي<'))
+})
+
+test('rows of «استمع» play their recording, unless it is for subscribers', async () => {
+  const file = await upload('d.mp3', mp3(Array(400).fill(128)))
+  const description = `<figure data-card="audio"><audio src="/media/${file.hash}.mp3" controls></audio></figure>`
+  const id = await write('مسموع', file, { kind: 'audio', description })
+  const locked = await write('مقفل', file, { kind: 'audio', description, access: 'subscribers' })
+  const { body } = await guest.get('/api/v1/watch/list/audio')
+  const recordings = Object.fromEntries(
+    body.items.map((one: { id: number; recording: object | null }) => [one.id, one.recording]),
+  )
+  expect(recordings).toEqual({ [id]: { src: `/media/${file.hash}.mp3`, seconds: 10 }, [locked]: null })
+  await until(async () => {
+    const page = (await guest.get('/listen')).body
+    expect(page.match(/aria-label="استمع: [^"]*"/g)).toEqual(['aria-label="استمع: مسموع"'])
+  })
+  for (const one of [id, locked]) await editor.post(`/api/v1/article/takedown/${one}`, { reason: 'تجربة' })
+  await until(async () => expect((await guest.get('/listen')).body).toContain('لا تسجيلات بعد'))
 })
 
 test('the list is read in pages, both ways; an empty section says so', async () => {

@@ -17,6 +17,14 @@ const clip = z.object({
 })
 export type Clip = z.infer<typeof clip>
 
+const listed = articleCard.extend({
+  recording: z
+    .object({ src: z.string(), seconds: z.number().nullable() })
+    .nullable()
+    .describe('First recording of an audio article that everybody may hear'),
+})
+export type WatchCard = z.infer<typeof listed>
+
 export const watchContract = {
   sections: endpoint('GET', '/watch', 'public', 'هل نُشر فيديو، وهل نُشر ما يُسمع', { isShared: true }).output(
     z.object({ watch: z.boolean(), listen: z.boolean() }),
@@ -25,7 +33,7 @@ export const watchContract = {
     isShared: true,
   })
     .input(z.object({ ...readerListQuery, kind: z.enum(watchKinds) }))
-    .output(pagedReaderList(articleCard)),
+    .output(pagedReaderList(listed)),
   vertical: endpoint('GET', '/watch/vertical', 'public', 'أحدث الفيديو العمودي المفتوح للجميع', {
     isShared: true,
   })

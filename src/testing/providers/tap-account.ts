@@ -27,6 +27,8 @@ export function createAccount() {
     listsFail: false,
     /** Currencies that are not activated for the account. */
     inactive: new Set<string>(),
+    /** Codes for cards (by last four digits) whose charges are refused. */
+    refusedCards: new Map<string, string>(),
     nextId: (prefix: string) => `${prefix}_TS${String(++count).padStart(6, '0')}`,
   }
 }

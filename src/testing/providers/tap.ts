@@ -39,6 +39,7 @@ export type TapStandIn = StandIn & {
   passAnHour: () => Promise<void>
   /** Currencies that are not activated for the account; pages and charges in them are refused. */
   inactive: Set<string>
+  refusedCards: Map<string, string>
   /** Sets the outcome of later charges of saved cards. */
   cardsAre: (how: 'good' | 'bad') => void
   /** Sets the outcome of later refunds. */
@@ -71,6 +72,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     savedCards,
     authorizes: account.authorizes,
     inactive: account.inactive,
+    refusedCards: account.refusedCards,
     typeCard(lastFour) {
       account.lastFour = lastFour
     },
@@ -124,6 +126,8 @@ function createCharge(account: TapAccount, input: Thing): Answered {
   if (wrong) return { status: 400, body: { errors: [{ code: wrong, description: 'refused' }] } }
   if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1106' }] } }
   if (account.inactive.has(input.currency)) return { status: 400, body: { errors: [{ code: '1119' }] } }
+  const odd = account.tokens.has(input.source.id) && account.refusedCards.get(account.lastFour)
+  if (odd) return { status: 400, body: { errors: [{ code: odd }] } }
   const key = input.reference?.idempotent
   const same = key && account.byKey.get(key)
   if (same) return { body: account.charges.get(same) }

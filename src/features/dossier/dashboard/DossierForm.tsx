@@ -17,12 +17,12 @@ import { ArticlesField } from './ArticlesField.tsx'
 import { EntriesField } from './EntriesField.tsx'
 import { type KnownArticle, useNames } from './useNames.ts'
 
-type Begun = Pick<Dossier, 'name' | 'people' | 'tags' | 'placed'>
-type Props = { dossier?: Dossier | undefined; begun?: Begun | undefined }
+type DossierStart = Pick<Dossier, 'name' | 'people' | 'tags' | 'placed'>
+type Props = { dossier?: Dossier | undefined; begun?: DossierStart | undefined }
 
 const idsOf = (rows: { id: number }[] | undefined) => rows?.map(({ id }) => id) ?? []
 
-function valuesOf(dossier: Dossier | undefined, begun: Begun | undefined) {
+function valuesOf(dossier: Dossier | undefined, begun: DossierStart | undefined) {
   const { name, people, tags, placed } = dossier ?? begun ?? {}
   return {
     name: name ?? '',
@@ -41,7 +41,7 @@ function valuesOf(dossier: Dossier | undefined, begun: Begun | undefined) {
   }
 }
 
-function articlesOf(dossier: Dossier | undefined, begun: Begun | undefined): KnownArticle[] {
+function articlesOf(dossier: Dossier | undefined, begun: DossierStart | undefined): KnownArticle[] {
   if (!dossier) return begun?.placed ?? []
   const { explainer, placed, leftOut, entries } = dossier
   return [explainer, ...placed, ...leftOut, ...entries.map(({ article }) => article)].flatMap(

@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { subscribeToUploads } from '../../../ui/dashboard/uploads/uploadQueue.ts'
 import { useHold } from '../../../ui/dashboard/uploads/useUploads.ts'
 import classes from './BodyEditor.module.css'
+import { captionWords } from './captionWords.ts'
 import { FigureAlt } from './FigureAlt.tsx'
 import { nameOf, retryExpected, uploadOf, whyNotComing } from './pendingFiles.ts'
 
@@ -12,6 +13,7 @@ type Attributes = { src: string; alt: string | null; pending: string | null }
 
 export function FigureView({ node, editor, selected, updateAttributes, deleteNode }: NodeViewProps) {
   const { src, alt, pending } = node.attrs as Attributes
+  const name = pending ? nameOf(pending) : ''
   return (
     <NodeViewWrapper as="figure" className={classes.figure} data-selected={selected || undefined}>
       {pending ? (
@@ -35,9 +37,9 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
         as="figcaption"
         className={classes.caption}
         data-empty={node.content.size === 0 || undefined}
-        data-hint="اكتب تعليقًا على الصورة"
+        data-hint={`اكتب ${captionWords(name).hint}`}
         role="group"
-        aria-label="تعليق الصورة"
+        aria-label={captionWords(name).label}
       />
     </NodeViewWrapper>
   )

@@ -1,14 +1,28 @@
+import { useLayoutEffect, useRef } from 'react'
+import { deviceStore } from '../../../ui/browserStore.ts'
 import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import type { ArticleForYou } from '../favourite.contract.ts'
 import css from './ForYou.module.css'
 
-/** Content for signed-in readers only. */
+/**
+ * Content for signed-in readers only. Without stories, the next front page reserves no space for them, and this one gives it
+ * up if that is below the screen, where the reader does not see the page move.
+ */
 export function ForYouStories({ articles }: { articles: ArticleForYou[] }) {
+  const end = useRef<HTMLParagraphElement>(null)
+  const isEmpty = articles.length === 0
+  useLayoutEffect(() => {
+    deviceStore.set('for-you', isEmpty ? 'empty' : null)
+    if (!isEmpty) delete document.documentElement.dataset.forYou
+    const slot = end.current?.parentElement
+    if (isEmpty && slot && slot.getBoundingClientRect().top >= innerHeight)
+      document.documentElement.dataset.forYou = 'empty'
+  }, [isEmpty])
   return (
     <>
-      {articles.length > 0 && (
+      {!isEmpty && (
         <OldestContext value={oldestOf(articles.map(({ publishAt }) => publishAt))}>
           <div className={css.cards}>
             {articles.map(article => (
@@ -22,11 +36,11 @@ export function ForYouStories({ articles }: { articles: ArticleForYou[] }) {
           </div>
         </OldestContext>
       )}
-      <p className={css.ways}>
+      <p ref={end} className={css.ways}>
         <Link to="/reading">أكمل القراءة</Link>
         <Link to="/account/preferences">ما يظهر هنا</Link>
       </p>
-      {articles.length === 0 && (
+      {isEmpty && (
         <p className={css.invitation}>
           تابع الأقسام والوكالات والوسوم التي تهمّك، تجد جديدها هنا.{' '}
           <Link to="/account/preferences">اختر ما تتابعه</Link>

@@ -1,6 +1,7 @@
 import { Group, Select, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../ui/dashboard/api.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { listAll } from '../../../ui/dashboard/listAll.ts'
 import type { FrontContent } from '../front.schema.ts'
 import { beforeMostRead, beforeWriters, lastPlace } from '../front.sections.policy.ts'
 import { placeOfStrip } from '../front.strip.policy.ts'
@@ -17,11 +18,19 @@ const places = [
   { value: String(lastPlace), label: 'بعد الأقسام كلها' },
 ]
 
+const input: NonNullable<Parameters<typeof client.dossier.paginate>[0]> = {
+  status: true,
+  sort: '-updatedAt',
+  page: 1,
+  limit: 100,
+}
+
 /** A dossier on the page, and before which row. */
 export function DossierPlan({ content, onChange }: Props) {
-  const { data } = useQuery(
-    api.dossier.paginate.queryOptions({ input: { status: true, limit: 100, sort: '-updatedAt' } }),
-  )
+  const { data } = useQuery({
+    queryKey: [...api.dossier.paginate.key(), 'all shown'],
+    queryFn: ({ signal }) => listAll(client.dossier.paginate, input, signal),
+  })
   const { strip } = content
   const dossiers = data?.items ?? []
   if (dossiers.length === 0 && !strip) return null

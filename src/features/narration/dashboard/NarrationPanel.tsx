@@ -1,46 +1,35 @@
-import { Alert, Button, FileInput, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { attachmentFormats } from '../../../contract/attachment-formats.ts'
+import { errorMessage } from '../../../api/client.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { addUploads } from '../../../ui/dashboard/uploads/uploadQueue.ts'
-import { attachmentTask } from '../../attachment/dashboard/sendFile.ts'
+import { useAwaitedFile } from '../../attachment/dashboard/useAwaitedFile.ts'
 import { useMicrophone } from './useMicrophone.ts'
-
-const accept = Object.entries(attachmentFormats)
-  .flatMap(([extension, { kind }]) => (kind === 'audio' ? `.${extension}` : []))
-  .join(',')
 
 /** A recording of the article, which «استماع» plays; saved apart from the article. */
 export function NarrationPanel({ id, isReadOnly }: { id: number; isReadOnly: boolean }) {
   const queries = useQueryClient()
   const { data: narration } = useQuery(api.narration.get.queryOptions({ input: { articleId: id } }))
   const renew = () => queries.invalidateQueries({ queryKey: api.narration.key() })
-  const onError = (error: Error) => snackbar.error(error)
   const set = useMutation({
     mutationFn: (attachmentId: number) => client.narration.set({ articleId: id, attachmentId }),
     onSuccess: async () => {
       await renew()
       snackbar.success('صار «استماع» يشغّل هذا التسجيل.')
     },
-    onError,
+    onError: error => file.refuse(errorMessage(error)),
   })
   const remove = useMutation({
     mutationFn: () => client.narration.remove({ articleId: id }),
     onSuccess: renew,
-    onError,
+    onError: error => snackbar.error(error),
   })
-  const take = (file: File | null) => {
-    if (!file) return
-    addUploads([
-      attachmentTask(file, attachment => {
-        set.mutate(attachment.id)
-        return true
-      }),
-    ])
-  }
-  const microphone = useMicrophone(take)
+  const file = useAwaitedFile('audio', ({ id: attachmentId }) => {
+    set.mutate(attachmentId)
+    return true
+  })
+  const microphone = useMicrophone(file.take)
   if (narration === undefined) return null
   return (
     <Stack gap="sm">
@@ -64,11 +53,13 @@ export function NarrationPanel({ id, isReadOnly }: { id: number; isReadOnly: boo
       <FileInput
         label={narration ? 'تسجيل آخر' : 'ملف التسجيل'}
         placeholder="MP3 أو M4A"
-        accept={accept}
+        accept={file.accept}
         value={null}
+        error={file.problem}
         disabled={isReadOnly}
-        onChange={take}
+        onChange={file.take}
       />
+      {file.isUnderWay && <Progress value={file.share * 100} size="sm" aria-label="ما رُفع من التسجيل" />}
       <Group gap="xs">
         {microphone.isOffered && (
           <Button

@@ -1,14 +1,13 @@
 import { formatDuration } from '../../../arabic/duration.ts'
 import { Headline } from '../../../ui/Headline.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
-import { listenHere } from '../../../ui/site/audio/listenHere.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import { placeInWords } from '../../article/site/podcast/placeInWords.ts'
 import { pictureSources } from '../../media/variants.ts'
 import type { Episode, ShownPodcast } from '../podcast.contract.ts'
 import css from './EpisodeRow.module.css'
+import { PlayButton } from './PlayButton.tsx'
 
 type Props = { episode: Episode; podcast: Pick<ShownPodcast, 'name' | 'image' | 'explicit'> }
 
@@ -21,23 +20,7 @@ export function EpisodeRow({ episode, podcast }: Props) {
 
   return (
     <li className={css.episode}>
-      {recording ? (
-        // Without scripts the browser plays the file itself.
-        <a
-          href={recording.src}
-          className={css.play}
-          onClick={event =>
-            listenHere(event, { src: recording.src, title: article.title, show: podcast.name, cover })
-          }
-          aria-label={`استمع: ${article.title}`}
-        >
-          <Icon name="play" size={24} />
-        </a>
-      ) : (
-        <span className={css.locked}>
-          {article.access === 'subscribers' && <Icon name="lockOutlined" size={20} />}
-        </span>
-      )}
+      <PlayButton recording={recording} article={article} show={podcast.name} cover={cover} />
       <div className={css.words}>
         {place && <p className={css.place}>{place}</p>}
         <h3 className={css.title}>

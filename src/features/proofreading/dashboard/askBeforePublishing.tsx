@@ -52,8 +52,8 @@ export async function askBeforePublishing({
 
 /** If the call fails nothing is shown: the server refuses what must not be published. */
 async function listProblems(id: number | undefined, values: ArticleValues): Promise<PublishProblem[]> {
-  const { title, summary, description, image, imageAlt, breakingNews } = values
-  const article = { title, summary, description, imageId: image?.id ?? null, imageAlt, breakingNews }
+  const { kind, title, summary, description, image, imageAlt, breakingNews } = values
+  const article = { kind, title, summary, description, imageId: image?.id ?? null, imageAlt, breakingNews }
   try {
     return await client.check.publishing(
       { ...article, ...(id !== undefined && { id }) },

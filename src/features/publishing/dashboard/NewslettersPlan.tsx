@@ -1,8 +1,8 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { recipient } from '../../newsletter/dashboard/newsletterWords.ts'
 import type { PublishingOutcome } from '../publishing.contract.ts'
+import { dayAndHour } from './dayAndHour.ts'
 import type { PublishPlan } from './usePublishPlan.ts'
 
 type Choice = PublishingOutcome['newsletters'][number]
@@ -28,7 +28,12 @@ export function NewslettersPlan({ newsletters, plan, change }: Props) {
             key={newsletter.id}
             value={String(newsletter.id)}
             label={newsletter.name}
-            description={`${whenWords(newsletter)} · ${plural(newsletter.recipients, recipient)}`}
+            description={[
+              `${whenWords(newsletter)} · ${plural(newsletter.recipients, recipient)}`,
+              newsletter.sentAt && `سبق أن أُرسل فيها ${dayAndHour(newsletter.sentAt)}`,
+            ]
+              .filter(Boolean)
+              .join('. ')}
           />
         ))}
       </Stack>
@@ -39,5 +44,5 @@ export function NewslettersPlan({ newsletters, plan, change }: Props) {
 function whenWords({ kind, nextAt }: Choice): string {
   if (kind === 'breaking') return 'رسالة به وحده، بعد دقيقة من نشره'
   if (!nextAt) return 'حين يُرسل عددها القادم'
-  return `${formatGregorian(nextAt, { style: 'full' })} الساعة ${formatTime(nextAt)}`
+  return dayAndHour(nextAt)
 }

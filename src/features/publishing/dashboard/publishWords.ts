@@ -7,11 +7,11 @@ const recipients = {
   members: 'المشتركين',
 } as const satisfies Record<PublishPlan['audience'], string>
 
-type Planned = Pick<PublishPlan, 'isLead' | 'notifies' | 'audience' | 'newsletterIds'>
+type PlanSummary = Pick<PublishPlan, 'isLead' | 'notifies' | 'audience' | 'newsletterIds'>
 
 /** «يُثبَّت في صدر الصفحة الأولى، ويُرسل إشعار إلى كل الأجهزة، ويُنشر على: تلغرام.» */
 export function publishWords(
-  { isLead, notifies, audience, newsletterIds }: Planned,
+  { isLead, notifies, audience, newsletterIds }: PlanSummary,
   drafts: readonly { chosen: boolean; account: Pick<Draft['account'], 'name'> }[],
   newsletters: readonly { id: number; name: string }[],
 ): string {

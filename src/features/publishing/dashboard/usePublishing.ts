@@ -24,6 +24,7 @@ export function usePublishing({ of, values, isLocked, isAsked }: About) {
   const { categoryId, agencyId, authorId, tags, people, breakingNews, publishAt } = values
   const [things] = useDebouncedValue(
     JSON.stringify({
+      ...(typeof of === 'number' && { id: of }),
       categoryId,
       agencyId,
       authorId,

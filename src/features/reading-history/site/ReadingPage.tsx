@@ -58,7 +58,10 @@ export function ReadingPage() {
       {rest.length > 0 && <ReadList title="قرأته" reads={rest} onForget={forget} />}
       {reads?.length === 0 && (
         <p className={css.empty}>
-          {isStopped ? 'أوقفت حفظ ما تقرأ على هذا الجهاز.' : 'لا شيء هنا بعد. ما تقرؤه من المقالات يظهر هنا.'}
+          {isStopped ? 'أوقفت حفظ ما تقرأ على هذا الجهاز.' : 'لا شيء هنا بعد. ما تقرؤه من المقالات يظهر هنا.'}{' '}
+          <Link to="/" className={css.link}>
+            اختر من أخبار اليوم
+          </Link>
         </p>
       )}
       {reads && (

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconLinkPlus,
+  IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
   IconTrash,
@@ -9,12 +10,14 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { SiteImportRow } from '../site-import.contract.ts'
 import { isBusy } from './importLabels.ts'
+import type { FailedTrial } from './NewImport.tsx'
 
 type Props = { row: SiteImportRow; onOpen: (id: number) => void; onGone: () => void }
 
@@ -68,6 +71,16 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
         button(dryRun && state === 'failed' ? 'أعد التجربة' : 'أكمل', <IconPlayerPlay size={16} />, () =>
           client.siteImport.resume({ id }),
         )}
+      {dryRun && state === 'failed' && kind === 'feed' && (
+        <Button
+          component={Link}
+          to="?"
+          state={{ failed: row satisfies FailedTrial }}
+          leftSection={<IconPencil size={16} />}
+        >
+          صحّح العنوان
+        </Button>
+      )}
       {hasCome &&
         state === 'done' &&
         button('افحص العناوين القديمة', <IconLinkPlus size={16} />, () => client.siteImport.check({ id }))}

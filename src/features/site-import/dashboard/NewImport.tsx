@@ -50,9 +50,14 @@ const initialValues = (kind: SourceKindName): Values => ({
 
 const namesIn = (typed: string): string[] => typed.split(/[,،\s]+/).filter(Boolean)
 
+/** The dry run of a feed that failed, whose address is corrected. */
+export type FailedTrial = Pick<SiteImportRow, 'kind' | 'file' | 'pictures'>
+
+type Props = { failed: FailedTrial | undefined; onBegun: (begun: SiteImportRow) => void }
+
 /** Asks for the file and what comes of it, and begins the dry run. */
-export function NewImport({ onBegun }: { onBegun: (begun: SiteImportRow) => void }) {
-  const [kind, setKind] = useState(kinds[0]!)
+export function NewImport({ failed, onBegun }: Props) {
+  const [kind, setKind] = useState(failed?.kind ?? kinds[0]!)
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="new-import">
       <Title order={2} size="h5" id="new-import" mb="sm">
@@ -66,13 +71,18 @@ export function NewImport({ onBegun }: { onBegun: (begun: SiteImportRow) => void
             ))}
           </Group>
         </Radio.Group>
-        <ImportForm key={kind} kind={kind} onBegun={onBegun} />
+        <ImportForm
+          key={kind}
+          kind={kind}
+          failed={kind === failed?.kind ? failed : undefined}
+          onBegun={onBegun}
+        />
       </Stack>
     </Card>
   )
 }
 
-function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: SiteImportRow) => void }) {
+function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName }) {
   const {
     accept,
     hint,
@@ -83,7 +93,10 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
     isExport = false,
   } = kindOf(kind)
   const form = useForm({
-    initialValues: initialValues(kind),
+    initialValues: {
+      ...initialValues(kind),
+      ...(failed && { address: failed.file, pictures: failed.pictures }),
+    },
     validate: {
       file: file => (file || isAddress ? null : 'اختر الملف، وانتظر حتى يُرفع'),
       address: address =>
@@ -140,6 +153,7 @@ function ImportForm({ kind, onBegun }: { kind: SourceKindName; onBegun: (begun: 
             dir="ltr"
             placeholder="https://old.example/feed"
             required
+            autoFocus={failed !== undefined}
             {...form.getInputProps('address')}
           />
         ) : (

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const home = 'https://old.example'
-type Served = string | number | OutboundError | { cut: string }
+type Page = string | number | OutboundError | { cut: string }
 /** The answers of each address, one after the other; the last again and again. */
-async function gather(pages: Record<string, Served[]>, source = `${home}/feed`) {
+async function gather(pages: Record<string, Page[]>, source = `${home}/feed`) {
   const asked: string[] = []
   const get: Outbound['get'] = async url => {
     asked.push(url.slice(home.length))

@@ -115,7 +115,7 @@ export async function wantedParts(
   return { wanted, isEmpty }
 }
 
-type Taking = {
+type TakeOptions = {
   wanted: PartName[]
   largest: Map<string, number>
   isEmpty: boolean
@@ -126,7 +126,7 @@ type Taking = {
 async function takeParts(
   run: WarraqRun,
   manifest: Manifest,
-  { wanted, largest, isEmpty, onProgress, onLines }: Taking,
+  { wanted, largest, isEmpty, onProgress, onLines }: TakeOptions,
 ): Promise<WarraqImport['counts']> {
   const { db } = run.services
   const tables = parts.filter(({ name }) => wanted.includes(name))

@@ -19,13 +19,13 @@ import type { WarraqRun } from './warraq-run.ts'
 
 /** `kept`: a row of this installation, or one that was edited or deleted here. */
 export type Outcome = 'new' | 'updated' | 'same' | 'kept' | 'left'
-type Moved = { ourId: number; revision: number; contentHash: Buffer | null }
+type MovedLine = { ourId: number; revision: number; contentHash: Buffer | null }
 type Place = {
   tx: Handle
   run: WarraqRun
   part: Part
   line: Line
-  moved: Moved
+  moved: MovedLine
   ours: Ours
   tags: CacheTag[]
 }

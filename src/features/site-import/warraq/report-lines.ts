@@ -37,10 +37,10 @@ export async function reportLines(
   )
 }
 
-type Whole = { code: 'fileMissing' | 'readersAddress' | 'settingRefused' | 'partLeft'; detail: string }
+type WholeNote = { code: 'fileMissing' | 'readersAddress' | 'settingRefused' | 'partLeft'; detail: string }
 
 /** Reports problems of no single line. */
-export async function reportWhole(db: Database, importId: number, found: Whole[]): Promise<void> {
+export async function reportWhole(db: Database, importId: number, found: WholeNote[]): Promise<void> {
   const items: ReportItem[] = found.map(note => ({
     ...{ line: 0, kind: 'file', oldId: '', title: '', outcome: 'left', notes: [note], articleId: null },
   }))

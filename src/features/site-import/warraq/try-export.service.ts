@@ -17,7 +17,7 @@ import { batchesOf, checkFiles, fileOfPart, type NumberedLine, readManifest } fr
 import { reportLines, reportWhole } from './report-lines.ts'
 import { findSame } from './warraq-rows.ts'
 
-type Trying = { services: Services; importId: number; folder: string; site: string }
+type Trial = { services: Services; importId: number; folder: string; site: string }
 
 /**
  * Reports what an import of this export would bring and change, and stores nothing else. Lines whose row here is
@@ -33,7 +33,7 @@ export async function tryExport(
   const manifest = await readManifest(folder)
   if (manifest.site === (await getInstallationId(db))) throw new SiteExportError('SAME_SITE')
   await checkFiles(folder, manifest, () => {})
-  const trying: Trying = { services, importId: id, folder, site: `warraq:${manifest.site}` }
+  const trying: Trial = { services, importId: id, folder, site: `warraq:${manifest.site}` }
   const { wanted } = await wantedParts(db, manifest, trying.site)
   const total = manifest.parts.reduce(
     (sum, { name, lines }) => sum + (wanted.some(w => w === name) ? lines : 0),
@@ -59,7 +59,7 @@ export async function tryExport(
 }
 
 async function foresee(
-  { services: { db }, site }: Trying,
+  { services: { db }, site }: Trial,
   part: Part,
   batch: NumberedLine[],
 ): Promise<Outcome[]> {
@@ -88,7 +88,7 @@ async function foresee(
 }
 
 async function missingOf(
-  { services, folder }: Trying,
+  { services, folder }: Trial,
   part: Part,
   batch: NumberedLine[],
 ): Promise<string[][]> {

@@ -1,9 +1,14 @@
 import { useLoaderData } from 'react-router'
+import { formatDuration } from '../../../arabic/duration.ts'
+import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
+import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
 import { podcastsPath } from '../../podcast/podcast.addresses.policy.ts'
+import { PlayButton } from '../../podcast/site/PlayButton.tsx'
 import { Shows } from '../../podcast/site/PodcastsPage.tsx'
+import type { WatchCard } from '../watch.contract.ts'
 import css from './WatchPages.module.css'
 import type { ListenData } from './watch.loader.ts'
 
@@ -24,8 +29,32 @@ export function ListenPage() {
         </section>
       )}
       <WayBack path={path} after={after} previous={previous} newer="أحدث" />
-      {items.length === 0 && <p className={css.empty}>لا تسجيلات بعد.</p>}
-      <ArticleFeed key={`${path} ${items[0]?.id}`} items={items} next={next} path={path} />
+      {items.length === 0 && (
+        <p className={css.empty}>
+          لا تسجيلات بعد. <Link to="/">اقرأ أخبار اليوم</Link>
+        </p>
+      )}
+      <ArticleFeed
+        key={`${path} ${items[0]?.id}`}
+        items={items}
+        next={next}
+        path={path}
+        story={article => <Recording article={article} />}
+      />
+    </div>
+  )
+}
+
+function Recording({ article }: { article: WatchCard }) {
+  const { recording } = article
+  const seconds = recording?.seconds ?? article.seconds
+  return (
+    <div className={css.recording}>
+      <div className={css.listen}>
+        <PlayButton recording={recording} article={article} />
+        {seconds && <span>{formatDuration(seconds)}</span>}
+      </div>
+      <StoryCard article={article} weight="entry" heading="h2" />
     </div>
   )
 }

@@ -27,7 +27,11 @@ export function WatchPage() {
         </section>
       )}
       <WayBack path={path} after={after} previous={previous} newer="أحدث" />
-      {items.length === 0 && <p className={css.empty}>لا فيديو بعد.</p>}
+      {items.length === 0 && (
+        <p className={css.empty}>
+          لا فيديو بعد. <Link to="/">اقرأ أخبار اليوم</Link>
+        </p>
+      )}
       <ArticleFeed key={`${path} ${items[0]?.id}`} items={items} next={next} path={path} />
     </div>
   )

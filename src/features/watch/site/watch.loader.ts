@@ -4,7 +4,7 @@ import { listPagePath, pagingLinks } from '../../article/article.addresses.polic
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { itemListOf } from '../../article/site/head/structured.ts'
 import type { PodcastCard } from '../../podcast/podcast.contract.ts'
-import type { Clip, WatchKind } from '../watch.contract.ts'
+import type { Clip, WatchCard, WatchKind } from '../watch.contract.ts'
 import { listenPath, verticalPath, watchPath } from './watchPaths.ts'
 
 const perPage = 20
@@ -14,7 +14,7 @@ type ListData = {
   path: string
   after: string | null
   previous: string | null
-  items: ArticleCard[]
+  items: WatchCard[]
   next: string | null
 }
 export type WatchData = ListData & { clips: Clip[] }
@@ -46,9 +46,9 @@ export async function loadVertical({ client }: PageAsk): Promise<VerticalData> {
   return { clips: await client.watch.vertical({}) }
 }
 
-type Named = { name: string; path: string; description: string }
+type PageName = { name: string; path: string; description: string }
 
-function headOf(named: Named, site: Site, items: ArticleCard[], more: Partial<PageHead> = {}): PageHead {
+function headOf(named: PageName, site: Site, items: ArticleCard[], more: Partial<PageHead> = {}): PageHead {
   const { name, path, description } = named
   return {
     title: name,

@@ -2,7 +2,7 @@ import { formatDuration } from '../../../arabic/duration.ts'
 import { deviceStore } from '../../browserStore.ts'
 import css from './AudioBar.module.css'
 
-export type HeardFile = { src: string; title: string; show?: string; cover?: string | null }
+export type AudioFile = { src: string; title: string; show?: string; cover?: string | null }
 const reading = 'تسجيل المقال'
 
 const rates = [1, 1.25, 1.5, 1.75, 2, 0.75]
@@ -21,7 +21,7 @@ type Bar = {
 let bar: Bar | undefined
 
 /** Plays a recording in a bar at the bottom of the window, from where the listener stopped. */
-export function playInBar(audio: HTMLAudioElement, episode: HeardFile): void {
+export function playInBar(audio: HTMLAudioElement, episode: AudioFile): void {
   closePlayer()
   const leave = new AbortController()
   const { signal } = leave
@@ -134,7 +134,7 @@ function move(audio: HTMLAudioElement, seconds: number): void {
 }
 
 /** Media Session: keyboard keys, headset buttons and the lock screen. */
-function introduce(audio: HTMLAudioElement, { title, show = reading, cover }: HeardFile): void {
+function introduce(audio: HTMLAudioElement, { title, show = reading, cover }: AudioFile): void {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession
   const artwork = cover ? [{ src: cover, sizes: '320x320', type: 'image/webp' }] : []

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
-import type { HeardFile } from './audioBar.ts'
+import type { AudioFile } from './audioBar.ts'
 
 /** Plays a linked file in the bar at the bottom of the window; without scripts the browser opens the link itself. */
-export function listenHere(event: MouseEvent, file: HeardFile): void {
+export function listenHere(event: MouseEvent, file: AudioFile): void {
   if (event.metaKey || event.ctrlKey) return
   event.preventDefault()
   // Begun within the press: some browsers play nothing that begins later.

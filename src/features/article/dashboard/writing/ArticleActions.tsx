@@ -1,14 +1,6 @@
 import { Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import {
-  IconBell,
-  IconChartHistogram,
-  IconCopy,
-  IconEye,
-  IconHistory,
-  IconSend,
-  IconTemplate,
-} from '@tabler/icons-react'
+import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { articleFiguresPath } from '../../../../ui/dashboard/articleFiguresPath.ts'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
@@ -25,11 +17,10 @@ import type { Published } from '../../../publishing/dashboard/PublishedNotice.ts
 import type { Publishing } from '../../../publishing/dashboard/usePublishing.ts'
 import { NotificationDialog } from '../../../push/notification/dashboard/NotificationDialog.tsx'
 import { articleContract } from '../../article.contract.ts'
-import { useCopying } from '../drafts/useCopying.ts'
-import type { ArticleValues } from '../fields/articleValues.ts'
 import { askToSavePublished, askToWithdraw } from '../list/askToSwitch.ts'
 import { previewAddress, timeOf } from '../pickers/articleLabels.ts'
 import { keepPlace } from './keepPlace.ts'
+import { MoreTools } from './MoreTools.tsx'
 import { type Intent, outcomeOf, type Plan } from './saveArticle.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
 import type { SaveResult } from './useArticleSaving.ts'
@@ -182,23 +173,6 @@ export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; m
   )
 }
 
-/** Also of unsaved input. On phones it is in the list's menu, as the bar has no room. */
-function CopyTool({ id, read }: { id: number; read: () => ArticleValues }) {
-  const copying = useCopying(id, read)
-  return (
-    <Box visibleFrom="md">
-      <IconAction
-        bordered
-        label="انسخه مسوّدة"
-        hint="انسخه مسوّدة لمقال جديد"
-        loading={copying.isPending}
-        onClick={() => copying.mutate()}
-        Icon={IconCopy}
-      />
-    </Box>
-  )
-}
-
 /** Preview, also of unsaved input, and older versions, which a new article does not have. */
 export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; onHistory: () => void }) {
   const { saved, settle } = editing
@@ -255,19 +229,6 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
       {saved && open === 'notification' && (
         <NotificationDialog about={saved} onClose={() => setOpen(undefined)} />
       )}
-      {saved && saved.state !== 'takenDown' && may.create && <CopyTool id={saved.id} read={editing.read} />}
-      {maySaveTemplate && (
-        <Box visibleFrom="md">
-          <IconAction
-            bordered
-            label="احفظه قالبًا"
-            hint="احفظه قالبًا لمقالات تشبهه"
-            disabledReason={mayPreview ? undefined : 'اكتب شيئًا لتحفظه قالبًا'}
-            onClick={() => setOpen('template')}
-            Icon={IconTemplate}
-          />
-        </Box>
-      )}
       {open === 'template' && <SaveTemplateDialog read={editing.read} onClose={() => setOpen(undefined)} />}
       <IconAction
         bordered
@@ -277,12 +238,20 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
         onClick={() => void preview()}
         Icon={IconEye}
       />
-      <IconAction
-        bordered
-        label="النسخ المحفوظة"
-        disabledReason={saved ? undefined : 'لا نسخ قبل أول حفظ'}
-        onClick={onHistory}
-        Icon={IconHistory}
+      <Box visibleFrom="md">
+        <IconAction
+          bordered
+          label="النسخ المحفوظة"
+          disabledReason={saved ? undefined : 'لا نسخ قبل أول حفظ'}
+          onClick={onHistory}
+          Icon={IconHistory}
+        />
+      </Box>
+      <MoreTools
+        editing={editing}
+        mayCopy={saved !== undefined && saved.state !== 'takenDown' && may.create}
+        onTemplate={maySaveTemplate ? () => setOpen('template') : undefined}
+        onHistory={onHistory}
       />
     </Group>
   )

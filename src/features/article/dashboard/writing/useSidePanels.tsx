@@ -10,6 +10,7 @@ import { EpisodePanel } from '../../../podcast/dashboard/EpisodePanel.tsx'
 import { podcastContract } from '../../../podcast/podcast.contract.ts'
 import { ChecksPanel } from '../../../proofreading/dashboard/ChecksPanel.tsx'
 import { useChecks } from '../../../proofreading/dashboard/useChecks.ts'
+import { NewsletterPicks } from '../../../publishing/dashboard/NewsletterPicks.tsx'
 import { PublishPlanFields } from '../../../publishing/dashboard/PublishPlanFields.tsx'
 import { AssignmentPanel } from '../../../workflow/dashboard/desk/AssignmentPanel.tsx'
 import { useStanding } from '../pickers/useStanding.ts'
@@ -20,6 +21,7 @@ import { CorrectionsPanel } from './CorrectionsPanel.tsx'
 import { CoverPanel } from './CoverPanel.tsx'
 import { OutsidePanel } from './OutsidePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
+import { SaveFirst } from './SaveFirst.tsx'
 import type { SidePanel } from './SidePanels.tsx'
 
 /** Side panels of this article, in order. */
@@ -46,6 +48,7 @@ export function useSidePanels(
           {hasEffectLine && <EffectLine editing={editing} mayPublish={mayPublish} />}
           <PublishPanel editing={editing} mayPublish={mayPublish} />
           {publishing && publishesNow(editing, mayPublish) && <PublishPlanFields publishing={publishing} />}
+          {saved && <NewsletterPicks id={saved.id} revision={saved.revision} isReadOnly={isReadOnly} />}
         </>
       ),
     },
@@ -83,17 +86,25 @@ export function useSidePanels(
       fields: ['seoTitle', 'seoDescription', 'shareTitle', 'shareDescription', 'shareImage', 'canonicalUrl'],
       content: <OutsidePanel editing={editing} />,
     },
-    saved &&
-      mayHearNarrations && {
-        id: 'narration',
-        label: 'تسجيل المقال بالصوت',
-        content: <NarrationPanel id={saved.id} isReadOnly={isReadOnly} />,
-      },
-    saved?.kind === 'audio' &&
+    mayHearNarrations && {
+      id: 'narration',
+      label: 'تسجيل المقال بالصوت',
+      content: saved ? (
+        <NarrationPanel id={saved.id} isReadOnly={isReadOnly} />
+      ) : (
+        <SaveFirst editing={editing} why="ثم سجّله بصوتك هنا أو ارفع تسجيله." />
+      ),
+    },
+    editing.form.values.kind === 'audio' &&
       mayReadPodcasts && {
         id: 'podcast',
         label: 'حلقة من برنامج',
-        content: <EpisodePanel id={saved.id} revision={saved.revision} isReadOnly={isReadOnly} />,
+        content:
+          saved?.kind === 'audio' ? (
+            <EpisodePanel id={saved.id} revision={saved.revision} isReadOnly={isReadOnly} />
+          ) : (
+            <SaveFirst editing={editing} why="ثم اختر هنا برنامجه ورقم الحلقة." />
+          ),
       },
     assistant && { id: 'assistant', label: 'المساعد', content: assistant },
     saved && {

@@ -16,7 +16,7 @@ import {
 import type { ArticleData } from '../article.loader.ts'
 import { galleryOf } from './gallery.ts'
 import { leadSizes } from './leadSizes.ts'
-import { playersOf } from './players.ts'
+import { hasRecording, playersOf } from './players.ts'
 import { episodeThing } from './podcast.structured.ts'
 import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
 
@@ -140,9 +140,9 @@ function newsArticleOf(article: Article, site: Site) {
   }
 }
 
-/** AudioObject of the recorded reading; replaces audio found in the body. */
-function narrationOf({ narration, title, publishAt, access }: Article, site: Site) {
-  if (!narration) return {}
+/** AudioObject of the recorded reading; replaces audio found in the body, except of an audio article, which is that audio. */
+function narrationOf({ narration, kind, description, title, publishAt, access }: Article, site: Site) {
+  if (!narration || (kind === 'audio' && hasRecording(description))) return {}
   const { src, type, seconds } = narration
   const audio = {
     '@type': 'AudioObject',

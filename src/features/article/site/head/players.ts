@@ -12,6 +12,8 @@ type About = {
   paid: boolean
 }
 
+export const hasRecording = (html: string): boolean => html.includes('<figure data-card="audio"')
+
 /** Videos and recordings in a body that readers get. */
 export function playersOf(html: string, about: About, site: Site) {
   const found = Array.from(html.matchAll(player), ({ groups }) => groups!).slice(0, most)

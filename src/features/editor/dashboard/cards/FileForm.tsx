@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { formatBytes } from '../../../../arabic/bytes.ts'
-import { attachmentFormats } from '../../../../contract/attachment-formats.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
+import { extensionsOf } from '../../../attachment/dashboard/useAwaitedFile.ts'
 import { insertBlocks } from '../insertBlocks.ts'
 import { uploadInto } from '../uploads.ts'
 import { cardNames } from './cardNames.ts'
@@ -18,8 +18,7 @@ const maxOffered = 6
 /** Uploads a file, with a placeholder in the text, or reuses an uploaded one. */
 export function FileForm({ editor, kind, onDone }: Props) {
   const [problem, setProblem] = useState<string>()
-  const formats = Object.entries(attachmentFormats).filter(([, format]) => format.kind === kind)
-  const extensions = formats.map(([extension]) => `.${extension}`)
+  const extensions = extensionsOf(kind)
   const { data } = useQuery(api.attachment.list.queryOptions({ input: { kind, limit: maxOffered } }))
 
   function take(file: File | null): void {

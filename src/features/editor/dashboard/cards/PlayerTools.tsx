@@ -1,10 +1,9 @@
+import { Text } from '@mantine/core'
 import { IconBadgeCc, IconBadgeOff, IconPhotoOff, IconPhotoPlus } from '@tabler/icons-react'
 import type { NodeViewProps } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import { attachmentPath } from '../../../../contract/attachment-formats.ts'
-import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { addUploads } from '../../../../ui/dashboard/uploads/uploadQueue.ts'
-import { attachmentTask } from '../../../attachment/dashboard/sendFile.ts'
+import { useAwaitedFile } from '../../../attachment/dashboard/useAwaitedFile.ts'
 import { MediaPicker } from '../../../media/dashboard/MediaPicker.tsx'
 import { mediaVariantPath } from '../../../media/variants.ts'
 import { CardTool } from './CardFrame.tsx'
@@ -14,23 +13,23 @@ export function PlayerTools({ node, editor, getPos, updateAttributes }: NodeView
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
 
-  function addCaptions(file: File): void {
-    if (!/\.(?:vtt|srt)$/i.test(file.name)) {
-      snackbar.error('ليس هذا ملف ترجمة: اختر ملف VTT أو SRT.')
-      return
-    }
-    const task = attachmentTask(file, ({ hash, format }) => {
+  const captions = useAwaitedFile(
+    'captions',
+    ({ hash, format }) => {
       if (editor.isDestroyed || getPos() === undefined) return false
       updateAttributes({ captions: attachmentPath({ hash, format }) })
       return true
-    })
-    addUploads([
-      { ...task, isLong: false, stray: { words: 'أُزيلت بطاقته قبل أن يصل؛ أضفه من جديد إن عادت.' } },
-    ])
-  }
+    },
+    { isLong: false, stray: { words: 'أُزيلت بطاقته قبل أن يصل؛ أضفه من جديد إن عادت.' } },
+  )
 
   return (
     <>
+      {captions.problem && (
+        <Text size="xs" c="red" role="alert">
+          {captions.problem}
+        </Text>
+      )}
       <CardTool
         label={node.attrs.captions ? 'بدّل ملف الترجمة' : 'أضف ملف الترجمة'}
         Icon={IconBadgeCc}
@@ -46,12 +45,12 @@ export function PlayerTools({ node, editor, getPos, updateAttributes }: NodeView
       <input
         ref={input}
         type="file"
-        accept=".vtt,.srt"
+        accept={captions.accept}
         hidden
         aria-label="ملف الترجمة"
         onChange={event => {
           const [file] = event.currentTarget.files ?? []
-          if (file) addCaptions(file)
+          if (file) captions.take(file)
           event.currentTarget.value = ''
         }}
       />

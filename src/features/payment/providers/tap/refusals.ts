@@ -2,7 +2,7 @@ import { ProviderError } from '../../port.ts'
 
 /**
  * Codes of https://developers.tap.company/reference/charge-response-codes, «Bad Requests», in groups that call for
- * something else. Others are about the request or the account.
+ * something else. Tap also sends codes that it does not list; these say nothing about the account.
  */
 const codes = {
   /** Customer id invalid, not found, not matching: after a change from test to live keys. */
@@ -11,6 +11,8 @@ const codes = {
   card: ['1140', '1141', '1163', '4100', '4101', '4102'],
   /** The key does not fit, nothing was sent, or the account may not save cards. */
   account: ['1100', '1101', '1102', '1108'],
+  /** Rights and currencies of the account, and fields of a charge that our request lacks or has wrong. */
+  charge: ['1109', '1110', '1114', '1116', '1117', '1118', '1119', '1124', '1129', '1144', '1153', '1216'],
 }
 
 const has = (group: readonly string[], { code = '' }: ProviderError) =>
@@ -28,20 +30,26 @@ export function ofToken(error: unknown): never {
   throw error instanceof ProviderError && isRequest(error) && !isOfAccount(error) ? aboutCard(error) : error
 }
 
-/** A token was made, so the card exists; what is refused now is the account's currency or rights, unless the code says so. */
+/**
+ * A token was made, so the card exists. A documented code of the account or the request makes the charge wait; any other code
+ * is taken for the card's, so that the reader can pay with another, but without saying that the card is at fault.
+ */
 export function ofCharge(error: unknown): never {
-  const isCard =
-    error instanceof ProviderError && isRequest(error) && has([...codes.customer, ...codes.card], error)
-  throw isCard ? aboutCard(error) : error
+  if (!(error instanceof ProviderError && isRequest(error) && error.code)) throw error
+  if (has([...codes.customer, ...codes.card], error)) throw aboutCard(error)
+  throw isOfAccount(error) || has(codes.charge, error) ? error : aboutCard(error, { isUnclear: true })
 }
 
 const isOfAccount = (error: ProviderError) =>
   has(codes.account, error) || /\b2\d{3}\b|\b999\d\b/.test(error.code ?? '')
 
-function aboutCard({ message, status, code }: ProviderError): ProviderError {
+function aboutCard(
+  { message, status, code }: ProviderError,
+  { isUnclear = false }: { isUnclear?: boolean } = {},
+): ProviderError {
   const what = message.replace(/^tap: /, '')
   return new ProviderError('tap', what, {
-    ...{ isTemporary: false, isAboutCard: true, code },
+    ...{ isTemporary: false, isAboutCard: true, isUnclear, code },
     ...(status !== undefined && { status }),
   })
 }

@@ -1,3 +1,4 @@
+import { Link } from '../../../../ui/route/Link.tsx'
 import { PostForm } from '../../../../ui/route/PostForm.tsx'
 import type { ArticleCard } from '../../../article/article.schema.ts'
 import { StoryCard } from '../../../article/site/list/StoryCard.tsx'
@@ -6,7 +7,11 @@ import css from './AccountPage.module.css'
 /** Saved articles, the latest first. */
 export function SavedArticles({ articles }: { articles: ArticleCard[] }) {
   if (articles.length === 0) {
-    return <p className={css.quiet}>لم تحفظ شيئًا بعد. زر «حفظ» في أي مقال يضعه هنا.</p>
+    return (
+      <p className={css.quiet}>
+        لم تحفظ شيئًا بعد. زر «حفظ» في أي مقال يضعه هنا. <Link to="/">اختر من أخبار اليوم</Link>
+      </p>
+    )
   }
   return (
     <ul className={css.saved}>
