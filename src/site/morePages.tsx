@@ -45,6 +45,8 @@ import { RedeemPage } from '../features/voucher/site/RedeemPage.tsx'
 import { ListenPage } from '../features/watch/site/ListenPage.tsx'
 import { VerticalPage } from '../features/watch/site/VerticalPage.tsx'
 import { WatchPage } from '../features/watch/site/WatchPage.tsx'
+import { CompetitionPage } from '../features/football/site/CompetitionPage.tsx'
+import { FootballPage } from '../features/football/site/FootballPage.tsx'
 import { WeatherPage } from '../features/weather/site/WeatherPage.tsx'
 import type { MorePageId } from '../routes.ts'
 
@@ -55,6 +57,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   subscribe___ar: SubscribePage,
   'poll-id-slug___ar': PollPage,
   weather___ar: WeatherPage,
+  football___ar: FootballPage,
+  'football-slug___ar': CompetitionPage,
   newsletters___ar: NewslettersPage,
   'newsletters-slug___ar': ArchivePage,
   'newsletters-slug-issue___ar': IssuePage,

@@ -4,6 +4,7 @@ export const footballAccess: AccessTable = {
   rows: {
     'GET /football/matches': [everyone],
     'GET /football/competitions': [everyone],
+    'GET /football/slug/{slug}': [everyone],
     'GET /football/table/{id}': [everyone],
     'GET /football/paginate': [newsroom, 'read Article'],
     'GET /football/source': [newsroom, 'read Article'],
@@ -15,5 +16,5 @@ export const footballAccess: AccessTable = {
     'DELETE /football/{id}': [owner, 'delete Settings'],
     'PATCH /football/match/{id}/article': [newsroom, 'update Article'],
   },
-  samples: { q: 'premier', providerId: 9_000_001, season: 2026, article: null },
+  samples: { q: 'premier', providerId: 9_000_001, providerName: 'Pro League', season: 2026, article: null },
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { day, name, revision, slug, time } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
-import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { rightsEverywhere, rightsTo } from '../../contract/right.ts'
 
 const goals = z.number().nullable()
@@ -77,6 +77,8 @@ export type Competition = z.infer<typeof competition>
 
 export const competitionInput = z.object({
   providerId: id,
+  providerName: name(120),
+  country: z.string().trim().max(80).default(''),
   name: name(80),
   slug: slug.optional(),
   season: z.number().int().min(1900).max(2200),
@@ -116,6 +118,10 @@ export const footballContract = {
   competitions: endpoint('GET', '/football/competitions', 'public', 'المسابقات التي نتابعها', {
     isShared: true,
   }).output(z.array(shownCompetition)),
+  bySlug: endpoint('GET', '/football/slug/{slug}', 'public', 'مسابقة بمعرّفها، القديم أو الحالي')
+    .input(bySlug)
+    .errors({ NOT_FOUND })
+    .output(shownCompetition),
   table: endpoint('GET', '/football/table/{id}', 'public', 'جدول مسابقة، وآخر مبارياتها وأقربها', {
     isShared: true,
   })

@@ -54,14 +54,6 @@ export async function listFollowedProviderIds(db: Handle): Promise<number[]> {
   return rows.map(row => row.provider_id)
 }
 
-export async function insertCompetitionColumns(tx: Handle, id: number, providerName: string, country: string) {
-  await tx
-    .updateTable('football_competitions')
-    .set({ provider_name: providerName, country })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function linkArticle(tx: Handle, id: number, article: number | null): Promise<void> {
   await tx.updateTable('football_matches').set({ article_id: article }).where('id', '=', id).execute()
 }

@@ -44,15 +44,15 @@ const columns = (match: SourceMatch, competition: number, teams: Map<number, num
   away_penalties: match.away.penalties,
 })
 
-export type StoredMatch = { providerId: number; competition: number; code: string }
 /** Compared to tell whether readers see a change. */
-const visible = sql<string>`concat_ws(' ', kickoff_at, code, minute, added_minutes, home_id, away_id, home_goals, away_goals,
-  home_penalties, away_penalties, round, competition_id, absences < 2, stale)`
+const score = sql<string>`concat_ws(' ', kickoff_at, code, home_id, away_id, home_goals, away_goals, competition_id,
+  absences < 2, stale)`
+const visible = sql<string>`concat_ws(' ', minute, added_minutes, home_penalties, away_penalties, round)`
 
 function listStored(tx: Handle, ids: number[]) {
   return tx
     .selectFrom('football_matches')
-    .select(['provider_id as providerId', 'competition_id as competition', 'code', visible.as('visible')])
+    .select(['provider_id as providerId', 'competition_id as competition', 'code', score.as('score'), visible.as('visible')])
     .where('provider_id', 'in', ids)
     .orderBy('provider_id')
     .execute()
@@ -63,12 +63,13 @@ export async function storeMatches(
   tx: Handle,
   matches: SourceMatch[],
   competitions: Map<number, number>,
-): Promise<{ changed: Set<number>; ended: Set<number> }> {
+): Promise<{ changed: Set<number>; ended: Set<number>; scored: boolean }> {
   const followed = [...new Map(matches.map(match => [match.id, match])).values()]
     .filter(({ competition }) => competitions.has(competition))
     .toSorted((one, other) => one.id - other.id)
   const [changed, ended] = [new Set<number>(), new Set<number>()]
-  if (followed.length === 0) return { changed, ended }
+  let scored = false
+  if (followed.length === 0) return { changed, ended, scored }
   const ids = followed.map(({ id }) => id)
   const teams = await keepTeams(tx, followed.flatMap(({ home, away }) => [home, away]))
   const before = new Map((await listStored(tx, ids)).map(row => [row.providerId, row]))
@@ -96,13 +97,14 @@ export async function storeMatches(
       })),
     )
     .execute()
-  for (const { providerId, competition, code, visible } of await listStored(tx, ids)) {
+  for (const { providerId, competition, code, score, visible } of await listStored(tx, ids)) {
     const old = before.get(providerId)
-    if (old?.visible !== visible) changed.add(competition)
+    if (old?.score !== score) scored = true
+    if (old?.score !== score || old.visible !== visible) changed.add(competition)
     const isOver = endedCodes.includes(code)
     if (isOver && old && !endedCodes.includes(old.code)) ended.add(competition)
   }
-  return { changed, ended }
+  return { changed, ended, scored }
 }
 
 /** Counts an absence of the day's matches that a whole answer lacks. Returns competitions whose match disappeared. */
@@ -160,6 +162,16 @@ export function listPlannedMatches(db: Handle): Promise<{ kickoffAt: string; cod
     .where('m.absences', '<', 2)
     .where(sql<boolean>`m.kickoff_at between now() - interval '5 hours' and now() + interval '24 hours'`)
     .execute()
+}
+
+/** Whether a section's strip fills itself from matches. */
+export async function isAnyStripAutomatic(db: Handle): Promise<boolean> {
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where(sql<boolean>`(strip ->> 'auto')::boolean`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function storeTable(tx: Handle, id: number, groups: SourceGroup[]): Promise<boolean> {

@@ -1,3 +1,5 @@
+import type { FailureReason } from './problem.policy.ts'
+
 /** A fixture as any provider has it. Codes are API-Football's. */
 export type SourceMatch = {
   id: number
@@ -33,13 +35,6 @@ export type SourceLeague = { id: number; name: string; country: string; season: 
 /** What is left of the limits; null where the provider does not say. */
 export type Limits = { dayLimit: number | null; dayLeft: number | null; minuteLeft: number | null }
 export type Answer<Data> = { data: Data; limits: Limits }
-
-/**
- * Why there is no answer: a wrong key, a suspended account, the day's calls used up, too many calls in a minute, not
- * covered by the plan, a request that the provider rejects, or no usable answer at all.
- */
-export const failureReasons = ['key', 'suspended', 'spent', 'hasty', 'plan', 'rejected', 'away'] as const
-export type FailureReason = (typeof failureReasons)[number]
 
 export class SourceError extends Error {
   readonly reason: FailureReason

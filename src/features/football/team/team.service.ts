@@ -4,6 +4,7 @@ import { changesOf } from '../../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/notices.ts'
 import type { StaffFilter } from '../../../platform/database/staff-list.ts'
+import { listFollowed } from '../football.queries.ts'
 import { suggestTeamName } from './known-names.ts'
 import type { Team } from './team.contract.ts'
 import { teamEntity } from './team.entity.ts'
@@ -28,8 +29,8 @@ export function nameTeam(
 ): Promise<Team> {
   return inTransaction(db, async tx => {
     const named = await changes.edit(tx, by, { id, revision }, { name })
-    // Tables of all competitions may have it.
-    await invalidate(tx, [cacheTag.football, cacheTag.strips, cacheTag.all('football_competitions')])
+    const tables = (await listFollowed(tx)).map(each => cacheTag.one('football_competitions', each.id))
+    await invalidate(tx, [cacheTag.football, cacheTag.strips, ...tables])
     return named
   })
 }
