@@ -21,6 +21,12 @@ import {
   loadDossier,
   loadDossiers,
 } from '../features/dossier/site/dossier.loader.ts'
+import {
+  competitionHead,
+  footballHead,
+  loadCompetition,
+  loadFootball,
+} from '../features/football/site/football.loader.ts'
 import { actInvitation } from '../features/group/site/invitation.action.ts'
 import { invitationHead, loadInvitation } from '../features/group/site/invitation.loader.ts'
 import { actManagedGroup } from '../features/group/site/managed-group.action.ts'
@@ -114,12 +120,6 @@ import {
   verticalHead,
   watchHead,
 } from '../features/watch/site/watch.loader.ts'
-import {
-  competitionHead,
-  footballHead,
-  loadCompetition,
-  loadFootball,
-} from '../features/football/site/football.loader.ts'
 import { weatherHead } from '../features/weather/site/weather.head.ts'
 import { loadWeather } from '../features/weather/site/weather.loader.ts'
 import type { QueryName, SitePageId } from '../routes.ts'
@@ -152,17 +152,18 @@ const services: Service[] = [
 
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages, channels, dossiers, sections, competitions] = await Promise.all([
-    client.category.list(),
-    client.ad.list(),
-    client.social.list(),
-    client.setting.website(),
-    client.package.website({}),
-    client.channel.list(),
-    client.dossier.topics(),
-    client.watch.sections(),
-    client.football.competitions(),
-  ])
+  const [menu, ads, social, settings, packages, channels, dossiers, sections, competitions] =
+    await Promise.all([
+      client.category.list(),
+      client.ad.list(),
+      client.social.list(),
+      client.setting.website(),
+      client.package.website({}),
+      client.channel.list(),
+      client.dossier.topics(),
+      client.watch.sections(),
+      client.football.competitions(),
+    ])
   const { footerText, donations } = settings.values
   const [sells, airs] = [packages.length > 0, channels.length > 0]
   const football = competitions.length > 0

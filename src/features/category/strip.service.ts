@@ -31,9 +31,13 @@ const scoreOf = (match: Match): Score => ({
 /** Strips with what editors wrote; automatic ones fill their free places from followed competitions. */
 export async function listStripsWithMatches(db: Handle): Promise<{ strips: ShownStrip[]; linked: number[] }> {
   const { strips, linked } = await listStrips(db)
-  if (!strips.some(({ auto }) => auto)) return { strips: strips.map(({ auto: _, ...strip }) => strip), linked }
+  if (!strips.some(({ auto }) => auto))
+    return { strips: strips.map(({ auto: _, ...strip }) => strip), linked }
   const { matches, linked: more } = await listStripMatches(db, stripPlaces)
-  const checked = matches.map(({ checkedAt }) => checkedAt).toSorted().at(-1)
+  const checked = matches
+    .map(({ checkedAt }) => checkedAt)
+    .toSorted()
+    .at(-1)
   const filled = strips.map(({ auto, ...strip }) => {
     if (!auto) return strip
     const isWritten = ({ home, away }: Score) =>
@@ -41,5 +45,8 @@ export async function listStripsWithMatches(db: Handle): Promise<{ strips: Shown
     const scores = [...strip.scores, ...matches.map(scoreOf).filter(score => !isWritten(score))]
     return { ...strip, at: checked ?? strip.at, scores: scores.slice(0, stripPlaces) }
   })
-  return { strips: filled.filter(({ figures, scores }) => figures.length + scores.length > 0), linked: [...linked, ...more] }
+  return {
+    strips: filled.filter(({ figures, scores }) => figures.length + scores.length > 0),
+    linked: [...linked, ...more],
+  }
 }

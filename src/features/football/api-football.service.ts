@@ -67,7 +67,12 @@ export function createApiFootball({
     maxBytes: 16 * 1024 * 1024,
   })
 
-  async function ask<Row>(key: string, path: string, query: Record<string, string | number>, row: z.ZodType<Row>) {
+  async function ask<Row>(
+    key: string,
+    path: string,
+    query: Record<string, string | number>,
+    row: z.ZodType<Row>,
+  ) {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     const answer = await outbound
       .get(`${baseUrl}${path}?${search}`, { secrets: { 'x-apisports-key': key }, follow: false })
@@ -78,7 +83,15 @@ export function createApiFootball({
     const said = envelope.safeParse(readJson(answer.body))
     const problems = said.success ? problemsOf(said.data.errors) : []
     const reason = reasonOf(answer.status, problems)
-    if (reason) throw new SourceError(reason, problems.map(([, text]) => text).join(' ').slice(0, 300), limits)
+    if (reason)
+      throw new SourceError(
+        reason,
+        problems
+          .map(([, text]) => text)
+          .join(' ')
+          .slice(0, 300),
+        limits,
+      )
     const rows = z.array(row).safeParse(said.data?.response)
     if (!rows.success) throw new SourceError('away', 'unreadable answer', limits, rows.error)
     return { data: rows.data, limits }
@@ -122,7 +135,14 @@ export function createApiFootball({
       const said = envelope.safeParse(readJson(answer.body))
       const problems = said.success ? problemsOf(said.data.errors) : []
       const reason = reasonOf(answer.status, problems)
-      if (reason) throw new SourceError(reason, problems.map(([, text]) => text).join(' ').slice(0, 300))
+      if (reason)
+        throw new SourceError(
+          reason,
+          problems
+            .map(([, text]) => text)
+            .join(' ')
+            .slice(0, 300),
+        )
       const known = account.safeParse(said.data?.response)
       if (!known.success) throw new SourceError('away', 'unreadable answer')
       const { subscription, requests } = known.data
@@ -155,7 +175,10 @@ function limitsOf(headers: Record<string, string>): Limits {
 function problemsOf(errors: unknown[] | Record<string, unknown> | null | undefined): [string, string][] {
   return Object.entries(errors ?? {}).map(([field, text]) =>
     typeof text === 'object' && text !== null
-      ? (Object.entries(text as Record<string, unknown>).map(([key, value]) => [key, String(value)])[0] as [string, string]) ?? [field, '']
+      ? ((Object.entries(text as Record<string, unknown>).map(([key, value]) => [key, String(value)])[0] as [
+          string,
+          string,
+        ]) ?? [field, ''])
       : [field, String(text)],
   )
 }
@@ -181,7 +204,13 @@ function reasonInText(text: string): FailureReason {
   return /plans? do(es)? not have access/i.test(text) ? 'plan' : 'rejected'
 }
 
-function matchOf({ fixture: { id, date, status }, league, teams, goals, score }: z.infer<typeof fixture>): SourceMatch {
+function matchOf({
+  fixture: { id, date, status },
+  league,
+  teams,
+  goals,
+  score,
+}: z.infer<typeof fixture>): SourceMatch {
   const side = (which: 'home' | 'away') => ({
     id: teams[which].id,
     name: teams[which].name,

@@ -56,7 +56,7 @@ export async function countCall(db: Handle, most: number): Promise<boolean> {
     .updateTable('football_budget')
     .set({
       used: sql`case when day = ${today} then used + 1 else 1 end`,
-      remaining: sql`case when day = ${today} then greatest(remaining - 1, 0) end`,
+      remaining: sql`case when day = ${today} and remaining > 0 then remaining - 1 end`,
       day: today,
     })
     .where(sql<boolean>`(day <> ${today} or (used < ${most} and coalesce(remaining, 1) > 0))`)
@@ -123,7 +123,12 @@ export async function finishCall(tx: Handle, name: string, nextMinutes: number):
     .execute()
 }
 
-export async function failCall(db: Handle, name: string, problem: string, nextMinutes: number): Promise<void> {
+export async function failCall(
+  db: Handle,
+  name: string,
+  problem: string,
+  nextMinutes: number,
+): Promise<void> {
   await db
     .updateTable('football_calls')
     .set({
@@ -147,6 +152,18 @@ export async function hastenCall(tx: Handle, name: string, minutes: number, gap:
     .where('name', '=', name)
     .where('failures', '=', 0)
     .execute()
+}
+
+/** Why the calls about matches fail, if they do. */
+export async function findMatchProblem(db: Handle): Promise<string | null> {
+  const row = await db
+    .selectFrom('football_calls')
+    .select('problem')
+    .where('problem', 'is not', null)
+    .where(sql<boolean>`(name = 'live' or name like 'day:%')`)
+    .orderBy('problem_at', 'desc')
+    .executeTakeFirst()
+  return row?.problem ?? null
 }
 
 /** When a call that asks about matches was last answered. */

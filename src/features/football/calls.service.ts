@@ -34,11 +34,20 @@ export async function answerCall(db: Handle, name: string, context: CallContext)
 
 async function askLive(db: Handle, context: CallContext): Promise<Limits> {
   const { key, scores, followed, today, liveMinutes } = context
-  const { data, limits } = await scores.live(key, followed.map(({ providerId }) => providerId))
+  const { data, limits } = await scores.live(
+    key,
+    followed.map(({ providerId }) => providerId),
+  )
   await inTransaction(db, async tx => {
     await store(tx, data, context)
     // A match that is no longer live has ended: the day's matches tell how.
-    if (await isAnyMissing(tx, data.map(({ id }) => id))) await hastenCall(tx, `day:${today}`, 0, 2)
+    if (
+      await isAnyMissing(
+        tx,
+        data.map(({ id }) => id),
+      )
+    )
+      await hastenCall(tx, `day:${today}`, 0, 2)
     await finishCall(tx, 'live', liveMinutes)
     // The time of the last update, also where no score changed.
     if (data.length > 0) await invalidate(tx, [cacheTag.football])
@@ -52,14 +61,26 @@ async function askDay(db: Handle, day: string, context: CallContext): Promise<Li
   await inTransaction(db, async tx => {
     await store(tx, data, context)
     // An answer without any match in the world proves nothing.
-    const gone = data.length > 0 ? await noteAbsences(tx, data.map(({ id }) => id), day, timeZone) : []
+    const gone =
+      data.length > 0
+        ? await noteAbsences(
+            tx,
+            data.map(({ id }) => id),
+            day,
+            timeZone,
+          )
+        : []
     await invalidate(tx, [cacheTag.football, ...tagsOf(new Set(gone))])
     await finishCall(tx, `day:${day}`, (day === today ? 6 : 20) * hours)
   })
   return limits
 }
 
-async function askSeason(db: Handle, competition: FollowedCompetition, context: CallContext): Promise<Limits> {
+async function askSeason(
+  db: Handle,
+  competition: FollowedCompetition,
+  context: CallContext,
+): Promise<Limits> {
   const { id, providerId, season } = competition
   const { data, limits } = await context.scores.season(context.key, providerId, season)
   await inTransaction(db, async tx => {
@@ -69,7 +90,11 @@ async function askSeason(db: Handle, competition: FollowedCompetition, context: 
   return limits
 }
 
-async function askTable(db: Handle, { id, providerId, season }: FollowedCompetition, { key, scores }: CallContext) {
+async function askTable(
+  db: Handle,
+  { id, providerId, season }: FollowedCompetition,
+  { key, scores }: CallContext,
+) {
   const { data, limits } = await scores.table(key, providerId, season)
   await inTransaction(db, async tx => {
     // Cups have none, and one that is empty for a moment would delete what readers see.

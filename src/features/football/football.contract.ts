@@ -108,7 +108,12 @@ export type SourceState = z.infer<typeof sourceState>
 
 const { NOT_FOUND, REFUSED, SLUG_TAKEN, NAME_TAKEN, TOO_MANY_REQUESTS } = errors
 const rights = { ...rightsTo('Settings'), read: rightsEverywhere('Article').read }
-const calls = nounCalls({ row: competition, input: competitionInput, rights, taken: { SLUG_TAKEN, NAME_TAKEN } })
+const calls = nounCalls({
+  row: competition,
+  input: competitionInput,
+  rights,
+  taken: { SLUG_TAKEN, NAME_TAKEN },
+})
 
 export const footballContract = {
   matches: endpoint('GET', '/football/matches', 'public', 'مباريات يوم، بمسابقاتها', { isShared: true })
@@ -131,9 +136,12 @@ export const footballContract = {
   paginate: endpoint('GET', '/football/paginate', rights.read, 'المسابقات وما تعطل منها، للإدارة')
     .input(staffQuery(['order', 'name', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(staffList(competition)),
-  source: endpoint('GET', '/football/source', rights.read, 'حال مصدر النتائج، وما استُهلك من حده اليوم').output(
-    sourceState,
-  ),
+  source: endpoint(
+    'GET',
+    '/football/source',
+    rights.read,
+    'حال مصدر النتائج، وما استُهلك من حده اليوم',
+  ).output(sourceState),
   search: endpoint('GET', '/football/search', rights.create, 'البحث عن مسابقة لدى المصدر')
     .input(z.object({ q: z.string().trim().min(3, 'ثلاثة أحرف على الأقل').max(60) }))
     .errors({ REFUSED, TOO_MANY_REQUESTS })
@@ -146,7 +154,12 @@ export const footballContract = {
   edit: calls.edit('/football/{id}', 'تعديل مسابقة'),
   setStatus: calls.setStatus('/football/{id}/status', 'إظهار مسابقة أو إخفاؤها'),
   remove: calls.remove('/football/{id}', 'ترك مسابقة، وحذف مبارياتها'),
-  setArticle: endpoint('PATCH', '/football/match/{id}/article', rightsEverywhere('Article').update, 'ربط مباراة بمقال عنها')
+  setArticle: endpoint(
+    'PATCH',
+    '/football/match/{id}/article',
+    rightsEverywhere('Article').update,
+    'ربط مباراة بمقال عنها',
+  )
     .input(z.strictObject({ id, article: id.nullable() }))
     .errors({ NOT_FOUND })
     .output(z.object({ id })),

@@ -57,7 +57,12 @@ export async function listCompetitions(db: Handle, filter: StaffFilter & { statu
 }
 
 /** @throws NOT_FOUND for an unknown match or article */
-export async function setMatchArticle(db: Database, by: By, id: number, article: number | null): Promise<void> {
+export async function setMatchArticle(
+  db: Database,
+  by: By,
+  id: number,
+  article: number | null,
+): Promise<void> {
   const competition = found(await findCompetitionOfMatch(db, id))
   if (article !== null && !(await articleExists(db, article))) {
     throw fail('NOT_FOUND', undefined, 'لا مقال بهذا الرقم.')

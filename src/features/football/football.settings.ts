@@ -11,6 +11,7 @@ export const footballSettings = defineSettings({
       description:
         'من api-football.com. يُحفظ مشفّرًا ولا يُعرض بعد حفظه. فارغ: لا تُطلب نتائج. اختر المسابقات بعد حفظه من «كرة القدم».',
       kind: 'secret',
+      triesFootballKey: true,
     },
   },
   footballDailyCalls: {
@@ -18,7 +19,8 @@ export const footballSettings = defineSettings({
     logLabel: 'أقصى طلبات النتائج في اليوم',
     input: {
       label: 'أقصى ما يُطلب في اليوم',
-      description: 'للخطة المجانية مئة طلب في اليوم. لا نتجاوز هذا الحد ولا حد المزوّد، فتتباعد النتائج المباشرة إن كثرت المباريات.',
+      description:
+        'للخطة المجانية مئة طلب في اليوم. لا نتجاوز هذا الحد ولا حد المزوّد، فتتباعد النتائج المباشرة إن كثرت المباريات.',
       kind: 'count',
     },
   },

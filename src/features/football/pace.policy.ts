@@ -6,6 +6,8 @@ export type Call = { name: string; dueAt: number }
 export type PlannedMatch = { kickoffAt: number; code: string }
 export type Pace = {
   now: number
+  /** On the site. */
+  today: string
   /** Calls that may still be made until midnight UTC, when the provider counts anew. */
   left: number
   /** In this minute; null if unknown. */
@@ -60,8 +62,10 @@ export function liveInterval(pace: Pick<Pace, 'matches' | 'now' | 'left'>): numb
   return Math.min(slowest, Math.max(fastest, minutes))
 }
 
-const ranks = ['live', 'day', 'table', 'season']
-const rankOf = (name: string) => ranks.indexOf(name.split(':', 1)[0]!)
+/** Today comes before the tables, its neighbours after them. */
+const ranks = ['live', 'table', 'season', 'day']
+const rankOf = (name: string, today: string) =>
+  name === `day:${today}` ? 0.5 : ranks.indexOf(name.split(':', 1)[0]!)
 
 /** Names of the calls to make now, the most urgent first, never beyond the limits. */
 export function callsNow(pace: Pace): string[] {
@@ -70,7 +74,10 @@ export function callsNow(pace: Pace): string[] {
   const mayAskLive = isMatchTime(pace) && liveInterval(pace) !== null
   return calls
     .filter(({ name, dueAt }) => dueAt <= now && (name !== 'live' || mayAskLive))
-    .toSorted((one, other) => rankOf(one.name) - rankOf(other.name) || one.dueAt - other.dueAt)
+    .toSorted(
+      (one, other) =>
+        rankOf(one.name, pace.today) - rankOf(other.name, pace.today) || one.dueAt - other.dueAt,
+    )
     .slice(0, Math.max(0, most))
     .map(({ name }) => name)
 }

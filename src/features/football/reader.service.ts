@@ -28,7 +28,10 @@ import {
 type Linked = { linked: number[] }
 const shownMatches = 5
 
-export function toMatch({ code, stale, minute, addedMinutes, checkedAt, linked: _, competition: __, round, ...row }: MatchRow, now: number): Match {
+export function toMatch(
+  { code, stale, minute, addedMinutes, checkedAt, linked: _, competition: __, round, ...row }: MatchRow,
+  now: number,
+): Match {
   const phase = phaseOf(code)
   const isStale = phase === 'live' && (stale || now - Date.parse(checkedAt) > staleAfterMinutes * 60_000)
   const runs = isRunning(code) && !isStale
@@ -57,7 +60,10 @@ export async function getMatchDay(db: Handle, asked: string | undefined): Promis
   const bounds = await findSeasonBounds(db, timeZone)
   const [first, last] = [bounds.first ?? today, bounds.last ?? today]
   // Today and its neighbours are there without matches, too.
-  const [from, to] = [first < dayAfter(today, -1) ? first : dayAfter(today, -1), last > dayAfter(today, 1) ? last : dayAfter(today, 1)]
+  const [from, to] = [
+    first < dayAfter(today, -1) ? first : dayAfter(today, -1),
+    last > dayAfter(today, 1) ? last : dayAfter(today, 1),
+  ]
   found(day >= from && day <= to ? day : undefined)
   const [rows, checkedAt, competitions] = await Promise.all([
     listMatchesOfDay(db, day, timeZone),
@@ -84,7 +90,10 @@ export async function getTable(db: Handle, id: number): Promise<FootballTable & 
   const { standings, checkedAt, ...competition } = found(await findTable(db, id))
   const groups = standings ?? []
   const [names, last, next] = await Promise.all([
-    listTeamNames(db, groups.flatMap(({ rows }) => rows.map(({ team }) => team.id))),
+    listTeamNames(
+      db,
+      groups.flatMap(({ rows }) => rows.map(({ team }) => team.id)),
+    ),
     listLastMatches(db, id, shownMatches),
     listNextMatches(db, id, shownMatches),
   ])
@@ -107,7 +116,10 @@ export async function getTable(db: Handle, id: number): Promise<FootballTable & 
 }
 
 /** For a strip that fills itself. */
-export async function listStripMatches(db: Handle, limit: number): Promise<{ matches: Match[]; linked: number[] }> {
+export async function listStripMatches(
+  db: Handle,
+  limit: number,
+): Promise<{ matches: Match[]; linked: number[] }> {
   const rows = await listMatchesForStrip(db, limit)
   const now = Date.now()
   return { matches: rows.map(row => toMatch(row, now)), linked: linkedOf(rows) }

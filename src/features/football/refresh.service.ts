@@ -48,7 +48,7 @@ export async function refreshScores({ db, vault, scores }: Tools, log: Pick<Log,
     const today = siteDay(new Date())
     const days = [-1, 0, 1].map(shift => new Date(Date.parse(today) + shift * day).toISOString().slice(0, 10))
     await inTransaction(db, tx => keepCalls(tx, namesOf(days, followed)))
-    const pace = await paceOf(db, budget, most)
+    const pace = await paceOf(db, budget, most, today)
     const calls = new Map((await listCalls(db)).map(call => [call.name, call]))
     const context: CallContext = {
       ...{ key, scores, followed, timeZone, today },
@@ -70,10 +70,11 @@ const namesOf = (days: string[], followed: { id: number }[]) => [
   ...followed.flatMap(({ id }) => [`table:${id}`, `season:${id}`]),
 ]
 
-async function paceOf(db: Handle, { used, remaining, minuteLeft }: Budget, most: number) {
+async function paceOf(db: Handle, { used, remaining, minuteLeft }: Budget, most: number, today: string) {
   const [matches, calls] = await Promise.all([listPlannedMatches(db), listCalls(db)])
   return {
     now: Date.now(),
+    today,
     left: Math.max(0, Math.min(most - used, remaining ?? most)),
     minuteLeft,
     matches: matches.map(({ kickoffAt, code }) => ({ kickoffAt: Date.parse(kickoffAt), code })),
@@ -120,6 +121,7 @@ const competitionTag = (id: number) => cacheTag.one('football_competitions', id)
 function flagStaleMatches(db: Handle): Promise<void> {
   return inTransaction(db, async tx => {
     const ids = new Set(await markStale(tx))
-    if (ids.size > 0) await invalidate(tx, [cacheTag.football, cacheTag.strips, ...[...ids].map(competitionTag)])
+    if (ids.size > 0)
+      await invalidate(tx, [cacheTag.football, cacheTag.strips, ...[...ids].map(competitionTag)])
   })
 }

@@ -7,7 +7,9 @@ type Team = { id: number; name: string }
 
 /** Adds new teams and follows the provider's names. Our ids by the provider's. */
 export async function keepTeams(tx: Handle, teams: Team[]): Promise<Map<number, number>> {
-  const unique = [...new Map(teams.map(team => [team.id, team])).values()].toSorted((one, other) => one.id - other.id)
+  const unique = [...new Map(teams.map(team => [team.id, team])).values()].toSorted(
+    (one, other) => one.id - other.id,
+  )
   if (unique.length === 0) return new Map()
   await tx
     .insertInto('football_teams')
@@ -22,7 +24,11 @@ export async function keepTeams(tx: Handle, teams: Team[]): Promise<Map<number, 
   const rows = await tx
     .selectFrom('football_teams')
     .select(['id', 'provider_id as providerId'])
-    .where('provider_id', 'in', unique.map(({ id }) => id))
+    .where(
+      'provider_id',
+      'in',
+      unique.map(({ id }) => id),
+    )
     .execute()
   return new Map(rows.map(({ providerId, id }) => [providerId, id]))
 }
@@ -52,7 +58,13 @@ const visible = sql<string>`concat_ws(' ', minute, added_minutes, home_penalties
 function listStored(tx: Handle, ids: number[]) {
   return tx
     .selectFrom('football_matches')
-    .select(['provider_id as providerId', 'competition_id as competition', 'code', score.as('score'), visible.as('visible')])
+    .select([
+      'provider_id as providerId',
+      'competition_id as competition',
+      'code',
+      score.as('score'),
+      visible.as('visible'),
+    ])
     .where('provider_id', 'in', ids)
     .orderBy('provider_id')
     .execute()
@@ -71,7 +83,10 @@ export async function storeMatches(
   let scored = false
   if (followed.length === 0) return { changed, ended, scored }
   const ids = followed.map(({ id }) => id)
-  const teams = await keepTeams(tx, followed.flatMap(({ home, away }) => [home, away]))
+  const teams = await keepTeams(
+    tx,
+    followed.flatMap(({ home, away }) => [home, away]),
+  )
   const before = new Map((await listStored(tx, ids)).map(row => [row.providerId, row]))
   await tx
     .insertInto('football_matches')
@@ -175,7 +190,10 @@ export async function isAnyStripAutomatic(db: Handle): Promise<boolean> {
 }
 
 export async function storeTable(tx: Handle, id: number, groups: SourceGroup[]): Promise<boolean> {
-  await keepTeams(tx, groups.flatMap(({ rows }) => rows.map(({ team }) => team)))
+  await keepTeams(
+    tx,
+    groups.flatMap(({ rows }) => rows.map(({ team }) => team)),
+  )
   const standings = JSON.stringify(groups)
   const { rows } = await sql<{ changed: boolean }>`
     update football_competitions c set standings = ${standings}::jsonb, standings_at = now()

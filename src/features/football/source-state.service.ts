@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { getSettingValues, openSettingValues } from '../setting/setting.service.ts'
-import { clearProblem, countCall, findBudget, noteLimits } from './call.queries.ts'
+import { clearProblem, countCall, findBudget, findMatchProblem, noteLimits } from './call.queries.ts'
 import type { League, SourceState } from './football.contract.ts'
 import { listFollowedProviderIds } from './football.queries.ts'
 import { reasonInWords } from './problem.policy.ts'
@@ -14,15 +14,20 @@ import { suggestCompetitionName } from './team/known-names.ts'
 type Tools = Pick<Services, 'db' | 'vault' | 'scores'>
 
 export async function getSourceState(db: Handle): Promise<SourceState> {
-  const [settings, budget] = await Promise.all([getSettingValues(db, 'website'), findBudget(db)])
+  const [settings, budget, ofMatches] = await Promise.all([
+    getSettingValues(db, 'website'),
+    findBudget(db),
+    findMatchProblem(db),
+  ])
   const isBlocked = budget.blockedUntil !== null && Date.parse(budget.blockedUntil) > Date.now()
   const most = settings.footballDailyCalls
   const isUsedUp = budget.used >= most || budget.remaining === 0
+  const reason = budget.problem ?? (isUsedUp ? 'spent' : ofMatches)
   return {
     isSet: settings.footballKey !== '',
     used: budget.used,
     most,
-    problem: budget.problem ? reasonInWords(budget.problem) : isUsedUp ? reasonInWords('spent') : null,
+    problem: reason ? reasonInWords(reason) : null,
     retryAt: isBlocked ? budget.blockedUntil : null,
   }
 }
@@ -33,7 +38,8 @@ export async function tryKey({ db, vault, scores }: Tools, userId: number, typed
   const { footballKey } = await openSettingValues(db, vault, 'website')
   const key = typed ?? footballKey
   if (key === '') return { works: false, words: 'اكتب المفتاح أولًا.' }
-  if (await findQuarantine(db)) return { works: false, words: 'الموقع في الحجر، ولا يسأل المزوّد حتى يُرفع عنه.' }
+  if (await findQuarantine(db))
+    return { works: false, words: 'الموقع في الحجر، ولا يسأل المزوّد حتى يُرفع عنه.' }
   try {
     const { plan, used, limit } = await scores.account(key)
     if (key === footballKey) await clearProblem(db)
@@ -45,7 +51,11 @@ export async function tryKey({ db, vault, scores }: Tools, userId: number, typed
 }
 
 /** One call of the day's budget. @throws REFUSED with the reason in words */
-export async function searchLeagues({ db, vault, scores }: Tools, userId: number, text: string): Promise<League[]> {
+export async function searchLeagues(
+  { db, vault, scores }: Tools,
+  userId: number,
+  text: string,
+): Promise<League[]> {
   await takeAttempt(db, `football-search:${userId}`, 30, 60 * 60)
   const { footballKey: key, footballDailyCalls } = await openSettingValues(db, vault, 'website')
   const refuse = (words: string) => fail('REFUSED', undefined, words)

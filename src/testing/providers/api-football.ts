@@ -29,7 +29,11 @@ export const apiFootballKey = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 
 const dashboard = 'https://dashboard.api-football.com'
 const refusals = {
-  spent: { body: { requests: `You have reached the request limit for the day, Go to ${dashboard} to upgrade your plan.` } },
+  spent: {
+    body: {
+      requests: `You have reached the request limit for the day, Go to ${dashboard} to upgrade your plan.`,
+    },
+  },
   hasty: { body: { rateLimit: 'Too many requests. Your rate limit is 10 requests per minute.' } },
   hastyStatus: { status: 429, body: { rateLimit: 'Too many requests.' } },
   suspended: { body: { access: `Your account is suspended, check on ${dashboard}.` } },
@@ -60,7 +64,8 @@ export async function startApiFootballStandIn(): Promise<ApiFootballStandIn> {
     if (key === undefined) return wrap(path, query, [], { token: 'Error/Missing application key.' }, 403)
     if (key !== apiFootballKey) {
       return wrap(path, query, [], {
-        token: 'Error/Missing application key. Go to https://www.api-football.com/documentation-v3 to learn how to get your API application key.',
+        token:
+          'Error/Missing application key. Go to https://www.api-football.com/documentation-v3 to learn how to get your API application key.',
       })
     }
     if (refusal && (!refusal.path || refusal.path === path)) {
@@ -85,17 +90,23 @@ export async function startApiFootballStandIn(): Promise<ApiFootballStandIn> {
 
   function respond(path: string, query: URLSearchParams): Answered {
     for (const name of ['ids', 'last', 'next']) {
-      if (query.has(name)) return wrap(path, query, [], { plan: `Free plans do not have access to the ${name} parameter.` })
+      if (query.has(name))
+        return wrap(path, query, [], { plan: `Free plans do not have access to the ${name} parameter.` })
     }
     if (path === '/fixtures') return wrap(path, query, fixtures.filter(matching(query)).map(written))
     if (path === '/standings') {
       const league = Number(query.get('league'))
       const groups = standings.get(league)
-      return wrap(path, query, groups ? [{ league: { id: league, season: Number(query.get('season')), standings: groups } }] : [])
+      return wrap(
+        path,
+        query,
+        groups ? [{ league: { id: league, season: Number(query.get('season')), standings: groups } }] : [],
+      )
     }
     if (path === '/leagues') {
       const text = (query.get('search') ?? '').toLowerCase()
-      if (text.length < 3) return wrap(path, query, [], { search: 'The Search field must be at least 3 characters in length.' })
+      if (text.length < 3)
+        return wrap(path, query, [], { search: 'The Search field must be at least 3 characters in length.' })
       const found = leagues.filter(({ name, country }) => `${name} ${country}`.toLowerCase().includes(text))
       return wrap(path, query, found.map(leagueOf))
     }
@@ -128,19 +139,33 @@ export async function startApiFootballStandIn(): Promise<ApiFootballStandIn> {
   }
 }
 
-function wrap(path: string, query: URLSearchParams, response: unknown, errors: object = [], status = 200): Answered {
+function wrap(
+  path: string,
+  query: URLSearchParams,
+  response: unknown,
+  errors: object = [],
+  status = 200,
+): Answered {
   const results = Array.isArray(response) ? response.length : 1
   const get = path.slice(1)
   return {
     status,
-    body: { get, parameters: Object.fromEntries(query), errors, results, paging: { current: 1, total: 1 }, response },
+    body: {
+      get,
+      parameters: Object.fromEntries(query),
+      errors,
+      results,
+      paging: { current: 1, total: 1 },
+      response,
+    },
   }
 }
 
 function matching(query: URLSearchParams) {
   const [date, live, league, season] = ['date', 'live', 'league', 'season'].map(name => query.get(name))
   const timeZone = query.get('timezone') ?? 'UTC'
-  const dayOf = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(at))
+  const dayOf = (at: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(at))
   return ({ code = 'NS', league: own = 307, season: year = 2026, date: at }: Fixture) =>
     (!date || dayOf(at) === date) &&
     (!live || (running.has(code) && (live === 'all' || live.split('-').includes(String(own))))) &&
@@ -148,13 +173,24 @@ function matching(query: URLSearchParams) {
     (!season || String(year) === season)
 }
 
-function written({ id, league = 307, season = 2026, round = 'Regular Season - 12', date, code = 'NS', minute = null, home, away }: Fixture) {
+function written({
+  id,
+  league = 307,
+  season = 2026,
+  round = 'Regular Season - 12',
+  date,
+  code = 'NS',
+  minute = null,
+  home,
+  away,
+}: Fixture) {
   const [goalsHome = null, goalsAway = null] = [home[2], away[2]]
   const side = ([id, name]: Fixture['home'], winner: boolean | null) => ({
     ...{ id, name, winner },
     logo: `https://media.api-sports.io/football/teams/${id}.png`,
   })
-  const winner = goalsHome === null || goalsAway === null || goalsHome === goalsAway ? null : goalsHome > goalsAway
+  const winner =
+    goalsHome === null || goalsAway === null || goalsHome === goalsAway ? null : goalsHome > goalsAway
   return {
     fixture: {
       ...{ id, referee: null, timezone: 'UTC', date, timestamp: Date.parse(date) / 1000 },
@@ -175,9 +211,29 @@ function written({ id, league = 307, season = 2026, round = 'Regular Season - 12
 }
 
 /** A row of standings. */
-export function ranked(rank: number, id: number, name: string, points: number, form: string | null, group = 'Pro League') {
+export function ranked(
+  rank: number,
+  id: number,
+  name: string,
+  points: number,
+  form: string | null,
+  group = 'Pro League',
+) {
   const sums = { played: 11, win: 7, draw: 2, lose: 2, goals: { for: 20, against: 9 } }
-  return { rank, team: { id, name, logo: '' }, points, goalsDiff: 11, group, form, status: 'same', description: null, all: sums, home: sums, away: sums, update: '2026-11-29T00:00:00+00:00' }
+  return {
+    rank,
+    team: { id, name, logo: '' },
+    points,
+    goalsDiff: 11,
+    group,
+    form,
+    status: 'same',
+    description: null,
+    all: sums,
+    home: sums,
+    away: sums,
+    update: '2026-11-29T00:00:00+00:00',
+  }
 }
 
 const leagueOf = ({ id, name, country, code }: (typeof leagues)[number]) => ({

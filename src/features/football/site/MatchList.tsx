@@ -50,7 +50,17 @@ function Middle({ match, dated }: { match: Match; dated: boolean }) {
 }
 
 /** Minutes are of the last update; a score without news says since when. */
-function noteOf({ phase, state, isStale, minute, addedMinutes, checkedAt, round, home, away }: Match): string {
+function noteOf({
+  phase,
+  state,
+  isStale,
+  minute,
+  addedMinutes,
+  checkedAt,
+  round,
+  home,
+  away,
+}: Match): string {
   const penalties =
     home.penalties !== null && away.penalties !== null
       ? `ركلات الترجيح ${formatNumber(home.penalties)}–${formatNumber(away.penalties)}`

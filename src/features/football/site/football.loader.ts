@@ -21,7 +21,9 @@ export async function loadFootball({ client, query }: PageAsk<'day'>): Promise<F
 
 /** «مباريات اليوم», «مباريات الجمعة، 27 نوفمبر 2026». */
 export function titleOf({ day, today }: MatchDay): string {
-  return day === today ? 'مباريات اليوم' : `مباريات ${formatGregorian(day, { timeZone: 'UTC', style: 'full' })}`
+  return day === today
+    ? 'مباريات اليوم'
+    : `مباريات ${formatGregorian(day, { timeZone: 'UTC', style: 'full' })}`
 }
 
 export function footballHead({ matchDay, competitions }: FootballData, site: Site): PageHead {

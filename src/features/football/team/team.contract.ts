@@ -24,7 +24,12 @@ const rights = rightsEverywhere('Article')
 const calls = nounCalls({ row: team, input: teamInput, rights })
 
 export const teamContract = {
-  paginate: endpoint('GET', '/football/team/paginate', rights.read, 'فرق المسابقات، وأولها ما لا اسم له بالعربية')
+  paginate: endpoint(
+    'GET',
+    '/football/team/paginate',
+    rights.read,
+    'فرق المسابقات، وأولها ما لا اسم له بالعربية',
+  )
     .input(staffQuery(['name', 'createdAt'], 'name', { named: z.boolean().optional() }))
     .output(staffList(team)),
   edit: calls.edit('/football/team/{id}', 'تسمية فريق بالعربية'),

@@ -6,5 +6,7 @@ export const teamEntity = defineEntity({
   label: 'فريق كرة قدم',
   subject: 'FootballTeam',
   table: 'football_teams',
-  pages: { 'dashboard-team-list___ar': staffPage('/dashboard/football/teams', canEverywhere('read', 'Article')) },
+  pages: {
+    'dashboard-team-list___ar': staffPage('/dashboard/football/teams', canEverywhere('read', 'Article')),
+  },
 })

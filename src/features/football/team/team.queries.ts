@@ -24,7 +24,9 @@ export function listTeams(db: Handle, filter: StaffFilter & { named?: boolean })
   let rows = selectTeams(db)
   if (filter.q) rows = rows.where(textContains(sql`concat_ws(' ', name, provider_name)`, filter.q))
   if (filter.named !== undefined) rows = rows.where('name', filter.named ? 'is not' : 'is', null)
-  const [column, direction] = filter.sort.startsWith('-') ? [filter.sort.slice(1), 'desc' as const] : [filter.sort, 'asc' as const]
+  const [column, direction] = filter.sort.startsWith('-')
+    ? [filter.sort.slice(1), 'desc' as const]
+    : [filter.sort, 'asc' as const]
   const by = column === 'createdAt' ? sql`created_at` : sql`arabic_normalise(coalesce(name, provider_name))`
   return staffListOf(
     rows.orderBy(sql`name is not null`).orderBy(by, direction).orderBy('football_teams.id'),
