@@ -92,6 +92,15 @@ export async function clearProblem(db: Handle): Promise<void> {
     .execute()
 }
 
+/** After a key was found to work: calls that failed with the former one are due. */
+export async function forgiveCalls(db: Handle): Promise<void> {
+  await db
+    .updateTable('football_calls')
+    .set({ problem: null, failures: 0, due_at: sql`now()` })
+    .where('problem', 'in', ['key', 'suspended'])
+    .execute()
+}
+
 /** Adds missing calls and deletes those for past days and former competitions. */
 export async function keepCalls(tx: Handle, names: string[]): Promise<void> {
   await tx.deleteFrom('football_calls').where('name', 'not in', names).execute()

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { getSettingValues, openSettingValues } from '../setting/setting.service.ts'
-import { clearProblem, countCall, findBudget, findMatchProblem, noteLimits } from './call.queries.ts'
+import { clearProblem, countCall, findBudget, findMatchProblem, forgiveCalls, noteLimits } from './call.queries.ts'
 import type { League, SourceState } from './football.contract.ts'
 import { listFollowedProviderIds } from './football.queries.ts'
 import { reasonInWords } from './problem.policy.ts'
@@ -42,7 +42,10 @@ export async function tryKey({ db, vault, scores }: Tools, userId: number, typed
     return { works: false, words: 'الموقع في الحجر، ولا يسأل المزوّد حتى يُرفع عنه.' }
   try {
     const { plan, used, limit } = await scores.account(key)
-    if (key === footballKey) await clearProblem(db)
+    if (key === footballKey) {
+      await clearProblem(db)
+      await forgiveCalls(db)
+    }
     return { works: true, words: `يصلح المفتاح. الخطة ${plan}، استُهلك منها اليوم ${used} من ${limit}.` }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
