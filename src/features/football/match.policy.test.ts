@@ -46,6 +46,9 @@ test('suggestions by any spelling of the provider', () => {
   expect(
     ['Al-Hilal Saudi FC', 'Al Hilal', 'AL-HILAL', 'Fenerbahce', 'Unknown United'].map(suggestTeamName),
   ).toEqual([...['الهلال', 'الهلال', 'الهلال', 'فنربخشة', null]])
+  expect(['Al-Ittihad FC', 'Al Ittihad', 'AL ITTIHAD'].map(suggestTeamName)).toEqual([
+    ...['الاتحاد', 'الاتحاد السكندري', null],
+  ])
   expect(suggestCompetitionName('Egypt', 'Premier League')).toBe('الدوري المصري الممتاز')
   expect(suggestCompetitionName('Malta', 'Premier League')).toBeNull()
 })

@@ -4,7 +4,14 @@ import type { Handle } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { getSettingValues, openSettingValues } from '../setting/setting.service.ts'
-import { clearProblem, countCall, findBudget, findMatchProblem, forgiveCalls, noteLimits } from './call.queries.ts'
+import {
+  clearProblem,
+  countCall,
+  findBudget,
+  findMatchProblem,
+  forgiveCalls,
+  noteLimits,
+} from './call.queries.ts'
 import type { League, SourceState } from './football.contract.ts'
 import { listFollowedProviderIds } from './football.queries.ts'
 import { reasonInWords } from './problem.policy.ts'

@@ -63,12 +63,12 @@ function noteOf({
 }: Match): string {
   const penalties =
     home.penalties !== null && away.penalties !== null
-      ? `ركلات الترجيح ${formatNumber(home.penalties)}–${formatNumber(away.penalties)}`
+      ? ` ${formatNumber(home.penalties)}–${formatNumber(away.penalties)}`
       : ''
   if (isStale) return `آخر نتيجة وصلتنا عند ${formatTime(checkedAt)}`
   const added = addedMinutes ? `+${formatNumber(addedMinutes)}` : ''
   const time = minute === null ? '' : `الدقيقة ${formatNumber(minute)}${added}`
-  const said = phase === 'upcoming' && state === 'لم تبدأ' ? [round] : [state, time, penalties]
+  const said = phase === 'upcoming' && state === 'لم تبدأ' ? [round] : [state + penalties, time]
   if (phase === 'live') said.push(`عند ${formatTime(checkedAt)}`)
   return said.filter(Boolean).join(' · ')
 }

@@ -211,9 +211,15 @@ const keyOf = (name: string) =>
   normaliseArabic(name.normalize('NFD').replace(/\p{Mark}+/gu, ''))
     .replace(/\b(fc|sc|cf|club|afc|saudi)\b/g, '')
     .replace(/[^a-z0-9]+/g, '')
-const byKey = new Map(Object.entries(clubs).map(([name, arabic]) => [keyOf(name), arabic]))
+const byKey = new Map<string, string | null>()
+// Names that only differ in the ignored parts may be of several clubs.
+for (const [name, arabic] of Object.entries(clubs)) {
+  const known = byKey.get(keyOf(name))
+  byKey.set(keyOf(name), known === undefined || known === arabic ? arabic : null)
+}
 
-export const suggestTeamName = (providerName: string): string | null => byKey.get(keyOf(providerName)) ?? null
+export const suggestTeamName = (providerName: string): string | null =>
+  (Object.hasOwn(clubs, providerName) ? clubs[providerName] : byKey.get(keyOf(providerName))) ?? null
 
 /** «Premier League» alone is of many countries. */
 export const suggestCompetitionName = (country: string, name: string): string | null =>
