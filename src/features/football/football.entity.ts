@@ -22,7 +22,14 @@ export const footballEntity = defineEntity({
     disabled: { label: 'إخفاء عن القراء', colour: 'orange' },
     linked: { label: 'ربط مباراة بمقال' },
   },
-  fields: { season: 'الموسم', status: 'ظاهرة' },
+  fields: {
+    season: 'الموسم',
+    status: 'ظاهرة',
+    providerName: 'اسمها لدى المزوّد',
+    country: 'البلد',
+    problems: 'ما تعطل منها',
+    checkedAt: 'آخر تحديث',
+  },
   pages: {
     'dashboard-football-list___ar': staffPage('/dashboard/football/list', canEverywhere('read', 'Article')),
     'dashboard-football-matches___ar': staffPage(
