@@ -8,6 +8,7 @@ import { refreshWeatherNow } from '../src/features/weather/weather.jobs.ts'
 import { pageRoutes } from '../src/routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { makeInvoice } from '../src/testing/factories.ts'
+import { makeCompetition } from '../src/testing/football.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const forecaster = createOpenMeteo({ baseUrl: service.url, userAgent: 'test' })
   await refreshWeatherNow({ db: app.db, forecaster }, { warn: () => {} })
   await app.db.deleteFrom('weather_reports').where('place', '=', '23.59,58.41').execute()
+  await makeCompetition(app.db)
   known = await findKnown(app)
   browser = await openBrowser()
 })

@@ -5,6 +5,7 @@ import { channelPages } from './features/channel/channel.pages.ts'
 import { contactPages } from './features/contact/contact.pages.ts'
 import { donationPages } from './features/donation/donation.pages.ts'
 import { dossierPages } from './features/dossier/dossier.pages.ts'
+import { footballPages } from './features/football/football.pages.ts'
 import { groupPages } from './features/group/group.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
@@ -53,6 +54,7 @@ export const pageRoutes = {
   ...watchPages,
   ...pollPages,
   ...weatherPages,
+  ...footballPages,
 }
 
 export type SitePageId = keyof typeof pageRoutes

@@ -10,6 +10,7 @@ import { attachmentSettings } from './features/attachment/attachment.settings.ts
 import { contactSettings } from './features/contact/contact.settings.ts'
 import { donationSettings } from './features/donation/donation.settings.ts'
 import { feedPollSettings, feedSettings } from './features/feed/feed.settings.ts'
+import { footballSettings } from './features/football/football.settings.ts'
 import { invoiceSettings } from './features/invoice/invoice.settings.ts'
 import { sarRateSettings } from './features/invoice/tax-document/sar-rates.settings.ts'
 import { mediaSettings } from './features/media/media.settings.ts'
@@ -55,6 +56,7 @@ export const settingSections = {
     ids: { label: 'القياس والإعلانات', settings: { ...analyticsSettings, ...adSettings } },
     services: { label: 'الدخول والتحقق', settings: { ...userSettings, ...apiSettings } },
     weather: { label: 'مدن الطقس', settings: weatherSettings },
+    football: { label: 'كرة القدم', settings: footballSettings },
     push: { label: 'الإشعارات', settings: pushSettings },
     letters: { label: 'الرسائل البريدية', settings: newsletterSettings },
     assistant: { label: 'المساعد', settings: assistantSettings },

@@ -18,6 +18,8 @@ export const cacheTag = {
   corrections: 'list:corrections',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
   weather: 'weather',
+  /** Matches of all followed competitions. */
+  football: 'football',
   /** Which channels are on air, and what they play. */
   onAir: 'on-air',
   /** Everything that was taken down. */
@@ -50,6 +52,7 @@ const firstWords = {
   coverage: true,
   list: true,
   weather: true,
+  football: true,
   'on-air': true,
   takedowns: true,
   letters: true,

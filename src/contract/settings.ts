@@ -30,6 +30,8 @@ export type SettingInput = {
   where?: { key: string; is: readonly string[] }
   /** Payment provider whose keys end with this field; a button beneath it tries them. */
   triesKeysOf?: 'stripe' | 'tap' | 'myfatoorah'
+  /** A button beneath tries the key of the provider of scores. */
+  triesFootballKey?: true
 }
 
 /** Private unless `public: true`. A secret is sealed in the database, and no answer contains it. */

@@ -15,6 +15,8 @@ export { donationDashboard as donation } from '../features/donation/dashboard/do
 export { dossierDashboard as dossier } from '../features/dossier/dashboard/dossier.dashboard.ts'
 export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard.ts'
 export { firstRunDashboard as firstRun } from '../features/first-run/dashboard/first-run.dashboard.ts'
+export { footballDashboard as football } from '../features/football/dashboard/football.dashboard.ts'
+export { teamDashboard as team } from '../features/football/team/dashboard/team.dashboard.ts'
 export { frontDashboard as front } from '../features/front-page/dashboard/front.dashboard.ts'
 export { groupDashboard as group } from '../features/group/dashboard/group.dashboard.ts'
 export { invoiceDashboard as invoice } from '../features/invoice/dashboard/invoice.dashboard.ts'

@@ -73,6 +73,8 @@ export type Config = {
   captcha: { keys: CaptchaKeys | undefined; urls: CaptchaUrls }
   /** Open-Meteo, or a self-hosted instance. */
   weatherBaseUrl: string
+  /** API-Football. */
+  footballBaseUrl: string
   payment: PaymentKeys
   push: PushConfig
   networks: NetworkAddresses
@@ -202,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       urls: { baseUrl: values.CAPTCHA_BASE_URL, scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL },
     },
     weatherBaseUrl: values.WEATHER_BASE_URL,
+    footballBaseUrl: values.FOOTBALL_BASE_URL,
     payment: {
       stripe: {
         secretKey: values.STRIPE_SECRET_KEY,

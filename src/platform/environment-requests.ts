@@ -24,6 +24,9 @@ export const requests = {
   WEATHER_BASE_URL: address
     .default('https://api.open-meteo.com')
     .describe('Open-Meteo, or an instance of your own'),
+  FOOTBALL_BASE_URL: address
+    .default('https://v3.football.api-sports.io')
+    .describe('API-Football, or a proxy in front of it'),
   COUNTRY_GUESS_URL: address
     .optional()
     .describe('IP-to-country service (`https://ip2c.org`) that chooses the default country of phone fields'),

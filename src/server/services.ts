@@ -4,6 +4,7 @@ import { createGoogleAnalytics } from '../features/analytics/google/google-analy
 import type { PageView } from '../features/analytics/page-view.schema.ts'
 import { storeViews, viewOfArticle } from '../features/analytics/view.service.ts'
 import { createQuarantineCheck } from '../features/backup/quarantine.service.ts'
+import { createApiFootball } from '../features/football/api-football.service.ts'
 import { type CachedGroupNetworks, createGroupNetworks } from '../features/group/networks.service.ts'
 import { type CachedMeter, createCachedMeter } from '../features/paywall/cached-meter.service.ts'
 import { createCrawlers } from '../features/paywall/crawlers.service.ts'
@@ -142,6 +143,7 @@ export function openServices(
       maxBytes: 0,
     }),
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
+    scores: createApiFootball({ baseUrl: config.footballBaseUrl, userAgent }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
     counting: createCachedCounting(db),

@@ -18,6 +18,7 @@ const newspaper = [
   { name: 'التطبيق', path: '/app' },
 ]
 
+const football = { name: 'كرة القدم', path: '/football' }
 const donating = { name: 'ادعمنا', path: '/donate' }
 const subscribing = { name: 'الاشتراك', path: '/subscribe' }
 
@@ -33,6 +34,7 @@ export function SiteFooter({ chrome }: { chrome: Chrome }) {
   const { site, menu, social, footerText, sells, takesDonations } = chrome
   const newspaperLinks = [
     ...newspaper,
+    ...(chrome.football ? [football] : []),
     ...(sells ? [subscribing] : []),
     ...(takesDonations ? [donating] : []),
   ]

@@ -21,6 +21,12 @@ import {
   loadDossier,
   loadDossiers,
 } from '../features/dossier/site/dossier.loader.ts'
+import {
+  competitionHead,
+  footballHead,
+  loadCompetition,
+  loadFootball,
+} from '../features/football/site/football.loader.ts'
 import { actInvitation } from '../features/group/site/invitation.action.ts'
 import { invitationHead, loadInvitation } from '../features/group/site/invitation.loader.ts'
 import { actManagedGroup } from '../features/group/site/managed-group.action.ts'
@@ -130,12 +136,13 @@ const standing = [
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
 ]
 
-type Service = { name: string; path: string; where?: 'airs' | 'sells' | 'watch' | 'listen' }
+type Service = { name: string; path: string; where?: 'airs' | 'sells' | 'watch' | 'listen' | 'football' }
 /** Entries of the menu below the sections. */
 const services: Service[] = [
   { name: 'شاهد', path: '/watch', where: 'watch' },
   { name: 'استمع', path: '/listen', where: 'listen' },
   { name: 'التلفزيون والإذاعة', path: '/#channels', where: 'airs' },
+  { name: 'كرة القدم', path: '/football', where: 'football' },
   { name: 'الطقس', path: '/weather' },
   { name: 'ما قرأته', path: '/reading' },
   { name: 'الرسائل البريدية', path: '/newsletters' },
@@ -145,19 +152,22 @@ const services: Service[] = [
 
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages, channels, dossiers, sections] = await Promise.all([
-    client.category.list(),
-    client.ad.list(),
-    client.social.list(),
-    client.setting.website(),
-    client.package.website({}),
-    client.channel.list(),
-    client.dossier.topics(),
-    client.watch.sections(),
-  ])
+  const [menu, ads, social, settings, packages, channels, dossiers, sections, competitions] =
+    await Promise.all([
+      client.category.list(),
+      client.ad.list(),
+      client.social.list(),
+      client.setting.website(),
+      client.package.website({}),
+      client.channel.list(),
+      client.dossier.topics(),
+      client.watch.sections(),
+      client.football.competitions(),
+    ])
   const { footerText, donations } = settings.values
   const [sells, airs] = [packages.length > 0, channels.length > 0]
-  const has = { sells, airs, ...sections }
+  const football = competitions.length > 0
+  const has = { sells, airs, football, ...sections }
   return {
     site,
     menu,
@@ -167,6 +177,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     sells,
     takesDonations: donations === 'on',
     airs,
+    football,
     standing,
     services: services.flatMap(({ name, path, where }) => (!where || has[where] ? { name, path } : [])),
     dossiers: dossiers.slice(0, dossiersInMenu),
@@ -213,6 +224,8 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   'poll-id-slug___ar': served(loadPoll, pollHead, actPoll),
   weather___ar: served(loadWeather, weatherHead),
+  football___ar: served(loadFootball, footballHead),
+  'football-slug___ar': served(loadCompetition, competitionHead),
   app___ar: served(loadApp, appHead),
   'newsletters-slug___ar': served(loadArchive, archiveHead),
   'newsletters-slug-issue___ar': served(loadIssue, issueHead),

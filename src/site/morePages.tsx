@@ -8,6 +8,8 @@ import { DonatePage } from '../features/donation/site/DonatePage.tsx'
 import { OwnDonationPage } from '../features/donation/site/OwnDonationPage.tsx'
 import { DossierPage } from '../features/dossier/site/DossierPage.tsx'
 import { DossiersPage } from '../features/dossier/site/DossiersPage.tsx'
+import { CompetitionPage } from '../features/football/site/CompetitionPage.tsx'
+import { FootballPage } from '../features/football/site/FootballPage.tsx'
 import { InvitationPage } from '../features/group/site/InvitationPage.tsx'
 import { ManagedGroupPage } from '../features/group/site/ManagedGroupPage.tsx'
 import { OwnGroupPage } from '../features/group/site/OwnGroupPage.tsx'
@@ -55,6 +57,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   subscribe___ar: SubscribePage,
   'poll-id-slug___ar': PollPage,
   weather___ar: WeatherPage,
+  football___ar: FootballPage,
+  'football-slug___ar': CompetitionPage,
   newsletters___ar: NewslettersPage,
   'newsletters-slug___ar': ArchivePage,
   'newsletters-slug-issue___ar': IssuePage,

@@ -16,6 +16,7 @@ import * as feedHealth from '../features/feed/health/health.jobs.ts'
 import * as feedHub from '../features/feed/hub/hub.jobs.ts'
 import * as feedPush from '../features/feed/hub/push.jobs.ts'
 import * as firstRun from '../features/first-run/first-run.jobs.ts'
+import * as football from '../features/football/football.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
 import * as group from '../features/group/group.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
@@ -116,6 +117,7 @@ const features = [
   system,
   poll,
   weather,
+  football,
   webhook,
   webhookDelivery,
   websub,

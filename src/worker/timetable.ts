@@ -15,6 +15,7 @@ import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepFolders } from '../features/feed/folder/folder.jobs.ts'
 import { sumFeedDays } from '../features/feed/health/health.jobs.ts'
 import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
+import { refreshFootball } from '../features/football/football.jobs.ts'
 import { tellOfGroupEnds } from '../features/group/group.jobs.ts'
 import { readDueMailboxes } from '../features/mailbox/mailbox.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
@@ -40,6 +41,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
   ['* * * * *', askDueHubs],
   ['* * * * *', refreshWeather],
+  ['* * * * *', refreshFootball],
   ['* * * * *', renewPolls],
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],

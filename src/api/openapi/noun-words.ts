@@ -25,6 +25,8 @@ const newsroom = {
   synonym: ['المرادفات', 'Synonyms'],
   channel: ['القنوات والإذاعات', 'Television and radio'],
   weather: ['الطقس', 'Weather'],
+  football: ['كرة القدم', 'Football: matches and tables of followed competitions'],
+  team: ['فرق كرة القدم', 'Football teams and their Arabic names'],
   ad: ['مواضع الإعلانات', 'Ads'],
   notification: ['الإشعارات', 'Notifications'],
   media: ['الصور', 'Pictures'],

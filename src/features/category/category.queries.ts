@@ -50,24 +50,29 @@ export function listEnabledCategories(db: Handle) {
     .execute()
 }
 
+const isFresh = sql`c.strip_at > now() - make_interval(hours => ${stripHours})`
+const isAutomatic = sql`(c.character = 'sport' and coalesce((c.strip ->> 'auto')::boolean, false))`
+
+type StoredStrip = ShownStrip & { auto: boolean }
+
 /**
  * Strips that suit their section's character and were saved within a day; `linked` are articles that scores name, those
  * that readers cannot see yet as well.
  */
-export async function listStrips(db: Handle): Promise<{ strips: ShownStrip[]; linked: number[] }> {
-  const { rows } = await sql<ShownStrip & { linked: number[] }>`
-    select c.id as category, c.strip_at as at,
+export async function listStrips(db: Handle): Promise<{ strips: StoredStrip[]; linked: number[] }> {
+  const { rows } = await sql<StoredStrip & { linked: number[] }>`
+    select c.id as category, coalesce(c.strip_at, now()) as at, ${isAutomatic} as auto,
       case c.character when 'economy' then c.strip -> 'figures' else '[]' end as figures,
       case c.character when 'sport' then (select coalesce(json_agg(jsonb_set(one.score, '{article}', coalesce(
           (select jsonb_build_object('id', a.id, 'slug', a.slug) from articles a
             where a.id = (one.score ->> 'article')::integer and ${published}), 'null')) order by one.place), '[]')
-        from jsonb_array_elements(c.strip -> 'scores') with ordinality one (score, place)) else '[]' end as scores,
+        from jsonb_array_elements(c.strip -> 'scores') with ordinality one (score, place) where ${isFresh}) else '[]' end as scores,
       case c.character when 'sport' then array(select (score ->> 'article')::integer
         from jsonb_array_elements(c.strip -> 'scores') score where score ->> 'article' is not null) else '{}' end as linked
     from categories c where c.status and c.parent_id is null and c.character in ('economy', 'sport')
-      and c.strip_at > now() - make_interval(hours => ${stripHours})
+      and (${isFresh} or ${isAutomatic})
     order by c.position, c.id`.execute(db)
-  const shown = rows.filter(({ figures, scores }) => figures.length + scores.length > 0)
+  const shown = rows.filter(({ figures, scores, auto }) => auto || figures.length + scores.length > 0)
   return {
     strips: shown.map(({ linked: _, ...strip }) => strip),
     linked: shown.flatMap(({ linked }) => linked),

@@ -5,7 +5,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { nounHandlers, readHandlers } from '../../platform/noun-handlers.ts'
 import { categoryContract } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
-import { listCategoriesForStaff, listEnabledCategories, listStrips } from './category.queries.ts'
+import { listCategoriesForStaff, listEnabledCategories } from './category.queries.ts'
 import {
   createCategory,
   editCategory,
@@ -16,6 +16,7 @@ import {
   setStrip,
   switchCategory,
 } from './category.service.ts'
+import { listStripsWithMatches } from './strip.service.ts'
 
 const on = handlersOf(categoryContract)
 
@@ -44,7 +45,7 @@ export const categoryRoutes = on.router({
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
   strips: on.strips.handler(async ({ context }) => {
-    const { strips, linked } = await listStrips(context.db)
+    const { strips, linked } = await listStripsWithMatches(context.db)
     context.addCacheTags(cacheTag.strips, cacheTag.all('categories'), ...linked.map(cacheTag.article))
     return strips
   }),

@@ -42,6 +42,7 @@ const most = `${stripPlaces} على الأكثر`
 export const strip = z.strictObject({
   figures: z.array(figure).max(stripPlaces, most).default([]),
   scores: z.array(score).max(stripPlaces, most).default([]),
+  auto: z.boolean().default(false).describe('Scores: fill the free places from followed competitions'),
 })
 export type Strip = z.output<typeof strip>
 
@@ -55,6 +56,6 @@ export const shownStrip = z.object({
   scores: z.array(
     match.omit({ article: true }).extend({ article: shownReference.omit({ name: true }).nullable() }),
   ),
-  at: time.describe('When it was last saved'),
+  at: time.describe('When it was last saved, or its scores confirmed'),
 })
 export type ShownStrip = z.output<typeof shownStrip>

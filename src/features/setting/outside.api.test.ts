@@ -332,6 +332,8 @@ const markers = {
     bouncePassword: 'marker-of-mailbox-password',
     assistantAddress: 'https://marker-assistant.example/v1',
     assistantKey: 'marker-of-assistant-key',
+    footballKey: 'markerOfFootballKey4815',
+    footballDailyCalls: 48151,
     assistantModel: 'marker-of-model',
   },
   dashboard: {

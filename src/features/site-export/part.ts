@@ -17,6 +17,8 @@ export const partNames = [
   'channels',
   'stages',
   'polls',
+  'football-competitions',
+  'football-teams',
   'articles',
   'assignments',
   'coverages',

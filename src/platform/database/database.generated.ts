@@ -888,6 +888,77 @@ export interface FeedTags {
   tag_id: number;
 }
 
+export interface FootballBudget {
+  blocked_until: ColumnType<string, string | Date, string | Date> | null;
+  claimed_until: Generated<ColumnType<string, string | Date, string | Date>>;
+  day: Generated<ColumnType<string, string, string>>;
+  day_limit: number | null;
+  minute_remaining: number | null;
+  one: Generated<boolean>;
+  problem: string | null;
+  problem_at: ColumnType<string, string | Date, string | Date> | null;
+  remaining: number | null;
+  used: Generated<number>;
+}
+
+export interface FootballCalls {
+  done_at: ColumnType<string, string | Date, string | Date> | null;
+  due_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  failures: Generated<number>;
+  name: string;
+  problem: string | null;
+  problem_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface FootballCompetitions {
+  country: Generated<string>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  provider_id: number;
+  provider_name: string;
+  revision: Generated<number>;
+  season: number;
+  slug: string;
+  standings: Json | null;
+  standings_at: ColumnType<string, string | Date, string | Date> | null;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface FootballMatches {
+  absences: Generated<number>;
+  added_minutes: number | null;
+  article_id: number | null;
+  away_goals: number | null;
+  away_id: number;
+  away_penalties: number | null;
+  code: string;
+  competition_id: number;
+  home_goals: number | null;
+  home_id: number;
+  home_penalties: number | null;
+  id: Generated<number>;
+  kickoff_at: ColumnType<string, string | Date, string | Date>;
+  minute: number | null;
+  provider_id: number;
+  round: Generated<string>;
+  season: number;
+  seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  stale: Generated<boolean>;
+}
+
+export interface FootballTeams {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  name: string | null;
+  provider_id: number;
+  provider_name: string;
+  revision: Generated<number>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface FrontEditions {
   content: Json;
   front_id: number;
@@ -2333,6 +2404,11 @@ export interface DB {
   feed_suggestions: FeedSuggestions;
   feed_tags: FeedTags;
   feeds: Feeds;
+  football_budget: FootballBudget;
+  football_calls: FootballCalls;
+  football_competitions: FootballCompetitions;
+  football_matches: FootballMatches;
+  football_teams: FootballTeams;
   front_editions: FrontEditions;
   fronts: Fronts;
   gift_deliveries: GiftDeliveries;

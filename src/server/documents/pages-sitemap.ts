@@ -6,6 +6,7 @@ import { agencyPath, listPath } from '../../features/article/article.addresses.p
 import { listSections } from '../../features/article/article.sitemap.documents.ts'
 import { channelPath } from '../../features/channel/site/channelPath.ts'
 import { dossierPath } from '../../features/dossier/dossier.addresses.policy.ts'
+import { competitionPath } from '../../features/football/football.addresses.policy.ts'
 import { podcastPath } from '../../features/podcast/podcast.addresses.policy.ts'
 import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
@@ -35,6 +36,7 @@ export async function renderPagesSitemap({
     cacheTag.all('newsletters'),
     cacheTag.all('dossiers'),
     cacheTag.all('podcasts'),
+    cacheTag.all('football_competitions'),
     cacheTag.corrections,
   )
   const [
@@ -50,6 +52,7 @@ export async function renderPagesSitemap({
     podcasts,
     media,
     clips,
+    competitions,
   ] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
@@ -63,6 +66,7 @@ export async function renderPagesSitemap({
     client.podcast.list(),
     client.watch.sections(),
     client.watch.vertical({ limit: 1 }),
+    client.football.competitions(),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
@@ -73,6 +77,7 @@ export async function renderPagesSitemap({
     ...(media.watch ? [] : [pageRoutes.watch___ar.path]),
     ...(clips.length > 0 ? [] : [pageRoutes['watch-vertical___ar'].path]),
     ...(media.listen || podcasts.length > 0 ? [] : [pageRoutes.listen___ar.path]),
+    ...(competitions.length > 0 ? [] : [pageRoutes.football___ar.path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]
@@ -93,6 +98,7 @@ export async function renderPagesSitemap({
     ...podcasts.flatMap(podcast =>
       podcast.episodes > 0 ? { path: podcastPath(podcast), changedAt: podcast.newestAt ?? undefined } : [],
     ),
+    ...competitions.map(competition => ({ path: competitionPath(competition), changedAt: undefined })),
     ...stories.map(story => ({ path: storyPath(story), changedAt: story.items.at(-1)?.publishedAt })),
   ]
   const urls = pages.map(({ path, changedAt }) =>

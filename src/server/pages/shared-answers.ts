@@ -21,6 +21,7 @@ const shared = new Map<string, number>(
     'category.strips': invalidated,
     'channel.list': invalidated,
     'dossier.topics': invalidated,
+    'football.competitions': invalidated,
     'group.offered': invalidated,
     'package.website': invalidated,
     'person.present': timed,

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Paper, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,6 +69,13 @@ export function StripForm({ category }: { category: Category }) {
               </Button>
             </Group>
           ))}
+          {list === 'scores' && (
+            <Switch
+              label="املأها من المباريات"
+              description="تُملأ الأماكن الفارغة من المسابقات التي نتابعها في «كرة القدم». ما كتبتموه يبقى كما هو ويتقدم."
+              {...form.getInputProps('auto', { type: 'checkbox' })}
+            />
+          )}
           <Group gap="xs">
             <Button type="submit" loading={saving.isPending}>
               احفظ الشريط

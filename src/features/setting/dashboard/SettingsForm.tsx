@@ -13,6 +13,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { dirtyValuesOf, useSaving } from '../../../ui/dashboard/useSaving.ts'
 import type { BodyHandle } from '../../editor/dashboard/useBodyHandle.ts'
+import { FootballKeyTrial } from '../../football/dashboard/FootballKeyTrial.tsx'
 import { KeyTrialButton } from '../../payment/dashboard/KeyTrialButton.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingGroups } from '../setting.schema.ts'
@@ -79,6 +80,9 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
                 initial={initial[field.key]}
                 body={body}
               />
+              {may.edit && field.triesFootballKey && (
+                <FootballKeyTrial typed={form.values[field.key] as string | null} />
+              )}
               {may.edit && field.triesKeysOf && (
                 <KeyTrialButton provider={field.triesKeysOf} values={form.values} />
               )}

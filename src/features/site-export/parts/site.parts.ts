@@ -102,6 +102,26 @@ export const siteParts = [
     },
   }),
   definePart({
+    name: 'football-competitions',
+    table: 'football_competitions',
+    key: 'slug',
+    match: ['provider_id'],
+    formerly: { slugs: 'football_competitions' },
+    fields: {
+      ...{ id: 'left', provider_id: 'number', name: 'text', slug: 'text', provider_name: 'text' },
+      ...{ country: 'text', season: 'number', position: 'number', status: 'flag' },
+      // The provider has them.
+      ...{ standings: 'left', standings_at: 'left', ...usual },
+    },
+  }),
+  definePart({
+    name: 'football-teams',
+    table: 'football_teams',
+    key: 'provider_name',
+    match: ['provider_id'],
+    fields: { id: 'left', provider_id: 'number', provider_name: 'text', name: 'text', ...usual },
+  }),
+  definePart({
     name: 'social-links',
     table: 'social_links',
     key: 'url',

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { published } from '../article/article.selections.ts'
+import type { SourceGroup } from './source.service.ts'
+
+export type MatchRow = {
+  id: number
+  competition: number
+  kickoffAt: string
+  code: string
+  minute: number | null
+  addedMinutes: number | null
+  stale: boolean
+  checkedAt: string
+  round: string
+  home: SideRow
+  away: SideRow
+  linked: number | null
+  article: { id: number; slug: string } | null
+}
+type SideRow = { id: number; name: string; goals: number | null; penalties: number | null }
+
+/** A match that two answers in succession lacked has disappeared. */
+const shown = sql<boolean>`m.absences < 2`
+
+const side = (which: 'home' | 'away') => {
+  const [team, goals, penalties] = [which, `m.${which}_goals`, `m.${which}_penalties`]
+  return sql<SideRow>`json_build_object('id', ${sql.ref(`${team}.id`)},
+    'name', coalesce(${sql.ref(`${team}.name`)}, ${sql.ref(`${team}.provider_name`)}),
+    'goals', ${sql.ref(goals)}, 'penalties', ${sql.ref(penalties)})`.as(which)
+}
+
+function selectMatches(db: Handle) {
+  return db
+    .selectFrom('football_matches as m')
+    .innerJoin('football_competitions as c', 'c.id', 'm.competition_id')
+    .innerJoin('football_teams as home', 'home.id', 'm.home_id')
+    .innerJoin('football_teams as away', 'away.id', 'm.away_id')
+    .select([
+      'm.id',
+      'm.competition_id as competition',
+      'm.kickoff_at as kickoffAt',
+      'm.code',
+      'm.minute',
+      'm.added_minutes as addedMinutes',
+      'm.stale',
+      'm.seen_at as checkedAt',
+      'm.round',
+      side('home'),
+      side('away'),
+      'm.article_id as linked',
+      sql<{ id: number; slug: string } | null>`(select json_build_object('id', a.id, 'slug', a.slug)
+        from articles a where a.id = m.article_id and ${published})`.as('article'),
+    ])
+    .where('c.status', '=', true)
+    .where(shown)
+}
+
+/** A day has a few hundred matches in all of the world. */
+const mostOfDay = 300
+
+export function listMatchesOfDay(db: Handle, day: string, timeZone: string): Promise<MatchRow[]> {
+  return selectMatches(db)
+    .where(sql<boolean>`m.kickoff_at >= ${day}::date::timestamp at time zone ${timeZone}`)
+    .where(sql<boolean>`m.kickoff_at < (${day}::date + 1)::timestamp at time zone ${timeZone}`)
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .orderBy('m.kickoff_at')
+    .orderBy('m.id')
+    .limit(mostOfDay)
+    .execute() as Promise<MatchRow[]>
+}
+
+export function listLastMatches(db: Handle, competition: number, limit: number): Promise<MatchRow[]> {
+  return selectMatches(db)
+    .where('m.competition_id', '=', competition)
+    .where('m.kickoff_at', '<=', sql<string>`now()`)
+    .orderBy('m.kickoff_at', 'desc')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute() as Promise<MatchRow[]>
+}
+
+export function listNextMatches(db: Handle, competition: number, limit: number): Promise<MatchRow[]> {
+  return selectMatches(db)
+    .where('m.competition_id', '=', competition)
+    .where('m.kickoff_at', '>', sql<string>`now()`)
+    .orderBy('m.kickoff_at')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute() as Promise<MatchRow[]>
+}
+
+/** Around now, for a strip: live ones first, then the latest and the next. */
+export function listMatchesForStrip(db: Handle, limit: number): Promise<MatchRow[]> {
+  const distance = sql`abs(extract(epoch from m.kickoff_at - now()))`
+  const isLive = sql<boolean>`m.code in ('1H', 'HT', '2H', 'ET', 'BT', 'P', 'SUSP', 'INT', 'LIVE')`
+  return selectMatches(db)
+    .where(sql<boolean>`m.kickoff_at between now() - interval '24 hours' and now() + interval '24 hours'`)
+    .orderBy(sql`${isLive} desc`)
+    .orderBy('c.position')
+    .orderBy(distance)
+    .orderBy('m.id')
+    .limit(limit)
+    .execute() as Promise<MatchRow[]>
+}
+
+/** First and last day with matches, in the zone. */
+export async function findSeasonBounds(
+  db: Handle,
+  timeZone: string,
+): Promise<{ first: string | null; last: string | null }> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select to_char(min(m.kickoff_at) at time zone ${timeZone}, 'YYYY-MM-DD') as first,
+      to_char(max(m.kickoff_at) at time zone ${timeZone}, 'YYYY-MM-DD') as last
+    from football_matches m join football_competitions c on c.id = m.competition_id
+    where c.status and ${shown}`.execute(db)
+  return rows[0]!
+}
+
+/** Competitions with a match or a table. */
+export function listShownCompetitions(db: Handle) {
+  return db
+    .selectFrom('football_competitions as c')
+    .select(['c.id', 'c.name', 'c.slug'])
+    .where('c.status', '=', true)
+    .where(
+      sql<boolean>`(c.standings is not null
+        or exists (select from football_matches m where m.competition_id = c.id and ${shown}))`,
+    )
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .execute()
+}
+
+export function findTable(db: Handle, id: number) {
+  return db
+    .selectFrom('football_competitions as c')
+    .select([
+      'c.id',
+      'c.name',
+      'c.slug',
+      'c.season',
+      sql<SourceGroup[] | null>`c.standings`.as('standings'),
+      'c.standings_at as checkedAt',
+    ])
+    .where('c.id', '=', id)
+    .where('c.status', '=', true)
+    .executeTakeFirst()
+}
+
+/** Names by the provider's ids. */
+export async function listTeamNames(db: Handle, providerIds: number[]) {
+  if (providerIds.length === 0) return new Map<number, { id: number; name: string }>()
+  const rows = await db
+    .selectFrom('football_teams')
+    .select(['id', 'provider_id as providerId', sql<string>`coalesce(name, provider_name)`.as('name')])
+    .where('provider_id', 'in', providerIds)
+    .execute()
+  return new Map(rows.map(({ providerId, id, name }) => [providerId, { id, name }]))
+}

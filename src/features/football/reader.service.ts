@@ -1,0 +1,126 @@
+import { siteDay } from '../../arabic/dates.ts'
+import { houseStyle } from '../../arabic/house-style.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { findLastAnswer } from './call.queries.ts'
+import type { FootballTable, Match, MatchDay } from './football.contract.ts'
+import {
+  findSeasonBounds,
+  findTable,
+  listLastMatches,
+  listMatchesForStrip,
+  listMatchesOfDay,
+  listNextMatches,
+  listShownCompetitions,
+  listTeamNames,
+  type MatchRow,
+} from './football.reader.queries.ts'
+import {
+  formOf,
+  groupInWords,
+  isRunning,
+  phaseOf,
+  roundInWords,
+  staleAfterMinutes,
+  stateInWords,
+} from './match.policy.ts'
+
+type Linked = { linked: number[] }
+const shownMatches = 5
+
+export function toMatch(
+  { code, stale, minute, addedMinutes, checkedAt, linked: _, competition: __, round, ...row }: MatchRow,
+  now: number,
+): Match {
+  const phase = phaseOf(code)
+  const isStale = phase === 'live' && (stale || now - Date.parse(checkedAt) > staleAfterMinutes * 60_000)
+  const runs = isRunning(code) && !isStale
+  return {
+    ...row,
+    checkedAt,
+    phase,
+    isStale,
+    state: stateInWords(code),
+    minute: runs ? minute : null,
+    addedMinutes: runs ? addedMinutes : null,
+    round: roundInWords(round),
+  }
+}
+
+const linkedOf = (rows: MatchRow[]) => rows.flatMap(({ linked }) => linked ?? [])
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** @throws NOT_FOUND for a day outside the season */
+export async function getMatchDay(db: Handle, asked: string | undefined): Promise<MatchDay & Linked> {
+  const { timeZone } = houseStyle()
+  const now = Date.now()
+  const today = siteDay(new Date(now))
+  const day = asked ?? today
+  const bounds = await findSeasonBounds(db, timeZone)
+  const [first, last] = [bounds.first ?? today, bounds.last ?? today]
+  // Today and its neighbours are there without matches, too.
+  const [from, to] = [
+    first < dayAfter(today, -1) ? first : dayAfter(today, -1),
+    last > dayAfter(today, 1) ? last : dayAfter(today, 1),
+  ]
+  found(day >= from && day <= to ? day : undefined)
+  const [rows, checkedAt, competitions] = await Promise.all([
+    listMatchesOfDay(db, day, timeZone),
+    findLastAnswer(db),
+    listShownCompetitions(db),
+  ])
+  return {
+    day,
+    today,
+    previous: day > from ? dayAfter(day, -1) : null,
+    next: day < to ? dayAfter(day, 1) : null,
+    checkedAt,
+    competitions: competitions.flatMap(competition => {
+      const matches = rows.filter(row => row.competition === competition.id).map(row => toMatch(row, now))
+      return matches.length > 0 ? [{ ...competition, matches }] : []
+    }),
+    linked: linkedOf(rows),
+  }
+}
+
+export const listReaderCompetitions = listShownCompetitions
+
+export async function getTable(db: Handle, id: number): Promise<FootballTable & Linked> {
+  const { standings, checkedAt, ...competition } = found(await findTable(db, id))
+  const groups = standings ?? []
+  const [names, last, next] = await Promise.all([
+    listTeamNames(
+      db,
+      groups.flatMap(({ rows }) => rows.map(({ team }) => team.id)),
+    ),
+    listLastMatches(db, id, shownMatches),
+    listNextMatches(db, id, shownMatches),
+  ])
+  const now = Date.now()
+  return {
+    competition,
+    checkedAt,
+    groups: groups.map(({ name, rows }) => ({
+      name: groupInWords(name),
+      rows: rows.map(row => ({
+        ...row,
+        form: formOf(row.form),
+        team: names.get(row.team.id) ?? row.team,
+      })),
+    })),
+    last: last.map(row => toMatch(row, now)),
+    next: next.map(row => toMatch(row, now)),
+    linked: linkedOf([...last, ...next]),
+  }
+}
+
+/** For a strip that fills itself. */
+export async function listStripMatches(
+  db: Handle,
+  limit: number,
+): Promise<{ matches: Match[]; linked: number[] }> {
+  const rows = await listMatchesForStrip(db, limit)
+  const now = Date.now()
+  return { matches: rows.map(row => toMatch(row, now)), linked: linkedOf(rows) }
+}

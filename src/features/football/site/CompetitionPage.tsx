@@ -1,0 +1,69 @@
+import { useLoaderData } from 'react-router'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { Link } from '../../../ui/route/Link.tsx'
+import { footballPath } from '../football.addresses.policy.ts'
+import css from './CompetitionPage.module.css'
+import type { CompetitionData } from './football.loader.ts'
+import { MatchList } from './MatchList.tsx'
+import { StandingsTable } from './StandingsTable.tsx'
+
+/** Table of a competition, with its last and next matches. */
+export function CompetitionPage() {
+  const { table } = useLoaderData() as CompetitionData
+  const { competition, checkedAt, groups, last, next } = table
+  const isEmpty = groups.length + last.length + next.length === 0
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <p className={css.kicker}>
+          <Link to={footballPath}>كرة القدم</Link>
+        </p>
+        <h1 className={css.title} tabIndex={-1}>
+          {competition.name}
+        </h1>
+        <p className={css.season}>موسم {formatNumber(competition.season, { grouping: false })}</p>
+      </header>
+      {isEmpty && <p className={css.season}>لا جدول ولا مباريات بعد.</p>}
+      <div className={css.columns}>
+        {groups.length > 0 && (
+          <div>
+            {groups.map(({ name, rows }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups may lack names, and stay in order
+              <StandingsTable key={index} caption={name || `ترتيب ${competition.name}`} rows={rows} />
+            ))}
+            {checkedAt && (
+              <p className={css.checked}>
+                آخر تحديث للجدول{' '}
+                <time dateTime={checkedAt}>
+                  {formatGregorian(checkedAt, { style: 'day' })}، {formatTime(checkedAt)}
+                </time>
+                .
+              </p>
+            )}
+          </div>
+        )}
+        {last.length + next.length > 0 && (
+          <div>
+            {next.length > 0 && (
+              <section className={css.matches} aria-labelledby="next">
+                <h2 className={css.heading} id="next">
+                  المباريات القادمة
+                </h2>
+                <MatchList matches={next} dated />
+              </section>
+            )}
+            {last.length > 0 && (
+              <section className={css.matches} aria-labelledby="last">
+                <h2 className={css.heading} id="last">
+                  آخر المباريات
+                </h2>
+                <MatchList matches={last} dated />
+              </section>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

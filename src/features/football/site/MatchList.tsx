@@ -1,0 +1,74 @@
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { Link } from '../../../ui/route/Link.tsx'
+import { articlePath } from '../../article/article.addresses.policy.ts'
+import type { Match } from '../football.contract.ts'
+import css from './MatchList.module.css'
+
+/** Home team, score or hour, away team. `dated` for matches of several days. */
+export function MatchList({ matches, dated = false }: { matches: Match[]; dated?: boolean }) {
+  return (
+    <ul className={css.list}>
+      {matches.map(match => (
+        <li key={match.id} className={css.match} data-phase={match.phase}>
+          <span className={css.home}>
+            <bdi>{match.home.name}</bdi>
+          </span>
+          <Middle match={match} dated={dated} />
+          <span className={css.away}>
+            <bdi>{match.away.name}</bdi>
+          </span>
+          <span className={css.note}>{noteOf(match)}</span>
+          {match.article && (
+            <Link to={articlePath(match.article)} className={css.report}>
+              التقرير<span className={css.hidden}> عن {`${match.home.name} و${match.away.name}`}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Middle({ match, dated }: { match: Match; dated: boolean }) {
+  const { home, away, kickoffAt, phase } = match
+  if (home.goals !== null && away.goals !== null && phase !== 'upcoming') {
+    return (
+      <span className={css.score}>
+        <b>{formatNumber(home.goals)}</b>
+        <span aria-hidden="true">–</span>
+        <b>{formatNumber(away.goals)}</b>
+      </span>
+    )
+  }
+  return (
+    <time className={css.time} dateTime={kickoffAt}>
+      {dated && <span className={css.day}>{formatGregorian(kickoffAt, { style: 'day' })}</span>}
+      {phase === 'off' ? '–' : formatTime(kickoffAt)}
+    </time>
+  )
+}
+
+/** Minutes are of the last update; a score without news says since when. */
+function noteOf({
+  phase,
+  state,
+  isStale,
+  minute,
+  addedMinutes,
+  checkedAt,
+  round,
+  home,
+  away,
+}: Match): string {
+  const penalties =
+    home.penalties !== null && away.penalties !== null
+      ? ` ${formatNumber(home.penalties)}–${formatNumber(away.penalties)}`
+      : ''
+  if (isStale) return `آخر نتيجة وصلتنا عند ${formatTime(checkedAt)}`
+  const added = addedMinutes ? `+${formatNumber(addedMinutes)}` : ''
+  const time = minute === null ? '' : `الدقيقة ${formatNumber(minute)}${added}`
+  const said = phase === 'upcoming' && state === 'لم تبدأ' ? [round] : [state + penalties, time]
+  if (phase === 'live') said.push(`عند ${formatTime(checkedAt)}`)
+  return said.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,13 @@
+import { defineEntity } from '../../../contract/entity.ts'
+import { staffPage } from '../../../contract/page-route.ts'
+import { canEverywhere } from '../../../contract/right.ts'
+
+export const teamEntity = defineEntity({
+  label: 'فريق كرة قدم',
+  subject: 'FootballTeam',
+  table: 'football_teams',
+  fields: { providerName: 'اسمه لدى المزوّد', competitions: 'المسابقات', suggestion: 'الاسم المقترح' },
+  pages: {
+    'dashboard-team-list___ar': staffPage('/dashboard/football/teams', canEverywhere('read', 'Article')),
+  },
+})
