@@ -65,6 +65,15 @@ import {
 import { actPoll } from '../features/poll/site/poll.action.ts'
 import { loadPoll, pollHead } from '../features/poll/site/poll.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
+import {
+  letterHead,
+  lettersHead,
+  loadLetter,
+  loadLetters,
+  loadWriteLetter,
+  writeLetterHead,
+} from '../features/reader-letter/site/letters.loader.ts'
+import { actWriteLetter } from '../features/reader-letter/site/write-letter.action.ts'
 import { loadReading, readingHead } from '../features/reading-history/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
@@ -212,6 +221,9 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   'poll-id-slug___ar': served(loadPoll, pollHead, actPoll),
+  letters___ar: served(loadLetters, lettersHead),
+  'letters-write___ar': served(loadWriteLetter, writeLetterHead, actWriteLetter),
+  'letters-id___ar': served(loadLetter, letterHead),
   weather___ar: served(loadWeather, weatherHead),
   app___ar: served(loadApp, appHead),
   'newsletters-slug___ar': served(loadArchive, archiveHead),

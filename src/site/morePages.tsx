@@ -25,6 +25,8 @@ import { PodcastPage } from '../features/podcast/site/PodcastPage.tsx'
 import { PodcastsPage } from '../features/podcast/site/PodcastsPage.tsx'
 import { PollPage } from '../features/poll/site/PollPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
+import { LetterPage, LettersPage } from '../features/reader-letter/site/LettersPage.tsx'
+import { WriteLetterPage } from '../features/reader-letter/site/WriteLetterPage.tsx'
 import { ReadingPage } from '../features/reading-history/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
@@ -54,6 +56,9 @@ export const morePages: Record<MorePageId, ComponentType> = {
   reading___ar: ReadingPage,
   subscribe___ar: SubscribePage,
   'poll-id-slug___ar': PollPage,
+  letters___ar: LettersPage,
+  'letters-write___ar': WriteLetterPage,
+  'letters-id___ar': LetterPage,
   weather___ar: WeatherPage,
   newsletters___ar: NewslettersPage,
   'newsletters-slug___ar': ArchivePage,

@@ -132,6 +132,17 @@ export const newsCallWords = {
     setSubscription: 'Open an agency’s articles to everybody, or to subscribers only',
     remove: 'Delete an agency',
   },
+  readerLetter: {
+    list: 'List published letters to the editor, newest first',
+    of: 'List the published letters about an article, at most five',
+    get: 'Get a published letter to the editor',
+    send: 'Send a letter to the editor',
+    paginate: 'List letters to the editor for staff',
+    edit: 'Edit a letter and its reply; the original is kept',
+    decide: 'Choose a letter, decline it, or return it to the queue; takes down a published one',
+    publish: 'Publish one letter, or several together',
+    remove: 'Delete a letter with its writer’s data',
+  },
   poll: {
     paginate: 'List polls with their results for staff',
     get: 'Get a poll without its results',

@@ -7,6 +7,7 @@ import { listSections } from '../../features/article/article.sitemap.documents.t
 import { channelPath } from '../../features/channel/site/channelPath.ts'
 import { dossierPath } from '../../features/dossier/dossier.addresses.policy.ts'
 import { podcastPath } from '../../features/podcast/podcast.addresses.policy.ts'
+import { letterPath } from '../../features/reader-letter/reader-letter.addresses.policy.ts'
 import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../../platform/context.ts'
@@ -20,6 +21,8 @@ export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags
 
 /** Pages that compare coverage; articles of older stories link to theirs. */
 const newestStories = 50
+/** Older ones are found from the list. */
+const newestLetters = 100
 
 /** Only pages with contents: empty ones are `noindex`. */
 export async function renderPagesSitemap({
@@ -35,6 +38,7 @@ export async function renderPagesSitemap({
     cacheTag.all('newsletters'),
     cacheTag.all('dossiers'),
     cacheTag.all('podcasts'),
+    cacheTag.all('reader_letters'),
     cacheTag.corrections,
   )
   const [
@@ -50,6 +54,7 @@ export async function renderPagesSitemap({
     podcasts,
     media,
     clips,
+    readerLetters,
   ] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
@@ -63,11 +68,13 @@ export async function renderPagesSitemap({
     client.podcast.list(),
     client.watch.sections(),
     client.watch.vertical({ limit: 1 }),
+    client.readerLetter.list({ limit: newestLetters }),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
     ...(corrections.items.length > 0 ? [] : [pageRoutes['info-corrections___ar'].path]),
     ...(donations.amounts.length > 0 ? [] : [pageRoutes.donate___ar.path]),
+    ...(readerLetters.items.length > 0 ? [] : [pageRoutes.letters___ar.path]),
     ...(dossiers.length > 0 ? [] : [pageRoutes.dossiers___ar.path]),
     ...(podcasts.length > 0 ? [] : [pageRoutes.podcasts___ar.path]),
     ...(media.watch ? [] : [pageRoutes.watch___ar.path]),
@@ -93,6 +100,7 @@ export async function renderPagesSitemap({
     ...podcasts.flatMap(podcast =>
       podcast.episodes > 0 ? { path: podcastPath(podcast), changedAt: podcast.newestAt ?? undefined } : [],
     ),
+    ...readerLetters.items.map(letter => ({ path: letterPath(letter), changedAt: letter.publishedAt })),
     ...stories.map(story => ({ path: storyPath(story), changedAt: story.items.at(-1)?.publishedAt })),
   ]
   const urls = pages.map(({ path, changedAt }) =>
