@@ -63,7 +63,7 @@ import {
   podcastsHead,
 } from '../features/podcast/site/podcast.loader.ts'
 import { actPoll } from '../features/poll/site/poll.action.ts'
-import { loadPoll, pollHead } from '../features/poll/site/poll.loader.ts'
+import { loadPoll, loadPolls, pollHead, pollsHead } from '../features/poll/site/poll.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
 import {
   letterHead,
@@ -220,6 +220,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'podcast-slug___ar': served(loadPodcast, podcastHead),
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
+  polls___ar: served(loadPolls, pollsHead),
   'poll-id-slug___ar': served(loadPoll, pollHead, actPoll),
   letters___ar: served(loadLetters, lettersHead),
   'letters-write___ar': served(loadWriteLetter, writeLetterHead, actWriteLetter),

@@ -144,6 +144,7 @@ export const newsCallWords = {
     remove: 'Delete a letter with its writer’s data',
   },
   poll: {
+    list: 'List published polls: open ones, then closed ones with their results',
     paginate: 'List polls with their results for staff',
     get: 'Get a poll without its results',
     results: 'Get the results of a poll, at most a minute old',

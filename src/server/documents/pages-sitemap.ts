@@ -7,6 +7,7 @@ import { listSections } from '../../features/article/article.sitemap.documents.t
 import { channelPath } from '../../features/channel/site/channelPath.ts'
 import { dossierPath } from '../../features/dossier/dossier.addresses.policy.ts'
 import { podcastPath } from '../../features/podcast/podcast.addresses.policy.ts'
+import { pollPath } from '../../features/poll/poll.addresses.policy.ts'
 import { letterPath } from '../../features/reader-letter/reader-letter.addresses.policy.ts'
 import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
@@ -39,6 +40,7 @@ export async function renderPagesSitemap({
     cacheTag.all('dossiers'),
     cacheTag.all('podcasts'),
     cacheTag.all('reader_letters'),
+    cacheTag.all('polls'),
     cacheTag.corrections,
   )
   const [
@@ -55,6 +57,7 @@ export async function renderPagesSitemap({
     media,
     clips,
     readerLetters,
+    polls,
   ] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
@@ -69,11 +72,13 @@ export async function renderPagesSitemap({
     client.watch.sections(),
     client.watch.vertical({ limit: 1 }),
     client.readerLetter.list({ limit: newestLetters }),
+    client.poll.list({ limit: 100 }),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
     ...(corrections.items.length > 0 ? [] : [pageRoutes['info-corrections___ar'].path]),
     ...(donations.amounts.length > 0 ? [] : [pageRoutes.donate___ar.path]),
+    ...(polls.length > 0 ? [] : [pageRoutes.polls___ar.path]),
     ...(readerLetters.items.length > 0 ? [] : [pageRoutes.letters___ar.path]),
     ...(dossiers.length > 0 ? [] : [pageRoutes.dossiers___ar.path]),
     ...(podcasts.length > 0 ? [] : [pageRoutes.podcasts___ar.path]),
@@ -100,6 +105,7 @@ export async function renderPagesSitemap({
     ...podcasts.flatMap(podcast =>
       podcast.episodes > 0 ? { path: podcastPath(podcast), changedAt: podcast.newestAt ?? undefined } : [],
     ),
+    ...polls.map(poll => ({ path: pollPath(poll), changedAt: undefined })),
     ...readerLetters.items.map(letter => ({ path: letterPath(letter), changedAt: letter.publishedAt })),
     ...stories.map(story => ({ path: storyPath(story), changedAt: story.items.at(-1)?.publishedAt })),
   ]
