@@ -149,7 +149,7 @@ describe('contributors', () => {
       'ليلى',
       'سامي',
     ])
-    const [item] = JSON.parse((await guest.get(`/partner/${partner.key}/feed.json`)).body).items
+    const [item] = (await guest.get(`/partner/${partner.key}/feed.json`)).body.items
     expect(item.authors).toEqual([{ name: 'ليلى' }, { name: 'سامي' }])
   })
 
