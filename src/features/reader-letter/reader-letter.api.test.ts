@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeArticle } from '../../testing/factories.ts'
 import { listMails, waitForMail } from '../../testing/outbox.ts'
 import { makePerson, signedIn } from '../../testing/people.ts'
+import { sendForm } from '../../testing/sendForm.ts'
 import { listStoredAbout } from '../user/profile/stored-about.queries.ts'
 import { articleOfLink } from './reader-letter.addresses.policy.ts'
 import { deleteDeclinedLetters, deleteOldContacts, forgetWriter } from './reader-letter.queries.ts'
@@ -13,7 +14,7 @@ let owner: TestClient
 let guest: TestClient
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: true })
+  app = await startTestApp({ worker: true, site: 'built' })
   owner = await app.as('superadmin')
   guest = await app.as('guest')
 })
@@ -225,6 +226,24 @@ test('a reader downloads their letters; with the account, unpublished ones and p
   const left = await staffList('sort=createdAt')
   expect(left.map(({ email }: { email: string }) => email)).toEqual(['', 'stranger@example.com'])
   expect(left.map(({ id }: { id: number }) => id)).not.toContain(waiting.id)
+})
+
+test('a plain form keeps what was typed, and the letter has pages once it is published', async () => {
+  const { consent: _consent, ...typed } = letter
+  const link = 'https://elsewhere.example/article/1'
+  const refused = await sendForm(app, guest, '/letters/write', { ...typed, article: link })
+  expect(refused.status).toBe(422)
+  for (const part of [letter.name, letter.text, link, 'ألصق رابط مقال', 'لم يأذن صاحبها'])
+    expect(refused.body).toContain(part)
+  const done = await sendForm(app, guest, '/letters/write', { ...typed, consent: 'yes' })
+  expect([done.status, done.body]).toEqual([200, expect.stringContaining('وصلت رسالتك')])
+  const { id } = (await staffList())[0]
+  expect((await fetch(`${app.url}/letters/${id}`)).status).toBe(404)
+  await publish(id)
+  await expect.poll(async () => (await fetch(`${app.url}/letters/${id}`)).status).toBe(200)
+  const page = await (await fetch(`${app.url}/letters`)).text()
+  expect([page.includes(letter.title), page.includes(letter.email)]).toEqual([true, false])
+  expect(await (await fetch(`${app.url}/sitemap/pages.xml`)).text()).toContain(`/letters/${id}<`)
 })
 
 test.each([

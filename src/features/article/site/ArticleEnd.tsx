@@ -2,7 +2,6 @@ import type { Reference } from '../../../contract/fields.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
-import { answerArticlePath } from '../../reader-letter/reader-letter.addresses.policy.ts'
 import { errorReportPath, narrowedPath } from '../article.addresses.policy.ts'
 import css from './ArticleEnd.module.css'
 import type { ArticleData } from './article.loader.ts'
@@ -38,9 +37,6 @@ export function ArticleEnd({
         <ShareRow title={article.title} url={shareUrl} />
         <Link to={errorReportPath(article.id)} rel="nofollow" className={css.report}>
           أبلغ عن خطأ
-        </Link>
-        <Link to={answerArticlePath(article.id)} rel="nofollow" className={css.report}>
-          اكتب إلى المحرر
         </Link>
       </div>
       {author && authorBio && (

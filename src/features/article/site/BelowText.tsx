@@ -12,7 +12,7 @@ export function BelowText({ article, story, readerLetters, letter, next }: Props
   return (
     <>
       {story && <AlsoCovered story={story} articleId={article.id} />}
-      {readerLetters.length > 0 && <LettersOf letters={readerLetters} articleId={article.id} />}
+      <LettersOf letters={readerLetters} articleId={article.id} />
       {letter && <LetterOffer letter={letter} />}
       <PictureViewer />
       {next && <NextStory article={next} />}

@@ -3,8 +3,19 @@ import { answerArticlePath, letterPath, lettersPath, letterTitle } from '../read
 import type { ReaderLetter } from '../reader-letter.contract.ts'
 import css from './LettersOf.module.css'
 
-/** Letters to the editor that answer an article. */
+/** Letters to the editor that answer an article, and the way to write one. */
 export function LettersOf({ letters, articleId }: { letters: ReaderLetter[]; articleId: number }) {
+  const write = (
+    <Link to={answerArticlePath(articleId)} rel="nofollow">
+      اكتب إلى المحرر عن هذا المقال
+    </Link>
+  )
+  if (letters.length === 0)
+    return (
+      <p className={css.ways} data-screen>
+        {write}
+      </p>
+    )
   return (
     <section className={css.letters} aria-labelledby="letters-of">
       <h2 id="letters-of" className={css.title}>
@@ -26,9 +37,7 @@ export function LettersOf({ letters, articleId }: { letters: ReaderLetter[]; art
         ))}
       </ul>
       <p className={css.ways} data-screen>
-        <Link to={answerArticlePath(articleId)} rel="nofollow">
-          اكتب إلى المحرر
-        </Link>
+        {write}
         <Link to={lettersPath}>كل الرسائل</Link>
       </p>
     </section>
