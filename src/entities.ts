@@ -37,6 +37,7 @@ export { networkEntity as network } from './features/posting/network/network.ent
 export { postEntity as post } from './features/posting/post.entity.ts'
 export { promotionEntity as promotion } from './features/promotion/promotion.entity.ts'
 export { notificationEntity as notification } from './features/push/notification/notification.entity.ts'
+export { readerLetterEntity as readerLetter } from './features/reader-letter/reader-letter.entity.ts'
 export { listingEntity as listing } from './features/saved-list/listing.entity.ts'
 export { settingEntity as setting } from './features/setting/setting.entity.ts'
 export { siteImportEntity as siteImport } from './features/site-import/site-import.entity.ts'

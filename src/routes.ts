@@ -14,6 +14,7 @@ import { paymentPages } from './features/payment/payment.pages.ts'
 import { podcastPages } from './features/podcast/podcast.pages.ts'
 import { pollPages } from './features/poll/poll.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
+import { readerLetterPages } from './features/reader-letter/reader-letter.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
@@ -52,6 +53,7 @@ export const pageRoutes = {
   ...userPages,
   ...voucherPages,
   ...watchPages,
+  ...readerLetterPages,
   ...pollPages,
   ...weatherPages,
   ...footballPages,

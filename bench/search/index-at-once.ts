@@ -72,10 +72,10 @@ async function readModels(db: Database): Promise<IndexedDocument[]> {
     title: string
     summary: string
     description: string
-    author: { id: number } | null
+    authors: { id: number }[]
     agency: { id: number } | null
   }>`select title, summary, description,
-      case when author_id is not null then json_build_object('id', author_id) end as author,
+      case when author_id is null then '[]' else json_build_array(json_build_object('id', author_id)) end as authors,
       case when agency_id is not null then json_build_object('id', agency_id) end as agency
     from articles where slug !~ '^مقال-[0-9]+$' order by id`.execute(db)
   return rows.map(({ description, ...row }) =>

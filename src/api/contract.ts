@@ -47,6 +47,7 @@ export { checkContract as check } from '../features/proofreading/check.contract.
 export { publishingContract as publishing } from '../features/publishing/publishing.contract.ts'
 export { notificationContract as notification } from '../features/push/notification/notification.contract.ts'
 export { pushContract as push } from '../features/push/push.contract.ts'
+export { readerLetterContract as readerLetter } from '../features/reader-letter/reader-letter.contract.ts'
 export { readingContract as reading } from '../features/reading-history/reading.contract.ts'
 export { listingContract as listing } from '../features/saved-list/listing.contract.ts'
 export { searchContract as search } from '../features/search/search.contract.ts'

@@ -11,3 +11,17 @@ export const contributorRoles = {
 } as const
 export type ContributorRole = keyof typeof contributorRoles
 export const contributorRoleNames = Object.keys(contributorRoles) as ContributorRole[]
+
+/** Authors besides the first; other roles are credited without being authors. */
+export const isAuthorRole = (role: ContributorRole): boolean => role === 'writing' || role === 'reporting'
+
+type Byline = {
+  author: { name: string } | null
+  contributors: { name: string; role: ContributorRole }[]
+}
+
+/** Names of an article's authors, in the order of the byline. */
+export const authorNamesOf = ({ author, contributors }: Byline): string[] => [
+  ...(author ? [author.name] : []),
+  ...contributors.filter(({ role }) => isAuthorRole(role)).map(({ name }) => name),
+]

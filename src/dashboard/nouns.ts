@@ -34,6 +34,7 @@ export { postDashboard as post } from '../features/posting/dashboard/post.dashbo
 export { networkDashboard as network } from '../features/posting/network/dashboard/network.dashboard.ts'
 export { promotionDashboard as promotion } from '../features/promotion/dashboard/promotion.dashboard.ts'
 export { notificationDashboard as notification } from '../features/push/notification/dashboard/notification.dashboard.ts'
+export { readerLetterDashboard as readerLetter } from '../features/reader-letter/dashboard/reader-letter.dashboard.ts'
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
 export { siteImportDashboard as siteImport } from '../features/site-import/dashboard/site-import.dashboard.ts'
 export { socialDashboard as social } from '../features/social-link/dashboard/social.dashboard.ts'

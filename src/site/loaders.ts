@@ -69,8 +69,17 @@ import {
   podcastsHead,
 } from '../features/podcast/site/podcast.loader.ts'
 import { actPoll } from '../features/poll/site/poll.action.ts'
-import { loadPoll, pollHead } from '../features/poll/site/poll.loader.ts'
+import { loadPoll, loadPolls, pollHead, pollsHead } from '../features/poll/site/poll.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
+import {
+  letterHead,
+  lettersHead,
+  loadLetter,
+  loadLetters,
+  loadWriteLetter,
+  writeLetterHead,
+} from '../features/reader-letter/site/letters.loader.ts'
+import { actWriteLetter } from '../features/reader-letter/site/write-letter.action.ts'
 import { loadReading, readingHead } from '../features/reading-history/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
@@ -222,7 +231,11 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'podcast-slug___ar': served(loadPodcast, podcastHead),
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
+  polls___ar: served(loadPolls, pollsHead),
   'poll-id-slug___ar': served(loadPoll, pollHead, actPoll),
+  letters___ar: served(loadLetters, lettersHead),
+  'letters-write___ar': served(loadWriteLetter, writeLetterHead, actWriteLetter),
+  'letters-id___ar': served(loadLetter, letterHead),
   weather___ar: served(loadWeather, weatherHead),
   football___ar: served(loadFootball, footballHead),
   'football-slug___ar': served(loadCompetition, competitionHead),

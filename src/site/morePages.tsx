@@ -26,7 +26,10 @@ import { TransferPage } from '../features/payment/site/TransferPage.tsx'
 import { PodcastPage } from '../features/podcast/site/PodcastPage.tsx'
 import { PodcastsPage } from '../features/podcast/site/PodcastsPage.tsx'
 import { PollPage } from '../features/poll/site/PollPage.tsx'
+import { PollsPage } from '../features/poll/site/PollsPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
+import { LetterPage, LettersPage } from '../features/reader-letter/site/LettersPage.tsx'
+import { WriteLetterPage } from '../features/reader-letter/site/WriteLetterPage.tsx'
 import { ReadingPage } from '../features/reading-history/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
@@ -55,7 +58,11 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'article-search-slug___ar': SearchPage,
   reading___ar: ReadingPage,
   subscribe___ar: SubscribePage,
+  polls___ar: PollsPage,
   'poll-id-slug___ar': PollPage,
+  letters___ar: LettersPage,
+  'letters-write___ar': WriteLetterPage,
+  'letters-id___ar': LetterPage,
   weather___ar: WeatherPage,
   football___ar: FootballPage,
   'football-slug___ar': CompetitionPage,

@@ -158,6 +158,7 @@ const queued: Record<string, Payload[]> = {
   sweepStorage: [{}],
   sweepUploads: [cron],
   withdrawCheckout: [{ id: 9_000_001 }],
+  tellLetterWriter: [{ id: 9_000_001 }],
   tellHubs: [
     { changed: [{ kind: 'category', id: 3 }] },
     { lists: ['list:latest', 'list:category:3', 'list:breaking'] },

@@ -36,6 +36,7 @@ import * as post from '../features/posting/post.jobs.ts'
 import * as check from '../features/proofreading/check.jobs.ts'
 import * as publishing from '../features/publishing/publishing.jobs.ts'
 import * as notification from '../features/push/notification/notification.jobs.ts'
+import * as readerLetter from '../features/reader-letter/reader-letter.jobs.ts'
 import * as retention from '../features/retention/retention.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
@@ -116,6 +117,7 @@ const features = [
   subscription,
   system,
   poll,
+  readerLetter,
   weather,
   football,
   webhook,

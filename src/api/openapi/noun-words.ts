@@ -55,6 +55,7 @@ const newsroom = {
 const management = {
   setting: ['الإعدادات', 'Settings'],
   social: ['روابط التواصل', 'Links to the newspaper’s accounts'],
+  readerLetter: ['الرسائل إلى المحرر', 'Letters to the editor'],
   contact: ['رسائل القراء', 'Messages to the newsroom'],
   session: ['الدخول والجلسات', 'Signing in, sessions'],
   account: ['حسابي', 'The caller’s own account'],

@@ -75,6 +75,7 @@ export * as promotionContract from '../../features/promotion/promotion.contract.
 export * as checkContract from '../../features/proofreading/check.contract.ts'
 export * as notificationContract from '../../features/push/notification/notification.contract.ts'
 export * as pushContract from '../../features/push/push.contract.ts'
+export * as readerLetterContract from '../../features/reader-letter/reader-letter.contract.ts'
 export * as readingContract from '../../features/reading-history/reading.contract.ts'
 export * as listingContract from '../../features/saved-list/listing.contract.ts'
 export * as searchContract from '../../features/search/search.contract.ts'

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import type { ApiClient } from '../../api/client.ts'
 import type { Site } from '../../api/page.ts'
+import { authorNamesOf } from '../../contract/contributor-roles.ts'
 import { fail } from '../../contract/fail.ts'
 import { contentTypes, type Document, type DocumentBody } from '../../platform/documents/document.ts'
 import { printable } from '../../platform/documents/xml.ts'
@@ -147,6 +148,7 @@ function changedAt({ publishAt, contentUpdatedAt }: ReaderArticle): string {
 function itemOf(article: ReaderArticle, site: Site) {
   const picture = article.image ? linkedPicture(article.image, site) : undefined
   const file = picture && { url: picture.url, type: 'image/jpeg' }
+  const authors = authorNamesOf(article)
   return {
     title: article.title,
     link: site.url + encodeURI(articlePath(article)),
@@ -154,7 +156,7 @@ function itemOf(article: ReaderArticle, site: Site) {
     guid: { value: `${site.url}/article/${article.id}`, isPermaLink: false },
     pubDate: new Date(article.publishAt),
     atom: { updated: new Date(changedAt(article)) },
-    dc: { creators: [article.author?.name ?? article.agency?.name ?? site.name] },
+    dc: { creators: authors.length > 0 ? authors : [article.agency?.name ?? site.name] },
     categories: [article.category, ...article.tags].map(({ name }) => ({ name })),
     description: [article.summary || article.title, alsoCovered(article)].filter(Boolean).join(' — '),
     content: article.access === 'free' ? { encoded: wholeAddresses(article, site) } : undefined,

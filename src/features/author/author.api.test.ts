@@ -124,6 +124,35 @@ describe('contributors', () => {
     expect((await owner.delete(`/api/v1/author/${ids.كريم}`)).body.code).toBe('IN_USE')
   })
 
+  test('search, figures, lists and feeds find an article under each of its byline', async () => {
+    await app.db.deleteFrom('articles').execute()
+    const { body } = await create([contributor('سامي'), contributor('كريم', 'photography')], {
+      title: 'ميناء قديم',
+    })
+    const partner = (await owner.post('/api/v1/partner', { name: 'شريك', perMinute: 1000 })).body
+    const guest = await app.as('guest')
+    const found = async (query: string) =>
+      (await guest.get(`/api/v1/search?${query}`)).body.items?.map((item: { id: number }) => item.id)
+    await expect.poll(() => found(`q=${encodeURIComponent('ميناء')}`)).toEqual([body.id])
+    for (const name of ['ليلى', 'سامي', 'كريم']) {
+      expect(await found(`q=${encodeURIComponent(`كاتب:${name}`)}`)).toEqual([body.id])
+      expect(await found(`q=${encodeURIComponent('ميناء')}&author=${ids[name]}`)).toEqual([body.id])
+    }
+    expect(await found(`q=${encodeURIComponent('ميناء')}&author=${ids.هدى}`)).toEqual([])
+    const { items } = (await owner.get('/api/v1/author/admin?limit=100')).body
+    const counts = Object.fromEntries(
+      items.map(({ name, articles }: { name: string; articles: number }) => [name, articles]),
+    )
+    expect(counts).toMatchObject({ ليلى: 1, سامي: 1, كريم: 1, هدى: 0 })
+    const feed = await (await fetch(`${app.url}/rss.xml`)).text()
+    expect([...feed.matchAll(/<dc:creator>(.*?)<\/dc:creator>/g)].map(([, name]) => name)).toEqual([
+      'ليلى',
+      'سامي',
+    ])
+    const [item] = (await guest.get(`/partner/${partner.key}/feed.json`)).body.items
+    expect(item.authors).toEqual([{ name: 'ليلى' }, { name: 'سامي' }])
+  })
+
   test('unknown, disabled and too many ones are refused at the field', async () => {
     await owner.patch(`/api/v1/author/status/${ids.هدى}`, { status: false })
     const unknown = await create([{ authorId: 9_000_000, role: 'writing' }])

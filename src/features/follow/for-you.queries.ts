@@ -22,7 +22,8 @@ const tastes = [
 const aboutOf = {
   tag: sql`(select t.article_id, t.tag_id as of from article_tags t)`,
   person: sql`(select p.article_id, p.person_id as of from article_people p)`,
-  author: sql`(select a.id as article_id, a.author_id as of from articles a where a.author_id is not null)`,
+  author: sql`(select a.id as article_id, a.author_id as of from articles a where a.author_id is not null
+    union select c.article_id, c.author_id from article_contributors c)`,
   category: sql`(select a.id as article_id, a.category_id as of from articles a)`,
 } as const
 

@@ -1,5 +1,6 @@
 import type { Site } from '../../api/page.ts'
 import { formatGregorian } from '../../arabic/dates.ts'
+import { authorNamesOf } from '../../contract/contributor-roles.ts'
 import { correctionKinds } from '../../contract/correction-kinds.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
 import { contentTypes } from '../../platform/documents/document.ts'
@@ -46,6 +47,7 @@ function itemOf(article: PartnerArticle, site: Site) {
     ({ kind, text: note, at }) =>
       `<p><strong>${correctionKinds[kind]}، ${formatGregorian(at)}:</strong> ${escapeHtml(note)}</p>`,
   )
+  const authors = authorNamesOf(article)
   const times = [article.publishAt, article.contentUpdatedAt, ...corrections.map(({ at }) => at)]
   return {
     id: idOf(article.id, site),
@@ -55,7 +57,7 @@ function itemOf(article: PartnerArticle, site: Site) {
     html: printable(wholeAddresses(article, site) + notes.join('')),
     publishedAt: new Date(article.publishAt).toISOString(),
     changedAt: new Date(Math.max(...times.map(at => Date.parse(at)))).toISOString(),
-    author: article.author?.name ?? article.agency?.name ?? site.name,
+    authors: authors.length > 0 ? authors : [article.agency?.name ?? site.name],
     categories: [article.category.name, ...article.tags.map(({ name }) => name)],
     isLocked: article.access !== 'free',
     picture: picture && { ...picture, caption: article.imageCaption, credit: article.imageCredit },
@@ -104,7 +106,7 @@ function writeRss(feed: Feed): string {
           text('guid', item.id, { isPermaLink: 'false' }),
           text('pubDate', new Date(item.publishedAt).toUTCString()),
           text('atom:updated', item.changedAt),
-          text('dc:creator', item.author),
+          ...item.authors.map(name => text('dc:creator', name)),
           ...item.categories.map(name => text('category', name)),
           item.isLocked ? text('dc:rights', lockedWords) : '',
           text('description', item.summary || item.title),
@@ -141,7 +143,7 @@ function writeAtom(feed: Feed): string {
           element('link', '', { rel: 'alternate', href: item.url, type: 'text/html' }),
           text('published', item.publishedAt),
           text('updated', item.changedAt),
-          element('author', text('name', item.author)),
+          ...item.authors.map(name => element('author', text('name', name))),
           ...item.categories.map(term => element('category', '', { term })),
           item.isLocked ? text('rights', lockedWords) : '',
           text('summary', item.summary),
@@ -179,7 +181,7 @@ function writeJson(feed: Feed): string {
       content_html: item.html,
       date_published: item.publishedAt,
       date_modified: item.changedAt,
-      authors: [{ name: item.author }],
+      authors: item.authors.map(name => ({ name })),
       tags: item.categories,
       image: picture?.url,
       attachments: picture && [

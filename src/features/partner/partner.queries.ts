@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ContributorRole } from '../../contract/contributor-roles.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
 import { namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
@@ -95,6 +96,7 @@ export type PartnerArticle = ArticleCard & {
   imageCaption: string
   imageCredit: string
   tags: { id: number; name: string }[]
+  contributors: { name: string; role: ContributorRole }[]
   contentUpdatedAt: string
   corrections: Correction[]
 }
@@ -124,6 +126,9 @@ export async function listPartnerArticles(
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by at.position, t.id)
         from article_tags at join tags t on t.id = at.tag_id
         where at.article_id = a.id and t.status and t.visible), '[]') as tags,
+      coalesce((select json_agg(json_build_object('name', w.name, 'role', ac.role) order by ac.position, w.id)
+        from article_contributors ac join authors w on w.id = ac.author_id
+        where ac.article_id = a.id and ac.author_id is distinct from a.author_id), '[]') as contributors,
       coalesce((select json_agg(json_build_object('id', o.id, 'kind', o.kind, 'text', o.text,
         'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.at, o.id)
         from article_corrections o where o.article_id = a.id), '[]') as corrections

@@ -179,6 +179,32 @@ test('a plain form: no choice is refused, a vote leads to the results, a second 
   expect((await guest.get(`${encodeURI(path)}?results=other`)).status).toBe(302)
 })
 
+test('readers list open polls first, then closed ones with results; hidden and scheduled ones never', async () => {
+  await app.db.deleteFrom('polls').execute()
+  const [old, recent, later, soon] = [
+    await make(),
+    await make(),
+    await make({ closesAt: inHours(9) }),
+    await make(),
+  ]
+  await make({ status: false })
+  await make({ opensAt: inHours(1), closesAt: inHours(2) })
+  const [first] = await answersOf(old.id)
+  await voteFrom(old.id, first!, ['192.0.2.9'])
+  await end(old.id, 3)
+  await end(recent.id)
+  const listed = (await guest.get(address)).body
+  expect(listed.map(({ id }: { id: number }) => id)).toEqual([soon.id, later.id, recent.id, old.id])
+  const votes = listed.map(({ results }: { results: Answer[] | null }) => results?.map(each => each.votes))
+  expect(votes).toEqual([undefined, undefined, [0, 0, 0], [1, 0, 0]])
+  const page = await (await fetch(`${app.url}/polls`)).text()
+  expect([page.indexOf('شارك برأيك') < page.indexOf('انتهى التصويت'), page.includes('صوت واحد')]).toEqual([
+    true,
+    true,
+  ])
+  expect(await (await fetch(`${app.url}/sitemap/pages.xml`)).text()).toContain(`/poll/${old.id}/`)
+})
+
 test('three votes purge the pages of a poll once, and so does its end', async () => {
   const { id } = await make()
   await renewPollsNow(app.db)

@@ -51,11 +51,24 @@ export type ReaderPoll = z.infer<typeof readerPoll>
 const pollResults = readerPoll.extend({ answers: z.array(countedAnswer) })
 export type PollResults = z.infer<typeof pollResults>
 
+const listedPoll = readerPoll.omit({ answers: true }).extend({
+  results: z.array(countedAnswer).nullable().describe('Null while it is open'),
+})
+export type ListedPoll = z.infer<typeof listedPoll>
+
 const { NOT_FOUND, REFUSED } = errors
 const rights = rightsEverywhere('Article')
 const calls = nounCalls({ row: poll, input: pollInput, rights })
 
 export const pollContract = {
+  list: endpoint(
+    'GET',
+    '/poll',
+    'public',
+    'الاستطلاعات المنشورة: المفتوحة، ثم المنتهية بنتائجها، الأحدث أولًا',
+  )
+    .input(z.object({ limit: z.number().int().min(1).max(100).default(50) }))
+    .output(z.array(listedPoll)),
   paginate: endpoint('GET', '/poll/paginate', rights.read, 'الاستطلاعات ونتائجها، للإدارة')
     .input(staffQuery(['createdAt', 'name', 'closesAt'], '-createdAt', { status: z.boolean().optional() }))
     .output(staffList(poll)),

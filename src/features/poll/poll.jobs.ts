@@ -16,9 +16,6 @@ export function renewPollsNow(db: Database): Promise<void> {
   return inTransaction(db, async tx => {
     const changed = await claimChangedPolls(tx)
     if (changed.length > 0)
-      await invalidate(
-        tx,
-        changed.map(id => cacheTag.one('polls', id)),
-      )
+      await invalidate(tx, [cacheTag.all('polls'), ...changed.map(id => cacheTag.one('polls', id))])
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
 import { namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
-import type { PollResults } from './poll.contract.ts'
+import type { ListedPoll, PollResults } from './poll.contract.ts'
 
 const inOrder = (column: 'text' | 'votes') =>
   sql`coalesce((select json_agg(a.${sql.ref(column)} order by a.position) from poll_answers a
@@ -41,6 +41,19 @@ export async function findShownPoll(db: Handle, id: number): Promise<PollResults
         from poll_answers a where a.poll_id = p.id) as answers
     from polls p where p.id = ${id} and p.status and p.opens_at <= now()`.execute(db)
   return rows[0]
+}
+
+/** Open ones first, those that end first before the others; then closed ones, the newest end first. */
+export async function listShown(db: Handle, limit: number): Promise<ListedPoll[]> {
+  const { rows } = await sql<ListedPoll>`
+    select p.id, p.name, p.closes_at as "closesAt", p.closes_at > now() as "isOpen",
+      case when p.closes_at <= now() then
+        (select json_agg(json_build_object('id', a.id, 'text', a.text, 'votes', a.votes) order by a.position)
+          from poll_answers a where a.poll_id = p.id) end as results
+    from polls p where p.status and p.opens_at <= now()
+    order by p.closes_at > now() desc, case when p.closes_at > now() then p.closes_at end, p.closes_at desc, p.id desc
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }
 
 /** Which of these readers may open. */

@@ -4,7 +4,7 @@ import { found } from '../../platform/database/rows.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { nounHandlers } from '../../platform/noun-handlers.ts'
 import { pollContract } from './poll.contract.ts'
-import { findShownPoll, listPollsForStaff } from './poll.queries.ts'
+import { findShownPoll, listPollsForStaff, listShown } from './poll.queries.ts'
 import { createPoll, editPoll, removePoll, switchPoll } from './poll.service.ts'
 import { castVote } from './vote.service.ts'
 
@@ -17,6 +17,10 @@ async function getShown(context: ApiContext, id: number) {
 }
 
 export const pollRoutes = on.router({
+  list: on.list.handler(({ context, input }) => {
+    context.addCacheTags(cacheTag.all('polls'))
+    return listShown(context.db, input.limit)
+  }),
   paginate: on.paginate.handler(({ context, input }) => listPollsForStaff(context.db, input)),
   get: on.get.handler(async ({ context, input }) => {
     const { answers, ...poll } = await getShown(context, input.id)

@@ -8,6 +8,8 @@ export type Narrowing = {
   categories?: number[]
   agency?: number
   author?: number
+  /** Articles to which that author contributed besides their first one. */
+  contributions?: ReadonlySet<number>
   /** Staff see all articles of a story. */
   isForStaff?: boolean
 }
@@ -58,9 +60,9 @@ function oneOfEachStory({ story, place }: Articles, slots: Int32Array): Int32Arr
 
 /** By index of the slots; undefined without filters. */
 function listLeftOut(
-  { category, agency, author, publishAt }: Articles,
+  { id, category, agency, author, publishAt }: Articles,
   slots: Int32Array,
-  { categories, agency: ofAgency, author: byAuthor, from, until }: Narrowing,
+  { categories, agency: ofAgency, author: byAuthor, contributions, from, until }: Narrowing,
 ): Uint8Array | undefined {
   let leftOut: Uint8Array | undefined
   const leave = (bit: number, isOut: (slot: number) => boolean) => {
@@ -72,7 +74,8 @@ function listLeftOut(
     leave(by.category, slot => !wanted.has(category[slot]!))
   }
   if (ofAgency !== undefined) leave(by.agency, slot => agency[slot] !== ofAgency)
-  if (byAuthor !== undefined) leave(by.author, slot => author[slot] !== byAuthor)
+  if (byAuthor !== undefined)
+    leave(by.author, slot => author[slot] !== byAuthor && !contributions?.has(id[slot]!))
   if (Number.isFinite(from) || Number.isFinite(until))
     leave(by.time, slot => publishAt[slot]! < from || publishAt[slot]! >= until)
   return leftOut

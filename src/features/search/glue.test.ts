@@ -6,7 +6,7 @@ import { lexemesAlone, toWanted, type WantedWord } from './wanted.ts'
 const met = (q: string, title: string) => {
   const { entries } = documentOf({
     title,
-    ...{ summary: '', text: '', tags: [], people: [], author: null, agency: null },
+    ...{ summary: '', text: '', tags: [], people: [], authors: [], agency: null },
   })
   const placesOf = ({ lexemes }: WantedWord) =>
     lexemes.flatMap(lexeme => entries.get(lexeme)?.places.map(([place]) => place) ?? [])

@@ -5,7 +5,7 @@ import type { Entry } from './postings.ts'
 import type { NamedKind } from './search.schema.ts'
 
 /** Articles that were indexed by an older version are indexed again. */
-export const indexVersion = 14
+export const indexVersion = 15
 
 /** Searched parts of an article. */
 export type SearchedArticle = {
@@ -17,7 +17,8 @@ export type SearchedArticle = {
   paid?: string
   tags: { id: number }[]
   people: { id: number }[]
-  author: { id: number } | null
+  /** All of its byline. */
+  authors: { id: number }[]
   agency: { id: number } | null
 }
 
@@ -69,7 +70,7 @@ export function documentOf({
   paid = '',
   tags,
   people,
-  author,
+  authors,
   agency,
 }: SearchedArticle): IndexedDocument {
   const entries = new Map<string, Count>()
@@ -100,7 +101,7 @@ export function documentOf({
   const names = [
     ...tags.map(({ id }) => namedLexeme('tag', id)),
     ...people.map(({ id }) => namedLexeme('person', id)),
-    ...(author ? [namedLexeme('author', author.id)] : []),
+    ...authors.map(({ id }) => namedLexeme('author', id)),
     ...(agency ? [namedLexeme('agency', agency.id)] : []),
   ]
   for (const name of names) entryOf(name).lead = 1

@@ -109,7 +109,7 @@ const stemsOfArticle = (article: WordsOfArticle) =>
   new Set([...weighAll(article)].filter(lexeme => !isName(lexeme)))
 
 const weighAll = (article: WordsOfArticle) =>
-  documentOf({ ...article, text: htmlToText(article.description), author: null, agency: null }).entries.keys()
+  documentOf({ ...article, text: htmlToText(article.description), authors: [], agency: null }).entries.keys()
 
 /** Common words as a share of either's. */
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
@@ -121,7 +121,7 @@ function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 function weigh(article: WordsOfArticle): Times {
   const text = htmlToText(article.description)
   // Its author and agency do not tell its subject.
-  const { entries } = documentOf({ ...article, text, author: null, agency: null })
+  const { entries } = documentOf({ ...article, text, authors: [], agency: null })
   const times = [...entries].map(
     ([lexeme, { title, lead, body }]) => [lexeme, timesOf(lexeme, title, lead, body)] as const,
   )

@@ -10,7 +10,7 @@ export type UnindexedArticle = {
   access: string
   tags: { id: number }[]
   people: { id: number }[]
-  author: { id: number } | null
+  authors: { id: number }[]
   agency: { id: number } | null
 }
 
@@ -61,7 +61,8 @@ export async function takeUnindexed(tx: Handle, ids: number[]): Promise<Unindexe
     select a.id, a.title, a.summary, a.description, ${access} as access,
       (select coalesce(json_agg(json_build_object('id', t.tag_id)), '[]') from article_tags t where t.article_id = a.id) as tags,
       (select coalesce(json_agg(json_build_object('id', p.person_id)), '[]') from article_people p where p.article_id = a.id) as people,
-      case when a.author_id is not null then json_build_object('id', a.author_id) end as author,
+      (select coalesce(json_agg(json_build_object('id', w.id)), '[]') from (select a.author_id as id where a.author_id is not null
+        union select c.author_id from article_contributors c where c.article_id = a.id) w) as authors,
       case when a.agency_id is not null then json_build_object('id', a.agency_id) end as agency
     from articles a
     where a.id = any(${ids}::integer[]) order by a.id desc for no key update of a skip locked`.execute(tx)

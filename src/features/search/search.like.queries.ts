@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
 import type { UnindexedArticle } from './search.index.queries.ts'
 
-export type WordsOfArticle = Omit<UnindexedArticle, 'author' | 'agency' | 'access'>
+export type WordsOfArticle = Omit<UnindexedArticle, 'authors' | 'agency' | 'access'>
 
 /** Text of a published article; only the beginning of a long one. */
 export async function findWords(

@@ -16,14 +16,26 @@ export async function prepareSearch(db: Handle): Promise<void> {
   await isBeingIndexed(db)
 }
 
-type Change = { before: IndexableArticle | undefined; after: IndexableArticle }
+type ChangedArticle = Omit<IndexableArticle, 'authors'> & {
+  author: { id: number } | null
+  contributors?: { id: number }[]
+}
+type Change = { before: ChangedArticle | undefined; after: ChangedArticle }
+
+const indexable = <Article extends ChangedArticle>({ author, contributors = [], ...article }: Article) => ({
+  ...article,
+  authors: [...(author ? [author] : []), ...contributors].map(({ id }) => ({ id })),
+})
 
 /**
  * Indexes in the transaction of the change; long bodies and live coverages soon after, by the worker. Visibility is
  * checked when searching.
  */
 export async function indexArticles(tx: Handle, changes: Change[]): Promise<void> {
-  const changed = changes.filter(isSearchedAnew).map(({ after }) => after)
+  const changed = changes
+    .map(({ before, after }) => ({ before: before && indexable(before), after: indexable(after) }))
+    .filter(isSearchedAnew)
+    .map(({ after }) => after)
   if (changed.length === 0) return
   const covered = await listCovered(
     tx,
@@ -46,7 +58,9 @@ export async function indexArticles(tx: Handle, changes: Change[]): Promise<void
   await indexMissingLater(tx)
 }
 
-function isSearchedAnew({ before, after }: Change): boolean {
+type IndexChange = { before: IndexableArticle | undefined; after: IndexableArticle }
+
+function isSearchedAnew({ before, after }: IndexChange): boolean {
   return !before || searched.some(part => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
 }
 

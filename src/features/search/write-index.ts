@@ -18,7 +18,7 @@ export const searched = [
   'access',
   'tags',
   'people',
-  'author',
+  'authors',
   'agency',
 ] as const
 export type IndexableArticle = Pick<UnindexedArticle, 'id' | (typeof searched)[number]>

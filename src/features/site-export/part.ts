@@ -34,6 +34,7 @@ export const partNames = [
   'wordings',
   'templates',
   'settings',
+  'reader-letters',
   'subscribers',
 ] as const
 export type PartName = (typeof partNames)[number]

@@ -1843,6 +1843,33 @@ export interface RateLimits {
   window_start: ColumnType<string, string | Date, string | Date>;
 }
 
+export interface ReaderLetterContacts {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  email: string;
+  letter_id: number;
+  told_at: ColumnType<string, string | Date, string | Date> | null;
+  user_id: number | null;
+}
+
+export interface ReaderLetters {
+  article_id: number | null;
+  city: string;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  decided_at: ColumnType<string, string | Date, string | Date> | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  name: string;
+  original_text: string;
+  original_title: Generated<string>;
+  published_at: ColumnType<string, string | Date, string | Date> | null;
+  reply: Generated<string>;
+  revision: Generated<number>;
+  state: Generated<string>;
+  text: string;
+  title: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface ReadingHistory {
   article_id: number;
   progress: number;
@@ -2486,6 +2513,8 @@ export interface DB {
   push_waits: PushWaits;
   quarantine: Quarantine;
   rate_limits: RateLimits;
+  reader_letter_contacts: ReaderLetterContacts;
+  reader_letters: ReaderLetters;
   reading_history: ReadingHistory;
   recent_answers: RecentAnswers;
   recovery_codes: RecoveryCodes;

@@ -8,6 +8,8 @@ import { channelPath } from '../../features/channel/site/channelPath.ts'
 import { dossierPath } from '../../features/dossier/dossier.addresses.policy.ts'
 import { competitionPath } from '../../features/football/football.addresses.policy.ts'
 import { podcastPath } from '../../features/podcast/podcast.addresses.policy.ts'
+import { pollPath } from '../../features/poll/poll.addresses.policy.ts'
+import { letterPath } from '../../features/reader-letter/reader-letter.addresses.policy.ts'
 import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../../platform/context.ts'
@@ -21,6 +23,8 @@ export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags
 
 /** Pages that compare coverage; articles of older stories link to theirs. */
 const newestStories = 50
+/** Older ones are found from the list. */
+const newestLetters = 100
 
 /** Only pages with contents: empty ones are `noindex`. */
 export async function renderPagesSitemap({
@@ -37,6 +41,8 @@ export async function renderPagesSitemap({
     cacheTag.all('dossiers'),
     cacheTag.all('podcasts'),
     cacheTag.all('football_competitions'),
+    cacheTag.all('reader_letters'),
+    cacheTag.all('polls'),
     cacheTag.corrections,
   )
   const [
@@ -53,6 +59,8 @@ export async function renderPagesSitemap({
     media,
     clips,
     competitions,
+    readerLetters,
+    polls,
   ] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
@@ -67,11 +75,15 @@ export async function renderPagesSitemap({
     client.watch.sections(),
     client.watch.vertical({ limit: 1 }),
     client.football.competitions(),
+    client.readerLetter.list({ limit: newestLetters }),
+    client.poll.list({ limit: 100 }),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
     ...(corrections.items.length > 0 ? [] : [pageRoutes['info-corrections___ar'].path]),
     ...(donations.amounts.length > 0 ? [] : [pageRoutes.donate___ar.path]),
+    ...(polls.length > 0 ? [] : [pageRoutes.polls___ar.path]),
+    ...(readerLetters.items.length > 0 ? [] : [pageRoutes.letters___ar.path]),
     ...(dossiers.length > 0 ? [] : [pageRoutes.dossiers___ar.path]),
     ...(podcasts.length > 0 ? [] : [pageRoutes.podcasts___ar.path]),
     ...(media.watch ? [] : [pageRoutes.watch___ar.path]),
@@ -99,6 +111,8 @@ export async function renderPagesSitemap({
       podcast.episodes > 0 ? { path: podcastPath(podcast), changedAt: podcast.newestAt ?? undefined } : [],
     ),
     ...competitions.map(competition => ({ path: competitionPath(competition), changedAt: undefined })),
+    ...polls.map(poll => ({ path: pollPath(poll), changedAt: undefined })),
+    ...readerLetters.items.map(letter => ({ path: letterPath(letter), changedAt: letter.publishedAt })),
     ...stories.map(story => ({ path: storyPath(story), changedAt: story.items.at(-1)?.publishedAt })),
   ]
   const urls = pages.map(({ path, changedAt }) =>

@@ -41,7 +41,10 @@ beforeAll(async () => {
   // Midnight of the 24th in Beirut is 21:00 UTC of the 23rd.
   await out('2026-10-23T20:59:59Z', {}, { views: 100 })
   await out('2026-10-23T21:00:00Z', { author_id: author }, { views: 10, tagIds: [made.tag] })
-  await out('2026-10-25T22:30:00Z', { author_id: author }, { views: 5 })
+  const shared = await out('2026-10-25T22:30:00Z', { author_id: author }, { views: 5 })
+  const { id: second } = (await owner.post('/api/v1/author', { name: 'هدى', status: true })).body
+  await sql`insert into article_contributors (article_id, author_id, role, position)
+    values (${shared}, ${second}, 'writing', 0)`.execute(db)
   await out('2026-10-26T21:59:59Z', {}, { categoryId: made.other, agencyId: app.agencyId })
   await out('2026-10-26T22:00:00Z', {}, { views: 100 })
   await out('2026-10-25T10:00:00Z', {}, { enable: false })
@@ -100,6 +103,7 @@ test.each<[string, () => [string | null, number, number][]]>([
     () => [
       ['', 4, 3],
       ['سلمى', 2, 15],
+      ['هدى', 1, 5],
     ],
   ],
   [

@@ -53,7 +53,14 @@ export async function countOutput(db: Handle, span: Span, by: 'day' | 'hour'): P
 
 const nouns: Record<OutputKind, { table: string; id: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
   category: { table: 'categories', id: sql`a.category_id`, from: sql`articles a` },
-  author: { table: 'authors', id: sql`a.author_id`, from: sql`articles a` },
+  // An article counts for each of its byline.
+  author: {
+    table: 'authors',
+    id: sql`w.id`,
+    from: sql`articles a cross join lateral (select a.author_id as id
+      where a.author_id is not null or not exists (select from article_contributors c where c.article_id = a.id)
+      union select c.author_id from article_contributors c where c.article_id = a.id) w`,
+  },
   agency: { table: 'agencies', id: sql`a.agency_id`, from: sql`articles a` },
   feed: { table: 'feeds', id: sql`a.feed_id`, from: sql`articles a` },
   // An article counts for each of its tags.

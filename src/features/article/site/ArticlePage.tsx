@@ -10,9 +10,13 @@ import { Picture } from '../../media/site/Picture.tsx'
 import './podcast/PartOfPodcast.module.css'
 import './podcast/Subscribe.module.css'
 import './podcast/Transcript.module.css'
+import '../../reader-letter/site/LettersOf.module.css'
 import '../../story/site/AlsoCovered.module.css'
 import type { ReaderArticle } from '../article.schema.ts'
-import { ArticleEnd } from './ArticleEnd.tsx'
+import './ArticleEnd.module.css'
+import './Dates.module.css'
+import './tools/ShareRow.module.css'
+import './tools/TextSize.module.css'
 import { ArticleByline, ArticleHeader } from './ArticleHeader.tsx'
 import css from './ArticlePage.module.css'
 import type { ArticleData } from './article.loader.ts'
@@ -33,6 +37,7 @@ const rows = () => import('./articleRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
 const AboveText = hydrateLater(rows, 'AboveText', onServer)
 const BelowText = hydrateLater(rows, 'BelowText', onServer)
+const ArticleEnd = hydrateLater(rows, 'ArticleEnd', onServer)
 const PartOfDossier = hydrateLater(rows, 'PartOfDossier', onServer)
 
 export function ArticlePage() {

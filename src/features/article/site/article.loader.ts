@@ -6,6 +6,7 @@ import type { Reference } from '../../../contract/fields.ts'
 import { loadCoverage, type ShownCoverage } from '../../live-blog/site/loadCoverage.ts'
 import { chooseCurrency, offersAtTheWall, type PackageOffer, payable } from '../../package/site/offer.ts'
 import type { EpisodeOf } from '../../podcast/podcast.contract.ts'
+import type { ReaderLetter } from '../../reader-letter/reader-letter.contract.ts'
 import type { ReaderStory } from '../../story/story.schema.ts'
 import { articlePath, entryPath, shortPath } from '../article.addresses.policy.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
@@ -40,6 +41,8 @@ export type ArticleData = {
   dossiers: Reference[]
   /** Its place in a podcast. */
   episode: EpisodeOf | null
+  /** Letters to the editor about it. */
+  readerLetters: ReaderLetter[]
 }
 
 function idOf(text: string | undefined): number {
@@ -55,7 +58,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
   if (params.slug !== article.slug) throw leadTo(article, post)
   // Redirects parameters without effect.
   if (post !== null && !article.hasCoverage) throw redirect(encodeURI(articlePath(article)), 301)
-  const [onward, mostRead, letters, offers, forGroups, coverage, story, dossiers, episode] =
+  const [onward, mostRead, letters, offers, forGroups, coverage, story, dossiers, episode, readerLetters] =
     await Promise.all([
       client.article.onward({ id, limit: shownRelated }),
       client.article.mostRead({ limit: shownMostRead }),
@@ -66,6 +69,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
       client.story.of({ articleId: id }),
       client.dossier.of({ articleId: id }),
       article.kind === 'audio' ? client.podcast.of({ articleId: id }) : null,
+      client.readerLetter.of({ articleId: id }),
     ])
   return {
     ...shown(article, site.url),
@@ -78,6 +82,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
     story,
     dossiers,
     episode,
+    readerLetters,
   }
 }
 
@@ -110,6 +115,7 @@ export async function loadArticlePreview({ client, params, site }: PageAsk): Pro
     story: null,
     dossiers: [],
     episode: null,
+    readerLetters: [],
   }
 }
 

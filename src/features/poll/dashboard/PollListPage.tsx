@@ -38,7 +38,7 @@ export function PollListPage() {
       query={query}
       may={may}
       nameOf={({ name }) => name}
-      name={{ accessor: 'name', detail: row => votesInWords(totalOf(row.votes)) }}
+      name={{ accessor: 'name', detail: row => votesInWords(totalOf(row.votes)), instead: onPhone }}
       columns={[
         {
           accessor: 'closesAt',
@@ -53,12 +53,7 @@ export function PollListPage() {
           title: 'على الموقع',
           width: 130,
           visibleMediaQuery: wideScreen,
-          render: row =>
-            row.status && (
-              <Anchor href={encodeURI(pollPath(row))} target="_blank" size="sm">
-                كما يراه القراء
-              </Anchor>
-            ),
+          render: row => row.status && <ReadersLink poll={row} />,
         },
         switchColumn('status', {
           title: 'ظاهر',
@@ -73,5 +68,19 @@ export function PollListPage() {
       }
       dialog={(poll, onClose) => <PollDialog poll={poll} onClose={onClose} />}
     />
+  )
+}
+
+const onPhone = (poll: Poll) => (
+  <>
+    ينتهي {formatGregorian(poll.closesAt)} {poll.status && <ReadersLink poll={poll} />}
+  </>
+)
+
+function ReadersLink({ poll }: { poll: Poll }) {
+  return (
+    <Anchor href={encodeURI(pollPath(poll))} target="_blank" size="sm">
+      كما يراه القراء
+    </Anchor>
   )
 }

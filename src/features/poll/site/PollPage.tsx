@@ -2,6 +2,8 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { Link } from '../../../ui/route/Link.tsx'
+import { pollsPath } from '../poll.addresses.policy.ts'
 import { PollForm } from './PollForm.tsx'
 import css from './PollPage.module.css'
 import { PollResultsList } from './PollResultsList.tsx'
@@ -20,13 +22,13 @@ export function PollPage() {
   return (
     <div className={css.page}>
       <p className={css.label}>
-        <span>استطلاع</span> {isOpen ? null : 'انتهى التصويت'}
+        <Link to={pollsPath}>استطلاع</Link> {isOpen ? null : 'انتهى التصويت'}
       </p>
       <h1 className={css.title} tabIndex={-1}>
         {poll.name}
       </h1>
       {vote && <FormMessage tone="good">{voteWords[vote]}</FormMessage>}
-      {results ? <PollResultsList results={results} /> : <PollForm poll={poll} answer={answer} />}
+      {results ? <PollResultsList answers={results.answers} /> : <PollForm poll={poll} answer={answer} />}
       <p className={css.note}>
         {isOpen ? 'ينتهي التصويت' : 'انتهى التصويت'}{' '}
         <time dateTime={closesAt}>

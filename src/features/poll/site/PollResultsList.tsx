@@ -4,7 +4,7 @@ import { percentagesOf, totalOf, votesInWords } from '../poll.policy.ts'
 import css from './PollPage.module.css'
 
 /** Share and votes of each answer, in the order of the answers. */
-export function PollResultsList({ results: { answers } }: { results: PollResults }) {
+export function PollResultsList({ answers }: Pick<PollResults, 'answers'>) {
   const votes = answers.map(answer => answer.votes)
   const shares = percentagesOf(votes)
   const most = Math.max(...votes)

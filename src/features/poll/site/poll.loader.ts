@@ -3,8 +3,8 @@ import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
 import { breadcrumbOf, webPageOf } from '../../../ui/site/structured.ts'
 import { shareImageOf } from '../../article/site/head/structured.ts'
-import { pollPath } from '../poll.addresses.policy.ts'
-import type { PollResults, ReaderPoll } from '../poll.contract.ts'
+import { pollPath, pollsPath } from '../poll.addresses.policy.ts'
+import type { ListedPoll, PollResults, ReaderPoll } from '../poll.contract.ts'
 import { shareBarsOf } from '../poll.policy.ts'
 
 export type PollData = {
@@ -39,6 +39,8 @@ export async function loadPoll({ client, params, query }: PageAsk<'results'>): P
   }
 }
 
+const crumb = { name: 'الاستطلاعات', path: pollsPath }
+
 export function pollHead({ poll, results, path }: PollData, site: Site): PageHead {
   const page = {
     title: `استطلاع: ${poll.name}`,
@@ -52,6 +54,26 @@ export function pollHead({ poll, results, path }: PollData, site: Site): PageHea
     ...page,
     image: shareImageOf({ kind: 'poll', id: poll.id, title: poll.name, ...(bars && { bars }) }, site),
     noindex: poll.isOpen && results !== null,
-    structured: [webPageOf(site, page), breadcrumbOf(site, [{ name: 'استطلاع', path }])],
+    structured: [webPageOf(site, page), breadcrumbOf(site, [crumb, { name: poll.name, path }])],
+  }
+}
+
+export type PollsData = { open: ListedPoll[]; closed: ListedPoll[] }
+
+export async function loadPolls({ client }: PageAsk): Promise<PollsData> {
+  const all = await client.poll.list({})
+  return { open: all.filter(({ isOpen }) => isOpen), closed: all.filter(({ isOpen }) => !isOpen) }
+}
+
+export function pollsHead({ open, closed }: PollsData, site: Site): PageHead {
+  const page = {
+    title: crumb.name,
+    description: `استطلاعات ${site.name}: شارك في المفتوح منها، واقرأ نتائج ما انتهى.`,
+    canonical: pollsPath,
+  }
+  return {
+    ...page,
+    noindex: open.length + closed.length === 0,
+    structured: [webPageOf(site, { ...page, type: 'CollectionPage' }), breadcrumbOf(site, [crumb])],
   }
 }

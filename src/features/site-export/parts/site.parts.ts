@@ -163,6 +163,26 @@ export const siteParts = [
     },
   }),
   definePart({
+    name: 'reader-letters',
+    table: 'reader_letters',
+    key: 'id',
+    match: ['name', 'published_at'],
+    where: alias => sql<boolean>`${alias}.state = 'published'`,
+    fields: {
+      ...{
+        id: 'left',
+        article_id: { to: 'articles' },
+        name: 'text',
+        city: 'text',
+        title: 'text',
+        text: 'text',
+      },
+      ...{ original_title: 'left', original_text: 'left', reply: 'text', state: 'left', decided_at: 'left' },
+      ...{ decided_by: 'left', published_at: 'time', ...usual },
+    },
+    fixed: { state: 'published', original_text: '' },
+  }),
+  definePart({
     name: 'subscribers',
     table: 'newsletter_subscriptions',
     key: 'email',

@@ -21,6 +21,10 @@ const tables: Record<string, (userId: number) => RawBuilder<Row>> = {
       m.message, m.passage, (select coalesce(json_agg(json_build_object('sentAt', r.sent_at, 'text', r.text)
         order by r.id), '[]') from contact_replies r where r.message_id = m.id and r.sent_at is not null) as replies
     from contact_messages m where m.email = ${ownAddress(userId)} order by m.id desc limit ${most}`,
+  reader_letter_contacts: userId => sql`select l.created_at as "createdAt", c.email, l.name, l.city,
+      l.original_title as title, l.original_text as text, l.state, l.published_at as "publishedAt", c.told_at as "toldAt"
+    from reader_letter_contacts c join reader_letters l on l.id = c.letter_id
+    where c.user_id = ${userId} or c.email = ${ownAddress(userId)} order by l.id desc limit ${most}`,
   cancellations:
     userId => sql`select created_at as "createdAt", reason, note, offer_percent as "offerPercent",
       accepted_at as "acceptedAt"

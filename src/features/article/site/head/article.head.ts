@@ -1,7 +1,7 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { truncate } from '../../../../arabic/truncate.ts'
 import type { ArticleKind } from '../../../../contract/article-kinds.ts'
-import type { ContributorRole } from '../../../../contract/contributor-roles.ts'
+import { type ContributorRole, isAuthorRole } from '../../../../contract/contributor-roles.ts'
 import type { Picture, ShownReference } from '../../../../contract/fields.ts'
 import { breadcrumbOf } from '../../../../ui/site/structured.ts'
 import {
@@ -202,14 +202,12 @@ function urlOf(site: Site, path: string | null): string | undefined {
   return path === null ? undefined : site.url + encodeURI(path)
 }
 
-const wrote = (role: ContributorRole) => role === 'writing' || role === 'reporting'
-
 /** Properties of schema.org for other roles than the authors'. */
 const propertyOf: Partial<Record<ContributorRole, string>> = { translation: 'translator', editing: 'editor' }
 
 function othersOf({ contributors }: Article, site: Site) {
   const named: Record<string, unknown[]> = {}
-  for (const one of contributors.filter(({ role }) => !wrote(role))) {
+  for (const one of contributors.filter(({ role }) => !isAuthorRole(role))) {
     const property = propertyOf[one.role] ?? 'contributor'
     named[property] = [...(named[property] ?? []), personOf(one, site)]
   }
@@ -228,7 +226,7 @@ function personOf({ name, slug, image }: ShownReference & { image: Picture | nul
 function authorOf({ author, authorImage, contributors, agency }: Article, site: Site) {
   const authors = [
     ...(author ? [{ ...author, image: authorImage }] : []),
-    ...contributors.filter(({ role }) => wrote(role)),
+    ...contributors.filter(({ role }) => isAuthorRole(role)),
   ].map(one => personOf(one, site))
   if (authors.length > 0) return authors.length === 1 ? authors[0] : authors
   if (agency) {

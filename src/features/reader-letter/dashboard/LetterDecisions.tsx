@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { client } from '../../../ui/dashboard/api.ts'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { type LetterState, readerLetterContract, type StaffLetter } from '../reader-letter.contract.ts'
+import type { LetterProps } from './letterProps.ts'
+
+type Decision = LetterState | 'removed'
+
+/** Buttons that move a letter on, according to its state. */
+export function LetterDecisions({ letter, onChanged }: LetterProps) {
+  const may = useRights(readerLetterContract)
+  const { id, state } = letter
+  const decide = useMutation({
+    async mutationFn(to: Decision): Promise<StaffLetter | undefined> {
+      if (to === 'removed') {
+        await client.readerLetter.remove({ id })
+        return undefined
+      }
+      if (to !== 'published') return client.readerLetter.decide({ id, state: to })
+      await client.readerLetter.publish({ ids: [id] })
+      return { ...letter, state: 'published', publishedAt: new Date().toISOString() }
+    },
+    onSuccess: onChanged,
+    onError: problem => snackbar.error(problem),
+  })
+  const button = (to: Decision, label: string, variant = 'default') => (
+    <Button
+      variant={variant}
+      loading={decide.isPending && decide.variables === to}
+      disabled={decide.isPending}
+      onClick={() => decide.mutate(to)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Group gap="xs">
+      {may.decide && (
+        <>
+          {(state === 'new' || state === 'chosen') && button('published', 'انشر', 'filled')}
+          {state !== 'chosen' && state !== 'published' && button('chosen', 'اختر')}
+          {state === 'published' && button('chosen', 'أزلها من الموقع')}
+          {state === 'chosen' && button('new', 'ردّها إلى الوارد')}
+          {(state === 'new' || state === 'chosen') && button('declined', 'اعتذر عنها')}
+        </>
+      )}
+      {may.remove && (
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={decide.isPending}
+          onClick={async () => {
+            const isSure = await confirm({
+              title: 'حذف الرسالة؟',
+              message: 'تُحذف ببيانات كاتبها، وتختفي من الموقع إن كانت منشورة.',
+              confirm: 'احذف',
+              danger: true,
+            })
+            if (isSure) decide.mutate('removed')
+          }}
+        >
+          احذف
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from 'react-router'
+import { Headline } from '../../../ui/Headline.tsx'
+import { Link } from '../../../ui/route/Link.tsx'
+import { listPagePath } from '../../article/article.addresses.policy.ts'
+import { letterPath, lettersPath, letterTitle, writeLetterPath } from '../reader-letter.addresses.policy.ts'
+import css from './Letters.module.css'
+import { LetterText } from './LetterText.tsx'
+import { type LetterData, type LettersData, lettersTitle } from './letters.loader.ts'
+
+/** Published letters, newest first. */
+export function LettersPage() {
+  const { after, items, next } = useLoaderData() as LettersData
+  return (
+    <div className={css.page}>
+      <h1 className={css.title} tabIndex={-1}>
+        <Headline>{lettersTitle}</Headline>
+      </h1>
+      <p className={css.about}>
+        رسائل من القراء اختارها المحرر للنشر. <Link to={writeLetterPath}>اكتب إلى المحرر</Link>.
+      </p>
+      {items.length === 0 && <p>لا رسائل {after ? 'أقدم من هذه' : 'بعد'}.</p>}
+      <ol className={css.list}>
+        {items.map(letter => (
+          <li key={letter.id}>
+            <article className={css.entry}>
+              <h2 className={css.name}>
+                <Link to={letterPath(letter)}>
+                  <Headline>{letterTitle(letter)}</Headline>
+                </Link>
+              </h2>
+              <LetterText letter={letter} />
+            </article>
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <p>
+          <Link to={listPagePath(lettersPath, next)} className={css.more} rel="next">
+            ما قبلها
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function LetterPage() {
+  const { letter } = useLoaderData() as LetterData
+  return (
+    <article className={css.page}>
+      <p className={css.label}>
+        <Link to={lettersPath}>{lettersTitle}</Link>
+      </p>
+      <h1 className={css.heading} tabIndex={-1}>
+        <Headline>{letterTitle(letter)}</Headline>
+      </h1>
+      <LetterText letter={letter} />
+      <p className={css.foot}>
+        <Link to={writeLetterPath}>اكتب إلى المحرر</Link>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,108 @@
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { truncate } from '../../../arabic/truncate.ts'
+import { fail } from '../../../contract/fail.ts'
+import { breadcrumbOf, pageAboutUs, webPageOf } from '../../../ui/site/structured.ts'
+import { articlePath, listPagePath, shortPath } from '../../article/article.addresses.policy.ts'
+import { letterPath, lettersPath, letterTitle, writeLetterPath } from '../reader-letter.addresses.policy.ts'
+import type { ReaderLetter } from '../reader-letter.contract.ts'
+
+const perPage = 20
+export const lettersTitle = 'رسائل إلى المحرر'
+
+export type LettersData = { after: string | null; items: ReaderLetter[]; next: string | null }
+
+export async function loadLetters({ client, query }: PageAsk<'after'>): Promise<LettersData> {
+  const after = query.get('after')
+  return { after, ...(await client.readerLetter.list({ limit: perPage, after: after ?? undefined })) }
+}
+
+const crumb = { name: lettersTitle, path: lettersPath }
+
+export function lettersHead({ after, items, next }: LettersData, site: Site): PageHead {
+  const page = {
+    title: lettersTitle,
+    description: `رسائل من قراء ${site.name} اختارها المحرر للنشر، وردود التحرير عليها.`,
+    canonical: listPagePath(lettersPath, after),
+  }
+  return {
+    ...page,
+    // Later pages shift with every new letter.
+    noindex: items.length === 0 || after !== null,
+    links: next === null ? [] : [{ rel: 'next', href: listPagePath(lettersPath, next) }],
+    structured: [webPageOf(site, { ...page, type: 'CollectionPage' }), breadcrumbOf(site, [crumb])],
+  }
+}
+
+export async function loadLetter({ client, params }: PageAsk): Promise<{ letter: ReaderLetter }> {
+  if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('NOT_FOUND')
+  return { letter: await client.readerLetter.get({ id: Number(params.id) }) }
+}
+export type LetterData = Awaited<ReturnType<typeof loadLetter>>
+
+export function letterHead({ letter }: LetterData, site: Site): PageHead {
+  const { name, city, text, reply, publishedAt, article } = letter
+  const path = letterPath(letter)
+  const title = letterTitle(letter)
+  const url = site.url + path
+  const publisher = { '@id': `${site.url}/#publisher` }
+  return {
+    title: `${title}: ${lettersTitle}`,
+    description: truncate(text, 160),
+    canonical: path,
+    type: 'article',
+    properties: { 'article:published_time': [publishedAt] },
+    structured: [
+      {
+        '@type': 'OpinionNewsArticle',
+        '@id': url,
+        url,
+        headline: title,
+        articleSection: lettersTitle,
+        articleBody: text,
+        datePublished: publishedAt,
+        inLanguage: 'ar',
+        author: { '@type': 'Person', name, homeLocation: { '@type': 'Place', name: city } },
+        publisher,
+        isPartOf: { '@id': `${site.url}/#website` },
+        ...(article && {
+          about: {
+            '@type': 'NewsArticle',
+            headline: article.title,
+            url: site.url + encodeURI(articlePath(article)),
+          },
+        }),
+        ...(reply && { comment: { '@type': 'Comment', text: reply, author: publisher } }),
+      },
+      breadcrumbOf(site, [crumb, { name: title, path }]),
+    ],
+  }
+}
+
+/** The form, with a link to the article that the letter is about, if the address names one. */
+export async function loadWriteLetter({ client, query, site }: PageAsk<'article'>) {
+  const asked = query.get('article') ?? ''
+  const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined
+  const [article, options] = await Promise.all([
+    id ? client.article.get({ id }) : undefined,
+    client.session.options(),
+  ])
+  return {
+    article: article ? { title: article.title, link: site.url + shortPath(article) } : null,
+    captcha: options.captcha,
+  }
+}
+export type WriteLetterData = Awaited<ReturnType<typeof loadWriteLetter>>
+
+export function writeLetterHead({ article }: WriteLetterData, site: Site): PageHead {
+  const page = { title: 'اكتب إلى المحرر', canonical: writeLetterPath }
+  return {
+    ...page,
+    description: `اكتب رسالة إلى محرر ${site.name}؛ تُنشر باسمك إن اختيرت.`,
+    // One form for each article.
+    noindex: article !== null,
+    structured: [
+      pageAboutUs(site, page),
+      breadcrumbOf(site, [crumb, { name: page.title, path: page.canonical }]),
+    ],
+  }
+}
