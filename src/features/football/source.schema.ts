@@ -30,6 +30,6 @@ export type SourceGroup = { name: string; rows: SourceRow[] }
 
 export type SourceLeague = { id: number; name: string; country: string; season: number }
 
-/** What is left of the limits; null where the provider does not say. */
+/** The rest of the limits; null where the provider does not say. */
 export type Limits = { dayLimit: number | null; dayLeft: number | null; minuteLeft: number | null }
 export type Answer<Data> = { data: Data; limits: Limits }
