@@ -15,6 +15,16 @@ export const mediaPages: Record<string, Page> = {
     hidden: true,
     reads: missing('/podcast/لا-برنامج'),
   },
+  football: {
+    route: 'football___ar',
+    path: '/football',
+    reads: ['مباريات اليوم', 'دوري روشن', 'الهلال', 'مؤجلة', 'جداول الترتيب'],
+  },
+  'table of a competition': {
+    route: 'football-slug___ar',
+    path: '/football/roshn',
+    reads: ['دوري روشن', 'ترتيب', 'النصر', 'آخر المباريات'],
+  },
   'unknown poll': {
     route: 'poll-id-slug___ar',
     path: '/poll/999999',

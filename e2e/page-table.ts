@@ -155,17 +155,6 @@ export const pages: Record<string, Page> = {
     hidden: true,
   },
 
-  football: {
-    route: 'football___ar',
-    path: '/football',
-    reads: ['مباريات اليوم', 'دوري روشن', 'الهلال', 'مؤجلة', 'جداول الترتيب'],
-  },
-  'table of a competition': {
-    route: 'football-slug___ar',
-    path: '/football/roshn',
-    reads: ['دوري روشن', 'ترتيب', 'النصر', 'آخر المباريات'],
-  },
-
   weather: { route: 'weather___ar', path: '/weather', reads: ['الطقس في الرياض', '24°', 'الأيام القادمة'] },
   'weather of an unknown city': {
     route: 'weather___ar',

@@ -68,6 +68,8 @@ export const parameterWords: Record<string, BothLanguages> = {
   person: ['رقم الشخصية', 'Id of the person of interest'],
   picture: ['رقم الصورة', 'Id of the picture'],
   post: ['المشاركة التي يُبدأ منها', 'The entry to begin with'],
+  day: ['اليوم', 'The day'],
+  named: ['للفريق اسم بالعربية أو لا', 'Whether the team has an Arabic name'],
   provider: ['مزوّد الدفع', 'The payment provider'],
   q: ['كلمات البحث', 'Words to search for'],
   reason: ['السبب', 'The reason'],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { FailureReason } from './problem.policy.ts'
-import { type Limits, type ScoreSource, SourceError, type SourceMatch } from './source.service.ts'
+import type { Limits, SourceMatch } from './source.schema.ts'
+import { type ScoreSource, SourceError } from './source.service.ts'
 
 // API-Football v3: https://www.api-football.com/documentation-v3. GET only, with the header `x-apisports-key`. Refusals
 // have status 200, an empty `response` and `errors`, which is an empty list without any. Free plans have 100 calls a

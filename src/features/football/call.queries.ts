@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { Limits } from './source.service.ts'
+import type { Limits } from './source.schema.ts'
 
 const today = sql<string>`(now() at time zone 'UTC')::date`
 

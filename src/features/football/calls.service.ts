@@ -5,7 +5,8 @@ import { finishCall, hastenCall } from './call.queries.ts'
 import type { FollowedCompetition } from './football.queries.ts'
 import { listShownCompetitions } from './football.reader.queries.ts'
 import { isAnyMissing, isAnyStripAutomatic, noteAbsences, storeMatches, storeTable } from './score.queries.ts'
-import type { Limits, ScoreSource, SourceMatch } from './source.service.ts'
+import type { Limits, SourceMatch } from './source.schema.ts'
+import type { ScoreSource } from './source.service.ts'
 
 export type CallContext = {
   key: string

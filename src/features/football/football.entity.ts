@@ -12,11 +12,6 @@ export const footballEntity = defineEntity({
     football_competitions_slug_key: { error: 'SLUG_TAKEN', field: 'slug' },
     football_competitions_provider_id_key: { error: 'NAME_TAKEN', field: 'providerId' },
   },
-  foreignKeys: {
-    football_matches_article_id_fkey: {
-      ...{ to: 'article', table: 'football_matches', column: 'article_id', field: 'article' },
-    },
-  },
   actions: {
     enabled: { label: 'إظهار', colour: 'teal' },
     disabled: { label: 'إخفاء عن القراء', colour: 'orange' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
-import type { SourceGroup } from './source.service.ts'
+import type { SourceGroup } from './source.schema.ts'
 
 export type MatchRow = {
   id: number

@@ -15,15 +15,8 @@ import {
   listTeamNames,
   type MatchRow,
 } from './football.reader.queries.ts'
-import {
-  formOf,
-  groupInWords,
-  isRunning,
-  phaseOf,
-  roundInWords,
-  staleAfterMinutes,
-  stateInWords,
-} from './match.policy.ts'
+import { formOf, groupInWords, isRunning, phaseOf, roundInWords, stateInWords } from './match.policy.ts'
+import { staleAfterMinutes } from './match.schema.ts'
 
 type Linked = { linked: number[] }
 const shownMatches = 5

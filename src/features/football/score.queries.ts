@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { endedCodes, liveCodes, staleAfterMinutes } from './match.policy.ts'
-import type { SourceGroup, SourceMatch } from './source.service.ts'
+import { endedCodes, liveCodes, staleAfterMinutes } from './match.schema.ts'
+import type { SourceGroup, SourceMatch } from './source.schema.ts'
 
 type Team = { id: number; name: string }
 

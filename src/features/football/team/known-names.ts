@@ -121,7 +121,7 @@ const clubs: Record<string, string> = {
   Bournemouth: 'بورنموث',
   // Italy, Germany, France, others
   Juventus: 'يوفنتوس',
-  Inter: 'إنتر',
+
   'AC Milan': 'ميلان',
   Napoli: 'نابولي',
   'AS Roma': 'روما',
