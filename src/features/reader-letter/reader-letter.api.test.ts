@@ -242,7 +242,7 @@ test('a plain form keeps what was typed, and the letter has pages once it is pub
   await publish(id)
   await expect.poll(async () => (await fetch(`${app.url}/letters/${id}`)).status).toBe(200)
   const page = await (await fetch(`${app.url}/letters`)).text()
-  expect([page.includes(letter.title), page.includes(letter.email)]).toEqual([true, false])
+  expect([page.includes(letter.text), page.includes(letter.email)]).toEqual([true, false])
   expect(await (await fetch(`${app.url}/sitemap/pages.xml`)).text()).toContain(`/letters/${id}<`)
 })
 

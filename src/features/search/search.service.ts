@@ -22,7 +22,7 @@ type ChangedArticle = Omit<IndexableArticle, 'authors'> & {
 }
 type Change = { before: ChangedArticle | undefined; after: ChangedArticle }
 
-const indexable = <Article extends ChangedArticle>({ author, contributors = [], ...article }: Article) => ({
+const indexable = ({ author, contributors = [], ...article }: ChangedArticle): IndexableArticle => ({
   ...article,
   authors: [...(author ? [author] : []), ...contributors].map(({ id }) => ({ id })),
 })

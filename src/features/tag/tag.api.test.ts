@@ -171,7 +171,7 @@ test('a merge during a merge of search segments and while an article with the ta
   await moveInIndex()
   await indexMissingNow(app.db)
   expect(await found()).toEqual(ids)
-  const rest = { summary: '', description: '', access: 'free', people: [], author: null, agency: null }
+  const rest = { summary: '', description: '', access: 'free', people: [], authors: [], agency: null }
   await writeIndex(saving, [{ ...rest, id: ids[0]!, title: 'حديقة', tags: [{ id: gone.id }] }])
   await saving.commit().execute()
   expect(await found()).toEqual(ids.slice(1))

@@ -91,22 +91,15 @@ export function inAlphabet(normalised: RawBuilder<string>): RawBuilder<string> {
  * of its byline.
  */
 export function articlesPer(db: Handle, column: 'category_id' | 'author_id' | 'source_id') {
-  if (column === 'author_id')
-    return db
-      .selectFrom(
-        sql<{ ownerId: number | null; id: number }>`(
-          select author_id as "ownerId", id from articles where deleted_at is null
-          union select c.author_id, c.article_id from article_contributors c join articles a on a.id = c.article_id
-            where a.deleted_at is null)`.as('of_author'),
-      )
-      .select(ofAuthor => ['of_author.ownerId', ofAuthor.fn.countAll<number>().as('articles')])
-      .groupBy('of_author.ownerId')
-      .as('counts')
+  type Owned = { ownerId: number | null; id: number }
+  const ofAuthors = sql<Owned>`(select author_id as "ownerId", id from articles where deleted_at is null
+    union select c.author_id, c.article_id from article_contributors c join articles a on a.id = c.article_id
+      where a.deleted_at is null)`
+  const ofOthers = sql<Owned>`(select ${sql.ref(column)} as "ownerId", id from articles where deleted_at is null)`
   return db
-    .selectFrom('articles')
-    .select(articles => [articles.ref(column).as('ownerId'), articles.fn.countAll<number>().as('articles')])
-    .where('deleted_at', 'is', null)
-    .groupBy(column)
+    .selectFrom((column === 'author_id' ? ofAuthors : ofOthers).as('owned'))
+    .select(owned => ['owned.ownerId', owned.fn.countAll<number>().as('articles')])
+    .groupBy('owned.ownerId')
     .as('counts')
 }
 
