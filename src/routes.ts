@@ -12,6 +12,7 @@ import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
 import { podcastPages } from './features/podcast/podcast.pages.ts'
 import { pollPages } from './features/poll/poll.pages.ts'
+import { prayerTimesPages } from './features/prayer-times/prayer-times.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
@@ -53,6 +54,7 @@ export const pageRoutes = {
   ...watchPages,
   ...pollPages,
   ...weatherPages,
+  ...prayerTimesPages,
 }
 
 export type SitePageId = keyof typeof pageRoutes

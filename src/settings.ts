@@ -20,6 +20,7 @@ import {
 } from './features/newsletter/newsletter.settings.ts'
 import { paymentSettings } from './features/payment/payment.settings.ts'
 import { paywallSettings } from './features/paywall/paywall.settings.ts'
+import { prayerTimesSettings } from './features/prayer-times/prayer-times.settings.ts'
 import { proofreadingSettings } from './features/proofreading/proofreading.settings.ts'
 import { notificationFiguresSettings, pushSettings } from './features/push/push.settings.ts'
 import { houseStyleSettings } from './features/setting/house-style.settings.ts'
@@ -55,6 +56,7 @@ export const settingSections = {
     ids: { label: 'القياس والإعلانات', settings: { ...analyticsSettings, ...adSettings } },
     services: { label: 'الدخول والتحقق', settings: { ...userSettings, ...apiSettings } },
     weather: { label: 'مدن الطقس', settings: weatherSettings },
+    'prayer-times': { label: 'مواقيت الصلاة', settings: prayerTimesSettings },
     push: { label: 'الإشعارات', settings: pushSettings },
     letters: { label: 'الرسائل البريدية', settings: newsletterSettings },
     assistant: { label: 'المساعد', settings: assistantSettings },

@@ -39,6 +39,7 @@ export { podcastContract as podcast } from '../features/podcast/podcast.contract
 export { pollContract as poll } from '../features/poll/poll.contract.ts'
 export { networkContract as network } from '../features/posting/network/network.contract.ts'
 export { postContract as post } from '../features/posting/post.contract.ts'
+export { prayerTimesContract as prayerTimes } from '../features/prayer-times/prayer-times.contract.ts'
 export { presenceContract as presence } from '../features/presence/presence.contract.ts'
 export { promotionContract as promotion } from '../features/promotion/promotion.contract.ts'
 export { checkContract as check } from '../features/proofreading/check.contract.ts'

@@ -18,6 +18,7 @@ const newspaper = [
   { name: 'التطبيق', path: '/app' },
 ]
 
+const praying = { name: 'مواقيت الصلاة', path: '/prayer-times' }
 const donating = { name: 'ادعمنا', path: '/donate' }
 const subscribing = { name: 'الاشتراك', path: '/subscribe' }
 
@@ -30,9 +31,10 @@ const about = [
 ]
 
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
-  const { site, menu, social, footerText, sells, takesDonations } = chrome
+  const { site, menu, social, footerText, sells, prays, takesDonations } = chrome
   const newspaperLinks = [
     ...newspaper,
+    ...(prays ? [praying] : []),
     ...(sells ? [subscribing] : []),
     ...(takesDonations ? [donating] : []),
   ]

@@ -64,6 +64,8 @@ import {
 } from '../features/podcast/site/podcast.loader.ts'
 import { actPoll } from '../features/poll/site/poll.action.ts'
 import { loadPoll, pollHead } from '../features/poll/site/poll.loader.ts'
+import { prayerTimesHead } from '../features/prayer-times/site/prayer-times.head.ts'
+import { loadPrayerTimes } from '../features/prayer-times/site/prayer-times.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
 import { loadReading, readingHead } from '../features/reading-history/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
@@ -130,13 +132,14 @@ const standing = [
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
 ]
 
-type Service = { name: string; path: string; where?: 'airs' | 'sells' | 'watch' | 'listen' }
+type Service = { name: string; path: string; where?: 'airs' | 'sells' | 'watch' | 'listen' | 'prays' }
 /** Entries of the menu below the sections. */
 const services: Service[] = [
   { name: 'شاهد', path: '/watch', where: 'watch' },
   { name: 'استمع', path: '/listen', where: 'listen' },
   { name: 'التلفزيون والإذاعة', path: '/#channels', where: 'airs' },
   { name: 'الطقس', path: '/weather' },
+  { name: 'مواقيت الصلاة', path: '/prayer-times', where: 'prays' },
   { name: 'ما قرأته', path: '/reading' },
   { name: 'الرسائل البريدية', path: '/newsletters' },
   { name: 'الإشعارات', path: '/notifications' },
@@ -145,7 +148,7 @@ const services: Service[] = [
 
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages, channels, dossiers, sections] = await Promise.all([
+  const [menu, ads, social, settings, packages, channels, dossiers, sections, praying] = await Promise.all([
     client.category.list(),
     client.ad.list(),
     client.social.list(),
@@ -154,10 +157,11 @@ export async function loadChrome({ client, site }: PageAsk) {
     client.channel.list(),
     client.dossier.topics(),
     client.watch.sections(),
+    client.prayerTimes.cities(),
   ])
   const { footerText, donations } = settings.values
   const [sells, airs] = [packages.length > 0, channels.length > 0]
-  const has = { sells, airs, ...sections }
+  const has = { sells, airs, prays: praying.length > 0, ...sections }
   return {
     site,
     menu,
@@ -167,6 +171,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     sells,
     takesDonations: donations === 'on',
     airs,
+    prays: has.prays,
     standing,
     services: services.flatMap(({ name, path, where }) => (!where || has[where] ? { name, path } : [])),
     dossiers: dossiers.slice(0, dossiersInMenu),
@@ -213,6 +218,8 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   'poll-id-slug___ar': served(loadPoll, pollHead, actPoll),
   weather___ar: served(loadWeather, weatherHead),
+  'prayer-times___ar': served(loadPrayerTimes, prayerTimesHead),
+  'prayer-times-city___ar': served(loadPrayerTimes, prayerTimesHead),
   app___ar: served(loadApp, appHead),
   'newsletters-slug___ar': served(loadArchive, archiveHead),
   'newsletters-slug-issue___ar': served(loadIssue, issueHead),

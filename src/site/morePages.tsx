@@ -24,6 +24,7 @@ import { TransferPage } from '../features/payment/site/TransferPage.tsx'
 import { PodcastPage } from '../features/podcast/site/PodcastPage.tsx'
 import { PodcastsPage } from '../features/podcast/site/PodcastsPage.tsx'
 import { PollPage } from '../features/poll/site/PollPage.tsx'
+import { PrayerTimesPage } from '../features/prayer-times/site/PrayerTimesPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
 import { ReadingPage } from '../features/reading-history/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
@@ -55,6 +56,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   subscribe___ar: SubscribePage,
   'poll-id-slug___ar': PollPage,
   weather___ar: WeatherPage,
+  'prayer-times___ar': PrayerTimesPage,
+  'prayer-times-city___ar': PrayerTimesPage,
   newsletters___ar: NewslettersPage,
   'newsletters-slug___ar': ArchivePage,
   'newsletters-slug-issue___ar': IssuePage,

@@ -239,6 +239,12 @@ export const newsCallWords = {
     get: 'Get the weather of a city: now, next hours and days',
     cities: 'List the cities whose weather is shown',
   },
+  prayerTimes: {
+    cities: 'List the cities whose prayer times are shown',
+    get: 'Get the prayer times of a city for a day',
+    month: 'Get the prayer times of a city for a month',
+    next: 'Get the next prayer of a city, and the minutes left',
+  },
   ad: {
     list: 'List the ads on show now, by position',
     all: 'List all ad positions',

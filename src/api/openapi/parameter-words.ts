@@ -28,6 +28,12 @@ export const parameterWords: Record<string, BothLanguages> = {
   compare: ['ومعه المدة التي قبلها، بطولها', 'Also the same number of days before'],
   counter: ['عدّنا، أو Google Analytics إن ضُبطت', 'Our own figures, or those of Google Analytics if set up'],
   createdBy: ['رقم من رفعها', 'Id of the uploader'],
+  'prayerTimes.city': ['معرّف المدينة', 'Slug of the city'],
+  'prayerTimes.date': ['اليوم؛ من دونه اليوم بتوقيت المدينة', 'The day; without it, today in the city'],
+  'prayerTimes.month': [
+    'الشهر، مثل `2026-11`؛ من دونه هذا الشهر',
+    'The month, as `2026-11`; without it, this one',
+  ],
   days: ['كم يومًا', 'Number of days'],
   dimensions: ['أسماء الأبعاد، بينها فواصل', 'Names of dimensions, divided by commas'],
   each: ['كم مقالًا من كل قسم', 'Number of articles of each category'],

@@ -7,6 +7,7 @@ import { listSections } from '../../features/article/article.sitemap.documents.t
 import { channelPath } from '../../features/channel/site/channelPath.ts'
 import { dossierPath } from '../../features/dossier/dossier.addresses.policy.ts'
 import { podcastPath } from '../../features/podcast/podcast.addresses.policy.ts'
+import { prayerTimesPath } from '../../features/prayer-times/site/prayerTimesPath.ts'
 import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../../platform/context.ts'
@@ -50,6 +51,7 @@ export async function renderPagesSitemap({
     podcasts,
     media,
     clips,
+    praying,
   ] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
@@ -63,6 +65,7 @@ export async function renderPagesSitemap({
     client.podcast.list(),
     client.watch.sections(),
     client.watch.vertical({ limit: 1 }),
+    client.prayerTimes.cities(),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
@@ -73,6 +76,7 @@ export async function renderPagesSitemap({
     ...(media.watch ? [] : [pageRoutes.watch___ar.path]),
     ...(clips.length > 0 ? [] : [pageRoutes['watch-vertical___ar'].path]),
     ...(media.listen || podcasts.length > 0 ? [] : [pageRoutes.listen___ar.path]),
+    ...(praying.length > 0 ? [] : [pageRoutes['prayer-times___ar'].path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]
@@ -88,6 +92,7 @@ export async function renderPagesSitemap({
       path: kind === 'category' ? listPath(slug) : agencyPath(slug),
       changedAt,
     })),
+    ...praying.slice(1).map(({ slug }) => ({ path: prayerTimesPath(slug), changedAt: undefined })),
     ...channels.map(({ slug }) => ({ path: channelPath(slug), changedAt: undefined })),
     ...dossiers.map(dossier => ({ path: dossierPath(dossier), changedAt: dossier.changedAt })),
     ...podcasts.flatMap(podcast =>

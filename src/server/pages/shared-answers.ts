@@ -24,6 +24,8 @@ const shared = new Map<string, number>(
     'group.offered': invalidated,
     'package.website': invalidated,
     'person.present': timed,
+    'prayerTimes.cities': invalidated,
+    'prayerTimes.get': timed,
     'setting.website': invalidated,
     'social.list': invalidated,
     'subscriber.letters': invalidated,

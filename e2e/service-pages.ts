@@ -1,0 +1,15 @@
+import type { Page } from './page-row.ts'
+
+/** Prayer times. */
+export const servicePages: Record<string, Page> = {
+  'prayer times': {
+    route: 'prayer-times___ar',
+    path: '/prayer-times',
+    reads: ['مواقيت الصلاة في الرياض', 'الصلاة القادمة', 'تقويم أم القرى'],
+  },
+  'prayer times of a city': {
+    route: 'prayer-times-city___ar',
+    path: '/prayer-times/cairo',
+    reads: ['مواقيت الصلاة في القاهرة', 'الهيئة المصرية العامة للمساحة'],
+  },
+}
