@@ -1,7 +1,13 @@
 import type { Page } from './page-row.ts'
 
-/** Prayer times. */
+/** Prayer times, and prices, which the newsroom has to switch on. */
 export const servicePages: Record<string, Page> = {
+  prices: {
+    route: 'markets___ar',
+    path: '/markets',
+    reads: ['أسعار العملات', 'لا أسعار لدينا الآن'],
+    hidden: true,
+  },
   'prayer times': {
     route: 'prayer-times___ar',
     path: '/prayer-times',

@@ -7,6 +7,7 @@ import { donationPages } from './features/donation/donation.pages.ts'
 import { dossierPages } from './features/dossier/dossier.pages.ts'
 import { groupPages } from './features/group/group.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
+import { marketPages } from './features/market/market.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
@@ -55,6 +56,7 @@ export const pageRoutes = {
   ...pollPages,
   ...weatherPages,
   ...prayerTimesPages,
+  ...marketPages,
 }
 
 export type SitePageId = keyof typeof pageRoutes

@@ -12,6 +12,7 @@ import { donationSettings } from './features/donation/donation.settings.ts'
 import { feedPollSettings, feedSettings } from './features/feed/feed.settings.ts'
 import { invoiceSettings } from './features/invoice/invoice.settings.ts'
 import { sarRateSettings } from './features/invoice/tax-document/sar-rates.settings.ts'
+import { marketSettings } from './features/market/market.settings.ts'
 import { mediaSettings } from './features/media/media.settings.ts'
 import {
   bounceMailboxCheck,
@@ -57,6 +58,7 @@ export const settingSections = {
     services: { label: 'الدخول والتحقق', settings: { ...userSettings, ...apiSettings } },
     weather: { label: 'مدن الطقس', settings: weatherSettings },
     'prayer-times': { label: 'مواقيت الصلاة', settings: prayerTimesSettings },
+    market: { label: 'الأسعار', settings: marketSettings },
     push: { label: 'الإشعارات', settings: pushSettings },
     letters: { label: 'الرسائل البريدية', settings: newsletterSettings },
     assistant: { label: 'المساعد', settings: assistantSettings },

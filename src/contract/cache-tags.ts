@@ -18,6 +18,8 @@ export const cacheTag = {
   corrections: 'list:corrections',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
   weather: 'weather',
+  /** Prices of currencies and gold. */
+  market: 'market',
   /** Which channels are on air, and what they play. */
   onAir: 'on-air',
   /** Everything that was taken down. */
@@ -52,6 +54,7 @@ const firstWords = {
   coverage: true,
   list: true,
   weather: true,
+  market: true,
   'on-air': true,
   takedowns: true,
   letters: true,

@@ -73,6 +73,9 @@ export type Config = {
   captcha: { keys: CaptchaKeys | undefined; urls: CaptchaUrls }
   /** Open-Meteo, or a self-hosted instance. */
   weatherBaseUrl: string
+  /** ExchangeRate-API and GoldAPI.io. */
+  ratesBaseUrl: string
+  goldBaseUrl: string
   payment: PaymentKeys
   push: PushConfig
   networks: NetworkAddresses
@@ -202,6 +205,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       urls: { baseUrl: values.CAPTCHA_BASE_URL, scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL },
     },
     weatherBaseUrl: values.WEATHER_BASE_URL,
+    ratesBaseUrl: values.RATES_BASE_URL,
+    goldBaseUrl: values.GOLD_BASE_URL,
     payment: {
       stripe: {
         secretKey: values.STRIPE_SECRET_KEY,

@@ -24,6 +24,12 @@ export const requests = {
   WEATHER_BASE_URL: address
     .default('https://api.open-meteo.com')
     .describe('Open-Meteo, or an instance of your own'),
+  RATES_BASE_URL: address
+    .default('https://open.er-api.com')
+    .describe("ExchangeRate-API's open access, or a proxy that speaks the same protocol"),
+  GOLD_BASE_URL: address
+    .default('https://www.goldapi.io')
+    .describe('GoldAPI.io, or a proxy that speaks the same protocol'),
   COUNTRY_GUESS_URL: address
     .optional()
     .describe('IP-to-country service (`https://ip2c.org`) that chooses the default country of phone fields'),

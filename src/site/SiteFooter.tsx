@@ -19,6 +19,7 @@ const newspaper = [
 ]
 
 const praying = { name: 'مواقيت الصلاة', path: '/prayer-times' }
+const priced = { name: 'الأسعار', path: '/markets' }
 const donating = { name: 'ادعمنا', path: '/donate' }
 const subscribing = { name: 'الاشتراك', path: '/subscribe' }
 
@@ -31,10 +32,11 @@ const about = [
 ]
 
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
-  const { site, menu, social, footerText, sells, prays, takesDonations } = chrome
+  const { site, menu, social, footerText, sells, prays, priced: hasPrices, takesDonations } = chrome
   const newspaperLinks = [
     ...newspaper,
     ...(prays ? [praying] : []),
+    ...(hasPrices ? [priced] : []),
     ...(sells ? [subscribing] : []),
     ...(takesDonations ? [donating] : []),
   ]

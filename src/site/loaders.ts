@@ -28,6 +28,8 @@ import { loadManagedGroup, managedGroupHead } from '../features/group/site/manag
 import { actOwnGroup } from '../features/group/site/own-group.action.ts'
 import { loadOwnGroup, ownGroupHead } from '../features/group/site/own-group.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
+import { marketHead } from '../features/market/site/market.head.ts'
+import { loadMarket } from '../features/market/site/market.loader.ts'
 import {
   archiveHead,
   issueHead,
@@ -132,7 +134,11 @@ const standing = [
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
 ]
 
-type Service = { name: string; path: string; where?: 'airs' | 'sells' | 'watch' | 'listen' | 'prays' }
+type Service = {
+  name: string
+  path: string
+  where?: 'airs' | 'sells' | 'watch' | 'listen' | 'prays' | 'priced'
+}
 /** Entries of the menu below the sections. */
 const services: Service[] = [
   { name: 'شاهد', path: '/watch', where: 'watch' },
@@ -140,6 +146,7 @@ const services: Service[] = [
   { name: 'التلفزيون والإذاعة', path: '/#channels', where: 'airs' },
   { name: 'الطقس', path: '/weather' },
   { name: 'مواقيت الصلاة', path: '/prayer-times', where: 'prays' },
+  { name: 'الأسعار', path: '/markets', where: 'priced' },
   { name: 'ما قرأته', path: '/reading' },
   { name: 'الرسائل البريدية', path: '/newsletters' },
   { name: 'الإشعارات', path: '/notifications' },
@@ -148,20 +155,22 @@ const services: Service[] = [
 
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages, channels, dossiers, sections, praying] = await Promise.all([
-    client.category.list(),
-    client.ad.list(),
-    client.social.list(),
-    client.setting.website(),
-    client.package.website({}),
-    client.channel.list(),
-    client.dossier.topics(),
-    client.watch.sections(),
-    client.prayerTimes.cities(),
-  ])
+  const [menu, ads, social, settings, packages, channels, dossiers, sections, praying, market] =
+    await Promise.all([
+      client.category.list(),
+      client.ad.list(),
+      client.social.list(),
+      client.setting.website(),
+      client.package.website({}),
+      client.channel.list(),
+      client.dossier.topics(),
+      client.watch.sections(),
+      client.prayerTimes.cities(),
+      client.market.get(),
+    ])
   const { footerText, donations } = settings.values
   const [sells, airs] = [packages.length > 0, channels.length > 0]
-  const has = { sells, airs, prays: praying.length > 0, ...sections }
+  const has = { sells, airs, prays: praying.length > 0, priced: market.currencies.length > 0, ...sections }
   return {
     site,
     menu,
@@ -172,6 +181,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     takesDonations: donations === 'on',
     airs,
     prays: has.prays,
+    priced: has.priced,
     standing,
     services: services.flatMap(({ name, path, where }) => (!where || has[where] ? { name, path } : [])),
     dossiers: dossiers.slice(0, dossiersInMenu),
@@ -218,6 +228,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   'poll-id-slug___ar': served(loadPoll, pollHead, actPoll),
   weather___ar: served(loadWeather, weatherHead),
+  markets___ar: served(loadMarket, marketHead),
   'prayer-times___ar': served(loadPrayerTimes, prayerTimesHead),
   'prayer-times-city___ar': served(loadPrayerTimes, prayerTimesHead),
   app___ar: served(loadApp, appHead),

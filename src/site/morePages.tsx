@@ -12,6 +12,7 @@ import { InvitationPage } from '../features/group/site/InvitationPage.tsx'
 import { ManagedGroupPage } from '../features/group/site/ManagedGroupPage.tsx'
 import { OwnGroupPage } from '../features/group/site/OwnGroupPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
+import { MarketPage } from '../features/market/site/MarketPage.tsx'
 import { ArchivePage, IssuePage, OwnLettersPage } from '../features/newsletter/site/ArchivePages.tsx'
 import {
   ConfirmPage,
@@ -56,6 +57,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   subscribe___ar: SubscribePage,
   'poll-id-slug___ar': PollPage,
   weather___ar: WeatherPage,
+  markets___ar: MarketPage,
   'prayer-times___ar': PrayerTimesPage,
   'prayer-times-city___ar': PrayerTimesPage,
   newsletters___ar: NewslettersPage,

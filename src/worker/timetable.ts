@@ -17,6 +17,7 @@ import { sumFeedDays } from '../features/feed/health/health.jobs.ts'
 import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
 import { tellOfGroupEnds } from '../features/group/group.jobs.ts'
 import { readDueMailboxes } from '../features/mailbox/mailbox.jobs.ts'
+import { refreshMarket } from '../features/market/market.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
 import { reconcilePayments, reconcileRecentPayments } from '../features/payment/reconcile.jobs.ts'
@@ -40,6 +41,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
   ['* * * * *', askDueHubs],
   ['* * * * *', refreshWeather],
+  ['* * * * *', refreshMarket],
   ['* * * * *', renewPolls],
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],

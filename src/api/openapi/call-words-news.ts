@@ -245,6 +245,11 @@ export const newsCallWords = {
     month: 'Get the prayer times of a city for a month',
     next: 'Get the next prayer of a city, and the minutes left',
   },
+  market: {
+    get: 'Get the prices of currencies and gold',
+    convert: 'Convert an amount from a currency to another',
+    state: 'Get the state of the sources of prices',
+  },
   ad: {
     list: 'List the ads on show now, by position',
     all: 'List all ad positions',

@@ -25,6 +25,7 @@ const newsroom = {
   synonym: ['المرادفات', 'Synonyms'],
   channel: ['القنوات والإذاعات', 'Television and radio'],
   weather: ['الطقس', 'Weather'],
+  market: ['الأسعار', 'Prices of currencies and gold'],
   prayerTimes: ['مواقيت الصلاة', 'Prayer times'],
   ad: ['مواضع الإعلانات', 'Ads'],
   notification: ['الإشعارات', 'Notifications'],

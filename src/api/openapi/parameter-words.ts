@@ -28,6 +28,9 @@ export const parameterWords: Record<string, BothLanguages> = {
   compare: ['ومعه المدة التي قبلها، بطولها', 'Also the same number of days before'],
   counter: ['عدّنا، أو Google Analytics إن ضُبطت', 'Our own figures, or those of Google Analytics if set up'],
   createdBy: ['رقم من رفعها', 'Id of the uploader'],
+  'market.amount': ['المبلغ', 'The amount'],
+  'market.from': ['من عملة', 'From this currency'],
+  'market.to': ['إلى عملة', 'To this currency'],
   'prayerTimes.city': ['معرّف المدينة', 'Slug of the city'],
   'prayerTimes.date': ['اليوم؛ من دونه اليوم بتوقيت المدينة', 'The day; without it, today in the city'],
   'prayerTimes.month': [

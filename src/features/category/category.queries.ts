@@ -13,20 +13,19 @@ import { pictureOf } from '../media/media.selections.ts'
 import { type Character, type ShownStrip, type Strip, stripHours } from './category.schema.ts'
 
 function selectCategories(db: Handle) {
-  return db
-    .selectFrom('categories')
-    .select([
-      ...namedColumns('categories'),
-      'categories.description',
-      pictureOf('categories.image_id').as('image'),
-      'categories.colour',
-      sql<Character>`categories.character`.as('character'),
-      sql<Strip>`categories.strip`.as('strip'),
-      sql<string | null>`categories.strip_at`.as('stripAt'),
-      referenceTo('categories', 'categories.parent_id').as('parent'),
-      'categories.position as order',
-      'categories.topic',
-    ])
+  return db.selectFrom('categories').select([
+    ...namedColumns('categories'),
+    'categories.description',
+    pictureOf('categories.image_id').as('image'),
+    'categories.colour',
+    sql<Character>`categories.character`.as('character'),
+    // Rows of earlier releases have no `fromMarket`.
+    sql<Strip>`'{"fromMarket": false}'::jsonb || categories.strip`.as('strip'),
+    sql<string | null>`categories.strip_at`.as('stripAt'),
+    referenceTo('categories', 'categories.parent_id').as('parent'),
+    'categories.position as order',
+    'categories.topic',
+  ])
 }
 
 /** Enabled categories in menu order, without children of disabled ones. */
@@ -54,9 +53,17 @@ export function listEnabledCategories(db: Handle) {
  * Strips that suit their section's character and were saved within a day; `linked` are articles that scores name, those
  * that readers cannot see yet as well.
  */
+/** Sections of economy whose figures are prices. */
+export async function listMarketSections(db: Handle): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from categories where status and parent_id is null and character = 'economy'
+      and coalesce((strip ->> 'fromMarket')::boolean, false) order by position, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function listStrips(db: Handle): Promise<{ strips: ShownStrip[]; linked: number[] }> {
   const { rows } = await sql<ShownStrip & { linked: number[] }>`
-    select c.id as category, c.strip_at as at,
+    select c.id as category, c.strip_at as at, false as "isOld",
       case c.character when 'economy' then c.strip -> 'figures' else '[]' end as figures,
       case c.character when 'sport' then (select coalesce(json_agg(jsonb_set(one.score, '{article}', coalesce(
           (select jsonb_build_object('id', a.id, 'slug', a.slug) from articles a
@@ -65,6 +72,7 @@ export async function listStrips(db: Handle): Promise<{ strips: ShownStrip[]; li
       case c.character when 'sport' then array(select (score ->> 'article')::integer
         from jsonb_array_elements(c.strip -> 'scores') score where score ->> 'article' is not null) else '{}' end as linked
     from categories c where c.status and c.parent_id is null and c.character in ('economy', 'sport')
+      and not (c.character = 'economy' and coalesce((c.strip ->> 'fromMarket')::boolean, false))
       and c.strip_at > now() - make_interval(hours => ${stripHours})
     order by c.position, c.id`.execute(db)
   const shown = rows.filter(({ figures, scores }) => figures.length + scores.length > 0)

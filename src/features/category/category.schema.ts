@@ -42,6 +42,8 @@ const most = `${stripPlaces} على الأكثر`
 export const strip = z.strictObject({
   figures: z.array(figure).max(stripPlaces, most).default([]),
   scores: z.array(score).max(stripPlaces, most).default([]),
+  /** Prices of currencies and gold in place of figures. */
+  fromMarket: z.boolean().default(false),
 })
 export type Strip = z.output<typeof strip>
 
@@ -55,6 +57,7 @@ export const shownStrip = z.object({
   scores: z.array(
     match.omit({ article: true }).extend({ article: shownReference.omit({ name: true }).nullable() }),
   ),
-  at: time.describe('When it was last saved'),
+  at: time.describe('When it was last saved, or the time of its prices'),
+  isOld: z.boolean().describe('Prices that have not come for a day'),
 })
 export type ShownStrip = z.output<typeof shownStrip>

@@ -331,6 +331,8 @@ const markers = {
     assistantAddress: 'https://marker-assistant.example/v1',
     assistantKey: 'marker-of-assistant-key',
     assistantModel: 'marker-of-model',
+    goldKey: 'marker-of-gold-key',
+    goldRequests: 4816,
   },
   dashboard: {
     notice: 'marker of the notice',

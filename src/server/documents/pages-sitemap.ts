@@ -52,6 +52,7 @@ export async function renderPagesSitemap({
     media,
     clips,
     praying,
+    market,
   ] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
@@ -66,6 +67,7 @@ export async function renderPagesSitemap({
     client.watch.sections(),
     client.watch.vertical({ limit: 1 }),
     client.prayerTimes.cities(),
+    client.market.get(),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
@@ -76,6 +78,7 @@ export async function renderPagesSitemap({
     ...(media.watch ? [] : [pageRoutes.watch___ar.path]),
     ...(clips.length > 0 ? [] : [pageRoutes['watch-vertical___ar'].path]),
     ...(media.listen || podcasts.length > 0 ? [] : [pageRoutes.listen___ar.path]),
+    ...(market.currencies.length > 0 ? [] : [pageRoutes.markets___ar.path]),
     ...(praying.length > 0 ? [] : [pageRoutes['prayer-times___ar'].path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),

@@ -24,6 +24,7 @@ const shared = new Map<string, number>(
     'group.offered': invalidated,
     'package.website': invalidated,
     'person.present': timed,
+    'market.get': timed,
     'prayerTimes.cities': invalidated,
     'prayerTimes.get': timed,
     'setting.website': invalidated,

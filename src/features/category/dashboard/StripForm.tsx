@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Paper, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,6 +56,13 @@ export function StripForm({ category }: { category: Category }) {
               {at && ` حُفظ ${formatGregorian(at, { style: 'day' })}، ${formatTime(at)}.`}
             </Text>
           </div>
+          {list === 'figures' && (
+            <Switch
+              label="املأها من الأسعار"
+              description="أسعار العملات والذهب كما في إعدادات «الأسعار»، وتُحدَّث وحدها. ما كتبته بيدك يبقى هنا."
+              {...form.getInputProps('fromMarket', { type: 'checkbox' })}
+            />
+          )}
           {rows.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
             <Group key={index} align="flex-end" gap="xs">
