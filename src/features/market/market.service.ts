@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 export const dayAt = (instant: Date, timeZone: string) =>
   new Date(dayNumber(instant, timeZone) * dayMs).toISOString().slice(0, 10)
 
-/** What is stored of each market. */
+/** Codes of the values that a market stores. */
 export const codesOf = (kind: MarketKind): readonly string[] => (kind === 'gold' ? ['ounce'] : currencies)
 
 /** Without prices of more than a week. */

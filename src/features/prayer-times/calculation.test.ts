@@ -3,7 +3,7 @@ import { isRamadan } from '../../arabic/hijri.ts'
 import { almanacTimes } from '../../testing/almanac.ts'
 import { knownCities } from '../weather/cities.schema.ts'
 import { addDays, dayAt, nextPrayer, type Place, type Rules, timesOf } from './calculation.ts'
-import { rulesOf } from './countries.schema.ts'
+import { rulesOf } from './countries.policy.ts'
 import { type DayTime, dayTimes, methodIds } from './methods.schema.ts'
 
 function settle(slug: string, shifts: Parameters<typeof isRamadan>[1] = []): [Place, Rules] {

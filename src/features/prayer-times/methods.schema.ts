@@ -16,7 +16,7 @@ export const dayTimeNames = {
   isha: 'العشاء',
 } satisfies Record<DayTime, string>
 
-/** Whose calendar a method follows, as readers know it. */
+/** Names of the calendars, as readers know them. */
 export const methodNames = {
   'umm-al-qura': 'تقويم أم القرى',
   egypt: 'الهيئة المصرية العامة للمساحة',

@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
-import { city } from '../weather/cities.schema.ts'
 import { dayTimes, methodId } from './methods.schema.ts'
 
-const prayingCity = city.pick({ slug: true, name: true, country: true }).extend({ timeZone: z.string() })
+/** A city of the weather. */
+const prayingCity = z.object({
+  slug: z.string(),
+  name: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+})
 export type PrayingCity = z.infer<typeof prayingCity>
 
 /** Days around today for which times are told: a year back, and two ahead. */

@@ -4,7 +4,7 @@ import { found } from '../../platform/database/rows.ts'
 import { getHouseStyle, getSettingValues } from '../setting/setting.service.ts'
 import type { City } from '../weather/cities.schema.ts'
 import { addDays, dayAt, nextPrayer, type Place, type Rules, type Times, timesOf } from './calculation.ts'
-import { rulesOf } from './countries.schema.ts'
+import { rulesOf } from './countries.policy.ts'
 import { dayTimeNames, dayTimes, methodNames } from './methods.schema.ts'
 import {
   month as monthField,

@@ -23,7 +23,7 @@ const refusalWords = {
 
 const when = (at: string) => `${formatGregorian(at, { style: 'day' })}، ${formatTime(at)}`
 
-/** What the sources of prices said last, below their settings. */
+/** The last answers of the sources of prices, below their settings. */
 export function MarketState() {
   const { data = [] } = useQuery(api.market.state.queryOptions())
   return (

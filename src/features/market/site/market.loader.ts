@@ -5,7 +5,7 @@ import type { Conversion, Market } from '../market.contract.ts'
 
 export type MarketData = {
   market: Market
-  /** Of the form, as typed. */
+  /** Values of the form, as typed. */
   typed: { amount: string; from: string; to: string }
   conversion: Conversion | null
   /** Why there is no conversion. */

@@ -7,7 +7,7 @@ import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { rulesOf as prayerRulesOf } from '../../prayer-times/countries.schema.ts'
+import { rulesOf as prayerRulesOf } from '../../prayer-times/countries.policy.ts'
 import { methodNames } from '../../prayer-times/methods.schema.ts'
 import { type City, city } from '../../weather/cities.schema.ts'
 

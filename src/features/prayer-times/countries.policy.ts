@@ -1,7 +1,12 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { City } from '../weather/cities.schema.ts'
 import type { AsrSchool, MethodId } from './methods.schema.ts'
 
+/** As in the settings of the weather. */
+type SettledCity = {
+  country: string
+  timeZone?: string | undefined
+  prayerMethod?: MethodId | undefined
+}
 type Country = { names: string[]; timeZone?: string; method: MethodId; asr?: AsrSchool }
 
 /**
@@ -67,7 +72,7 @@ const countries: Country[] = [
 const byName = new Map(countries.flatMap(each => each.names.map(name => [normaliseArabic(name), each])))
 
 /** How a city's prayer times are computed; `timeZone` is undefined if neither the city nor its country tells it. */
-export function rulesOf(city: Pick<City, 'country' | 'timeZone' | 'prayerMethod'>) {
+export function rulesOf(city: SettledCity) {
   const country = byName.get(normaliseArabic(city.country))
   return {
     timeZone: city.timeZone || country?.timeZone,
