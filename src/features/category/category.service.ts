@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toDigits } from '../../arabic/digits.ts'
 import { currencySign } from '../../arabic/money.ts'
 import { slugify } from '../../arabic/slug.ts'
 import { cacheTag } from '../../contract/cache-tags.ts'
@@ -93,7 +94,13 @@ export async function priceStrips(
   const figures = [
     ...shown.map(({ name, rate, change }) => ({ label: name, value: written(rate, base), change })),
     ...(gold && gram
-      ? [{ label: 'ذهب عيار 21', value: written(gram.price, gold.currency), change: gold.change }]
+      ? [
+          {
+            label: toDigits('ذهب عيار 21', digits),
+            value: written(gram.price, gold.currency),
+            change: gold.change,
+          },
+        ]
       : []),
   ]
   const prices = [...shown, ...(gold ? [gold] : [])]

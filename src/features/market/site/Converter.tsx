@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../arabic/digits.ts'
 import { currencyName } from '../../../arabic/money.ts'
 import { formatPrice } from '../market.policy.ts'
 import css from './Converter.module.css'
@@ -46,7 +47,8 @@ export function Converter({ market, typed, conversion, problem }: MarketData) {
         {problem}
         {conversion && (
           <>
-            <bdi>{formatPrice(conversion.amount)}</bdi> {currencyName(conversion.from)} ={' '}
+            <bdi>{formatNumber(conversion.amount, { maximumFractionDigits: 6 })}</bdi>{' '}
+            {currencyName(conversion.from)} ={' '}
             <strong>
               <bdi>{formatPrice(conversion.result)}</bdi> {currencyName(conversion.to)}
             </strong>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { currencyName, currencySign } from '../../../arabic/money.ts'
 import type { Market } from '../market.contract.ts'
 import { formatPrice } from '../market.policy.ts'
@@ -85,7 +86,7 @@ function Currencies({ market: { base, currencies } }: { market: Market }) {
 
 function Gold({ gold }: { gold: NonNullable<Market['gold']> }) {
   const rows = [
-    ...gold.grams.map(({ karat, price }) => ({ name: `غرام عيار ${karat}`, price })),
+    ...gold.grams.map(({ karat, price }) => ({ name: `غرام عيار ${formatNumber(karat)}`, price })),
     { name: 'الأونصة', price: gold.ounce },
   ]
   return (
