@@ -153,6 +153,22 @@ const services: Service[] = [
   { name: 'الاشتراك', path: '/subscribe', where: 'sells' },
 ]
 
+/** The newspaper's own pages, in the footer. Here, so that readers' scripts do not carry them. */
+const newspaper: Service[] = [
+  { name: 'الصفحة الأولى', path: '/' },
+  { name: 'آخر الأخبار', path: '/articles/latest' },
+  { name: 'عاجل', path: '/articles/breaking' },
+  { name: 'الأكثر قراءة', path: '/articles/most-read' },
+  { name: 'الطقس', path: '/weather' },
+  { name: 'مواقيت الصلاة', path: '/prayer-times', where: 'prays' },
+  { name: 'الأسعار', path: '/markets', where: 'priced' },
+  { name: 'الإشعارات', path: '/notifications' },
+  { name: 'الرسائل البريدية', path: '/newsletters' },
+  { name: 'التطبيق', path: '/app' },
+  { name: 'الاشتراك', path: '/subscribe', where: 'sells' },
+  { name: 'ادعمنا', path: '/donate', where: 'donates' },
+]
+
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
   const [menu, ads, social, settings, packages, channels, dossiers, sections, praying, market] =
@@ -170,7 +186,12 @@ export async function loadChrome({ client, site }: PageAsk) {
     ])
   const { footerText, donations } = settings.values
   const [sells, airs] = [packages.length > 0, channels.length > 0]
-  const has = { sells, airs, prays: praying.length > 0, priced: market.currencies.length > 0, ...sections }
+  const has = {
+    ...{ sells, airs, prays: praying.length > 0, priced: market.currencies.length > 0 },
+    ...{ donates: donations === 'on', ...sections },
+  }
+  const offered = (links: Service[]) =>
+    links.flatMap(({ name, path, where }) => (!where || has[where] ? [{ name, path }] : []))
   return {
     site,
     menu,
@@ -178,12 +199,10 @@ export async function loadChrome({ client, site }: PageAsk) {
     social,
     footerText,
     sells,
-    takesDonations: donations === 'on',
     airs,
-    prays: has.prays,
-    priced: has.priced,
+    newspaper: offered(newspaper),
     standing,
-    services: services.flatMap(({ name, path, where }) => (!where || has[where] ? { name, path } : [])),
+    services: offered(services),
     dossiers: dossiers.slice(0, dossiersInMenu),
     today: formatToday(new Date()),
   }

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../arabic/digits.ts'
 import type { Digits } from '../../arabic/house-style.ts'
-import { karats, type Rates, type Refused } from './market.schema.ts'
+import type { Rates, Refused } from './market.schema.ts'
 
 const hour = 3_600_000
 /** Providers publish once a day; an hour more for one that is a little late. */
@@ -92,6 +92,8 @@ export function changeOf(value: number, before: number | undefined): number | nu
 
 /** International avoirdupois: grams in a troy ounce. */
 export const ounceGrams = 31.1034768
+
+const karats = [24, 22, 21, 18]
 
 /** Prices of a gram by karat, from that of an ounce of pure gold. */
 export const gramPrices = (ounce: number) =>

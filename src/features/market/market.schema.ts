@@ -24,5 +24,3 @@ export type Rates = Record<string, { value: number; at: string }>
 
 export const defaultCurrencies = ['USD', 'EUR', 'GBP', 'AED', 'KWD', 'QAR', 'EGP', 'JOD', 'TRY']
 export const currencyList = z.array(currency).max(20).default(defaultCurrencies)
-
-export const karats = [24, 22, 21, 18] as const

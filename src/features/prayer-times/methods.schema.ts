@@ -1,4 +1,4 @@
-import { z } from 'zod'
+// Without zod, as readers' pages use these names.
 
 /** In the order of the day. Sunrise is no prayer: it ends the time of the first. */
 export const dayTimes = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
@@ -41,7 +41,6 @@ export const methodNames = {
 
 export type MethodId = keyof typeof methodNames
 export const methodIds = Object.keys(methodNames) as [MethodId, ...MethodId[]]
-export const methodId = z.enum(methodIds)
 
 /** Asr begins when a shadow has grown by its object's length, or by twice that in the Hanafi school. */
 export const asrNames = { standard: 'الجمهور (المثل)', hanafi: 'الحنفي (المثلان)' } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
-import { dayTimes, methodId } from './methods.schema.ts'
+import { dayTimes, methodIds } from './methods.schema.ts'
 
 /** A city of the weather. */
 const prayingCity = z.object({
@@ -35,7 +35,7 @@ const prayerTimes = z.object({
   city: prayingCity,
   date: z.iso.date().describe('بتوقيت المدينة'),
   hijri: z.string(),
-  method: z.object({ id: methodId, name: z.string(), asr: z.enum(['standard', 'hanafi']) }),
+  method: z.object({ id: z.enum(methodIds), name: z.string(), asr: z.enum(['standard', 'hanafi']) }),
   times: times.describe('ستة أوقات بترتيبها؛ الشروق آخر وقت الفجر'),
   next: next.describe('الصلاة القادمة الآن، أيًا كان اليوم المطلوب'),
 })

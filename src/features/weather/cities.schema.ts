@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { houseStyleFields } from '../../contract/house-style.ts'
-import { methodId } from '../prayer-times/methods.schema.ts'
+import { methodIds } from '../prayer-times/methods.schema.ts'
 
 export const city = z.object({
   /** Used in addresses: `/weather?city=riyadh`. */
@@ -12,7 +12,7 @@ export const city = z.object({
   /** IANA name; without it, the country's. */
   timeZone: houseStyleFields.timeZone.unwrap().optional(),
   /** How its prayer times are computed; without it, as its country does. */
-  prayerMethod: methodId.optional(),
+  prayerMethod: z.enum(methodIds).optional(),
 })
 export type City = z.infer<typeof city>
 
