@@ -137,7 +137,7 @@ const standing = [
 type Service = {
   name: string
   path: string
-  where?: 'airs' | 'sells' | 'watch' | 'listen' | 'prays' | 'priced'
+  where?: 'airs' | 'sells' | 'watch' | 'listen' | 'prays' | 'priced' | 'donates'
 }
 /** Entries of the menu below the sections. */
 const services: Service[] = [
