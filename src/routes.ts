@@ -8,11 +8,13 @@ import { dossierPages } from './features/dossier/dossier.pages.ts'
 import { footballPages } from './features/football/football.pages.ts'
 import { groupPages } from './features/group/group.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
+import { marketPages } from './features/market/market.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
 import { podcastPages } from './features/podcast/podcast.pages.ts'
 import { pollPages } from './features/poll/poll.pages.ts'
+import { prayerTimesPages } from './features/prayer-times/prayer-times.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
 import { readerLetterPages } from './features/reader-letter/reader-letter.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
@@ -57,6 +59,8 @@ export const pageRoutes = {
   ...pollPages,
   ...weatherPages,
   ...footballPages,
+  ...prayerTimesPages,
+  ...marketPages,
 }
 
 export type SitePageId = keyof typeof pageRoutes

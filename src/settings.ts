@@ -13,6 +13,7 @@ import { feedPollSettings, feedSettings } from './features/feed/feed.settings.ts
 import { footballSettings } from './features/football/football.settings.ts'
 import { invoiceSettings } from './features/invoice/invoice.settings.ts'
 import { sarRateSettings } from './features/invoice/tax-document/sar-rates.settings.ts'
+import { marketSettings } from './features/market/market.settings.ts'
 import { mediaSettings } from './features/media/media.settings.ts'
 import {
   bounceMailboxCheck,
@@ -21,6 +22,7 @@ import {
 } from './features/newsletter/newsletter.settings.ts'
 import { paymentSettings } from './features/payment/payment.settings.ts'
 import { paywallSettings } from './features/paywall/paywall.settings.ts'
+import { prayerTimesSettings } from './features/prayer-times/prayer-times.settings.ts'
 import { proofreadingSettings } from './features/proofreading/proofreading.settings.ts'
 import { notificationFiguresSettings, pushSettings } from './features/push/push.settings.ts'
 import { houseStyleSettings } from './features/setting/house-style.settings.ts'
@@ -57,6 +59,8 @@ export const settingSections = {
     services: { label: 'الدخول والتحقق', settings: { ...userSettings, ...apiSettings } },
     weather: { label: 'مدن الطقس', settings: weatherSettings },
     football: { label: 'كرة القدم', settings: footballSettings },
+    'prayer-times': { label: 'مواقيت الصلاة', settings: prayerTimesSettings },
+    market: { label: 'الأسعار', settings: marketSettings },
     push: { label: 'الإشعارات', settings: pushSettings },
     letters: { label: 'الرسائل البريدية', settings: newsletterSettings },
     assistant: { label: 'المساعد', settings: assistantSettings },

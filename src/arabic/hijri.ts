@@ -19,6 +19,8 @@ export const hijriMonths: readonly string[] = [
   'ذو الحجة',
 ]
 
+const ramadan = 9
+
 type HijriMonth = { year: number; month: number }
 type HijriDay = HijriMonth & { day: number }
 
@@ -32,10 +34,12 @@ export function formatHijri(
     timeZone = houseStyle().timeZone,
     digits = houseStyle().digits,
     shifts = houseStyle().hijriShifts,
-  }: DateOptions & { shifts?: readonly MonthShift[] } = {},
+    style = 'long',
+  }: DateOptions & { shifts?: readonly MonthShift[]; style?: 'long' | 'day' } = {},
 ): string {
   const { year, month, day: number } = hijriDay(dayNumber(toDate(instant), timeZone), shifts)
-  return toDigits(`${number} ${hijriMonths[month - 1]} ${year} هـ`, digits)
+  const dayOfMonth = `${number} ${hijriMonths[month - 1]}`
+  return toDigits(style === 'day' ? dayOfMonth : `${dayOfMonth} ${year} هـ`, digits)
 }
 
 function hijriDay(number: number, shifts: readonly MonthShift[]): HijriDay {
@@ -58,6 +62,11 @@ function firstDay({ year, month }: HijriMonth, shifts: readonly MonthShift[]): n
 export function monthAfter({ year, month }: HijriMonth, months: number): HijriMonth {
   const at = year * 12 + month - 1 + months
   return { year: Math.floor(at / 12), month: (at % 12) + 1 }
+}
+
+/** Whether a Gregorian day, «2026-02-18», is in Ramadan, as the country announced it. */
+export function isRamadan(day: string, shifts = houseStyle().hijriShifts): boolean {
+  return hijriDay(dayNumber(toDate(`${day}T00:00:00Z`), 'UTC'), shifts).month === ramadan
 }
 
 /** The Hijri month of an instant by the Umm al-Qura calendar. */

@@ -20,6 +20,8 @@ export const cacheTag = {
   weather: 'weather',
   /** Matches of all followed competitions. */
   football: 'football',
+  /** Prices of currencies and gold. */
+  market: 'market',
   /** Which channels are on air, and what they play. */
   onAir: 'on-air',
   /** Everything that was taken down. */
@@ -37,6 +39,8 @@ export const cacheTag = {
   watchSections: 'watch-sections',
   /** Results of article searches. */
   search: 'search',
+  /** Not for notices: what is cached under it ends at this time, in milliseconds. */
+  until: (instant: Date) => `until:${instant.getTime()}` as const,
   /** A stored picture or attachment, by the hash in its address. For shared caches only. */
   file: (hash: string) => `file:${hash}` as const,
 } as const
@@ -53,6 +57,7 @@ const firstWords = {
   list: true,
   weather: true,
   football: true,
+  market: true,
   'on-air': true,
   takedowns: true,
   letters: true,
@@ -62,10 +67,18 @@ const firstWords = {
   dossiers: true,
   'watch-sections': true,
   search: true,
+  until: true,
   file: true,
 } satisfies Record<FirstWord<CacheTag>, true>
 /** False for the tags of another release, whose processes may share the database. */
 export const isCacheTag = (tag: string): boolean => Object.hasOwn(firstWords, tag.split(':', 1)[0] ?? '')
+
+/** When the first of these tags ends what is cached under them, in milliseconds; Infinity without one. */
+export function endOf(tags: Iterable<string>): number {
+  let end = Number.POSITIVE_INFINITY
+  for (const tag of tags) if (tag.startsWith('until:')) end = Math.min(end, Number(tag.slice(6)))
+  return end
+}
 
 /** Empty if the tag is not a list's. Needed for jobs queued by releases that named lists by their tags. */
 export function listsOfTag(tag: string): ArticleList[] {

@@ -75,6 +75,9 @@ export type Config = {
   weatherBaseUrl: string
   /** API-Football. */
   footballBaseUrl: string
+  /** ExchangeRate-API and GoldAPI.io. */
+  ratesBaseUrl: string
+  goldBaseUrl: string
   payment: PaymentKeys
   push: PushConfig
   networks: NetworkAddresses
@@ -205,6 +208,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     weatherBaseUrl: values.WEATHER_BASE_URL,
     footballBaseUrl: values.FOOTBALL_BASE_URL,
+    ratesBaseUrl: values.RATES_BASE_URL,
+    goldBaseUrl: values.GOLD_BASE_URL,
     payment: {
       stripe: {
         secretKey: values.STRIPE_SECRET_KEY,

@@ -27,6 +27,12 @@ export const requests = {
   FOOTBALL_BASE_URL: address
     .default('https://v3.football.api-sports.io')
     .describe('API-Football, or a proxy in front of it'),
+  RATES_BASE_URL: address
+    .default('https://open.er-api.com')
+    .describe("ExchangeRate-API's open access, or a proxy that speaks the same protocol"),
+  GOLD_BASE_URL: address
+    .default('https://www.goldapi.io')
+    .describe('GoldAPI.io, or a proxy that speaks the same protocol'),
   COUNTRY_GUESS_URL: address
     .optional()
     .describe('IP-to-country service (`https://ip2c.org`) that chooses the default country of phone fields'),

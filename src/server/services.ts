@@ -6,6 +6,7 @@ import { storeViews, viewOfArticle } from '../features/analytics/view.service.ts
 import { createQuarantineCheck } from '../features/backup/quarantine.service.ts'
 import { createApiFootball } from '../features/football/api-football.service.ts'
 import { type CachedGroupNetworks, createGroupNetworks } from '../features/group/networks.service.ts'
+import { createExchangeRateApi, createGoldApi } from '../features/market/providers.service.ts'
 import { type CachedMeter, createCachedMeter } from '../features/paywall/cached-meter.service.ts'
 import { createCrawlers } from '../features/paywall/crawlers.service.ts'
 import { addClicks } from '../features/posting/post.service.ts'
@@ -144,6 +145,10 @@ export function openServices(
     }),
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     scores: createApiFootball({ baseUrl: config.footballBaseUrl, userAgent }),
+    markets: {
+      currencies: createExchangeRateApi({ baseUrl: config.ratesBaseUrl, userAgent }),
+      gold: createGoldApi({ baseUrl: config.goldBaseUrl, userAgent }),
+    },
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
     counting: createCachedCounting(db),

@@ -11,6 +11,7 @@ import '../features/dossier/site/DossierStrip.module.css'
 import { ForYou } from '../features/follow/site/ForYou.tsx'
 import { beforeMostRead, beforeWriters, lastPlace } from '../features/front-page/front.sections.policy.ts'
 import '../features/person/site/PeopleStrip.module.css'
+import '../features/prayer-times/site/PrayerBox.module.css'
 import '../features/weather/site/SkyIcon.module.css'
 import '../features/weather/site/WeatherBox.module.css'
 import { hydrateLater } from '../ui/site/hydrateLater.tsx'
@@ -28,6 +29,7 @@ const rows = () => import('./homeRows.ts')
 const onServer = import.meta.env.SSR ? await rows() : undefined
 const DossierStrip = hydrateLater(rows, 'DossierStrip', onServer)
 const HomeServices = hydrateLater(rows, 'HomeServices', onServer)
+const PrayerBox = hydrateLater(rows, 'PrayerBox', onServer)
 const WeatherBox = hydrateLater(rows, 'WeatherBox', onServer)
 const Writers = hydrateLater(rows, 'Writers', onServer)
 
@@ -103,7 +105,8 @@ function Front({
   leads,
   latest,
   weather,
-}: Pick<HomeData, 'template' | 'leads' | 'latest' | 'weather'>) {
+  prayers,
+}: Pick<HomeData, 'template' | 'leads' | 'latest' | 'weather' | 'prayers'>) {
   const [lead, ...others] = leads
   const beside = others.slice(0, 3)
   const below = others.slice(3)
@@ -123,6 +126,7 @@ function Front({
             <SectionHeading title="آخر الأخبار" to="/articles/latest" id="latest" />
             <LatestList articles={latest} />
             <WeatherBox weather={weather} />
+            <PrayerBox prayers={prayers} />
           </section>
         )}
       </div>

@@ -7,21 +7,6 @@ import { sharedHtml } from '../ui/site/sharedHtml.tsx'
 import type { Chrome } from './loaders.ts'
 import css from './SiteFooter.module.css'
 
-const newspaper = [
-  { name: 'الصفحة الأولى', path: '/' },
-  { name: 'آخر الأخبار', path: '/articles/latest' },
-  { name: 'عاجل', path: '/articles/breaking' },
-  { name: 'الأكثر قراءة', path: '/articles/most-read' },
-  { name: 'الطقس', path: '/weather' },
-  { name: 'الإشعارات', path: '/notifications' },
-  { name: 'الرسائل البريدية', path: '/newsletters' },
-  { name: 'التطبيق', path: '/app' },
-]
-
-const football = { name: 'كرة القدم', path: '/football' }
-const donating = { name: 'ادعمنا', path: '/donate' }
-const subscribing = { name: 'الاشتراك', path: '/subscribe' }
-
 const about = [
   { name: 'من نحن', path: '/info/about-us' },
   { name: 'اتصل بنا', path: '/info/contact-us' },
@@ -32,15 +17,9 @@ const about = [
 ]
 
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
-  const { site, menu, social, footerText, sells, takesDonations } = chrome
-  const newspaperLinks = [
-    ...newspaper,
-    ...(chrome.football ? [football] : []),
-    ...(sells ? [subscribing] : []),
-    ...(takesDonations ? [donating] : []),
-  ]
+  const { site, menu, social, footerText, newspaper } = chrome
   return (
-    <Footer name={site.name} menu={menu} social={social} footerText={footerText} links={newspaperLinks}>
+    <Footer name={site.name} menu={menu} social={social} footerText={footerText} links={newspaper}>
       <ConsentAgain className={css.feed} />
     </Footer>
   )

@@ -1,6 +1,7 @@
 import type { PageAsk } from '../api/page.ts'
 import type { Arrangement } from '../features/front-page/front.contract.ts'
 import { composeHome, homeCandidates, homeMostRead } from '../features/front-page/front.home.policy.ts'
+import { loadFirstPrayers } from '../features/prayer-times/site/prayer-times.loader.ts'
 import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
 
 const shownPeople = 8
@@ -16,7 +17,7 @@ export async function loadHomePreview(ask: PageAsk) {
 }
 
 async function placeHome({ client }: PageAsk, arranged: Arrangement) {
-  const [front, mostRead, agencies, categories, authors, channels, people, strips, weather] =
+  const [front, mostRead, agencies, categories, authors, channels, people, strips, weather, prayers] =
     await Promise.all([
       client.article.front(homeCandidates),
       client.article.mostRead({ limit: homeMostRead }),
@@ -27,8 +28,9 @@ async function placeHome({ client }: PageAsk, arranged: Arrangement) {
       client.person.present({ limit: shownPeople }),
       client.category.strips(),
       loadIfHeard({ client }),
+      loadFirstPrayers({ client }),
     ])
   const home = composeHome(front, arranged, { categories, authors, strips })
-  return { ...home, mostRead, agencies, channels, people, weather }
+  return { ...home, mostRead, agencies, channels, people, weather, prayers }
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>> & { isPreview?: boolean }

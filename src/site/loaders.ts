@@ -34,6 +34,8 @@ import { loadManagedGroup, managedGroupHead } from '../features/group/site/manag
 import { actOwnGroup } from '../features/group/site/own-group.action.ts'
 import { loadOwnGroup, ownGroupHead } from '../features/group/site/own-group.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
+import { marketHead } from '../features/market/site/market.head.ts'
+import { loadMarket } from '../features/market/site/market.loader.ts'
 import {
   archiveHead,
   issueHead,
@@ -70,6 +72,8 @@ import {
 } from '../features/podcast/site/podcast.loader.ts'
 import { actPoll } from '../features/poll/site/poll.action.ts'
 import { loadPoll, loadPolls, pollHead, pollsHead } from '../features/poll/site/poll.loader.ts'
+import { prayerTimesHead } from '../features/prayer-times/site/prayer-times.head.ts'
+import { loadPrayerTimes } from '../features/prayer-times/site/prayer-times.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
 import {
   letterHead,
@@ -145,7 +149,12 @@ const standing = [
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
 ]
 
-type Service = { name: string; path: string; where?: 'airs' | 'sells' | 'watch' | 'listen' | 'football' }
+type Service = {
+  name: string
+  path: string
+  where?: 'airs' | 'sells' | 'watch' | 'listen' | 'football' | 'prays' | 'priced' | 'donates'
+}
+
 /** Entries of the menu below the sections. */
 const services: Service[] = [
   { name: 'شاهد', path: '/watch', where: 'watch' },
@@ -153,15 +162,34 @@ const services: Service[] = [
   { name: 'التلفزيون والإذاعة', path: '/#channels', where: 'airs' },
   { name: 'كرة القدم', path: '/football', where: 'football' },
   { name: 'الطقس', path: '/weather' },
+  { name: 'مواقيت الصلاة', path: '/prayer-times', where: 'prays' },
+  { name: 'الأسعار', path: '/markets', where: 'priced' },
   { name: 'ما قرأته', path: '/reading' },
   { name: 'الرسائل البريدية', path: '/newsletters' },
   { name: 'الإشعارات', path: '/notifications' },
   { name: 'الاشتراك', path: '/subscribe', where: 'sells' },
 ]
 
+/** The newspaper's own pages, in the footer. Here, so that readers' scripts do not carry them. */
+const newspaper: Service[] = [
+  { name: 'الصفحة الأولى', path: '/' },
+  { name: 'آخر الأخبار', path: '/articles/latest' },
+  { name: 'عاجل', path: '/articles/breaking' },
+  { name: 'الأكثر قراءة', path: '/articles/most-read' },
+  { name: 'الطقس', path: '/weather' },
+  { name: 'كرة القدم', path: '/football', where: 'football' },
+  { name: 'مواقيت الصلاة', path: '/prayer-times', where: 'prays' },
+  { name: 'الأسعار', path: '/markets', where: 'priced' },
+  { name: 'الإشعارات', path: '/notifications' },
+  { name: 'الرسائل البريدية', path: '/newsletters' },
+  { name: 'التطبيق', path: '/app' },
+  { name: 'الاشتراك', path: '/subscribe', where: 'sells' },
+  { name: 'ادعمنا', path: '/donate', where: 'donates' },
+]
+
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages, channels, dossiers, sections, competitions] =
+  const [menu, ads, social, settings, packages, channels, dossiers, sections, competitions, praying, market] =
     await Promise.all([
       client.category.list(),
       client.ad.list(),
@@ -172,11 +200,17 @@ export async function loadChrome({ client, site }: PageAsk) {
       client.dossier.topics(),
       client.watch.sections(),
       client.football.competitions(),
+      client.prayerTimes.cities(),
+      client.market.get(),
     ])
   const { footerText, donations } = settings.values
   const [sells, airs] = [packages.length > 0, channels.length > 0]
-  const football = competitions.length > 0
-  const has = { sells, airs, football, ...sections }
+  const has = {
+    ...{ sells, airs, prays: praying.length > 0, priced: market.currencies.length > 0 },
+    ...{ football: competitions.length > 0, donates: donations === 'on', ...sections },
+  }
+  const offered = (links: Service[]) =>
+    links.flatMap(({ name, path, where }) => (!where || has[where] ? [{ name, path }] : []))
   return {
     site,
     menu,
@@ -184,11 +218,10 @@ export async function loadChrome({ client, site }: PageAsk) {
     social,
     footerText,
     sells,
-    takesDonations: donations === 'on',
     airs,
-    football,
+    newspaper: offered(newspaper),
     standing,
-    services: services.flatMap(({ name, path, where }) => (!where || has[where] ? { name, path } : [])),
+    services: offered(services),
     dossiers: dossiers.slice(0, dossiersInMenu),
     today: formatToday(new Date()),
   }
@@ -239,6 +272,9 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   weather___ar: served(loadWeather, weatherHead),
   football___ar: served(loadFootball, footballHead),
   'football-slug___ar': served(loadCompetition, competitionHead),
+  markets___ar: served(loadMarket, marketHead),
+  'prayer-times___ar': served(loadPrayerTimes, prayerTimesHead),
+  'prayer-times-city___ar': served(loadPrayerTimes, prayerTimesHead),
   app___ar: served(loadApp, appHead),
   'newsletters-slug___ar': served(loadArchive, archiveHead),
   'newsletters-slug-issue___ar': served(loadIssue, issueHead),

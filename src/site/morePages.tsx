@@ -14,6 +14,7 @@ import { InvitationPage } from '../features/group/site/InvitationPage.tsx'
 import { ManagedGroupPage } from '../features/group/site/ManagedGroupPage.tsx'
 import { OwnGroupPage } from '../features/group/site/OwnGroupPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
+import { MarketPage } from '../features/market/site/MarketPage.tsx'
 import { ArchivePage, IssuePage, OwnLettersPage } from '../features/newsletter/site/ArchivePages.tsx'
 import {
   ConfirmPage,
@@ -27,6 +28,7 @@ import { PodcastPage } from '../features/podcast/site/PodcastPage.tsx'
 import { PodcastsPage } from '../features/podcast/site/PodcastsPage.tsx'
 import { PollPage } from '../features/poll/site/PollPage.tsx'
 import { PollsPage } from '../features/poll/site/PollsPage.tsx'
+import { PrayerTimesPage } from '../features/prayer-times/site/PrayerTimesPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
 import { LetterPage, LettersPage } from '../features/reader-letter/site/LettersPage.tsx'
 import { WriteLetterPage } from '../features/reader-letter/site/WriteLetterPage.tsx'
@@ -66,6 +68,9 @@ export const morePages: Record<MorePageId, ComponentType> = {
   weather___ar: WeatherPage,
   football___ar: FootballPage,
   'football-slug___ar': CompetitionPage,
+  markets___ar: MarketPage,
+  'prayer-times___ar': PrayerTimesPage,
+  'prayer-times-city___ar': PrayerTimesPage,
   newsletters___ar: NewslettersPage,
   'newsletters-slug___ar': ArchivePage,
   'newsletters-slug-issue___ar': IssuePage,

@@ -130,6 +130,7 @@ const queued: Record<string, Payload[]> = {
   lookAtPayment: [{ id: 9_000_001 }],
   runBackup: [{ kind: 'backup' }, { kind: 'verify' }],
   startDueBackups: [cron],
+  refreshMarket: [cron],
   refreshWeather: [cron],
   sumDays: [cron],
   sumDossier: [{ id: 9_000_001 }],

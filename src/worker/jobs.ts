@@ -21,6 +21,7 @@ import * as front from '../features/front-page/front.jobs.ts'
 import * as group from '../features/group/group.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as mailbox from '../features/mailbox/mailbox.jobs.ts'
+import * as market from '../features/market/market.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
 import * as newsletter from '../features/newsletter/newsletter.jobs.ts'
 import * as newsletterMail from '../features/newsletter/newsletter.mail.jobs.ts'
@@ -120,6 +121,7 @@ const features = [
   readerLetter,
   weather,
   football,
+  market,
   webhook,
   webhookDelivery,
   websub,

@@ -18,6 +18,7 @@ import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
 import { refreshFootball } from '../features/football/football.jobs.ts'
 import { tellOfGroupEnds } from '../features/group/group.jobs.ts'
 import { readDueMailboxes } from '../features/mailbox/mailbox.jobs.ts'
+import { refreshMarket } from '../features/market/market.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
 import { reconcilePayments, reconcileRecentPayments } from '../features/payment/reconcile.jobs.ts'
@@ -42,6 +43,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', askDueHubs],
   ['* * * * *', refreshWeather],
   ['* * * * *', refreshFootball],
+  ['* * * * *', refreshMarket],
   ['* * * * *', renewPolls],
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],

@@ -270,6 +270,17 @@ export const newsCallWords = {
     get: 'Get the weather of a city: now, next hours and days',
     cities: 'List the cities whose weather is shown',
   },
+  prayerTimes: {
+    cities: 'List the cities whose prayer times are shown',
+    get: 'Get the prayer times of a city for a day',
+    month: 'Get the prayer times of a city for a month',
+    next: 'Get the next prayer of a city, and the minutes left',
+  },
+  market: {
+    get: 'Get the prices of currencies and gold',
+    convert: 'Convert an amount from a currency to another',
+    state: 'Get the state of the sources of prices',
+  },
   ad: {
     list: 'List the ads on show now, by position',
     all: 'List all ad positions',

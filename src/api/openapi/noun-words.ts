@@ -27,6 +27,8 @@ const newsroom = {
   weather: ['الطقس', 'Weather'],
   football: ['كرة القدم', 'Football: matches and tables of followed competitions'],
   team: ['فرق كرة القدم', 'Football teams and their Arabic names'],
+  market: ['الأسعار', 'Prices of currencies and gold'],
+  prayerTimes: ['مواقيت الصلاة', 'Prayer times'],
   ad: ['مواضع الإعلانات', 'Ads'],
   notification: ['الإشعارات', 'Notifications'],
   media: ['الصور', 'Pictures'],

@@ -13,20 +13,19 @@ import { pictureOf } from '../media/media.selections.ts'
 import { type Character, type ShownStrip, type Strip, stripHours } from './category.schema.ts'
 
 function selectCategories(db: Handle) {
-  return db
-    .selectFrom('categories')
-    .select([
-      ...namedColumns('categories'),
-      'categories.description',
-      pictureOf('categories.image_id').as('image'),
-      'categories.colour',
-      sql<Character>`categories.character`.as('character'),
-      sql<Strip>`categories.strip`.as('strip'),
-      sql<string | null>`categories.strip_at`.as('stripAt'),
-      referenceTo('categories', 'categories.parent_id').as('parent'),
-      'categories.position as order',
-      'categories.topic',
-    ])
+  return db.selectFrom('categories').select([
+    ...namedColumns('categories'),
+    'categories.description',
+    pictureOf('categories.image_id').as('image'),
+    'categories.colour',
+    sql<Character>`categories.character`.as('character'),
+    // Rows of earlier releases have no `fromMarket`.
+    sql<Strip>`'{"fromMarket": false}'::jsonb || categories.strip`.as('strip'),
+    sql<string | null>`categories.strip_at`.as('stripAt'),
+    referenceTo('categories', 'categories.parent_id').as('parent'),
+    'categories.position as order',
+    'categories.topic',
+  ])
 }
 
 /** Enabled categories in menu order, without children of disabled ones. */
@@ -51,9 +50,18 @@ export function listEnabledCategories(db: Handle) {
 }
 
 const isFresh = sql`c.strip_at > now() - make_interval(hours => ${stripHours})`
-const isAutomatic = sql`(c.character = 'sport' and coalesce((c.strip ->> 'auto')::boolean, false))`
+const hasMatches = sql`(c.character = 'sport' and coalesce((c.strip ->> 'fromMatches')::boolean, false))`
+const isPriced = sql`(c.character = 'economy' and coalesce((c.strip ->> 'fromMarket')::boolean, false))`
 
-type StoredStrip = ShownStrip & { auto: boolean }
+type StoredStrip = ShownStrip & { hasMatches: boolean }
+
+/** Sections of economy whose figures are prices. */
+export async function listMarketSections(db: Handle): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from categories c where c.status and c.parent_id is null and ${isPriced}
+    order by c.position, c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Strips that suit their section's character and were saved within a day; `linked` are articles that scores name, those
@@ -61,7 +69,7 @@ type StoredStrip = ShownStrip & { auto: boolean }
  */
 export async function listStrips(db: Handle): Promise<{ strips: StoredStrip[]; linked: number[] }> {
   const { rows } = await sql<StoredStrip & { linked: number[] }>`
-    select c.id as category, coalesce(c.strip_at, now()) as at, ${isAutomatic} as auto,
+    select c.id as category, coalesce(c.strip_at, now()) as at, false as "isOld", ${hasMatches} as "hasMatches",
       case c.character when 'economy' then c.strip -> 'figures' else '[]' end as figures,
       case c.character when 'sport' then (select coalesce(json_agg(jsonb_set(one.score, '{article}', coalesce(
           (select jsonb_build_object('id', a.id, 'slug', a.slug) from articles a
@@ -70,9 +78,11 @@ export async function listStrips(db: Handle): Promise<{ strips: StoredStrip[]; l
       case c.character when 'sport' then array(select (score ->> 'article')::integer
         from jsonb_array_elements(c.strip -> 'scores') score where score ->> 'article' is not null) else '{}' end as linked
     from categories c where c.status and c.parent_id is null and c.character in ('economy', 'sport')
-      and (${isFresh} or ${isAutomatic})
+      and (${isFresh} or ${hasMatches}) and not ${isPriced}
     order by c.position, c.id`.execute(db)
-  const shown = rows.filter(({ figures, scores, auto }) => auto || figures.length + scores.length > 0)
+  const shown = rows.filter(
+    ({ figures, scores, hasMatches }) => hasMatches || figures.length + scores.length > 0,
+  )
   return {
     strips: shown.map(({ linked: _, ...strip }) => strip),
     linked: shown.flatMap(({ linked }) => linked),

@@ -3,14 +3,16 @@ import { fail } from '../../contract/fail.ts'
 import { type ApiContext, seesHidden } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { nounHandlers, readHandlers } from '../../platform/noun-handlers.ts'
+import { ageEnd } from '../market/market.policy.ts'
 import { categoryContract } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
-import { listCategoriesForStaff, listEnabledCategories } from './category.queries.ts'
+import { listCategoriesForStaff, listEnabledCategories, listMarketSections } from './category.queries.ts'
 import {
   createCategory,
   editCategory,
   getCategory,
   listMenuCategories,
+  priceStrips,
   removeCategory,
   reorderCategories,
   setStrip,
@@ -45,9 +47,18 @@ export const categoryRoutes = on.router({
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
   strips: on.strips.handler(async ({ context }) => {
-    const { strips, linked } = await listStripsWithMatches(context.db)
-    context.addCacheTags(cacheTag.strips, cacheTag.all('categories'), ...linked.map(cacheTag.article))
-    return strips
+    const [{ strips, linked }, sections] = await Promise.all([
+      listStripsWithMatches(context.db),
+      listMarketSections(context.db),
+    ])
+    const priced = sections.length > 0 ? await priceStrips(context, sections) : []
+    const ends = priced.flatMap(({ at }) => ageEnd(at, Date.now()) ?? [])
+    context.addCacheTags(
+      ...[cacheTag.strips, cacheTag.all('categories')],
+      ...(sections.length > 0 ? [cacheTag.market, ...ends.map(cacheTag.until)] : []),
+      ...linked.map(cacheTag.article),
+    )
+    return [...strips, ...priced]
   }),
   ...readHandlers(on, categoryEntity, getShown),
   paginate: on.paginate.handler(({ context, input }) => listCategoriesForStaff(context.db, input)),

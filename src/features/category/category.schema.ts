@@ -42,7 +42,9 @@ const most = `${stripPlaces} على الأكثر`
 export const strip = z.strictObject({
   figures: z.array(figure).max(stripPlaces, most).default([]),
   scores: z.array(score).max(stripPlaces, most).default([]),
-  auto: z.boolean().default(false).describe('Scores: fill the free places from followed competitions'),
+  fromMatches: z.boolean().default(false).describe('Scores: fill the free places from followed competitions'),
+  /** Prices of currencies and gold in place of figures. */
+  fromMarket: z.boolean().default(false),
 })
 export type Strip = z.output<typeof strip>
 
@@ -56,6 +58,7 @@ export const shownStrip = z.object({
   scores: z.array(
     match.omit({ article: true }).extend({ article: shownReference.omit({ name: true }).nullable() }),
   ),
-  at: time.describe('When it was last saved, or its scores confirmed'),
+  at: time.describe('When it was last saved, its scores confirmed, or its prices known'),
+  isOld: z.boolean().describe('Prices that have not come for a day'),
 })
 export type ShownStrip = z.output<typeof shownStrip>

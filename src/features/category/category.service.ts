@@ -1,12 +1,18 @@
 import type { z } from 'zod'
+import { toDigits } from '../../arabic/digits.ts'
+import { currencySign } from '../../arabic/money.ts'
 import { slugify } from '../../arabic/slug.ts'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
+import type { Services } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { refuseStale } from '../../platform/database/rows.ts'
+import { formatPrice } from '../market/market.policy.ts'
+import { getMarket } from '../market/market.service.ts'
+import { getHouseStyle } from '../setting/setting.service.ts'
 import { type Category, type categoryInput, reservedSlugs } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
 import { endStripLater } from './category.jobs.ts'
@@ -16,7 +22,7 @@ import {
   listStrips,
   selectCategory,
 } from './category.queries.ts'
-import { type Strip, stripHours } from './category.schema.ts'
+import { type ShownStrip, type Strip, stripHours, stripPlaces } from './category.schema.ts'
 
 type Input = z.output<typeof categoryInput>
 
@@ -71,6 +77,37 @@ export function setStrip(db: Database, by: By, id: number, strip: Strip): Promis
     await invalidate(tx, [cacheTag.strips])
     return after
   })
+}
+
+/** Prices of currencies and gold as the strips of these sections; none while there are no prices. */
+export async function priceStrips(
+  { db, markets }: Pick<Services, 'db' | 'markets'>,
+  sections: number[],
+): Promise<ShownStrip[]> {
+  const [{ base, currencies, gold }, { digits }] = await Promise.all([
+    getMarket(db, markets),
+    getHouseStyle(db),
+  ])
+  const gram = gold?.grams.find(({ karat }) => karat === 21)
+  const written = (price: number, code: string) => `${formatPrice(price, digits)} ${currencySign(code)}`
+  const shown = currencies.slice(0, gram ? stripPlaces - 1 : stripPlaces)
+  const figures = [
+    ...shown.map(({ name, rate, change }) => ({ label: name, value: written(rate, base), change })),
+    ...(gold && gram
+      ? [
+          {
+            label: toDigits('ذهب عيار 21', digits),
+            value: written(gram.price, gold.currency),
+            change: gold.change,
+          },
+        ]
+      : []),
+  ]
+  const prices = [...shown, ...(gold ? [gold] : [])]
+  const at = prices.map(price => price.at).toSorted()[0]
+  if (!at) return []
+  const isOld = prices.some(price => price.isOld)
+  return sections.map(category => ({ category, figures, scores: [], at, isOld }))
 }
 
 /** Leaves room for a later category between two. */

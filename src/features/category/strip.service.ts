@@ -31,15 +31,15 @@ const scoreOf = (match: Match): Score => ({
 /** Strips with what editors wrote; automatic ones fill their free places from followed competitions. */
 export async function listStripsWithMatches(db: Handle): Promise<{ strips: ShownStrip[]; linked: number[] }> {
   const { strips, linked } = await listStrips(db)
-  if (!strips.some(({ auto }) => auto))
-    return { strips: strips.map(({ auto: _, ...strip }) => strip), linked }
+  if (!strips.some(({ hasMatches }) => hasMatches))
+    return { strips: strips.map(({ hasMatches: _, ...strip }) => strip), linked }
   const { matches, linked: more } = await listStripMatches(db, stripPlaces)
   const checked = matches
     .map(({ checkedAt }) => checkedAt)
     .toSorted()
     .at(-1)
-  const filled = strips.map(({ auto, ...strip }) => {
-    if (!auto) return strip
+  const filled = strips.map(({ hasMatches, ...strip }) => {
+    if (!hasMatches) return strip
     const isWritten = ({ home, away }: Score) =>
       strip.scores.some(score => score.home === home && score.away === away)
     const scores = [...strip.scores, ...matches.map(scoreOf).filter(score => !isWritten(score))]

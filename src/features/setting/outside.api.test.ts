@@ -335,6 +335,8 @@ const markers = {
     footballKey: 'markerOfFootballKey4815',
     footballDailyCalls: 48151,
     assistantModel: 'marker-of-model',
+    goldKey: 'marker-of-gold-key',
+    goldRequests: 4816,
   },
   dashboard: {
     notice: 'marker of the notice',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { houseStyleFields } from '../../contract/house-style.ts'
+import { methodIds } from '../prayer-times/methods.schema.ts'
 
 export const city = z.object({
   /** Used in addresses: `/weather?city=riyadh`. */
@@ -7,6 +9,10 @@ export const city = z.object({
   country: z.string().trim().max(60),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
+  /** IANA name; without it, the country's. */
+  timeZone: houseStyleFields.timeZone.unwrap().optional(),
+  /** How its prayer times are computed; without it, as its country does. */
+  prayerMethod: z.enum(methodIds).optional(),
 })
 export type City = z.infer<typeof city>
 

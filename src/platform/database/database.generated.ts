@@ -1200,6 +1200,23 @@ export interface MailSuppressions {
   reason: string;
 }
 
+export interface MarketClosings {
+  day: ColumnType<string, string, string>;
+  kind: string;
+  rates: Json;
+}
+
+export interface MarketReadings {
+  failures: Generated<number>;
+  fetched_at: ColumnType<string, string | Date, string | Date> | null;
+  kind: string;
+  next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  rates: Generated<Json>;
+  refused: Generated<Json>;
+  refused_key: string | null;
+  trouble: string | null;
+}
+
 export interface Media {
   agency_id: number | null;
   alt: Generated<string>;
@@ -2458,6 +2475,8 @@ export interface DB {
   mailbox_messages: MailboxMessages;
   mailbox_senders: MailboxSenders;
   mailboxes: Mailboxes;
+  market_closings: MarketClosings;
+  market_readings: MarketReadings;
   media: Media;
   meter_reads: MeterReads;
   moved_rows: MovedRows;

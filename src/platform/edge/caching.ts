@@ -27,11 +27,14 @@ const lifetimes = {
 } satisfies Record<string, Lifetimes>
 export type Lifetime = keyof typeof lifetimes
 
-/** `Cache-Control` of an answer that all readers share. */
-export function sharedFor(lifetime: Lifetime, isPurged: boolean): string {
+/** `Cache-Control` of an answer that all readers share, and that is wrong after `leftMs`. */
+export function sharedFor(lifetime: Lifetime, isPurged: boolean, leftMs = Number.POSITIVE_INFINITY): string {
   const { browser, shared }: Lifetimes = lifetimes[lifetime]
   const [maxAge, then] = browser
-  const [fresh, stale] = shared[isPurged ? 'purged' : 'alone']
+  const [longest, mostStale] = shared[isPurged ? 'purged' : 'alone']
+  const left = Math.max(0, Math.floor(leftMs / 1000))
+  const fresh = Math.min(longest, left)
+  const stale = Math.min(mostStale, left - fresh)
   return [
     `public, max-age=${maxAge}, s-maxage=${fresh}`,
     ...(stale > 0 ? [`stale-while-revalidate=${stale}`] : []),

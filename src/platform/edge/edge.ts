@@ -1,4 +1,4 @@
-import type { CacheTag } from '../../contract/cache-tags.ts'
+import { type CacheTag, endOf } from '../../contract/cache-tags.ts'
 import { type Lifetime, sharedFor } from './caching.ts'
 import type { EdgeKind } from './config.ts'
 import type { Purger } from './purger.ts'
@@ -27,9 +27,9 @@ export function createEdge(kinds: EdgeKind[], purgers: Purger[]): Edge {
   return {
     purgers,
     share(lifetime, tags) {
-      const shown = [...tags]
+      const shown = [...tags].filter(tag => !tag.startsWith('until:'))
       return {
-        'Cache-Control': sharedFor(lifetime, tagging.length > 0),
+        'Cache-Control': sharedFor(lifetime, tagging.length > 0, endOf(tags) - Date.now()),
         ...Object.fromEntries(
           tagging.map(({ name, separator, maxBytes }) => [name, tagsWithin(maxBytes, shown).join(separator)]),
         ),

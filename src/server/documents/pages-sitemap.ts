@@ -9,6 +9,7 @@ import { dossierPath } from '../../features/dossier/dossier.addresses.policy.ts'
 import { competitionPath } from '../../features/football/football.addresses.policy.ts'
 import { podcastPath } from '../../features/podcast/podcast.addresses.policy.ts'
 import { pollPath } from '../../features/poll/poll.addresses.policy.ts'
+import { prayerTimesPath } from '../../features/prayer-times/site/prayerTimesPath.ts'
 import { letterPath } from '../../features/reader-letter/reader-letter.addresses.policy.ts'
 import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
@@ -61,6 +62,8 @@ export async function renderPagesSitemap({
     competitions,
     readerLetters,
     polls,
+    praying,
+    market,
   ] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
@@ -77,6 +80,8 @@ export async function renderPagesSitemap({
     client.football.competitions(),
     client.readerLetter.list({ limit: newestLetters }),
     client.poll.list({ limit: 100 }),
+    client.prayerTimes.cities(),
+    client.market.get(),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
@@ -90,6 +95,8 @@ export async function renderPagesSitemap({
     ...(clips.length > 0 ? [] : [pageRoutes['watch-vertical___ar'].path]),
     ...(media.listen || podcasts.length > 0 ? [] : [pageRoutes.listen___ar.path]),
     ...(competitions.length > 0 ? [] : [pageRoutes.football___ar.path]),
+    ...(market.currencies.length > 0 ? [] : [pageRoutes.markets___ar.path]),
+    ...(praying.length > 0 ? [] : [pageRoutes['prayer-times___ar'].path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]
@@ -105,6 +112,7 @@ export async function renderPagesSitemap({
       path: kind === 'category' ? listPath(slug) : agencyPath(slug),
       changedAt,
     })),
+    ...praying.slice(1).map(({ slug }) => ({ path: prayerTimesPath(slug), changedAt: undefined })),
     ...channels.map(({ slug }) => ({ path: channelPath(slug), changedAt: undefined })),
     ...dossiers.map(dossier => ({ path: dossierPath(dossier), changedAt: dossier.changedAt })),
     ...podcasts.flatMap(podcast =>

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { pageRoutes } from '../../routes.ts'
 import { pageKey } from '../../site/pageKey.ts'
 import { until } from '../../testing/until.ts'
@@ -36,6 +37,19 @@ test('a thousand concurrent requests share one render, and later ones need none'
   expect(new Set((await Promise.all(asked)).map(text))).toEqual(new Set(['الأولى']))
   expect(text(await cache.get('/', render))).toBe('الأولى')
   expect(render).toHaveBeenCalledOnce()
+})
+
+test('a page that is right until a time is rendered again from then on, not sent once more', async () => {
+  let now = 1_000_000
+  const cache = createPageCache(mebibyte, () => now)
+  const until = cacheTag.until(new Date(now + 5000))
+  const before = ready(page('قبل', [until, cacheTag.until(new Date(now + 9000))]))
+  expect(text(await cache.get('/', before))).toBe('قبل')
+  now += 4999
+  expect(text(cache.find('/'))).toBe('قبل')
+  now += 1
+  expect(cache.find('/')).toBeUndefined()
+  expect(text(await cache.get('/', ready(page('بعد'))))).toBe('بعد')
 })
 
 test('a failed render is reported to all who wait and retried by the next request', async () => {

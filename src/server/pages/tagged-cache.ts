@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { endOf } from '../../contract/cache-tags.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 /** A cached value, with its cache tags and validity. */
@@ -17,7 +18,7 @@ type Made<Value> = {
   onOutdated?: () => void
 }
 type Make<Value> = (old: Value | undefined) => Promise<Made<Value>>
-type Entry<Value> = Made<Value> & { staleAt: number; make: Make<Value> }
+type Entry<Value> = Made<Value> & { staleAt: number; endsAt: number; make: Make<Value> }
 
 export type TaggedCache<Value> = {
   find: (key: string) => Value | undefined
@@ -62,7 +63,8 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
       const isOutdated = changes.since(watch, done.tags)
       if (isOutdated) done.onOutdated?.()
       if (done.keep && !isOutdated) {
-        entries.set(key, { ...done, make, staleAt: now() + done.freshSeconds * 1000 }, { size: done.size })
+        const entry = { ...done, make, staleAt: now() + done.freshSeconds * 1000, endsAt: endOf(done.tags) }
+        entries.set(key, entry, { size: done.size })
         // Missing if the value alone is larger than the cache.
         if (entries.has(key)) index.add(key, done.tags)
       }
@@ -78,6 +80,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
   function find(key: string): Value | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
+    if (entry.endsAt <= now()) return undefined
     const stale = entry.staleAt < now()
     if (stale && !entry.giveStale) return undefined
     if (stale && !making.has(key)) {

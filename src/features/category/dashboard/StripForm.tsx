@@ -56,6 +56,13 @@ export function StripForm({ category }: { category: Category }) {
               {at && ` حُفظ ${formatGregorian(at, { style: 'day' })}، ${formatTime(at)}.`}
             </Text>
           </div>
+          {list === 'figures' && (
+            <Switch
+              label="املأها من الأسعار"
+              description="أسعار العملات والذهب كما في إعدادات «الأسعار»، وتُحدَّث وحدها. ما كتبته بيدك يبقى هنا."
+              {...form.getInputProps('fromMarket', { type: 'checkbox' })}
+            />
+          )}
           {rows.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
             <Group key={index} align="flex-end" gap="xs">
@@ -73,7 +80,7 @@ export function StripForm({ category }: { category: Category }) {
             <Switch
               label="املأها من المباريات"
               description="تُملأ الأماكن الفارغة من المسابقات التي نتابعها في «كرة القدم». ما كتبتموه يبقى كما هو ويتقدم."
-              {...form.getInputProps('auto', { type: 'checkbox' })}
+              {...form.getInputProps('fromMatches', { type: 'checkbox' })}
             />
           )}
           <Group gap="xs">

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../arabic/dates.ts'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
@@ -14,7 +14,7 @@ const states: Record<MatchState, string> = {
 
 /** Figures of the economy or scores of sport, with the hour at which the newsroom wrote them. */
 export function SectionStrip({ strip, name }: { strip: ShownStrip; name: string }) {
-  const { figures, scores, at } = strip
+  const { figures, scores, at, isOld } = strip
   return (
     // On a phone it scrolls sideways, also by keys.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
@@ -40,7 +40,11 @@ export function SectionStrip({ strip, name }: { strip: ShownStrip; name: string 
         </li>
       ))}
       <li className={css.at}>
-        <time dateTime={at}>عند {formatTime(at)}</time>
+        <time dateTime={at}>
+          {isOld
+            ? `أسعار قديمة: ${formatGregorian(at, { style: 'day' })}، ${formatTime(at)}`
+            : `عند ${formatTime(at)}`}
+        </time>
       </li>
     </ul>
   )

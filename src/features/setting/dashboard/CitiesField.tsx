@@ -1,11 +1,14 @@
-import { Badge, Button, Group, Input, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Input, Paper, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconArrowBarToUp, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { timeZoneName, timeZones } from '../../../arabic/time-zones.ts'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
+import { rulesOf as prayerRulesOf } from '../../prayer-times/countries.policy.ts'
+import { methodNames } from '../../prayer-times/methods.schema.ts'
 import { type City, city } from '../../weather/cities.schema.ts'
 
 type Props = {
@@ -51,6 +54,9 @@ export function CitiesField({ label, description, error, value, onChange }: Prop
                 <Text size="xs" c="dimmed">
                   {each.country}
                 </Text>
+                <Text size="xs" c="dimmed">
+                  {prayerWords(each)}
+                </Text>
                 {index === 0 && (
                   <Badge variant="light" color="teal">
                     الأولى
@@ -92,7 +98,27 @@ export function CitiesField({ label, description, error, value, onChange }: Prop
   )
 }
 
-const nothing = { name: '', country: '', slug: '', latitude: '', longitude: '' }
+function prayerWords(each: City): string {
+  const { timeZone, method } = prayerRulesOf(each)
+  if (!timeZone) return 'لا مواقيت صلاة لها قبل أن تعرّف توقيتها'
+  return each.prayerMethod ? `الصلاة: ${methodNames[method]}` : ''
+}
+
+const nothing = {
+  name: '',
+  country: '',
+  slug: '',
+  latitude: '',
+  longitude: '',
+  timeZone: '',
+  prayerMethod: '',
+}
+/** The optional fields of a city, where they are filled in. */
+const filled = ({ timeZone, prayerMethod, ...rest }: Record<keyof typeof nothing, string | number>) => ({
+  ...rest,
+  ...(timeZone ? { timeZone } : {}),
+  ...(prayerMethod ? { prayerMethod } : {}),
+})
 const cityRules = rulesOf(city)
 
 /** Not a form element, as it is inside a form. */
@@ -100,13 +126,13 @@ function NewCity({ taken, onAdd }: { taken: string[]; onAdd: (added: City) => vo
   const form = useForm<Record<keyof typeof nothing, string | number>>({
     initialValues: nothing,
     validate: values => ({
-      ...cityRules(values as never),
+      ...cityRules(filled(values) as never),
       ...(taken.includes(String(values.slug)) ? { slug: 'لمدينة أخرى هذا المعرّف' } : {}),
     }),
   })
   function add() {
     if (form.validate().hasErrors) return
-    onAdd(city.parse(form.getValues()))
+    onAdd(city.parse(filled(form.getValues())))
     form.reset()
   }
   return (
@@ -128,6 +154,22 @@ function NewCity({ taken, onAdd }: { taken: string[]; onAdd: (added: City) => vo
           decimalScale={4}
           hideControls
           {...form.getInputProps('longitude')}
+        />
+        <Select
+          label="التوقيت"
+          description="إن لم يكن توقيت البلد"
+          searchable
+          clearable
+          data={timeZones.map(value => ({ value, label: timeZoneName(value) }))}
+          {...form.getInputProps('timeZone')}
+        />
+        <Select
+          label="حساب مواقيت الصلاة"
+          description="إن لم يكن كما في البلد"
+          searchable
+          clearable
+          data={Object.entries(methodNames).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('prayerMethod')}
         />
       </SimpleGrid>
       <Button mt="sm" size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={add}>

@@ -14,6 +14,7 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { dirtyValuesOf, useSaving } from '../../../ui/dashboard/useSaving.ts'
 import type { BodyHandle } from '../../editor/dashboard/useBodyHandle.ts'
 import { FootballKeyTrial } from '../../football/dashboard/FootballKeyTrial.tsx'
+import { MarketState } from '../../market/dashboard/MarketState.tsx'
 import { KeyTrialButton } from '../../payment/dashboard/KeyTrialButton.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingGroups } from '../setting.schema.ts'
@@ -89,6 +90,7 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
             </Fragment>
           ))}
         </ReadOnly>
+        {id === 'market' && <MarketState />}
         {id === 'look' && <LookPreview values={form.values as Look} />}
         {may.edit && (
           <Group>

@@ -1,0 +1,7 @@
+import { defineRetention } from '../../platform/retention.ts'
+import { pruneClosings } from './market.queries.ts'
+
+export const marketRetention = defineRetention({
+  market_readings: { kept: 'One row for each market.' },
+  market_closings: { days: 400, prune: pruneClosings },
+})

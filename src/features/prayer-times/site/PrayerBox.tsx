@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { fetchApi } from '../../../api/fetchApi.ts'
+import { formatTime } from '../../../arabic/dates.ts'
+import { Link } from '../../../ui/route/Link.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { rememberedCity } from '../../weather/site/weatherCity.ts'
+import type { PrayerDay } from '../prayer-times.contract.ts'
+import css from './PrayerBox.module.css'
+import { prayerTimesPath } from './prayerTimesPath.ts'
+
+/** The next prayer in one line: in the first city, then in the reader's. Empty if the newsroom shows none. */
+export function PrayerBox({ prayers }: { prayers: PrayerDay | null }) {
+  const [own, setOwn] = useState<PrayerDay>()
+  const shown = own ?? prayers
+  const now = useNow()
+  const isPast = shown !== null && now !== null && Date.parse(shown.next.at) <= now
+  const first = prayers?.city.slug
+
+  useEffect(() => {
+    const city = rememberedCity() ?? first
+    if (!first || !city || (city === first && !isPast)) return
+    const leave = new AbortController()
+    fetchApi(`/api/v1/prayer-times/${encodeURIComponent(city)}`, { signal: leave.signal })
+      .then(answer => (answer.ok ? answer.json() : undefined))
+      .then(setOwn)
+      .catch(() => {})
+    return () => leave.abort()
+  }, [first, isPast])
+
+  if (!shown) return null
+  const { city, next } = shown
+  return (
+    <Link to={prayerTimesPath(city.slug, city.slug === first)} className={css.box} data-screen>
+      <span className={css.city}>
+        مواقيت الصلاة في <bdi>{city.name}</bdi>
+      </span>
+      <span className={css.name}>{next.name}</span>
+      <time dateTime={next.at} className={css.at}>
+        {formatTime(next.at, { timeZone: city.timeZone })}
+      </time>
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+// https://www.goldapi.io/dashboard (documentation of the API behind the key)
+import { type Answered, type StandIn, startStandIn } from './http.ts'
+
+export type GoldStandIn = StandIn & {
+  key: string
+  set: (price: unknown) => void
+  refuse: (answer: Answered | undefined) => void
+}
+
+/** A plan whose requests of the month are used up. */
+export const usedUp: Answered = { status: 403, body: { error: 'Monthly API quota exceeded' } }
+
+/** Behaves like `www.goldapi.io/api/XAU/USD`: the key in `x-access-token`. */
+export async function startGoldStandIn(): Promise<GoldStandIn> {
+  const key = 'goldapi-test-key-io'
+  let price: unknown = 2400
+  let refusal: Answered | undefined
+  const standIn = await startStandIn(({ path, headers }) => {
+    if (headers['x-access-token'] !== key) return { status: 401, body: { error: 'Invalid API Key' } }
+    if (refusal) return refusal
+    if (path !== '/api/XAU/USD') return { status: 404, body: { error: 'No data available' } }
+    const gram = typeof price === 'number' ? price / 31.1034768 : 0
+    return {
+      body: {
+        ...{ timestamp: Math.floor(Date.now() / 1000), metal: 'XAU', currency: 'USD', exchange: 'FOREXCOM' },
+        ...{ symbol: 'FOREXCOM:XAUUSD', prev_close_price: 2390, open_price: 2391, price, ch: 10, chp: 0.42 },
+        ...{ price_gram_24k: gram, price_gram_22k: (gram * 22) / 24, price_gram_21k: (gram * 21) / 24 },
+        ...{ price_gram_18k: (gram * 18) / 24 },
+      },
+    }
+  })
+  return {
+    ...standIn,
+    key,
+    set(said) {
+      price = said
+    },
+    refuse(answer) {
+      refusal = answer
+    },
+  }
+}
