@@ -146,8 +146,11 @@ async function openWatched(size: keyof typeof sizes) {
   }
 }
 
-const openWindow = async (size: keyof typeof sizes): Promise<Window> =>
-  isThorough ? openWatched(size) : (windows[size] ??= await openWatched(size))
+async function openWindow(size: keyof typeof sizes): Promise<Window> {
+  if (isThorough) return openWatched(size)
+  windows[size] ??= await openWatched(size)
+  return windows[size]
+}
 
 const untilPainted = (page: BrowserPage) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)

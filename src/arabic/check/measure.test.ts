@@ -106,9 +106,7 @@ const sentencesIn = (texts: string[]) =>
   texts.reduce((sum, text) => sum + (text.match(/[.؟!]+(?=[\s»)]|$)/g)?.length ?? 1), 0)
 const wordsOf = (texts: string[]) => texts.reduce((sum, text) => sum + text.split(' ').length, 0)
 
-test('no alarm where names of people, places, clubs and companies stand close together', {
-  tags: 'thorough',
-}, () => {
+test('no alarm where names of people, places, clubs and companies stand close together', () => {
   const sentences = readFileSync(new URL('./clean-sentences.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -122,7 +120,7 @@ describe.each([
 ])('%s', (_, half) => {
   const isOfHalf = (_one: unknown, at: number) => at % 2 === half
 
-  test('errors found: at least 85 of 100 overall, and 70 of every kind', { tags: 'thorough' }, () => {
+  test('errors found: at least 85 of 100 overall, and 70 of every kind', () => {
     const mine = marked.filter(isOfHalf)
     const missed = mine.filter(one => !isFound(one, checkText(one.text, house)))
     const kinds = [...new Set(mine.map(one => one.kind))]
@@ -149,7 +147,7 @@ describe.each([
     expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.92 : 0.79)
   })
 
-  test('cases, endings and letters in newsrooms: found and mended', { tags: 'thorough' }, () => {
+  test('cases, endings and letters in newsrooms: found and mended', () => {
     const mine = ofNewsrooms.filter(isOfHalf).map(one => ({ one, findings: checkText(one.text) }))
     const found = mine.filter(({ one, findings }) => isFound({ ...one, right: '' }, findings)).length
     const missed = mine.filter(({ one, findings }) => !isMended(one, findings))
@@ -163,7 +161,7 @@ describe.each([
     expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.85 : 0.7)
   })
 
-  test('spelling in the press: found and mended', { tags: 'thorough' }, () => {
+  test('spelling in the press: found and mended', () => {
     const mine = ofPress.filter(isOfHalf).map(one => ({ one, findings: checkText(one.text) }))
     const missed = mine.filter(({ one, findings }) => !isMended(one, findings))
     if (process.env.CHECKS_SHOW)
@@ -176,9 +174,7 @@ describe.each([
   })
 
   const tags = half === 0 ? ['thorough'] : []
-  test('false alarms in the articles of the demo: at most one in 1,000 words', {
-    tags,
-  }, () => {
+  test('false alarms in the articles of the demo: at most one in 1,000 words', { tags }, () => {
     const texts = clean.filter(isOfHalf).flat()
     const alarms = texts.flatMap(text =>
       checkText(text, house).map(({ kind, from, to }) => `${kind}: ${text.slice(from, to)}`),
