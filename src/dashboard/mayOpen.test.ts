@@ -167,7 +167,7 @@ describe('the menu', () => {
     ],
     [['create Users'], ['مرشّح جديد', 'مستخدم جديد']],
     [['read Statistics'], ['إحصاءات النشر']],
-    [['manage Statistics'], ['إحصاءات النشر', 'رسائل القراء']],
+    [['manage Statistics'], ['إحصاءات النشر', 'رسائل القراء', 'رسائل إلى المحرر']],
   ])('%j adds %j', (words, labels) => {
     expect(shown(words).filter(label => !ofEditors.includes(label))).toEqual(labels)
   })

@@ -16,6 +16,7 @@ test('pages with a selection, opened rows or dialogs are kept for going back', (
     '/dashboard/contact',
     '/dashboard/log',
     '/dashboard/media/list',
+    '/dashboard/reader-letter',
     '/dashboard/wire/list',
   ])
 })

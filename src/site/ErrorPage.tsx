@@ -3,8 +3,8 @@ import { listPath } from '../features/article/article.addresses.policy.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { errorWords, statusOfError } from '../ui/errorWords.ts'
 import { Link } from '../ui/route/Link.tsx'
+import type { Chrome } from './chrome.loader.ts'
 import css from './ErrorPage.module.css'
-import type { Chrome } from './loaders.ts'
 import { missingWords } from './missingWords.ts'
 
 /** SPECIFICATION.md section 2: a 404 view for status 404, a generic one for everything else, 500 by default. */

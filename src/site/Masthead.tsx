@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import { sharedHtml } from '../ui/site/sharedHtml.tsx'
 import { useNow } from '../ui/useNow.ts'
-import type { Chrome } from './loaders.ts'
+import type { Chrome } from './chrome.loader.ts'
 import css from './Masthead.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 

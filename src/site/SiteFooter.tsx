@@ -4,7 +4,7 @@ import { SocialLinks } from '../features/social-link/site/SocialLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import { sharedHtml } from '../ui/site/sharedHtml.tsx'
-import type { Chrome } from './loaders.ts'
+import type { Chrome } from './chrome.loader.ts'
 import css from './SiteFooter.module.css'
 
 const about = [

@@ -8,7 +8,7 @@ import { readablePath } from '../ui/readablePath.ts'
 import { Link } from '../ui/route/Link.tsx'
 import { install, useInstalling } from '../ui/site/installing.ts'
 import { sharedHtml, type WithChildren } from '../ui/site/sharedHtml.tsx'
-import type { Chrome } from './loaders.ts'
+import type { Chrome } from './chrome.loader.ts'
 import css from './SiteMenu.module.css'
 
 /** The sticky bar with the sections, and a button for all of them with their subsections. */

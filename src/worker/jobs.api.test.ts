@@ -131,6 +131,7 @@ const queued: Record<string, Payload[]> = {
   runBackup: [{ kind: 'backup' }, { kind: 'verify' }],
   startDueBackups: [cron],
   refreshMarket: [cron],
+  refreshFootball: [cron],
   refreshWeather: [cron],
   sumDays: [cron],
   sumDossier: [{ id: 9_000_001 }],

@@ -16,5 +16,11 @@ export const footballAccess: AccessTable = {
     'DELETE /football/{id}': [owner, 'delete Settings'],
     'PATCH /football/match/{id}/article': [newsroom, 'update Article'],
   },
-  samples: { q: 'premier', providerId: 9_000_001, providerName: 'Pro League', season: 2026, article: null },
+  samples: {
+    q: 'premier',
+    providerId: 9_000_001,
+    providerName: 'Pro League',
+    season: 2026,
+    article: 9_000_001,
+  },
 }

@@ -337,8 +337,8 @@ test('a match leads to its article once that is published, and its own strip fil
   const sport = await makeCategory(app.db, { name: 'رياضة' })
   await app.db.updateTable('categories').set({ character: 'sport' }).where('id', '=', sport).execute()
   const written = { home: 'فرسان', away: 'نوارس', homeScore: 2, awayScore: 2, state: 'finished', note: 'سلة' }
-  const strip = async (auto: boolean) => {
-    await owner.patch(`/api/v1/category/strip/${sport}`, { figures: [], scores: [written], auto })
+  const strip = async (fromMatches: boolean) => {
+    await owner.patch(`/api/v1/category/strip/${sport}`, { figures: [], scores: [written], fromMatches })
     return (await guest.get('/api/v1/category/strips')).body[0].scores.map(
       ({ home }: { home: string }) => home,
     )

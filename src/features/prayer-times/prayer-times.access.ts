@@ -7,4 +7,5 @@ export const prayerTimesAccess: AccessTable = {
     'GET /prayer-times/{city}/month': [everyone],
     'GET /prayer-times/{city}/next': [everyone],
   },
+  samples: { city: 'cairo' },
 }

@@ -7,7 +7,7 @@ export const footballDashboard = {
     load: () => import('./FootballListPage.tsx').then(part => part.FootballListPage),
     calls: [footballContract.paginate, footballContract.source],
     menu: {
-      group: 'editing',
+      group: 'agencies',
       order: 38,
       label: 'مسابقات كرة القدم',
       words: 'كرة قدم رياضة دوري جدول ترتيب نتائج',
@@ -18,7 +18,7 @@ export const footballDashboard = {
     load: () => import('./FootballMatchesPage.tsx').then(part => part.FootballMatchesPage),
     calls: [footballContract.paginate, footballContract.matches],
     menu: {
-      group: 'editing',
+      group: 'agencies',
       order: 39,
       label: 'المباريات',
       words: 'كرة قدم نتيجة مباراة مقال تقرير',

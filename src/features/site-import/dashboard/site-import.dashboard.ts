@@ -7,8 +7,8 @@ export const siteImportDashboard = {
     load: () => import('./SiteImportPage.tsx').then(part => part.SiteImportPage),
     calls: [siteImportContract.list, siteImportContract.get, siteImportContract.tryOut],
     menu: {
-      group: 'office',
-      order: 72,
+      group: 'linking',
+      order: 50,
       label: 'نقل الموقع',
       words: 'استيراد ووردبريس أرشيف موقع قديم جدول wordpress csv import',
       Icon: IconTruckDelivery,
