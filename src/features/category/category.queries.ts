@@ -19,8 +19,8 @@ function selectCategories(db: Handle) {
     pictureOf('categories.image_id').as('image'),
     'categories.colour',
     sql<Character>`categories.character`.as('character'),
-    // Rows of earlier releases have no `fromMarket`.
-    sql<Strip>`'{"fromMarket": false}'::jsonb || categories.strip`.as('strip'),
+    // Rows of earlier releases have no switches.
+    sql<Strip>`'{"fromMarket": false, "fromMatches": false}'::jsonb || categories.strip`.as('strip'),
     sql<string | null>`categories.strip_at`.as('stripAt'),
     referenceTo('categories', 'categories.parent_id').as('parent'),
     'categories.position as order',
