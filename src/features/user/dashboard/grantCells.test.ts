@@ -63,7 +63,7 @@ test('boxes are offered only if they grant something', () => {
     Package: all,
     Subscription: all,
     Statistics: 'manage read',
-    ContactUs: all,
+    ContactUs: 'manage read update delete',
     Users: all,
     Filters: all,
     Analytics: 'manage read',
