@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
 describe('compressed with brotli', () => {
-  type Chunk = { file: string; css?: string[]; imports?: string[] }
+  type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
   const client = path.join(import.meta.dirname, '../../dist/client')
   const readText = (file: string) => readFile(path.join(client, file), 'utf8')
   const weigh = async (files: Iterable<string>) => {
@@ -23,6 +23,20 @@ describe('compressed with brotli', () => {
 
   test('scripts that hydrate a page are less than 110 kB', async () => {
     expect(await weigh((await listNeeded()).scripts)).toBeLessThan(110_000)
+  })
+
+  test('no script of readers has schemas, which are large and evaluate text', async () => {
+    const chunks: Record<string, Chunk> = JSON.parse(await readText('.vite/manifest.json'))
+    const names = new Set(['src/browser/site.tsx'])
+    for (const name of names) {
+      const { imports = [], dynamicImports = [] } = chunks[name]!
+      for (const other of [...imports, ...dynamicImports]) names.add(other)
+    }
+    const scripts = [...names].map(name => chunks[name]!.file).filter(file => file.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(30)
+    const texts = await Promise.all(scripts.map(readText))
+    // A property of Zod’s schemas, which no minifier shortens.
+    expect(scripts.filter((_, at) => texts[at]!.includes('._zod'))).toEqual([])
   })
 
   test('its styles are less than 15 kB', async () => {

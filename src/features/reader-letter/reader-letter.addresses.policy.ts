@@ -1,3 +1,4 @@
+export const lettersTitle = 'رسائل إلى المحرر'
 export const lettersPath = '/letters'
 export const writeLetterPath = '/letters/write'
 

@@ -75,7 +75,7 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
         </>
       ) : (
         <>
-          <Alert color="yellow" title="شيفرة من جهة أخرى">
+          <Alert color="amber" title="شيفرة من جهة أخرى">
             تعمل في إطار معزول عن الصفحة، ولا تُحمّل إلا لمن وافق من القراء.
           </Alert>
           <Textarea

@@ -54,7 +54,7 @@ function Stream({ title, stream }: { title: string; stream: StreamHealth }) {
         {url}
       </Text>
       {problem ? (
-        <Alert color={problem === 'silent' ? 'yellow' : 'red'} mt="xs" title={problemWords[problem]}>
+        <Alert color={problem === 'silent' ? 'amber' : 'red'} mt="xs" title={problemWords[problem]}>
           {problemSince && `منذ ${moment(problemSince)}`}
         </Alert>
       ) : (

@@ -60,7 +60,7 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Pr
         </Alert>
       )}
       {feed.servedFrom && (
-        <Alert color="orange" role="note" mb="sm" title="عنوانها الأصلي متعثّر، وتُجلب من عنوان احتياطي">
+        <Alert color="amber" role="note" mb="sm" title="عنوانها الأصلي متعثّر، وتُجلب من عنوان احتياطي">
           تُجلب الآن من <bdi>{hostOf(feed.servedFrom)}</bdi>
           {feed.ownFailedAt && (
             <>

@@ -15,7 +15,7 @@ export function FeedMove({ feed: { id, movedTo }, mayAccept }: { feed: Feed; may
   })
   if (movedTo === null) return null
   return (
-    <Alert color="orange" role="note" mb="sm" title="انتقلت الخلاصة إلى موقع آخر">
+    <Alert color="amber" role="note" mb="sm" title="انتقلت الخلاصة إلى موقع آخر">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           يقول ناشرها إنها انتقلت نهائيًّا إلى هذا العنوان. تنتظر أخبارها محررًا حتى يُعتمد، فتأكد أنه عنوان

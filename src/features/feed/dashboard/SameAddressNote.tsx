@@ -32,7 +32,7 @@ export function SameAddressNote({ feedUrl, except }: { feedUrl: string; except: 
   const shared = data.filter(({ isShared }) => isShared)
   const others = data.filter(({ isShared }) => !isShared)
   return (
-    <Alert color="orange" role="status" title={`هذا العنوان ${plural(data.length + 1, readerForms)}`}>
+    <Alert color="amber" role="status" title={`هذا العنوان ${plural(data.length + 1, readerForms)}`}>
       {shared.length > 0 && (
         <div>
           يُجلب مرة واحدة لكل من اتفقت بيانات دخوله، ولكل مرشّح قواعده. الخبر الذي يقبله أكثر من مرشّح يأخذه

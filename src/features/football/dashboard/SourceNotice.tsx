@@ -11,7 +11,7 @@ export function SourceNotice() {
   const { isSet, used, most, problem, retryAt } = data
   if (!isSet) {
     return (
-      <Alert mb="md" color="yellow" title="لا مفتاح بعد">
+      <Alert mb="md" color="amber" title="لا مفتاح بعد">
         احفظ مفتاح API-Football في الإعدادات، تحت «كرة القدم»، ثم اختر المسابقات هنا.
       </Alert>
     )
@@ -19,7 +19,7 @@ export function SourceNotice() {
   return (
     <>
       {problem && (
-        <Alert mb="md" color="orange" title="لا تصل نتائج جديدة الآن">
+        <Alert mb="md" color="amber" title="لا تصل نتائج جديدة الآن">
           {problem} يبقى آخر ما وصل ظاهرًا للقراء مع وقته.
           {retryAt && ` نعيد المحاولة عند ${formatTime(retryAt)}.`}
         </Alert>

@@ -54,7 +54,7 @@ export function EntryEditing({ entry, onClose }: { entry: DeskEntry; onClose: ()
       autoFocus
     >
       {theirs && (
-        <Alert color="orange" role="alert" title="عدّل زميل هذه المشاركة بعد أن فتحتها">
+        <Alert color="amber" role="alert" title="عدّل زميل هذه المشاركة بعد أن فتحتها">
           <Stack gap="xs">
             <Text size="sm">نصها الآن:</Text>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored */}

@@ -2,10 +2,16 @@ import { useLoaderData } from 'react-router'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { listPagePath } from '../../article/article.addresses.policy.ts'
-import { letterPath, lettersPath, letterTitle, writeLetterPath } from '../reader-letter.addresses.policy.ts'
+import {
+  letterPath,
+  lettersPath,
+  lettersTitle,
+  letterTitle,
+  writeLetterPath,
+} from '../reader-letter.addresses.policy.ts'
 import css from './Letters.module.css'
 import { LetterText } from './LetterText.tsx'
-import { type LetterData, type LettersData, lettersTitle } from './letters.loader.ts'
+import type { LetterData, LettersData } from './letters.loader.ts'
 
 /** Published letters, newest first. */
 export function LettersPage() {

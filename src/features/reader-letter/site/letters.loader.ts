@@ -3,11 +3,16 @@ import { truncate } from '../../../arabic/truncate.ts'
 import { fail } from '../../../contract/fail.ts'
 import { breadcrumbOf, pageAboutUs, webPageOf } from '../../../ui/site/structured.ts'
 import { articlePath, listPagePath, shortPath } from '../../article/article.addresses.policy.ts'
-import { letterPath, lettersPath, letterTitle, writeLetterPath } from '../reader-letter.addresses.policy.ts'
+import {
+  letterPath,
+  lettersPath,
+  lettersTitle,
+  letterTitle,
+  writeLetterPath,
+} from '../reader-letter.addresses.policy.ts'
 import type { ReaderLetter } from '../reader-letter.contract.ts'
 
 const perPage = 20
-export const lettersTitle = 'رسائل إلى المحرر'
 
 export type LettersData = { after: string | null; items: ReaderLetter[]; next: string | null }
 

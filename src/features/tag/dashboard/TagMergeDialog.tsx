@@ -65,7 +65,7 @@ export function TagMergeDialog({ tag, onClose }: Props) {
             searchValue={typed}
             onSearchChange={setTyped}
           />
-          <Alert color="orange" title={into ? `يبقى «${into.name}» ويُحذف «${tag.name}»` : 'ما الذي سيجري؟'}>
+          <Alert color="amber" title={into ? `يبقى «${into.name}» ويُحذف «${tag.name}»` : 'ما الذي سيجري؟'}>
             {moved}المرشّحات التي تضيفه، وتحوّل إليه روابطه القديمة. لا يمكن التراجع عن الدمج.
           </Alert>
           <Group justify="flex-end" gap="xs">

@@ -80,7 +80,7 @@ function Answer({ items, exact, feeds }: { items: WireItem[]; exact: boolean; fe
   if (items.length === 0) {
     return (
       <Stack gap="sm">
-        <Alert color="orange" title="لم يرد إلينا">
+        <Alert color="amber" title="لم يرد إلينا">
           {feeds.length > 0
             ? 'لم نره في خلاصات هذا الموقع. هذا آخر ما قالته:'
             : 'لم نره في أي خلاصة، ولا مرشّح عندنا لموقعه. إن كان عنوانًا فجرّب رابطه.'}
@@ -92,7 +92,7 @@ function Answer({ items, exact, feeds }: { items: WireItem[]; exact: boolean; fe
   return (
     <Stack gap="sm">
       {!exact && (
-        <Alert color="orange" title="لم يرد بهذا العنوان">
+        <Alert color="amber" title="لم يرد بهذا العنوان">
           هذه أقرب العناوين التي وردت إليه.
         </Alert>
       )}
