@@ -141,7 +141,7 @@ const latinData = [
   /\/[\w{}-]+(?:\/\S*)?/g,
   /#[\da-f]{3,8}\b|\b[\da-f]{10}\b/gi,
   /\b[A-Z]+(?:-[A-Z\d]{2,4}){2,}\b/g,
-  /\b(?:RSS|Atom|JSON Feed|HTTPS?|HTML|HLS|CORS|JPEG|PNG|WebP|AVIF|GIF|SMTP|IMAP|Ghost|Stripe|Apple|Podcasts|Spotify|ninjs|NewsML-G2)\b/gi,
+  /\b(?:RSS|Atom|JSON Feed|HTTPS?|HTML|HLS|CORS|JPEG|PNG|WebP|AVIF|GIF|SMTP|IMAP|Ghost|Stripe|Apple|Podcasts|Spotify|ninjs|NewsML-G2|API-Football|ExchangeRate-API|GoldAPI\.io)\b/gi,
 ]
 
 /** Latin words that a page shows, or has for screen readers. */

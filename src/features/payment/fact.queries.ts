@@ -131,15 +131,17 @@ export async function resolveDifference(tx: Handle, provider: string, ref: strin
 
 /**
  * Whether another payment of the subscription was paid while this one could be paid, too: both are for the same period.
- * Tap's pages cannot be withdrawn. Renewals that a provider charges have no page.
+ * Tap's pages cannot be withdrawn. Renewals that a provider charges by its own record have no page, and come as they are.
  */
 export async function isPeriodPaidAlready(
   tx: Handle,
   { id, subscriptionId }: { id: number; subscriptionId: number },
 ): Promise<boolean> {
-  const { rows } = await sql`select from payments this join payments other
-    on other.subscription_id = this.subscription_id and other.id <> this.id
-      and other.purpose in ('subscription', 'renewal') and other.checkout_url is not null
+  const { rows } = await sql`select from payments this
+    join subscriptions on subscriptions.id = this.subscription_id
+    join payments other on other.subscription_id = this.subscription_id and other.id <> this.id
+      and other.purpose in ('subscription', 'renewal')
+      and (other.checkout_url is not null or subscriptions.provider_ref is null)
       and other.status = 'paid' and other.paid_at >= this.created_at
     where this.id = ${id} and this.subscription_id = ${subscriptionId}
       and this.purpose in ('subscription', 'renewal')

@@ -37,8 +37,15 @@ export async function reconcileNow(services: PaymentServices, running: Running):
       // A provider that does not answer must not hold up the others.
       if (!(error instanceof ProviderError)) throw error
       running.log.warn({ provider: provider.id, why: error.message }, 'payments could not be reconciled')
+      if (isAboutKeys(error)) await noteKeys(services.db, provider.id, error)
     }
   }
+}
+
+/** One row a day for staff: without valid keys nothing is known of any payment. */
+function noteKeys(db: PaymentServices['db'], provider: string, { status }: ProviderError): Promise<void> {
+  const ref = `keys-${new Date().toISOString().slice(0, 10)}`
+  return noteDifference(db, { payment: null, provider, ref, ours: 'look', theirs: `refused ${status}` })
 }
 
 async function reconcileWith(
@@ -79,12 +86,15 @@ export async function lookAtPaymentNow(services: PaymentServices, id: number): P
   )
 }
 
+/** Answers to the keys, whatever is asked for. */
+const isAboutKeys = ({ status }: ProviderError) => status === 401 || status === 403
+
 /** Undefined if the provider permanently does not know it. */
 async function known(answer: Promise<Fact[]>): Promise<Fact[] | undefined> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ProviderError && !error.isTemporary) return undefined
+    if (error instanceof ProviderError && !error.isTemporary && !isAboutKeys(error)) return undefined
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { paymentServicesOf } from '../../testing/payments.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
 import { until } from '../../testing/until.ts'
 import { adviceFor } from '../payment/dashboard/differenceWords.ts'
-import { chargeSavedCard } from '../payment/payment.service.ts'
+import { chargeSavedCard, checkoutUrlOf, openPayment } from '../payment/payment.service.ts'
 import { standingWords } from './site/subscriptionWords.ts'
 import { takeDueSteps } from './step.service.ts'
 import type { OwnSubscription } from './subscription.schema.ts'
@@ -105,6 +105,47 @@ test('a currency that the account may not charge is no fault of the card: staff 
   })
   expect((await shown(client)).filter(({ ours }) => ours === 'account')).toEqual([])
   app.takeErrors()
+})
+
+test('a reader who pays on a page while the card is due to be tried again pays once', async () => {
+  const { client, id } = await renewedByCard()
+  const paying = async () => String((await client.get(`${base}/retry/payment/${id}`)).body.checkoutUrl)
+  const pay = (page: string) => tap.decide(page.split('/').at(-1)!, 'pay', 'VISA')
+  const count = async (wanted: string) =>
+    (await own(client, id)).payments.filter(({ status }) => status === wanted).length
+  tap.cardsAre('bad')
+  await pass(id, 30.2)
+  await until(async () => expect(await count('failed')).toBe(1))
+  await pass(id, 1)
+  await until(async () => expect(await count('failed')).toBe(2))
+  tap.cardsAre('good')
+  const page = await paying()
+  await pass(id, 2)
+  expect((await own(client, id)).payments[0]).toMatchObject({ status: 'pending' })
+  await pay(page)
+  await until(async () => expect((await own(client, id)).status).toBe('active'))
+  expect([await count('paid'), await shown(client)]).toEqual([2, []])
+})
+
+test('a page that is paid after the saved card was charged for the same period is shown as paid twice', async () => {
+  const { client, id } = await renewedByCard()
+  const services = paymentServicesOf(app, { tap: { secretKey: tap.secretKey, baseUrl: tap.url } })
+  const { packageId } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id as packageId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const open = (amount: number) =>
+    app.db.transaction().execute(tx =>
+      openPayment(tx, {
+        ...{ userId: client.userId ?? 0, subscriptionId: id, packageId, provider: 'tap', renewal: undefined },
+        ...{ purpose: 'renewal', price: { amount, currency: 'SAR' }, description: 'تجديد' },
+      }),
+    )
+  const page = await checkoutUrlOf(services, await open(3000))
+  expect(await chargeSavedCard(services, await open(3100))).toBe(true)
+  await tap.decide(page.split('/').at(-1)!, 'pay', 'VISA')
+  await until(async () => expect(await shown(client)).toMatchObject([{ theirs: 'paid twice' }]))
 })
 
 test('a charge that waits for the account until the subscription ends is not made afterwards', async () => {

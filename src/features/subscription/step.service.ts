@@ -1,6 +1,6 @@
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { openPayment, withdrawHeldCharge } from '../payment/payment.service.ts'
+import { hasOpenPage, openPayment, withdrawHeldCharge } from '../payment/payment.service.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
 import { nextStep, type Step } from './next-step.ts'
 import { dayMs } from './period.ts'
@@ -42,13 +42,28 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
     return
   }
   if (step.kind === 'changed') return beginPlanned(tx, row)
+  const isCharge = step.kind === 'renewalAsked' || step.kind === 'dunned'
+  if (isCharge && (await waitsForPage(tx, row, now.getTime() - step.at.getTime()))) {
+    return postpone(tx, id, pageMinutes * 60)
+  }
   const after = await record(tx, id, eventOf(step, row, now), isStale(step, now) ? { quiet: true } : {})
   // The provider goes on retrying for weeks; that charge is no longer wanted.
   if (step.kind === 'gaveUp') {
     await stopRenewalLater(tx, after)
     await withdrawHeldCharge(tx, id)
   }
-  if (step.kind === 'renewalAsked' || step.kind === 'dunned') await chargeAgain(tx, after)
+  if (isCharge) await chargeAgain(tx, after)
+}
+
+/** As long as a page of Tap is open. */
+const pageMinutes = 30
+
+/**
+ * A reader who is paying just now would pay twice, as a page of Tap cannot be withdrawn. By opening pages anew, a reader
+ * puts a charge off for a day at most.
+ */
+async function waitsForPage(tx: Handle, row: SubscriptionRow, lateMs: number): Promise<boolean> {
+  return lateMs < dayMs && renewingOf(row).renewedBy === 'us' && (await hasOpenPage(tx, row.id))
 }
 
 /** Begins the package that follows; a minute later, if another request opens a subscription to it just now. */
