@@ -40,7 +40,7 @@ export async function refreshMarketNow({ db, vault, markets }: Tools, log: Pick<
     try {
       await store({ db }, kind, claimed, await markets[kind].read(key), hours[kind])
     } catch (error) {
-      // What cannot be stored would otherwise be asked for every minute, until the month's requests are used up.
+      // An answer that cannot be stored would otherwise be asked for every minute, until the month's requests are used up.
       const { trouble, retryMinutes, message } =
         error instanceof MarketRefusal ? error : new MarketRefusal('unreadable', String(error))
       log.warn({ kind, trouble, said: message }, 'a market is away; the last prices stay')
