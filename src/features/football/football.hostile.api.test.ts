@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteDay } from '../../arabic/dates.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
 import {
@@ -7,6 +8,7 @@ import {
   apiFootballKey,
   startApiFootballStandIn,
 } from '../../testing/providers/api-football.ts'
+import { getMatchDay } from './reader.service.ts'
 import { refreshScores } from './refresh.service.ts'
 
 let app: TestApp
@@ -98,4 +100,9 @@ test('a score renews the strips that fill themselves', async () => {
   await again()
   const { rows } = await sql`select from edge_purges where 'strips' = any(tags)`.execute(app.db)
   expect(rows.length).toBeGreaterThan(0)
+})
+
+test('the matches of today are cached until midnight of the site', async () => {
+  const { endsAt, today } = await getMatchDay(app.db, undefined)
+  expect([siteDay(new Date(endsAt.getTime() - 1)), siteDay(endsAt) > today]).toEqual([today, true])
 })
