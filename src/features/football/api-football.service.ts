@@ -8,29 +8,35 @@ import { type ScoreSource, SourceError } from './source.service.ts'
 // have status 200, an empty `response` and `errors`, which is an empty list without any. Free plans have 100 calls a
 // day and 10 a minute, and accept neither `ids`, `last` and `next` nor every season.
 
-const goals = z.number().int().nullish()
+// Whole numbers are those of the database's `integer`.
+const goals = z.int32().nullish()
+/** As far as seasons can be followed; other years are mistakes. */
+function isInReach(date: string): boolean {
+  const year = new Date(date).getUTCFullYear()
+  return year >= 1900 && year <= 2200
+}
 const sides = z.object({ home: goals, away: goals }).nullish()
-const team = z.object({ id: z.number().int(), name: z.string() })
+const team = z.object({ id: z.int32(), name: z.string() })
 const fixture = z.object({
   fixture: z.object({
-    id: z.number().int(),
-    date: z.iso.datetime({ offset: true }),
+    id: z.int32(),
+    date: z.iso.datetime({ offset: true }).refine(isInReach),
     status: z.object({
       short: z.string(),
-      elapsed: z.number().int().nullish(),
-      extra: z.number().int().nullish(),
+      elapsed: z.int32().nullish(),
+      extra: z.int32().nullish(),
     }),
   }),
-  league: z.object({ id: z.number().int(), season: z.number().int(), round: z.string().nullish() }),
+  league: z.object({ id: z.int32(), season: z.int32(), round: z.string().nullish() }),
   teams: z.object({ home: team, away: team }),
   goals: sides,
   score: z.object({ penalty: sides }).nullish(),
 })
 const sums = z.object({ for: z.number().nullish(), against: z.number().nullish() })
 const standing = z.object({
-  rank: z.number().int(),
+  rank: z.int32(),
   team,
-  points: z.number().int(),
+  points: z.int32(),
   group: z.string().nullish(),
   form: z.string().nullish(),
   all: z.object({
@@ -41,7 +47,7 @@ const standing = z.object({
 })
 const table = z.object({ league: z.object({ standings: z.array(z.array(standing)) }) })
 const league = z.object({
-  league: z.object({ id: z.number().int(), name: z.string() }),
+  league: z.object({ id: z.int32(), name: z.string() }),
   country: z.object({ name: z.string().nullish() }),
   seasons: z.array(z.object({ year: z.number().int(), current: z.boolean() })),
 })
@@ -101,12 +107,15 @@ export function createApiFootball({
   async function matches(key: string, query: Record<string, string | number>) {
     const { data, limits } = await ask(key, '/fixtures', query, z.unknown())
     // One broken fixture does not hide the others.
-    const read = data.flatMap(each => {
+    const read: SourceMatch[] = []
+    const unread: number[] = []
+    for (const each of data) {
       const parsed = fixture.safeParse(each)
-      return parsed.success ? [matchOf(parsed.data)] : []
-    })
+      if (parsed.success) read.push(matchOf(parsed.data))
+      else unread.push(...idOf(each))
+    }
     if (data.length > 0 && read.length === 0) throw new SourceError('away', 'unreadable answer', limits)
-    return { data: read, limits }
+    return { data: read, unread, limits }
   }
 
   return {
@@ -150,6 +159,12 @@ export function createApiFootball({
       return { plan: subscription.plan, used: requests.current, limit: requests.limit_day }
     },
   }
+}
+
+const identified = z.object({ fixture: z.object({ id: z.int32() }) })
+const idOf = (said: unknown): number[] => {
+  const { data } = identified.safeParse(said)
+  return data ? [data.fixture.id] : []
 }
 
 function readJson(body: Uint8Array): unknown {

@@ -58,19 +58,12 @@ async function askLive(db: Handle, context: CallContext): Promise<Limits> {
 
 async function askDay(db: Handle, day: string, context: CallContext): Promise<Limits> {
   const { key, scores, timeZone, today } = context
-  const { data, limits } = await scores.day(key, day, timeZone)
+  const { data, unread, limits } = await scores.day(key, day, timeZone)
   await inTransaction(db, async tx => {
     await store(tx, data, context)
     // An answer without any match in the world proves nothing.
     const gone =
-      data.length > 0
-        ? await noteAbsences(
-            tx,
-            data.map(({ id }) => id),
-            day,
-            timeZone,
-          )
-        : []
+      data.length > 0 ? await noteAbsences(tx, [...data.map(({ id }) => id), ...unread], day, timeZone) : []
     await invalidate(tx, [cacheTag.football, ...tagsOf(new Set(gone))])
     await finishCall(tx, `day:${day}`, (day === today ? 6 : 20) * hours)
   })

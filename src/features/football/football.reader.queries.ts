@@ -105,14 +105,14 @@ export function listMatchesForStrip(db: Handle, limit: number): Promise<MatchRow
     .execute() as Promise<MatchRow[]>
 }
 
-/** First and last day with matches, in the zone. */
-export async function findSeasonBounds(
-  db: Handle,
-  timeZone: string,
-): Promise<{ first: string | null; last: string | null }> {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`
+type SeasonBounds = { first: string | null; last: string | null; midnight: string }
+
+/** First and last day with matches, in the zone, and the instant at which `today` ends. */
+export async function findSeasonBounds(db: Handle, today: string, timeZone: string): Promise<SeasonBounds> {
+  const { rows } = await sql<SeasonBounds>`
     select to_char(min(m.kickoff_at) at time zone ${timeZone}, 'YYYY-MM-DD') as first,
-      to_char(max(m.kickoff_at) at time zone ${timeZone}, 'YYYY-MM-DD') as last
+      to_char(max(m.kickoff_at) at time zone ${timeZone}, 'YYYY-MM-DD') as last,
+      (${today}::date + 1)::timestamp at time zone ${timeZone} as midnight
     from football_matches m join football_competitions c on c.id = m.competition_id
     where c.status and ${shown}`.execute(db)
   return rows[0]!

@@ -22,8 +22,8 @@ export const footballRoutes = on.router({
   matches: on.matches.handler(async ({ context, input }) => {
     // A day outside the season appears with the next one.
     context.addCacheTags(cacheTag.football, cacheTag.all('football_competitions'))
-    const { linked, ...day } = await getMatchDay(context.db, input.day)
-    context.addCacheTags(...linked.map(cacheTag.article))
+    const { linked, endsAt, ...day } = await getMatchDay(context.db, input.day)
+    context.addCacheTags(cacheTag.until(endsAt), ...linked.map(cacheTag.article))
     return day
   }),
   competitions: on.competitions.handler(({ context }) => {

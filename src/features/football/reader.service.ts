@@ -45,12 +45,15 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** @throws NOT_FOUND for a day outside the season */
-export async function getMatchDay(db: Handle, asked: string | undefined): Promise<MatchDay & Linked> {
+export async function getMatchDay(
+  db: Handle,
+  asked: string | undefined,
+): Promise<MatchDay & Linked & { endsAt: Date }> {
   const { timeZone } = houseStyle()
   const now = Date.now()
   const today = siteDay(new Date(now))
   const day = asked ?? today
-  const bounds = await findSeasonBounds(db, timeZone)
+  const bounds = await findSeasonBounds(db, today, timeZone)
   const [first, last] = [bounds.first ?? today, bounds.last ?? today]
   // Today and its neighbours are there without matches, too.
   const [from, to] = [
@@ -74,6 +77,8 @@ export async function getMatchDay(db: Handle, asked: string | undefined): Promis
       return matches.length > 0 ? [{ ...competition, matches }] : []
     }),
     linked: linkedOf(rows),
+    // The present day is another then, and with it the neighbours.
+    endsAt: new Date(bounds.midnight),
   }
 }
 

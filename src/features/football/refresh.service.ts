@@ -96,8 +96,9 @@ async function makeCall(
     await clearProblem(db)
     return limits.minuteLeft === 0 || limits.dayLeft === 0
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
-    const { reason, limits } = error
+    // An answer that cannot be stored would otherwise be asked for every minute, until the day's calls are used up.
+    const { reason, limits } =
+      error instanceof SourceError ? error : { reason: 'away' as const, limits: null }
     log.warn({ err: error, call: name, reason }, 'no scores from the provider; the last ones stay')
     if (limits) await noteLimits(db, limits)
     // The plan will not cover the season tomorrow either, but it may be changed.

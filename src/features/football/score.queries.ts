@@ -184,7 +184,7 @@ export async function isAnyStripAutomatic(db: Handle): Promise<boolean> {
   const row = await db
     .selectFrom('categories')
     .select('id')
-    .where(sql<boolean>`(strip ->> 'auto')::boolean`)
+    .where(sql<boolean>`(strip ->> 'fromMatches')::boolean and character = 'sport'`)
     .executeTakeFirst()
   return row !== undefined
 }

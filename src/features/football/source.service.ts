@@ -14,8 +14,8 @@ export class SourceError extends Error {
 
 /** Port of a provider of scores. Each method is one call. @throws SourceError */
 export type ScoreSource = {
-  /** Matches of a calendar day, of all competitions. */
-  day: (key: string, day: string, timeZone: string) => Promise<Answer<SourceMatch[]>>
+  /** Matches of a calendar day, of all competitions; `unread`: ids of those that make no sense. */
+  day: (key: string, day: string, timeZone: string) => Promise<Answer<SourceMatch[]> & { unread: number[] }>
   /** Matches under way in these competitions. */
   live: (key: string, competitions: number[]) => Promise<Answer<SourceMatch[]>>
   season: (key: string, competition: number, season: number) => Promise<Answer<SourceMatch[]>>

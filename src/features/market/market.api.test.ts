@@ -10,6 +10,7 @@ import {
 } from '../../testing/providers/exchange-rate-api.ts'
 import { type GoldStandIn, startGoldStandIn, usedUp } from '../../testing/providers/gold-api.ts'
 import { refreshMarketNow } from './market.jobs.ts'
+import { claimDue } from './market.queries.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -135,6 +136,33 @@ describe('pace', () => {
     expect((await market()).gold.ounce).toBe(9000)
   })
 
+  test('a changed key is tried by one of two processes', async () => {
+    await save({ goldKey: 'some-other-key' })
+    await refresh()
+    const claims = [1, 2].map(() => claimDue(app.db, 'gold', 'hash of the next', 60))
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
+  })
+
+  test.for([
+    { timestamp: 1e300, price: 2400 },
+    { timestamp: 1e14, price: 2400 },
+  ])('%o spends no request a minute', async said => {
+    gold.refuse({ body: { metal: 'XAU', currency: 'USD', ...said } })
+    await refresh()
+    expect(minutesUntil((await stateOf('gold')).nextFetchAt)).toBeGreaterThan(1.5)
+  })
+
+  test('what cannot be stored is asked for ever less often', async () => {
+    await sql`alter table market_closings add constraint none check (false) not valid`.execute(app.db)
+    try {
+      await refresh()
+      expect(await stateOf('currencies')).toMatchObject({ trouble: 'unreadable' })
+      expect(minutesUntil((await stateOf('currencies')).nextFetchAt)).toBeGreaterThan(1.5)
+    } finally {
+      await sql`alter table market_closings drop constraint none`.execute(app.db)
+    }
+  })
+
   test('a used-up plan is a limit, not a wrong key', async () => {
     gold.refuse(usedUp)
     await refresh()
@@ -198,6 +226,13 @@ test.for([
   const { status: answered, body } = await guest.get(`/api/v1/market/convert?${query}`)
   expect(answered).toBe(status)
   if (result) expect(body.result).toBeCloseTo(result, 6)
+})
+
+test('first prices without sense are not sums for readers', async () => {
+  rates.set({ ...dollarRates, EGP: 1e308, KWD: 1e-320 })
+  await refresh()
+  expect((await guest.get('/api/v1/market/convert?amount=1000000000000&from=KWD&to=EGP')).status).toBe(404)
+  expect((await guest.get('/api/v1/market')).status).toBe(200)
 })
 
 test('before the first prices there is nothing to convert by', async () => {

@@ -40,9 +40,10 @@ export async function refreshMarketNow({ db, vault, markets }: Tools, log: Pick<
     try {
       await store({ db }, kind, claimed, await markets[kind].read(key), hours[kind])
     } catch (error) {
-      if (!(error instanceof MarketRefusal)) throw error
-      const { trouble, retryMinutes } = error
-      log.warn({ kind, trouble, said: error.message }, 'a market is away; the last prices stay')
+      // An answer that cannot be stored would otherwise be asked for every minute, until the month's requests are used up.
+      const { trouble, retryMinutes, message } =
+        error instanceof MarketRefusal ? error : new MarketRefusal('unreadable', String(error))
+      log.warn({ kind, trouble, said: message }, 'a market is away; the last prices stay')
       const minutes = trouble === 'key' ? 0 : minutesUntilRetry(trouble, claimed.failures, retryMinutes)
       await noteTrouble(db, kind, { trouble, minutes, refusedKey: trouble === 'key' ? keyHash : null })
     }

@@ -56,7 +56,7 @@ export async function claimDue(
     .execute()
   const row = await db
     .updateTable('market_readings')
-    .set({ next_fetch_at: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ next_fetch_at: sql`now() + make_interval(secs => ${seconds})`, refused_key: null })
     .where('kind', '=', kind)
     .where(({ or, eb }) =>
       or([

@@ -70,7 +70,7 @@ export function createExchangeRateApi(options: Options): MarketSource {
 const goldAnswer = z.object({
   metal: z.literal('XAU'),
   currency: z.literal('USD'),
-  timestamp: z.number().positive(),
+  timestamp: z.number().positive().max(1e14),
   price: z.unknown(),
 })
 
