@@ -40,6 +40,7 @@ const newspaper: Service[] = [
   { name: 'كرة القدم', path: '/football', where: 'football' },
   { name: 'مواقيت الصلاة', path: '/prayer-times', where: 'prays' },
   { name: 'الأسعار', path: '/markets', where: 'priced' },
+  { name: 'الاستطلاعات', path: '/polls' },
   { name: 'الإشعارات', path: '/notifications' },
   { name: 'الرسائل البريدية', path: '/newsletters' },
   { name: 'التطبيق', path: '/app' },

@@ -1,4 +1,5 @@
 import { formatTime } from '../../arabic/dates.ts'
+import { formatNumber } from '../../arabic/digits.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Match } from '../football/football.contract.ts'
 import { listStripMatches } from '../football/reader.service.ts'
@@ -12,9 +13,12 @@ const states: Record<Match['phase'], MatchState> = {
 }
 
 /** A minute would be old in a strip that is renewed with scores alone. */
-function noteOf({ phase, kickoffAt, isStale, checkedAt, state }: Match): string {
-  if (phase === 'upcoming') return formatTime(kickoffAt)
+function noteOf({ phase, kickoffAt, isStale, checkedAt, state, home, away }: Match): string {
+  if (phase === 'upcoming') return state === 'لم تبدأ' ? formatTime(kickoffAt) : state
   if (isStale) return `آخر ما وصل ${formatTime(checkedAt)}`
+  if (phase === 'finished' && home.penalties !== null && away.penalties !== null) {
+    return `بالترجيح ${formatNumber(home.penalties)}–${formatNumber(away.penalties)}`
+  }
   return phase === 'live' ? state : ''
 }
 

@@ -345,4 +345,17 @@ test('a match leads to its article once that is published, and its own strip fil
   }
   expect(await strip(false)).toEqual(['فرسان'])
   expect(await strip(true)).toEqual(['فرسان', 'Al-Hilal Saudi FC'])
+
+  const noteOf = async (code: string) => {
+    const penalties = code === 'PEN' ? { home_penalties: 4, away_penalties: 3 } : {}
+    await app.db
+      .updateTable('football_matches')
+      .set({ code, ...penalties })
+      .execute()
+    await strip(true)
+    return (await guest.get('/api/v1/category/strips')).body[0].scores[1]?.note
+  }
+  expect(await noteOf('TBD')).toBe('لم يُحدد موعدها')
+  expect(await noteOf('CANC')).toBeUndefined()
+  expect(await noteOf('PEN')).toBe('بالترجيح 4–3')
 })

@@ -91,12 +91,13 @@ export function listNextMatches(db: Handle, competition: number, limit: number):
     .execute() as Promise<MatchRow[]>
 }
 
-/** Around now, for a strip: live ones first, then the latest and the next. */
+/** Around now, for a strip: live ones first, then the latest and the next; none that is cancelled or broken off. */
 export function listMatchesForStrip(db: Handle, limit: number): Promise<MatchRow[]> {
   const distance = sql`abs(extract(epoch from m.kickoff_at - now()))`
   const isLive = sql<boolean>`m.code in ('1H', 'HT', '2H', 'ET', 'BT', 'P', 'SUSP', 'INT', 'LIVE')`
   return selectMatches(db)
     .where(sql<boolean>`m.kickoff_at between now() - interval '24 hours' and now() + interval '24 hours'`)
+    .where('m.code', 'not in', ['CANC', 'ABD'])
     .orderBy(sql`${isLive} desc`)
     .orderBy('c.position')
     .orderBy(distance)

@@ -39,6 +39,9 @@ export async function getSourceState(db: Handle): Promise<SourceState> {
   }
 }
 
+/** Names of the provider's plans; others stay as they are. */
+const plans: Record<string, string> = { Free: 'المجانية' }
+
 /** Tries a key without using one of the day's calls, which the provider does not count for this. */
 export async function tryKey({ db, vault, scores }: Tools, userId: number, typed: string | undefined) {
   await takeAttempt(db, `football-key:${userId}`, 30, 60 * 60)
@@ -53,7 +56,10 @@ export async function tryKey({ db, vault, scores }: Tools, userId: number, typed
       await clearProblem(db)
       await forgiveCalls(db)
     }
-    return { works: true, words: `يصلح المفتاح. الخطة ${plan}، استُهلك منها اليوم ${used} من ${limit}.` }
+    return {
+      works: true,
+      words: `يصلح المفتاح. الخطة «${plans[plan] ?? plan}»، استُهلك منها اليوم ${used} من ${limit}.`,
+    }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     return { works: false, words: reasonInWords(error.reason) }

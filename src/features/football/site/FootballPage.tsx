@@ -8,7 +8,7 @@ import { MatchList } from './MatchList.tsx'
 
 /** Matches of one day by competition. */
 export function FootballPage() {
-  const { matchDay, competitions } = useLoaderData() as FootballData
+  const { matchDay, competitions, zone } = useLoaderData() as FootballData
   const { day, today, previous, next, checkedAt } = matchDay
   const isToday = day === today
   return (
@@ -55,7 +55,7 @@ export function FootballPage() {
               <time dateTime={checkedAt}>
                 {formatGregorian(checkedAt, { style: 'day' })}، {formatTime(checkedAt)}
               </time>
-              . الأوقات بتوقيت الموقع.
+              . الأوقات بتوقيت <bdi>{zone}</bdi>.
             </p>
           )}
         </div>

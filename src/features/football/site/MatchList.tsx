@@ -31,7 +31,8 @@ export function MatchList({ matches, dated = false }: { matches: Match[]; dated?
 }
 
 function Middle({ match, dated }: { match: Match; dated: boolean }) {
-  const { home, away, kickoffAt, phase } = match
+  const { home, away, kickoffAt, phase, state } = match
+  const hasHour = phase === 'upcoming' && state === 'لم تبدأ'
   if (home.goals !== null && away.goals !== null && phase !== 'upcoming') {
     return (
       <span className={css.score}>
@@ -44,7 +45,7 @@ function Middle({ match, dated }: { match: Match; dated: boolean }) {
   return (
     <time className={css.time} dateTime={kickoffAt}>
       {dated && <span className={css.day}>{formatGregorian(kickoffAt, { style: 'day' })}</span>}
-      {phase === 'off' ? '–' : formatTime(kickoffAt)}
+      {hasHour ? formatTime(kickoffAt) : '–'}
     </time>
   )
 }

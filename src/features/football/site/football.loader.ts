@@ -1,11 +1,14 @@
 import { redirect } from 'react-router'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
+import { houseStyle } from '../../../arabic/house-style.ts'
+import { timeZoneName } from '../../../arabic/time-zones.ts'
 import { breadcrumbOf, webPageOf } from '../../../ui/site/structured.ts'
 import { competitionPath, footballPath, matchDayPath } from '../football.addresses.policy.ts'
 import type { FootballTable, Match, MatchDay, ShownCompetition } from '../football.contract.ts'
 
-export type FootballData = { matchDay: MatchDay; competitions: ShownCompetition[] }
+/** `zone` is the name of the site's time zone. */
+export type FootballData = { matchDay: MatchDay; competitions: ShownCompetition[]; zone: string }
 
 export async function loadFootball({ client, query }: PageAsk<'day'>): Promise<FootballData> {
   const asked = query.get('day')
@@ -16,7 +19,7 @@ export async function loadFootball({ client, query }: PageAsk<'day'>): Promise<F
     client.football.competitions(),
   ])
   if (asked !== null && (day === undefined || day === matchDay.today)) throw redirect(footballPath, 302)
-  return { matchDay, competitions }
+  return { matchDay, competitions, zone: timeZoneName(houseStyle().timeZone) }
 }
 
 /** «مباريات اليوم», «مباريات الجمعة، 27 نوفمبر 2026». */

@@ -46,7 +46,7 @@ export function PrayerTimesPage() {
         </nav>
       </details>
       {isPresent && (
-        <div className={css.today}>
+        <div className={css.today} data-screen>
           <NextPrayer key={left.at} left={left} timeZone={city.timeZone} />
           <DayTimes day={day} />
         </div>

@@ -33,7 +33,8 @@ export function TeamListPage() {
         {
           accessor: 'providerName',
           title: 'لدى المزوّد',
-          width: 200,
+          // On a phone the button must not be cut off.
+          width: 130,
           render: ({ providerName }) => <bdi>{providerName}</bdi>,
         },
         {
