@@ -10,7 +10,7 @@ export async function hasOpenPage(tx: Handle, subscriptionId: number): Promise<b
     .where('status', '=', 'pending')
     .where('provider', '<>', 'manual')
     .where('checkout_url', 'is not', null)
-    .where('checkout_expires_at', '>', sql<Date>`now()`)
+    .where('checkout_expires_at', '>', sql<string>`now()`)
     .limit(1)
     .executeTakeFirst()
   return open !== undefined
