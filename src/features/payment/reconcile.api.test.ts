@@ -230,3 +230,17 @@ test('a pending refund at Tap is checked each night', async () => {
   await reconcileAgain()
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
+
+test('while the provider refuses the keys no payment is called unknown, and staff get one row a day', async () => {
+  const { id } = await begin('tap')
+  const revoked = paymentServicesOf(app, { tap: { secretKey: 'sk_test_revoked', baseUrl: tap.url } })
+  const running = { log: createLog('silent'), stopping: new AbortController().signal }
+  for (const _ of [1, 2]) {
+    await app.db.updateTable('payments').set({ looked_at: null }).execute()
+    await reconcileNow(revoked, running)
+  }
+  expect([await statusOf(id), await differencesOf(id)]).toEqual(['pending', []])
+  const { differences } = (await owner.get('/api/v1/payment/attention')).body
+  const ofKeys = differences.filter(({ ours }: { ours: string }) => ours === 'look')
+  expect(ofKeys).toMatchObject([{ provider: 'tap', theirs: 'refused 401' }])
+})
