@@ -35,7 +35,7 @@ async function getParts(context: ApiContext, id: number): Promise<DossierParts> 
 }
 
 const mostTopics = 100
-const mostOfArticle = 2
+const maxOfArticle = 2
 
 export const dossierRoutes = on.router({
   list: on.list.handler(async ({ context, input }) => {
@@ -83,7 +83,7 @@ export const dossierRoutes = on.router({
   }),
   of: on.of.handler(({ context, input }) => {
     context.addCacheTags(cacheTag.article(input.articleId), cacheTag.dossiers)
-    return listOf(context.db, input.articleId, mostOfArticle)
+    return listOf(context.db, input.articleId, maxOfArticle)
   }),
   paginate: on.paginate.handler(({ context, input }) => listDossiersForStaff(context.db, input)),
   proposals: on.proposals.handler(({ context }) => listProposals(context.db)),

@@ -57,7 +57,7 @@ function selectMatches(db: Handle) {
 }
 
 /** A day has a few hundred matches in all of the world. */
-const mostOfDay = 300
+const maxOfDay = 300
 
 export function listMatchesOfDay(db: Handle, day: string, timeZone: string): Promise<MatchRow[]> {
   return selectMatches(db)
@@ -67,7 +67,7 @@ export function listMatchesOfDay(db: Handle, day: string, timeZone: string): Pro
     .orderBy('c.id')
     .orderBy('m.kickoff_at')
     .orderBy('m.id')
-    .limit(mostOfDay)
+    .limit(maxOfDay)
     .execute() as Promise<MatchRow[]>
 }
 

@@ -17,10 +17,10 @@ export type Pace = {
 }
 
 /** A run makes few calls, so that all of a minute's are never used at once. */
-const mostPerRun = 3
+const maxPerRun = 3
 /** From kickoff: with a break, stoppages and a late start; a match that still runs may have extra time. */
 const [usualMinutes, longestMinutes] = [150, 240]
-/** Kept from live scores, for the tables and the coming day. */
+/** Share of the calls of a day that live scores may not use: it is for the tables and the next day. */
 const reserveShare = 0.2
 const [fastest, slowest] = [1, 30]
 
@@ -70,7 +70,7 @@ const rankOf = (name: string, today: string) =>
 /** Names of the calls to make now, the most urgent first, never beyond the limits. */
 export function callsNow(pace: Pace): string[] {
   const { now, left, minuteLeft, calls } = pace
-  const most = Math.min(mostPerRun, left, minuteLeft ?? mostPerRun)
+  const most = Math.min(maxPerRun, left, minuteLeft ?? maxPerRun)
   const mayAskLive = isMatchTime(pace) && liveInterval(pace) !== null
   return calls
     .filter(({ name, dueAt }) => dueAt <= now && (name !== 'live' || mayAskLive))

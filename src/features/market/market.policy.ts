@@ -26,7 +26,7 @@ export function formatPrice(price: number, digits?: Digits): string {
 }
 
 /** A value that is half as much again as the last, or less than two thirds of it, is a mistake unless it stays. */
-const mostChange = 1.5
+const maxChange = 1.5
 /** Beyond these no price is meant, and sums of it would not be numbers. */
 const [least, most] = [1e-6, 1e9]
 /** A currency does lose half of its value in a day sometimes; after so many readings a jump is believed. */
@@ -65,7 +65,7 @@ export function sift(
     else if (typeof value !== 'number' || !Number.isFinite(value)) refuse('notNumber')
     else if (value <= 0) refuse('notPositive')
     else if (value < least || value > most) refuse('jump')
-    else if (last && ratio(value, last.value) > mostChange) {
+    else if (last && ratio(value, last.value) > maxChange) {
       const same = earlier.find(each => each.code === code && each.reason === 'jump')
       const confirms = same !== undefined && same.value !== null && ratio(same.value, value) < samePlace
       const times = confirms ? same.times + 1 : 1

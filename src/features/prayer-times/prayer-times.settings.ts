@@ -6,11 +6,11 @@ const byCountry = { value: 'country', label: 'كما في بلد كل مدينة
 const named = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-const mostMinutes = 30
+const maxMinutes = 30
 const correction = (name: string) =>
   ({
     public: true,
-    field: z.number().int().min(-mostMinutes).max(mostMinutes).default(0),
+    field: z.number().int().min(-maxMinutes).max(maxMinutes).default(0),
     logLabel: `تصحيح وقت ${name}`,
     input: { label: `تصحيح ${name} (دقائق)`, kind: 'count' },
   }) as const

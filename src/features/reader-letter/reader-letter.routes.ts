@@ -21,7 +21,7 @@ import {
 
 const on = handlersOf(readerLetterContract)
 
-const mostOfArticle = 5
+const maxOfArticle = 5
 
 /** Letters name their articles, and link to them while readers can open these. */
 function noteArticles(context: ApiContext, letters: ReaderLetter[]): void {
@@ -40,7 +40,7 @@ export const readerLetterRoutes = on.router({
   }),
   of: on.of.handler(({ context, input }) => {
     context.addCacheTags(cacheTag.article(input.articleId))
-    return listLettersOf(context.db, input.articleId, mostOfArticle)
+    return listLettersOf(context.db, input.articleId, maxOfArticle)
   }),
   get: on.get.handler(async ({ context, input }) => {
     // Tags 404s and 410s too: the letter may be published again.
