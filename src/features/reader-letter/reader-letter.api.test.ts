@@ -231,9 +231,18 @@ test('a reader downloads their letters; with the account, unpublished ones and p
 test('a plain form keeps what was typed, and the letter has pages once it is published', async () => {
   const { consent: _consent, ...typed } = letter
   const link = 'https://elsewhere.example/article/1'
-  const refused = await sendForm(app, guest, '/letters/write', { ...typed, article: link })
+  const wrong = { ...typed, article: link, email: 'no@' }
+  const refused = await sendForm(app, guest, '/letters/write', wrong)
   expect(refused.status).toBe(422)
-  for (const part of [letter.name, letter.text, link, 'ألصق رابط مقال', 'لم يأذن صاحبها'])
+  for (const part of [
+    letter.name,
+    letter.text,
+    link,
+    'ألصق رابط مقال',
+    'لم يأذن صاحبها',
+    'value="no@"',
+    'بريد إلكتروني غير صحيح',
+  ])
     expect(refused.body).toContain(part)
   const done = await sendForm(app, guest, '/letters/write', { ...typed, consent: 'yes' })
   expect([done.status, done.body]).toEqual([200, expect.stringContaining('وصلت رسالتك')])

@@ -16,7 +16,11 @@ export function PollsPage() {
       <h1 className={css.title} tabIndex={-1}>
         الاستطلاعات
       </h1>
-      {open.length + closed.length === 0 && <p>لا استطلاعات بعد.</p>}
+      {open.length + closed.length === 0 && (
+        <p>
+          لا استطلاعات بعد. <Link to="/">اقرأ أخبار اليوم</Link>
+        </p>
+      )}
       {open.length > 0 && (
         <section aria-labelledby="open">
           <SectionHeading title="شارك برأيك" id="open" />

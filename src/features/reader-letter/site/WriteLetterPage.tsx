@@ -3,26 +3,13 @@ import type { FormAnswer } from '../../../api/page.ts'
 import { Field, FieldNote, TextArea } from '../../../ui/form/Field.tsx'
 import { Form, useField, useForm } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { isEmail, type Rule, required } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useCaptcha } from '../../../ui/form/useCaptcha.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { lettersPath } from '../reader-letter.addresses.policy.ts'
-import { needsConsent } from './consent.ts'
 import css from './Letters.module.css'
+import { letterRules, longest, shortest } from './letterRules.ts'
 import type { WriteLetterData } from './letters.loader.ts'
-
-const shortest = 30
-const longest = 2000
-const isSentence: Rule = value => value.trim().length >= shortest || 'اكتب رسالتك في جملة كاملة على الأقل'
-const isConsent: Rule = value => value === 'yes' || needsConsent
-const rules = {
-  name: [required],
-  city: [required],
-  email: [required, isEmail],
-  text: [required, isSentence],
-  consent: [isConsent],
-}
 
 export function WriteLetterPage() {
   const { article, captcha: options } = useLoaderData() as WriteLetterData
@@ -47,7 +34,7 @@ export function WriteLetterPage() {
           {answer.message}
         </FormMessage>
       ) : (
-        <Form label="رسالة إلى المحرر" answer={answer} rules={rules} prepare={captcha.prepare}>
+        <Form label="رسالة إلى المحرر" answer={answer} rules={letterRules} prepare={captcha.prepare}>
           <Field name="name" label="اسمك كما يُنشر" autoComplete="name" maxLength={80} required />
           <Field name="city" label="مدينتك" autoComplete="address-level2" maxLength={80} required />
           <Field

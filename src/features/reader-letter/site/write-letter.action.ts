@@ -1,7 +1,7 @@
 import { answerForm, formDone, formRefused, textOf } from '../../../api/forms.ts'
 import type { PageAction } from '../../../api/page.ts'
 import { articleOfLink } from '../reader-letter.addresses.policy.ts'
-import { needsConsent } from './consent.ts'
+import { letterRules } from './letterRules.ts'
 
 export const actWriteLetter: PageAction<'article'> = ({ client, form, site }) =>
   answerForm(form, async () => {
@@ -9,7 +9,10 @@ export const actWriteLetter: PageAction<'article'> = ({ client, form, site }) =>
     const article = link ? articleOfLink(link, site.url) : undefined
     const errors: Record<string, string> = {}
     if (link && !article) errors.article = 'ألصق رابط مقال من هذا الموقع، أو اترك الحقل فارغًا'
-    if (form.get('consent') !== 'yes') errors.consent = needsConsent
+    for (const [name, rules] of Object.entries(letterRules)) {
+      const wrong = rules.map(rule => rule(textOf(form, name) ?? '', form)).find(answer => answer !== true)
+      if (wrong) errors[name] = wrong
+    }
     if (Object.keys(errors).length > 0) return formRefused(form, errors)
     await client.readerLetter.send({
       name: textOf(form, 'name') ?? '',
