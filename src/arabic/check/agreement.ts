@@ -22,12 +22,18 @@ const isMasculine = (noun: string) => masculine.has(noun) && !common.has(noun)
 /** «أكدت هذا الوزارة»: the verb's object, and its subject after it. */
 const afterVerb = /^[وف]?[^اب].{2,}ت$/
 
+/** Nothing that acts. */
+const things =
+  /^ال(?:اتفاقية|جلسة|حادثة|قضية|مباراة|زيارة|عملية|خطوة|أزمة|مبادرة|مرحلة|جريمة|معركة|ظاهرة|سنة|مناسبة|صفقة|واقعة|نتيجة|فكرة|بطولة|دورة|خطة|تجربة|مسألة|فعالية|جائزة|قصة|رواية|كارثة|اتفاقيات|عمليات|أزمات|جلسات|إجراءات|خطوات|تصريحات|اتهامات)$/
+
 const demonstratives: Readonly<Record<string, string>> = { هذا: 'هذه', هذه: 'هذا' }
 export const demonstrative: Rule = ({ word, before, after }) => {
   const [, prefix = '', plain = ''] = /^([وف]?[بلك]?)(هذا|هذه)$/.exec(word) ?? []
   const noun = after(1)
   const isWrong =
-    plain === 'هذا' ? isFeminine(noun) && !afterVerb.test(before(1)) : plain !== '' && isMasculine(noun)
+    plain === 'هذا'
+      ? isFeminine(noun) && (!afterVerb.test(before(1)) || things.test(noun))
+      : plain !== '' && isMasculine(noun)
   if (!isWrong) return undefined
   const right = prefix + demonstratives[plain]
   return { right, reason: `يوافق اسم الإشارة ما بعده: «${right} ${noun}».`, kind: 'grammar' }

@@ -56,6 +56,9 @@ export const missingBlank: Rule = ({ text, word }) => {
   if (fixed) return spelling(fixed)
   if (servant.test(word)) return spelling(word.replace(servant, '$1عبد ال'))
   if (/^[وف]?[بلك]?هذال(?=.{3})/.test(word)) return spelling(word.replace('هذال', 'هذا ال'))
+  // «سوفيدخل».
+  const [, will = '', present = ''] = /^([وف]?سوف)([يتن].{2,})$/.exec(word) ?? []
+  if (present !== '' && isInUse(present) && !isInUse(word)) return spelling(`${will} ${present}`)
   // «لاتزال».
   const [, no = '', verb = ''] = /^([وف]?لا)([يتن].{2,})$/.exec(word) ?? []
   if (verb !== '' && pairLevel('لا', verb) > 0 && isStem(verb)) return spelling(`${no} ${verb}`)

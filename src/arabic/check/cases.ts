@@ -28,7 +28,10 @@ export const governed: Rule = ({ text, word, before, after }) => {
   const attached = (/^(?:لل|بال)/.test(word) && word.endsWith('ون')) || isAttached(word)
   const isOwner =
     ((befalls.test(governor) || first.test(governor)) && /^(?!ال).{3,}[وا]ن$/.test(word)) ||
-    (/^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس)ان$/.test(word) && isOwnedBy(governor))
+    (/^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس|متهم|مسلح|لاعب|مشتبه|شقيق|نائب|قائد|عامل|ضابط|جندي|صحفي|صحافي|ناشط|منتخب|حزب|موقوف|مواطن|طفل|شاب|مرشح|موظف|جيش|بنك|مصرف|نادي)ان$/.test(
+      word,
+    ) &&
+      isOwnedBy(governor))
   // «كان اللاعبون مستعدون».
   const isPredicate =
     being.has(before(2)) &&

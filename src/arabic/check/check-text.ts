@@ -1,4 +1,5 @@
 import type { Digits } from '../house-style.ts'
+import { checkAla } from './ala-odds.ts'
 import { checkBlanks } from './blanks.ts'
 import { checkContext, likelyIn } from './context-slips.ts'
 import type { Finding } from './finding.ts'
@@ -6,6 +7,7 @@ import { checkDigits, checkDirection, checkLetters, checkRepeats, mainDigits } f
 import { checkLatinMarks, checkPairs } from './marks.ts'
 import { checkNames, type Names, noNames } from './names.ts'
 import { checkNeighbours } from './neighbours.ts'
+import { checkReported } from './reported.ts'
 import { checkSpelling, type Spellings } from './spelling.ts'
 import { checkTanwin } from './tanwin.ts'
 import { tokensOf, withoutMarks } from './tokens.ts'
@@ -43,6 +45,8 @@ export function checkText(
     checkNames(text, tokens, house.names),
     checkLetters(tokens),
     checkNeighbours(text, tokens).filter(isNoName),
+    checkReported(text, tokens),
+    checkAla(text, tokens),
     checkTanwin(tokens),
     likelyIn(text, tokens, checkSpelling(tokens, house.spellings).filter(isNoName)),
     checkContext(text, tokens, house.spellings).filter(isNoName),

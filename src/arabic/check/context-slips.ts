@@ -127,7 +127,7 @@ export function likelyIn(text: string, tokens: readonly Token[], findings: reado
 }
 
 /** How much better another word fits between the neighbours of this one, as a logarithm. */
-function marginOf(text: string, tokens: readonly Token[], at: number, rival: string): number {
+export function marginOf(text: string, tokens: readonly Token[], at: number, rival: string): number {
   const beside = (steps: number) => see(wordAt(text, tokens, at, steps))
   const neighbours = { first: beside(-2), previous: beside(-1), next: beside(1), last: beside(2) }
   writeEvidence(own, contextCounts(), see(tokens[at]!.bare), neighbours)

@@ -12,6 +12,7 @@ import {
   tierOf,
 } from './lexicon.ts'
 import { isBeforeName, isBeforePlace, isGivenName } from './name-context.ts'
+import { nearestForm } from './nearest-form.ts'
 import { eachSource, type Slip } from './one-slip.ts'
 import { hasCaseSeat, losesHamza } from './word-shapes.ts'
 
@@ -136,7 +137,8 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
     }
     ;[best, least] = [source, sum]
   })
-  if (best || isKnown || !/^[وف]ال/.test(word)) return best
+  if (best || isKnown) return best
+  if (!/^[وف]ال/.test(word)) return mayBeName || hasParticles ? undefined : nearestForm(word)
   const rest = nearestWord(word.slice(1), ['', next])
   return rest && word[0] + rest
 }
@@ -189,7 +191,8 @@ const saysSomething = (word: string) =>
 /** «المستوطنتين», «صالتا»: two of a feminine noun in use. */
 function isPairOf(word: string): boolean {
   const [, one] = /^(.{3,})ت(?:ين|ان|ا|ي)$/.exec(word.replace(/^[وف]?(?:ال|لل|[بلك])/, '')) ?? []
-  return one !== undefined && isStem(`${one}ة`)
+  const [, event] = /^(?:[وف]?(?:ال|لل|[بلك]))?(.{2,}اء)(?:ان|ين)$/.exec(word) ?? []
+  return (one !== undefined && isStem(`${one}ة`)) || (event !== undefined && isStem(event))
 }
 
 /** «وستجتمعان»: a known word with particles before it. */

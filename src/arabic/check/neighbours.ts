@@ -12,6 +12,7 @@ import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
+import { joinedByAnd, ofThose, ownerOfNoun } from './plural-neighbours.ts'
 import { constructAlef, missingEnding } from './plural-verbs.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
@@ -138,6 +139,12 @@ const maqsura: Rule = ({ word, after }) => {
   return { right: `${prefix}${stem}ى`, reason: `تُكتب «${stem}ى» بألف مقصورة في آخرها.`, kind: 'yeh' }
 }
 
+/** «مصطفي مدبولي»: names that have no other letter. */
+const namedWithAlef: Rule = ({ text, word }) =>
+  text === word && /^[وف]?[بل]?(?:مصطفي|مرتضي|عيسي)$/.test(word)
+    ? { right: word.replace(/ي$/, 'ى'), reason: 'يُكتب الاسم بألف مقصورة في آخره.', kind: 'yeh' }
+    : undefined
+
 /** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
 const ownHeh: Rule = ({ text, word, after }) => {
   if (
@@ -192,7 +199,19 @@ const anywhere = [
 ]
 const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
-  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada, possessor, yehByNeighbours],
+  ي: [
+    ala,
+    namedWithAlef,
+    waIla,
+    ila,
+    maqsura,
+    withoutNun,
+    relative,
+    eightOf,
+    lada,
+    possessor,
+    yehByNeighbours,
+  ],
   ى: [yehByNeighbours],
   أ: [beginning],
   ء: [beginning],
@@ -213,6 +232,9 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     dualAfterFeminine,
     objectOfFeminine,
     lateNounOfMany,
+    ofThose,
+    joinedByAnd,
+    ownerOfNoun,
     actsBefore,
     aboveTen,
     countedOne,

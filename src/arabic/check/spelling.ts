@@ -79,6 +79,15 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
   return findings
 }
 
+/** «اللعمل», «باللتبادل», «أخطائا»: slips that no other word has. */
+function rightByEnds(word: string): string | undefined {
+  const [, prefix = '', rest = ''] = /^([وفبك]{0,2})الل(.{3,})$/.exec(word) ?? []
+  if (rest !== '' && (tierOf(`ال${rest}`) ?? 99) < 12 && tierOf(`الل${rest}`) === undefined && !isInUse(word))
+    return `${prefix}ال${rest}`
+  const plain = /^(.{2,}ا)(?:ئا|ءا)$/.exec(word)?.[1]
+  return plain && tierOf(`${plain}ء`) !== undefined && !isInUse(word) ? `${plain}ء` : undefined
+}
+
 /** «إستخدام» is frequent, and wrong all the same. */
 const wellShaped = (word: string | undefined) => word && (rightByShape(word) ?? word)
 
@@ -107,7 +116,9 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
       : prefix + right
   }
   const swapped = unswap(word)
-  return swapped ? (rightOf(swapped, beside, house) ?? swapped) : (rightByShape(word) ?? rightAtEnd(word))
+  return swapped
+    ? (rightOf(swapped, beside, house) ?? swapped)
+    : (rightByShape(word) ?? rightAtEnd(word) ?? rightByEnds(word))
 }
 
 const preposition = /^[وف]?(?:في|من|إلى|على|عن|مع|بين)$/

@@ -100,7 +100,7 @@ function isDefiniteActor({ before, after, isSecond }: Words, isFeminine: boolean
   return (actingOnThings.has(verb) || isLongPast(verb)) && startsClause(previous) && isThing(next)
 }
 
-const asks = /^(?:طالب|دعا|ناشد|حذر|اتهم|هدد|يطالب|يدعو|يناشد|يحذر|يتهم|يهدد)$/
+const asks = /^(?:طالب|اتهم|هدد|يطالب|يتهم|يهدد)$/
 
 /** Whether nothing else in the clause could be its verb, and what follows depends on one. */
 function isSurelyVerb(before: Words['before'], after: Words['after']): boolean {
