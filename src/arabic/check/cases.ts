@@ -123,8 +123,9 @@ const includes = /^[وف]?[يت](?:ضم|شمل|ستهدف)$|^[وف]?(?:ضم|ضم
 const first = /^[وفبل]?(?:أول|آخر|أكبر|أفضل|أهم|أخطر|أشهر|أبرز|أقوى|أحد)$/
 const befalls = /^[وف]?(?:مقتل|إصابة|اعتقال|توقيف|وفاة|احتجاز|إنقاذ|استشهاد|وصول|بمشاركة|بحضور)$/
 
-const sayings = /^[وف]?(?:قال|أكد|أضاف|أوضح|صرح|أفاد)$/
-const speakers = /^(?:مسؤول|محلل|مراقب|ناشط|مصرفي|دبلوماسي|صحفي|صحافي|ناج|مواطن|معارض|محام|مختص|باحث)ين$/
+const sayings = /^[وف]?(?:قال|أكد|أضاف|أوضح|صرح|أفاد|أعلن|يقول|يؤكد|شدد|أشار)$/
+const speakers =
+  /^(?:مسؤول|محلل|مراقب|ناشط|مصرفي|دبلوماسي|صحفي|صحافي|ناج|مواطن|معارض|محام|مختص|باحث|متابع|موظف|مدرس|معلم|مهندس|مزارع|سياسي|اقتصادي|عسكري|حقوقي|إعلامي|برلماني|نقابي|أكاديمي|متخصص|مقرب|مطلع|مشارك|متحدث|متظاهر|محتج|ناشر|نازح|لاجئ|مؤرخ|مغرد)ين$/
 const announced = /^(?:الفائزين|المرشحين|المتأهلين|الناجحين)$/
 
 /** «قال المسؤولين», «وصل المنتخبين»: the subject stands in the nominative. */
@@ -163,7 +164,9 @@ export const subject: Rule = ({ text, word, before, after }) => {
       withSubject.has(before(2)) ||
       (!word.startsWith('ال') && !meets.has(before(2)) && !prepositions.has(before(2))))
   const isActor = word.startsWith('ال') && actsOn(verb, after(1)) && (verb.length > 3 || before(2) === '')
-  const isSpeaker = sayings.test(verb) && speakers.test(word)
+  const isSpeaker =
+    (sayings.test(verb) && speakers.test(word)) ||
+    (/^[وف]?(?:عبر|أعرب|يعبر|يعرب)$/.test(verb) && after(1) === 'عن')
   if (
     !withSubject.has(verb) &&
     !saysSo &&
@@ -171,6 +174,7 @@ export const subject: Rule = ({ text, word, before, after }) => {
     !isDescribed &&
     !isDescription &&
     !isActor &&
+    !isSpeaker &&
     !isOfPair
   )
     return undefined

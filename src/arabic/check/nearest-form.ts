@@ -21,7 +21,7 @@ const pronouns = /(?:ها|هما|هم|نا|ه)$/
 
 /**
  * The form of a frequent word with particles or a pronoun that one slip makes into this word, which no file has:
- * «يرافها», «سيساد», «بتجرة».
+ * «واتخدم», «ومساعته», «تفائله».
  */
 export function nearestForm(word: string): string | undefined {
   if (word.length < 6 || tierOfForm(word, isKnown, 3) !== undefined || hasCaseSeat.test(word))

@@ -12,7 +12,7 @@ import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
-import { joinedByAnd, ofThose, ownerOfNoun } from './plural-neighbours.ts'
+import { joinedByAnd, kinsmanOfNoun, ofThose, ownerAsPredicate, ownerOfNoun } from './plural-neighbours.ts'
 import { constructAlef, missingEnding } from './plural-verbs.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
@@ -241,10 +241,10 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     eightOf,
     godWilling,
   ],
-  و: [missingNun, missingEnding, possessor],
-  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor, actsBefore],
+  و: [ownerAsPredicate, missingNun, missingEnding, possessor],
+  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor, actsBefore, kinsmanOfNoun],
   ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
-  ه: [nisbaTeh, demonstrative, fiveNouns, said],
+  ه: [kinsmanOfNoun, nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,

@@ -49,8 +49,29 @@ const noOwner =
 export const ownerOfNoun: Rule = ({ text, word, before }) => {
   if (text !== word || !/^ال.{3,}ون$/.test(word)) return undefined
   const [noun, preposition] = [before(1), before(2)]
-  if (!prepositions.test(preposition) || noun.length < 3 || noOwner.test(noun)) return undefined
+  const isOfMany = /^[وف]?[بل]?(?!ال|ي).{3,}ات$/.test(noun)
+  if (!isOfMany && (!prepositions.test(preposition) || noun.length < 3 || noOwner.test(noun)))
+    return undefined
   if (tierOf(noun) === undefined) return undefined
   const right = oblique(word)
   return right ? grammar(right, `المضاف إليه مجرور: «${right}».`) : undefined
 }
+
+/** «إلى جوار أخوه», «عن حياة أبوها»: a kinsman to whom a noun after a preposition belongs. */
+export const kinsmanOfNoun: Rule = ({ text, word, before }) => {
+  const [, kin = '', owner = ''] = /^(أخ|أب|حم)و(ه|ها|هم|هما|نا)$/.exec(word) ?? []
+  const [noun, preposition] = [before(1), before(2)]
+  if (kin === '' || text !== word || !prepositions.test(preposition) || noun.length < 3 || noOwner.test(noun))
+    return undefined
+  return tierOf(noun) === undefined
+    ? undefined
+    : grammar(`${kin}ي${owner}`, `المضاف إليه مجرور بالياء: «${kin}ي${owner}».`)
+}
+
+const being =
+  /^[وف]?(?:كان|ظل|أصبح|بات|صار|أضحى|ليس|يعد|يعتبر|يكون|يظل|يبقى|يصبح|سيكون|سيبقى|سيظل|سيصبح|يكن|زال|يزال|بقي)$/
+/** «يعد المشروع ذو أهمية»: the predicate of a verb of being. */
+export const ownerAsPredicate: Rule = ({ text, word, before }) =>
+  text === word && word === 'ذو' && being.test(before(2)) && /^ال.{2,}/.test(before(1))
+    ? grammar('ذا', `خبر «${before(2)}» منصوب بالألف: «ذا».`)
+    : undefined

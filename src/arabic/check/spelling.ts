@@ -256,6 +256,9 @@ export function kindOf(word: string, right: string): keyof typeof reasons {
 function withMarksOf(text: string, right: string): string {
   const letters = [...right]
   const isLetter = (character: string) => /[\u0621-\u063f\u0641-\u064a]/.test(character)
-  if ([...text].filter(isLetter).length !== letters.length) return right
+  const written = [...text].filter(isLetter)
+  const changes = written.filter((letter, at) => letter !== letters[at]).length
+  // A letter that moved takes the marks after it along.
+  if (written.length !== letters.length || (changes > 1 && text !== written.join(''))) return right
   return [...text].map(character => (isLetter(character) ? letters.shift()! : character)).join('')
 }

@@ -98,7 +98,11 @@ const notEnded = new Set([
   'إن',
 ])
 /** An alef after a waw that belongs to the verb: «نرجوا», «الوزير يدعوا». */
-export const extraAlef: Rule = ({ word, before }) => {
+export const extraAlef: Rule = ({ word, before, after }) => {
+  // «تخلوا من»: with «عن» it is the past of several.
+  const isEmpty = /^[وف]?[يت]خلوا$/.test(word) && after(1) === 'من' && !notEnded.has(before(1))
+  if (isEmpty && !/(?:ون|ين|وا)$/.test(before(1)))
+    return { right: word.slice(0, -1), reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
   const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
   if (!verb) return undefined
   const isSelf = /^[وف]?[نأ]/.test(verb)
