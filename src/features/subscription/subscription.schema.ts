@@ -68,7 +68,7 @@ export const ownSubscription = subscription.extend({
   next: z
     .object({ package: z.object({ id, name: z.string() }), price: money, period })
     .nullable()
-    .describe('The cheaper package that follows at the end of the paid time'),
+    .describe('The lesser package that follows at the end of the paid time'),
   card: savedCard,
   isRefused: z.boolean().describe('The last charge was refused; otherwise an overdue one is not paid yet'),
   isHeld: z.boolean().describe('A charge of the saved card waits, for a reason that is not the card'),
