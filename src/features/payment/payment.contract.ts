@@ -19,6 +19,7 @@ const provider = z.object({
   currencies: z.array(z.string()).nullable().describe('null: كل عملة'),
   renewedBy: z.enum(['provider', 'us', 'reader']).describe('من يجدّد به الاشتراك'),
   coarse: z.array(z.string()).describe('عملات بثلاث منازل لا تُقبل ثالثتها إلا صفرًا'),
+  maxDays: z.number().nullable().describe('أطول مدة يجدّدها بالأيام؛ null: كل مدة'),
 })
 
 const bank = z.object({

@@ -20,13 +20,14 @@ export const paymentRoutes = on.router({
   providers: on.providers.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('settings'))
     const all = await listProviders(context, context.db)
-    return all.map(({ id, label, labelIn, renewedBy, currencies, coarse = [] }) => ({
+    return all.map(({ id, label, labelIn, renewedBy, currencies, coarse = [], maxDays }) => ({
       id,
       label,
       labels: labelIn ? Object.fromEntries((currencies ?? []).map(each => [each, labelIn(each)])) : {},
       renewedBy,
       currencies: currencies ? [...currencies] : null,
       coarse: [...coarse],
+      maxDays: maxDays ?? null,
     }))
   }),
   own: on.own.handler(({ context, input }) => getOwnPayment(context, signedIn(context).id, input.id)),

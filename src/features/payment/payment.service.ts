@@ -12,7 +12,7 @@ import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
 import { findPaymentRow, selectPayments, updatePayment } from './payment.queries.ts'
-import type { NextPeriod, PaymentProvider, PeriodDiscount } from './port.ts'
+import { type NextPeriod, type PaymentProvider, type PeriodDiscount, portalNotSaved } from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -28,6 +28,7 @@ export { cardPageOf, getCardChange } from './card-change.service.ts'
 export { openPayment, type Purchase, withdrawHeldCharge, withdrawPayment } from './checkout.service.ts'
 export { listCards } from './customer.queries.ts'
 export { forgetSavedCard } from './forget-card.service.ts'
+export { hasAgreed } from './keep-card.queries.ts'
 export { hasOpenPage } from './open-page.queries.ts'
 export { canKeepCard, consentTo, consentToChange } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
@@ -119,29 +120,65 @@ export async function movePayment(tx: Handle, id: number, subscriptionId: number
   await updatePayment(tx, id, { subscription_id: subscriptionId })
 }
 
-type Refusable = { provider: string; ref: string; ours: 'stop' | 'resume' | 'change' | 'amount' | 'discount' }
+type Refusable = {
+  provider: string
+  ref: string | ((theirs: string) => string)
+  ours: 'stop' | 'resume' | 'change' | 'amount' | 'discount' | 'portal' | 'owed'
+}
 
 /** Staff see what a provider refuses, as the reader was told otherwise. */
-async function notingRefusal(db: Handle, { provider, ref, ours }: Refusable, work: () => Promise<void>) {
+async function notingRefusal<T>(
+  db: Handle,
+  { provider, ref, ours }: Refusable,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal) await noteDifference(db, { payment: null, provider, ref, ours, theirs: refusal.theirs })
+    if (refusal) {
+      const { theirs } = refusal
+      const its = typeof ref === 'string' ? ref : ref(theirs)
+      await noteDifference(db, { payment: null, provider, ref: its, ours, theirs })
+    }
     throw error
   }
 }
 
 type AtProvider = { provider: string; providerRef: string | null }
 
-/** The provider's page to pay an overdue subscription; undefined if there is none. */
+/**
+ * The provider's page to pay an overdue subscription; undefined if there is none, also because it does not know the
+ * subscription, as after a change of keys.
+ * @throws REFUSED, UNAVAILABLE
+ */
 export async function owedUrlOf(
   services: PaymentServices,
-  { provider: id, providerRef }: AtProvider,
+  { provider: id, providerRef: ref }: AtProvider,
 ): Promise<string | undefined> {
-  if (!providerRef) return undefined
-  const provider = await getProvider(services, id)
-  return provider.payOwed && asked(provider.payOwed(providerRef))
+  if (!ref) return undefined
+  const { payOwed } = await getProvider(services, id)
+  if (!payOwed) return undefined
+  try {
+    return await notingRefusal(services.db, { provider: id, ref: `owed-${ref}`, ours: 'owed' }, () =>
+      asked(payOwed(ref)),
+    )
+  } catch (error) {
+    if (refusalOf(error)?.cause.code === 'resource_missing') return undefined
+    throw inWords(error, 'لم تُفتح صفحة لدفع ما بقي عليك، ولم يُخصم منك شيء')
+  }
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** What the reader can do about a provider's refusal, which staff see. */
+function inWords(error: unknown, what: string): unknown {
+  const refusal = refusalOf(error)
+  if (!refusal) return error
+  const message = `${what}، وعلمت به إدارة الموقع؛ أعد المحاولة لاحقًا أو راسلنا.`
+  const refused = fail('REFUSED', undefined, message)
+  refused.cause = refusal.cause
+  return refused
 }
 
 /** Stops the provider's renewals, or resumes them with `takeBack`. Does nothing if we or the reader renew. */
@@ -180,7 +217,17 @@ export async function portalUrlOf(
   const payer = { customer: customer?.ref, subscription: providerRef ?? undefined }
   if (!provider.portal || !(payer.customer ?? payer.subscription))
     throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
-  return asked(provider.portal(payer, `${services.siteUrl}/account`))
+  const { portal } = provider
+  const whose = providerRef ?? payer.customer ?? ''
+  // One row a day for the account's settings, whoever asks.
+  const ref = (refused: string) => `portal-${refused.endsWith(portalNotSaved) ? today() : whose}`
+  try {
+    return await notingRefusal(services.db, { provider: id, ref, ours: 'portal' }, () =>
+      asked(portal(payer, `${services.siteUrl}/account/subscription`)),
+    )
+  } catch (error) {
+    throw inWords(error, 'لم تُفتح الصفحة التي تبدّل فيها بطاقتك، وبقيت بطاقتك كما هي')
+  }
 }
 
 /**

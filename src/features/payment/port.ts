@@ -115,6 +115,9 @@ export type PaymentProvider = {
   lookAtSubscription?: (subscription: string) => Promise<Fact[]>
 }
 
+/** Code of a refused `portal`: the newsroom has not saved its settings at the provider. */
+export const portalNotSaved = 'portal_not_saved'
+
 /** '' for none. `baseUrl`: '' for the provider's own address, by country. */
 export type ProviderKeys = { secretKey: string; webhookSecret: string; country: string; baseUrl: string }
 

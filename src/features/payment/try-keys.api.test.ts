@@ -70,6 +70,16 @@ test.each([
   expect(stripe.things.size).toBe(things)
 })
 
+test.each([
+  ['saved', []],
+  ['missing', [expect.stringContaining('لم تُحفظ إعدادات بوابة العملاء')]],
+  ['without cards', [expect.stringContaining('لا تسمح بتبديل البطاقة')]],
+] as const)('settings of the customer portal: %s', async (state, warnings) => {
+  stripe.portalIs(state)
+  expect(await stripeWith(stripe.secretKey)).toEqual({ mode: 'test', problems: [], warnings })
+  stripe.portalIs('saved')
+})
+
 test('a secret that is missing, of another mode or of no endpoint, and events that are not sent, are named', async () => {
   expect((await stripeWith(stripe.secretKey, '')).problems).toEqual([
     expect.stringContaining('سرّ الإشعارات ناقص'),

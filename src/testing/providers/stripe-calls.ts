@@ -4,6 +4,7 @@ import { change, createSession } from './stripe-billing.ts'
 import { redeem, refusalOfCoupon } from './stripe-coupons.ts'
 import { changeItems } from './stripe-items.ts'
 import { refused } from './stripe-page.ts'
+import { createPortalSession } from './stripe-portal.ts'
 import { makeRefund } from './stripe-refunds.ts'
 import { createPrice, managed, writeSchedule } from './stripe-schedules.ts'
 
@@ -24,12 +25,7 @@ export async function write(
     void account.tell('checkout.session.expired', session)
     return { body: session }
   }
-  if (kind === 'billing_portal/sessions' && !account.things.has(input.customer)) {
-    return refused(400, 'resource_missing')
-  }
-  if (kind === 'billing_portal/sessions') {
-    return { body: { object: 'billing_portal.session', url: `${account.url}/portal/${input.customer}` } }
-  }
+  if (kind === 'billing_portal/sessions') return createPortalSession(account, input)
   if (kind === 'coupons')
     return (
       refusalOfCoupon(input) ?? { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
@@ -115,6 +111,8 @@ export function read(account: StripeAccount, kind: string, id: string, query: UR
     return listOf(account.all('refund').filter(one => one.payment_intent === intent || one.charge === charge))
   }
   if (kind === 'invoices') {
+    // https://docs.stripe.com/api/invoices/list: an unknown subscription is refused.
+    if (!account.things.has(query.get('subscription') ?? '')) return refused(400, 'resource_missing')
     return listOf(
       account
         .all('invoice')

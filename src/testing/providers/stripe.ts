@@ -15,6 +15,7 @@ import { listEndpoints, read, write } from './stripe-calls.ts'
 import { giveCoupon } from './stripe-coupons.ts'
 import { isLive, liveKey, refusalOfKey, restrictedKey, secretKey } from './stripe-keys.ts'
 import { fieldsOf, page } from './stripe-page.ts'
+import { listConfigurations } from './stripe-portal.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
 import type { Deliveries } from './webhooks.ts'
 
@@ -31,6 +32,8 @@ export type StripeStandIn = StandIn & {
   storeFailure: (effect: 'none' | 'made') => void
   /** Takes permissions, such as `rak_charge_read`, from the restricted key. */
   deny: (...rights: string[]) => void
+  /** Sets what is saved of the customer portal's settings. */
+  portalIs: (state: StripeAccount['portal']) => void
   /** Sets the addresses that get every event of the account, as the dashboard's endpoints do. */
   endpoint: (...urls: string[]) => void
   /** Sets the events that the endpoints subscribe to, `*` for all. */
@@ -82,10 +85,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (path.startsWith('page/'))
       return page(ask, account.things.get(path.slice(5))!, (...asked) => decide(account, ...asked))
     const [, kind = '', id = '', verb = ''] =
-      /^v1\/((?:checkout|billing_portal)\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+      /^v1\/((?:checkout|billing_portal)\/\w+|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     const refusal = refusalOfKey(ask, kind, denied)
     if (refusal) return refusal
     if (kind === 'webhook_endpoints') return listEndpoints(account, { livemode: isLive(ask) })
+    if (kind === 'billing_portal/configurations')
+      return listConfigurations(account, { livemode: isLive(ask) })
     if (ask.method === 'GET') return read(account, kind, id, ask.query)
     // https://docs.stripe.com/api/idempotent_requests: one key for everything on the account, for a day.
     const key = ask.headers['idempotency-key'] as string | undefined
@@ -125,6 +130,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     },
     sendOnly(...events) {
       account.events = events
+    },
+    portalIs(state) {
+      account.portal = state
     },
     endpoint(...urls) {
       account.endpoints = urls

@@ -7,6 +7,7 @@ import { discountPeriods } from './discount.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
 import { planChange, release, reprice } from './plan.ts'
+import { openPortal } from './portal.ts'
 import { withKey } from './with-key.ts'
 
 export const aboutStripe = {
@@ -100,8 +101,7 @@ export function createStripe(keys: Keys): PaymentProvider {
     async portal({ customer: own, subscription }, returnUrl) {
       const customer = (subscription && (await findPayer(stripe, subscription))) || own
       if (!customer) throw new ProviderError('stripe', 'no customer', { isTemporary: false })
-      const { url } = await safely(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))
-      return url
+      return openPortal(stripe, customer, returnUrl)
     },
 
     checkWebhook(headers, body) {
