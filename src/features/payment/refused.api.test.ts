@@ -12,7 +12,7 @@ beforeAll(async () => {
   stripe = await startStripeStandIn()
   const { secretKey, webhookSecret, url } = stripe
   const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url }
-  app = await startTestApp({ hearsAll: true, env })
+  app = await startTestApp({ hearsAll: true, worker: true, env })
   services = paymentServicesOf(app, { stripe: { secretKey, webhookSecret, baseUrl: url } })
 })
 afterAll(async () => {

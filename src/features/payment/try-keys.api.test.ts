@@ -99,6 +99,7 @@ test('keys of two modes, and test keys on a public site, are warned about', asyn
   await owner.patch('/api/v1/setting', { group: 'website', revision: body.revision, values })
   expect((await tryKeys({ provider: 'stripe' })).problems).toEqual([])
   expect((await stripeWith(stripe.liveKey)).warnings).toEqual([
+    expect.stringContaining('بوابة العملاء'),
     expect.stringContaining('المستعمل الآن مفتاح تجربة'),
   ])
   const used = {

@@ -32,7 +32,8 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
       ...row,
       renewsAt: renewsAt(row),
       card: cardOf(row, cards),
-      isRefused: row.status === 'past_due' && row.failures > 0,
+      isRefused: row.status === 'past_due' && row.failures > 0 && !row.chargeWaits,
+      isWaiting: row.chargeWaits && entitled.includes(row.status),
       isHeld: row.status === 'past_due' && own.some(isHeld),
       offer: offers.get(row.id) ?? null,
       amounts: amountsOf(row, row.endsAt ? new Date(row.endsAt) : undefined),
@@ -93,7 +94,7 @@ function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], WithCard> {
   const isKept = row.providerRef !== null || renewedBy(row) === 'us'
   return {
     // The other package is paid for once it begins.
-    pay: status === 'pending' || status === 'past_due' || (runs && !isRenewed && !isPlanned),
+    pay: status === 'pending' || (status === 'past_due' && !row.chargeWaits) || (runs && !isRenewed && !isPlanned),
     cancel: status === 'pending' || status === 'past_due' || (runs && !cancelAtEnd && row.price !== null),
     takeBack: runs && cancelAtEnd,
     change: entitled.includes(status),

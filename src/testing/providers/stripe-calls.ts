@@ -2,6 +2,7 @@ import type { Answered, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
 import { redeem, refusalOfCoupon } from './stripe-coupons.ts'
+import { listInvoicePayments } from './stripe-debits.ts'
 import { changeItems } from './stripe-items.ts'
 import { refused } from './stripe-page.ts'
 import { createPortalSession } from './stripe-portal.ts'
@@ -123,10 +124,6 @@ export function read(account: StripeAccount, kind: string, id: string, query: UR
         ),
     )
   }
-  const intent = query.get('payment[payment_intent]')
-  return listOf(
-    account
-      .all('invoice_payment')
-      .filter(one => (intent ? one.payment.payment_intent === intent : one.invoice === query.get('invoice'))),
-  )
+  if (kind === 'invoice_payments') return listInvoicePayments(account, query)
+  return listOf([])
 }

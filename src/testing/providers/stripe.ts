@@ -2,6 +2,7 @@ import { type Answered, type RecordedRequest, type StandIn, startStandIn, type T
 import { StripeAccount, sign, webhookSecret } from './stripe-account.ts'
 import {
   change,
+  collect,
   decide,
   end,
   type ForeignSale,
@@ -13,6 +14,7 @@ import {
 } from './stripe-billing.ts'
 import { listEndpoints, read, write } from './stripe-calls.ts'
 import { giveCoupon } from './stripe-coupons.ts'
+import { settleDebit } from './stripe-debits.ts'
 import { isLive, liveKey, refusalOfKey, restrictedKey, secretKey } from './stripe-keys.ts'
 import { fieldsOf, page } from './stripe-page.ts'
 import { listConfigurations } from './stripe-portal.ts'
@@ -49,6 +51,10 @@ export type StripeStandIn = StandIn & {
   sellElsewhere: (sale: ForeignSale) => Promise<Thing>
   /** Starts a subscription's next period. */
   renew: (subscription: string, how: Renewed) => Promise<string>
+  /** The bank answers the debit of a later period. */
+  settleDebit: (invoice: string, how: 'paid' | 'refused') => Promise<void>
+  /** The invoice of a period in a pause is paid after all. */
+  collect: (invoice: string) => Promise<void>
   /** The reader pays an open invoice on its page. */
   payOwed: (invoice: string) => Promise<void>
   /** Staff of the account add a coupon to a subscription; returns the discount's id. */
@@ -143,6 +149,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     settle: (session, how) => settle(account, session, how),
     sellElsewhere: sale => sellElsewhere(account, sale),
     renew: (subscription, how) => renew(account, subscription, how),
+    settleDebit: (invoice, how) => settleDebit(account, invoice, how),
+    collect: invoice => collect(account, invoice),
     payOwed: invoice => payOwed(account, invoice),
     giveCoupon: (subscription, off) => giveCoupon(account, subscription, off),
     change: (subscription, changes) => change(account, subscription, changes),

@@ -6,13 +6,14 @@ import { createStripeClient, findPayer, safely } from './client.ts'
 import { discountPeriods } from './discount.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
+import { methodNames } from './methods.ts'
 import { planChange, release, reprice } from './plan.ts'
 import { openPortal } from './portal.ts'
 import { withKey } from './with-key.ts'
 
 export const aboutStripe = {
   id: 'stripe',
-  label: 'بطاقة (Visa، Mastercard، Apple\u00a0Pay)',
+  label: `بطاقة (${methodNames})`,
   renewedBy: 'provider',
   hasPortal: true,
   savesCards: false,

@@ -12,6 +12,7 @@ const events = [
   'checkout.session.expired',
   'invoice.paid',
   'invoice.payment_failed',
+  'payment_intent.processing',
   'customer.subscription.updated',
   'customer.subscription.deleted',
   'charge.refunded',
