@@ -5,14 +5,15 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
-import { asked, checkoutOf, orderOf, refusalOf } from './checkout.service.ts'
-import { findCustomer, keepCustomer } from './customer.queries.ts'
-import { countFailedRefund, noteDifference } from './fact.queries.ts'
+import { asked, checkoutOf, orderOf } from './checkout.service.ts'
+import { keepCustomer } from './customer.queries.ts'
+import { countFailedRefund } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
 import { findPaymentRow, selectPayments, updatePayment } from './payment.queries.ts'
-import { type NextPeriod, type PaymentProvider, type PeriodDiscount, portalNotSaved } from './port.ts'
+import { notingRefusal } from './noting-refusal.service.ts'
+import type { NextPeriod, PaymentProvider, PeriodDiscount } from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -33,6 +34,7 @@ export { hasOpenPage } from './open-page.queries.ts'
 export { canKeepCard, consentTo, consentToChange } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
 export type { PaymentServices } from './providers.ts'
+export { cardAtProvider, owedUrlOf, portalUrlOf, type ShownCard } from './provider-page.service.ts'
 export { hasProofWaiting } from './transfer.queries.ts'
 
 /** Providers that can be paid with now, the preferred one first. */
@@ -120,66 +122,7 @@ export async function movePayment(tx: Handle, id: number, subscriptionId: number
   await updatePayment(tx, id, { subscription_id: subscriptionId })
 }
 
-type Refusable = {
-  provider: string
-  ref: string | ((theirs: string) => string)
-  ours: 'stop' | 'resume' | 'change' | 'amount' | 'discount' | 'portal' | 'owed'
-}
-
-/** Staff see what a provider refuses, as the reader was told otherwise. */
-async function notingRefusal<T>(
-  db: Handle,
-  { provider, ref, ours }: Refusable,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal) {
-      const { theirs } = refusal
-      const its = typeof ref === 'string' ? ref : ref(theirs)
-      await noteDifference(db, { payment: null, provider, ref: its, ours, theirs })
-    }
-    throw error
-  }
-}
-
 type AtProvider = { provider: string; providerRef: string | null }
-
-/**
- * The provider's page to pay an overdue subscription; undefined if there is none, also because it does not know the
- * subscription, as after a change of keys.
- * @throws REFUSED, UNAVAILABLE
- */
-export async function owedUrlOf(
-  services: PaymentServices,
-  { provider: id, providerRef: ref }: AtProvider,
-): Promise<string | undefined> {
-  if (!ref) return undefined
-  const { payOwed } = await getProvider(services, id)
-  if (!payOwed) return undefined
-  try {
-    return await notingRefusal(services.db, { provider: id, ref: `owed-${ref}`, ours: 'owed' }, () =>
-      asked(payOwed(ref)),
-    )
-  } catch (error) {
-    if (refusalOf(error)?.cause.code === 'resource_missing') return undefined
-    throw inWords(error, 'لم تُفتح صفحة لدفع ما بقي عليك، ولم يُخصم منك شيء')
-  }
-}
-
-const today = () => new Date().toISOString().slice(0, 10)
-
-/** What the reader can do about a provider's refusal, which staff see. */
-function inWords(error: unknown, what: string): unknown {
-  const refusal = refusalOf(error)
-  if (!refusal) return error
-  const message = `${what}، وعلمت به إدارة الموقع؛ أعد المحاولة لاحقًا أو راسلنا.`
-  const refused = fail('REFUSED', undefined, message)
-  refused.cause = refusal.cause
-  return refused
-}
 
 /** Stops the provider's renewals, or resumes them with `takeBack`. Does nothing if we or the reader renew. */
 export async function cancelAtProvider(
@@ -205,29 +148,6 @@ export async function discountAtProvider(
   await notingRefusal(services.db, { provider: id, ref: providerRef, ours: 'discount' }, () =>
     asked(provider.discount?.(providerRef, off) ?? Promise.resolve()),
   )
-}
-
-/** @throws REFUSED if the provider has no such page, or the reader no card there */
-export async function portalUrlOf(
-  services: PaymentServices,
-  { userId, provider: id, providerRef }: AtProvider & { userId: number },
-): Promise<string> {
-  const provider = await getProvider(services, id)
-  const customer = await findCustomer(services.db, userId, id)
-  const payer = { customer: customer?.ref, subscription: providerRef ?? undefined }
-  if (!provider.portal || !(payer.customer ?? payer.subscription))
-    throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
-  const { portal } = provider
-  const whose = providerRef ?? payer.customer ?? ''
-  // One row a day for the account's settings, whoever asks.
-  const ref = (refused: string) => `portal-${refused.endsWith(portalNotSaved) ? today() : whose}`
-  try {
-    return await notingRefusal(services.db, { provider: id, ref, ours: 'portal' }, () =>
-      asked(portal(payer, `${services.siteUrl}/account/subscription`)),
-    )
-  } catch (error) {
-    throw inWords(error, 'لم تُفتح الصفحة التي تبدّل فيها بطاقتك، وبقيت بطاقتك كما هي')
-  }
 }
 
 /**

@@ -98,6 +98,8 @@ export type PaymentProvider = {
   releaseHold?: (ref: string) => Promise<void>
   /** Whether two saved cards are one at the provider, so that deleting either deletes both. */
   isSameCard?: (one: string, other: string) => boolean
+  /** The card that it charges for a subscription, as it is now; undefined if that is no card. Absent as for `plan`. */
+  cardOf?: (subscription: string) => Promise<{ label: string; expires: string } | undefined>
   /** The provider's page to change the card that pays for a subscription; absent if it has none. */
   portal?: (payer: Payer, returnUrl: string) => Promise<string>
   /**

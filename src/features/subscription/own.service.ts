@@ -52,8 +52,11 @@ export function cardOf(
   row: SubscriptionRow,
   cards: Awaited<ReturnType<typeof listCards>>,
 ): OwnSubscription['card'] {
-  if (renewedBy(row) !== 'us') return null
-  const card = cards.find(({ userId, provider }) => userId === row.user.id && provider === row.provider)
+  const by = renewedBy(row)
+  if (by === 'reader') return null
+  const ours = cards.find(({ userId, provider }) => userId === row.user.id && provider === row.provider)
+  const theirs = row.cardLabel ? { label: row.cardLabel, expires: row.cardExpires } : undefined
+  const card = by === 'us' ? ours : theirs
   if (!card) return null
   // An overdue period is charged as soon as possible.
   const chargedAt = row.status === 'past_due' ? new Date().toISOString() : renewsAt(row)
@@ -79,11 +82,14 @@ export function amountsOf(row: SubscriptionRow, end: Date | undefined): OwnSubsc
 type WithCard = 'forgetCard' | 'replaceCard'
 
 function mayWith(
-  { status, provider, price }: SubscriptionRow,
+  row: SubscriptionRow,
   card: OwnSubscription['card'],
 ): Pick<OwnSubscription['may'], WithCard> {
-  const isCharged = card !== null && entitled.includes(status) && price !== null
-  return { forgetCard: card !== null, replaceCard: isCharged && providerOf(provider).savesCards }
+  const { status, provider, price } = row
+  // A card that the provider renews with is changed on its own page.
+  const isOurs = card !== null && renewedBy(row) === 'us'
+  const isCharged = isOurs && entitled.includes(status) && price !== null
+  return { forgetCard: isOurs, replaceCard: isCharged && providerOf(provider).savesCards }
 }
 
 function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], WithCard> {

@@ -55,6 +55,8 @@ function selectSubscriptions(db: Handle) {
       's.replaces_id as replacesId',
       's.keeps_card as keepsCard',
       's.charge_waits as chargeWaits',
+      's.card_label as cardLabel',
+      's.card_expires as cardExpires',
       next.as('next'),
       least.as('least'),
       's.promotion_id as promotionId',
@@ -70,6 +72,9 @@ export type SubscriptionRow = StaffSubscription & {
   keepsCard: boolean
   /** A bank has not answered the debit of the next period. */
   chargeWaits: boolean
+  /** The card by which the provider renews it, as it was last seen. */
+  cardLabel: string
+  cardExpires: string | null
   /** Bought with this code. */
   promotionId: number | null
 }

@@ -25,6 +25,7 @@ import { dayMs } from './period.ts'
 import { dropPlan, presentOf } from './planned.service.ts'
 import { claimAgain, discountColumns, releaseOthers, withClaim } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
+import { seeCardAgain } from './provider-card.queries.ts'
 import { dueOf, purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
 import { noteCancellation } from './save-offer.service.ts'
@@ -279,7 +280,9 @@ async function theOne(db: Handle, actor: Actor, takeBack: boolean): Promise<numb
 /** The provider's page to change the card. @throws NOT_FOUND; REFUSED; UNAVAILABLE */
 export async function cardUrl(services: Services, actor: Actor, id: number): Promise<string> {
   const { provider, providerRef } = await own(services.db, actor, id)
-  return portalUrlOf(services, { userId: actor.id, provider, providerRef })
+  const url = await portalUrlOf(services, { userId: actor.id, provider, providerRef })
+  await seeCardAgain(services.db, id, 30)
+  return url
 }
 
 /** Throws NOT_FOUND for another reader's subscription. */

@@ -82,6 +82,9 @@ export function listEndpoints(account: StripeAccount, { livemode }: { livemode: 
 const invoiceIn = (account: StripeAccount, { invoice }: Thing, expanded: string[]) =>
   invoice && expanded.includes('invoice') ? { invoice: account.things.get(invoice) } : {}
 
+const cardIn = ({ things }: StripeAccount, { default_payment_method: method }: Thing, expanded: string[]) =>
+  method && expanded.includes('default_payment_method') ? { default_payment_method: things.get(method) } : {}
+
 /** Ids, unless they are asked for with their coupons. */
 function discountsIn(
   { things }: StripeAccount,
@@ -103,7 +106,7 @@ export function read(account: StripeAccount, kind: string, id: string, query: UR
     if (!found) return refused(404, 'resource_missing')
     const expanded = [...query.values()]
     return {
-      body: { ...found, ...invoiceIn(account, found, expanded), ...discountsIn(account, found, expanded) },
+      body: { ...found, ...cardIn(account, found, expanded), ...invoiceIn(account, found, expanded), ...discountsIn(account, found, expanded) },
     }
   }
   if (kind === 'refunds') {

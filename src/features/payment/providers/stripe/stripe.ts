@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
+import { cardOf } from './card.ts'
 import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, findPayer, safely } from './client.ts'
 import { discountPeriods } from './discount.ts'
@@ -104,6 +105,8 @@ export function createStripe(keys: Keys): PaymentProvider {
       if (!customer) throw new ProviderError('stripe', 'no customer', { isTemporary: false })
       return openPortal(stripe, customer, returnUrl)
     },
+
+    cardOf: subscription => cardOf(stripe, subscription),
 
     checkWebhook(headers, body) {
       try {
