@@ -93,6 +93,9 @@ export const paymentContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(ownPayment),
+  returned: endpoint('POST', '/payment/returned/{id}', 'public', 'عودة دافع من صفحة المزوّد، ولو من متصفح آخر')
+    .input(byId)
+    .output(z.object({})),
   sendProof: endpoint('POST', '/payment/mine/{id}/proof', 'account', 'إثبات تحويل: صورة أو PDF', pictureBody)
     .input(z.object({ id, file: z.file() }))
     .errors({ NOT_FOUND, REFUSED, TOO_LARGE, UNSUPPORTED_MEDIA, STORAGE_FULL, STORAGE_READ_ONLY })

@@ -4,6 +4,7 @@ import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { tryKeys } from './key-trial.service.ts'
 import { paymentContract } from './payment.contract.ts'
 import { listProviders } from './payment.service.ts'
+import { lookOnReturn } from './returned.service.ts'
 import { listOpenDifferences, listRefusals, listStuckWebhooks, listTransfers } from './transfer.queries.ts'
 import {
   confirmTransfer,
@@ -31,6 +32,10 @@ export const paymentRoutes = on.router({
     }))
   }),
   own: on.own.handler(({ context, input }) => getOwnPayment(context, signedIn(context).id, input.id)),
+  returned: on.returned.handler(async ({ context, input }) => {
+    await lookOnReturn(context.db, context.address, input.id)
+    return {}
+  }),
   sendProof: on.sendProof.handler(async ({ context, input }) => {
     const { id } = signedIn(context)
     await keepProof(context, id, input.id, input.file)

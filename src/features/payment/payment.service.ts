@@ -10,9 +10,9 @@ import { keepCustomer } from './customer.queries.ts'
 import { countFailedRefund } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
+import { notingRefusal } from './noting-refusal.service.ts'
 import { paymentEntity } from './payment.entity.ts'
 import { findPaymentRow, selectPayments, updatePayment } from './payment.queries.ts'
-import { notingRefusal } from './noting-refusal.service.ts'
 import type { NextPeriod, PaymentProvider, PeriodDiscount } from './port.ts'
 import {
   allProviders,
@@ -33,8 +33,8 @@ export { hasAgreed } from './keep-card.queries.ts'
 export { hasOpenPage } from './open-page.queries.ts'
 export { canKeepCard, consentTo, consentToChange } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
-export type { PaymentServices } from './providers.ts'
 export { cardAtProvider, owedUrlOf, portalUrlOf, type ShownCard } from './provider-page.service.ts'
+export type { PaymentServices } from './providers.ts'
 export { hasProofWaiting } from './transfer.queries.ts'
 
 /** Providers that can be paid with now, the preferred one first. */

@@ -2,7 +2,7 @@ import { fail } from '../../contract/fail.ts'
 import { asked, refusalOf } from './checkout.service.ts'
 import { findCustomer } from './customer.queries.ts'
 import { notingRefusal } from './noting-refusal.service.ts'
-import { portalNotSaved, ProviderError } from './port.ts'
+import { ProviderError, portalNotSaved } from './port.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
 
 type AtProvider = { provider: string; providerRef: string | null }

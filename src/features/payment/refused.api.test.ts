@@ -116,6 +116,8 @@ test.each([
 test('a subscription that the keys do not know is paid on a page of its own, and staff see it', async () => {
   const { reader, id, ref } = await payer()
   await stripe.renew(ref, 'refused')
+  const failed = async () => (await reader.get('/api/v1/subscription/mine')).body[0].payments[0].status
+  await expect.poll(failed).toBe('failed')
   await app.db.updateTable('subscriptions').set({ status: 'past_due' }).where('id', '=', id).execute()
   stripe.things.delete(ref)
   const { status, body } = await reader.get(`/api/v1/subscription/retry/payment/${id}?keepCard=true`)

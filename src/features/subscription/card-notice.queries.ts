@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
 /** A card that ends, and the subscription that its reader hears of. `days`: 30, 7, or 0 once it is over. */
-export type EndingCard = { id: number; about: string; days: number; label: string; expires: string; isOfProvider: boolean }
+export type EndingCard = {
+  id: number
+  about: string
+  days: number
+  label: string
+  expires: string
+  isOfProvider: boolean
+}
 
 /**
  * Cards that renew a subscription and that readers must be told of at this time: 30 and 7 days before their end, and in

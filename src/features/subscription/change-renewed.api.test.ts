@@ -48,7 +48,9 @@ async function change(price = 9000) {
   await until(async () =>
     expect(await own(client, first.subscription.id)).toMatchObject({ status: 'active' }),
   )
-  const next = (await client.post(`${base}/user/change`, { id: first.subscription.id, packageId: dear, ...kept })).body
+  const next = (
+    await client.post(`${base}/user/change`, { id: first.subscription.id, packageId: dear, ...kept })
+  ).body
   return {
     client,
     from: first.subscription.id,

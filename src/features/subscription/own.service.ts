@@ -100,7 +100,10 @@ function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], WithCard> {
   const isKept = row.providerRef !== null || renewedBy(row) === 'us'
   return {
     // The other package is paid for once it begins.
-    pay: status === 'pending' || (status === 'past_due' && !row.chargeWaits) || (runs && !isRenewed && !isPlanned),
+    pay:
+      status === 'pending' ||
+      (status === 'past_due' && !row.chargeWaits) ||
+      (runs && !isRenewed && !isPlanned),
     cancel: status === 'pending' || status === 'past_due' || (runs && !cancelAtEnd && row.price !== null),
     takeBack: runs && cancelAtEnd,
     change: entitled.includes(status),

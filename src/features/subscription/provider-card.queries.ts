@@ -21,7 +21,11 @@ export async function claimCardToSee(db: Handle): Promise<AtProvider | undefined
 export async function keepCardSeen(db: Handle, id: number, card: ShownCard | null): Promise<void> {
   await db
     .updateTable('subscriptions')
-    .set({ card_label: card?.label ?? '', card_expires: card?.expires ?? null, card_seen_at: sql<string>`now()` })
+    .set({
+      card_label: card?.label ?? '',
+      card_expires: card?.expires ?? null,
+      card_seen_at: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -106,7 +106,12 @@ export function read(account: StripeAccount, kind: string, id: string, query: UR
     if (!found) return refused(404, 'resource_missing')
     const expanded = [...query.values()]
     return {
-      body: { ...found, ...cardIn(account, found, expanded), ...invoiceIn(account, found, expanded), ...discountsIn(account, found, expanded) },
+      body: {
+        ...found,
+        ...cardIn(account, found, expanded),
+        ...invoiceIn(account, found, expanded),
+        ...discountsIn(account, found, expanded),
+      },
     }
   }
   if (kind === 'refunds') {

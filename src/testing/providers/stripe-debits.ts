@@ -7,7 +7,12 @@ import { now, type StripeAccount } from './stripe-account.ts'
  */
 export async function debit(account: StripeAccount, invoice: Thing): Promise<void> {
   const { amount_due: amount, currency } = invoice
-  const intent = account.keep('pi', 'payment_intent', { amount, currency, metadata: {}, status: 'processing' })
+  const intent = account.keep('pi', 'payment_intent', {
+    amount,
+    currency,
+    metadata: {},
+    status: 'processing',
+  })
   const charge = account.keep('ch', 'charge', {
     ...{ amount, currency, metadata: {}, payment_intent: intent.id, amount_refunded: 0, status: 'pending' },
   })
@@ -20,12 +25,18 @@ export async function debit(account: StripeAccount, invoice: Thing): Promise<voi
 }
 
 /** The bank answers the debit of a period. */
-export async function settleDebit(account: StripeAccount, id: string, how: 'paid' | 'refused'): Promise<void> {
+export async function settleDebit(
+  account: StripeAccount,
+  id: string,
+  how: 'paid' | 'refused',
+): Promise<void> {
   const invoice = account.things.get(id)!
   const payment = account.all('invoice_payment').find(one => one.invoice === id)!
   const subscription = account.things.get(invoice.parent.subscription_details.subscription)!
   const isPaid = how === 'paid'
-  account.things.get(payment.payment.payment_intent)!.status = isPaid ? 'succeeded' : 'requires_payment_method'
+  account.things.get(payment.payment.payment_intent)!.status = isPaid
+    ? 'succeeded'
+    : 'requires_payment_method'
   subscription.status = isPaid ? 'active' : 'past_due'
   if (isPaid) {
     payment.status = 'paid'

@@ -55,6 +55,8 @@ export type StripeStandIn = StandIn & {
   settleDebit: (invoice: string, how: 'paid' | 'refused') => Promise<void>
   /** The invoice of a period in a pause is paid after all. */
   collect: (invoice: string) => Promise<void>
+  /** The card of a subscription is replaced, by its reader or by the bank. */
+  cardIs: (subscription: string, card: Thing) => void
   /** The reader pays an open invoice on its page. */
   payOwed: (invoice: string) => Promise<void>
   /** Staff of the account add a coupon to a subscription; returns the discount's id. */
@@ -151,6 +153,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     renew: (subscription, how) => renew(account, subscription, how),
     settleDebit: (invoice, how) => settleDebit(account, invoice, how),
     collect: invoice => collect(account, invoice),
+    cardIs(subscription, card) {
+      const method = account.things.get(account.things.get(subscription)!.default_payment_method)!
+      Object.assign(method.card, card)
+    },
     payOwed: invoice => payOwed(account, invoice),
     giveCoupon: (subscription, off) => giveCoupon(account, subscription, off),
     change: (subscription, changes) => change(account, subscription, changes),

@@ -12,7 +12,8 @@ export async function factsOfProcessing(
   invoice: Stripe.Invoice,
 ): Promise<Fact[]> {
   const { subscription } = whoseInvoice(ids, invoice)
-  if (invoice.status !== 'open' || !subscription || invoice.billing_reason === 'subscription_create') return []
+  if (invoice.status !== 'open' || !subscription || invoice.billing_reason === 'subscription_create')
+    return []
   const { data } = await safely(
     stripe.invoicePayments.list({
       invoice: invoice.id,
