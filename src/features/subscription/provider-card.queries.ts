@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { ShownCard } from '../payment/payment.service.ts'
+
+/** As the provider shows it. */
+type ShownCard = { label: string; expires: string | null }
 
 /** A card that is replaced at the provider, or by its bank, is seen after this time, and always before its reader is told. */
 const seenDays = sql`interval '20 days'`

@@ -38,6 +38,8 @@ export const stripeMethods = {
 } as const satisfies Record<string, StripeMethod>
 
 type Name = keyof typeof stripeMethods
+/** Wallets have no type of their own on a page. */
+type PageType = Exclude<Name, 'apple_pay' | 'google_pay'>
 const all = Object.entries(stripeMethods) as [Name, StripeMethod][]
 
 const isForRenewal = ({ recurs, keeps, settles }: StripeMethod) => recurs && keeps && settles === 'at once'
@@ -46,8 +48,8 @@ const isForRenewal = ({ recurs, keeps, settles }: StripeMethod) => recurs && kee
  * What a page that begins a renewed subscription shows, whatever the account's dashboard has switched on: cards, with
  * the wallets within them. A debit would open the subscription before it is paid, and each period again.
  */
-export const renewingMethods: Name[] = all.flatMap(([type, method]) =>
-  isForRenewal(method) && method.name && !method.within ? [type] : [],
+export const renewingMethods = all.flatMap(([type, method]) =>
+  isForRenewal(method) && method.name && !method.within ? [type as PageType] : [],
 )
 
 /** Names for readers. */

@@ -1,6 +1,6 @@
 import type { Money } from '../../contract/money.ts'
-import type { PackageCard } from '../package/package.contract.ts'
-import { daysOf } from '../package/package.policy.ts'
+import type { PackageCard } from './package.contract.ts'
+import { daysOf } from './package.policy.ts'
 
 export type Compared = Pick<PackageCard, 'period' | 'periodDays' | 'agencies' | 'benefits'> & { price: Money }
 
