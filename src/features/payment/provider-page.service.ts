@@ -31,7 +31,7 @@ export async function owedUrlOf(
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** What the reader can do about a provider's refusal, which staff see. */
+/** Tells the reader in words of a provider's refusal, which staff see. */
 function inWords(error: unknown, what: string): unknown {
   const refusal = refusalOf(error)
   if (!refusal) return error

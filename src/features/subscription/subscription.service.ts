@@ -146,7 +146,7 @@ type Wanted = {
   wanted?: string | undefined
   /** Taken if it can, unless the reader chose another. */
   present?: string | undefined
-  /** Of the renewed period; absent for a single charge. */
+  /** The renewed period; absent for a single charge. */
   length?: Parameters<typeof sells>[1] | undefined
 }
 

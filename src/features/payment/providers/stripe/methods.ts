@@ -45,8 +45,8 @@ const all = Object.entries(stripeMethods) as [Name, StripeMethod][]
 const isForRenewal = ({ recurs, keeps, settles }: StripeMethod) => recurs && keeps && settles === 'at once'
 
 /**
- * What a page that begins a renewed subscription shows, whatever the account's dashboard has switched on: cards, with
- * the wallets within them. A debit would open the subscription before it is paid, and each period again.
+ * Shown by a page that begins a renewed subscription, whatever the account's dashboard has switched on: cards, with the
+ * wallets within them. A debit would open the subscription before it is paid, and each period again.
  */
 export const renewingMethods = all.flatMap(([type, method]) =>
   isForRenewal(method) && method.name && !method.within ? [type as PageType] : [],
