@@ -65,8 +65,12 @@ test('a card at Stripe that ends before the next renewal is told of once; one th
     replaceCard: false,
   })
   stripe.cardIs(renewed.ref, { exp_month: 8, exp_year: 2040, last4: '1881' })
-  for (let runs = 0; runs < 2; runs += 1) await run('tellOfCardEnds')
-  await until(async () => expect(await told(ends.id)).toBe(true))
+  await until(async () => {
+    // A late webhook writes the end anew.
+    for (const { id } of [ends, renewed, lasts]) await near(id)
+    await run('tellOfCardEnds')
+    expect(await told(ends.id)).toBe(true)
+  })
   await until(async () => expect((await own(renewed.client)).card?.expires).toBe('2040-08'))
   expect([await told(renewed.id), await told(lasts.id)]).toEqual([false, false])
   const mails = async () =>

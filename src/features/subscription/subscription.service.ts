@@ -142,7 +142,7 @@ async function startTrial(tx: Handle, id: number, days: number): Promise<void> {
   })
 }
 
-type Wanted = {
+type ProviderChoice = {
   wanted?: string | undefined
   /** Taken if it can, unless the reader chose another. */
   present?: string | undefined
@@ -150,7 +150,11 @@ type Wanted = {
   length?: Parameters<typeof sells>[1] | undefined
 }
 
-export async function chooseProvider(services: Services, price: Money, { wanted, present, length }: Wanted) {
+export async function chooseProvider(
+  services: Services,
+  price: Money,
+  { wanted, present, length }: ProviderChoice,
+) {
   const offered = (await listProviders(services)).filter(
     each => takes(each, price) && (!length || sells(each, length)),
   )
