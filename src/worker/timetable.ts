@@ -28,7 +28,7 @@ import { sendDigests } from '../features/push/notification/notification.jobs.ts'
 import { pruneTables, sweepPictures } from '../features/retention/retention.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { sweepImportUploads } from '../features/site-import/site-import.jobs.ts'
-import { tellOfCardEnds } from '../features/subscription/card-notice.jobs.ts'
+import { lookAtCards, tellOfCardEnds } from '../features/subscription/card-notice.jobs.ts'
 import { sumMemberFigures } from '../features/subscription/figures.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { checkCertificate, watchSystem } from '../features/system-status/system.jobs.ts'
@@ -64,6 +64,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['7 * * * *', learnHeadlineWords],
   ['11 * * * *', sumFeedDays],
   ['19 * * * *', tellOfGroupEnds],
+  ['13 * * * *', lookAtCards],
   ['21 * * * *', tellOfCardEnds],
   ['37 * * * *', sumDossiers],
   ['41 * * * *', sumMemberFigures],

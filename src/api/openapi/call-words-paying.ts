@@ -45,6 +45,7 @@ export const payingCallWords = {
   payment: {
     providers: 'List ways to pay, in order',
     own: 'Get a payment of mine, with the details of its transfer',
+    returned: 'Have a payment looked at whose payer came back from the provider, in any browser',
     sendProof: 'Upload proof of a transfer: a picture or PDF',
     transfers: 'List transfers that wait for approval, those with proof first',
     proof: 'Get the proof of a transfer',

@@ -44,12 +44,12 @@ type Taking = {
   /** Currencies of three decimals whose last decimal must be zero. */
   coarse?: readonly string[] | undefined
   /** The longest period in days that it renews; absent if any. */
-  maxDays?: number | undefined
+  maxDays?: number | null | undefined
 }
 
 /** Whether a payment provider can sell a period of this length. */
-export const sells = ({ maxDays = Number.POSITIVE_INFINITY }: Taking, length: Lasting): boolean =>
-  daysOf(length) <= maxDays
+export const sells = ({ maxDays }: Taking, length: Lasting): boolean =>
+  daysOf(length) <= (maxDays ?? Number.POSITIVE_INFINITY)
 
 /** Whether a payment provider can charge or refund this amount. */
 export function takes({ currencies, coarse = [] }: Taking, { amount, currency }: Money): boolean {

@@ -37,3 +37,24 @@ test('the longest period is sold, and every other edit is accepted', async () =>
   const edit = { revision: body.revision, name: 'ثلاث سنوات' }
   expect((await owner.patch(`/api/v1/package/edit/${body.id}`, edit)).status).toBe(200)
 })
+
+test('a currency that is only taken for shorter periods is named; Stripe is not offered for what it cannot renew', async () => {
+  const { body: settings } = await owner.get('/api/v1/setting/website')
+  const values = { bankName: 'مصرف الاختبار', bankIban: 'sa03 8000 0000 6080 1016 7519' }
+  await owner.patch('/api/v1/setting', { group: 'website', revision: settings.revision, values })
+  const long = { ...input, period: 'days', periodDays: 1461 }
+  const { body } = await owner.post('/api/v1/package', long)
+  const guest = await app.as('guest')
+  const longest = (await guest.get('/api/v1/payment/provider')).body
+  expect(longest.map((each: Record<string, unknown>) => [each.id, each.maxDays])).toEqual([
+    ['stripe', 1095],
+    ['manual', null],
+  ])
+  const reader = await app.asUser({ role: 'user' })
+  const refused = await reader.post(`/api/v1/subscription/${body.id}`, { provider: 'stripe' })
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('لا تُباع هذه الباقة')])
+  const bought = (await reader.post(`/api/v1/subscription/${body.id}`, {})).body.subscription
+  expect(bought.provider).toBe('manual')
+  const again = await reader.get(`/api/v1/subscription/retry/payment/${bought.id}?provider=stripe`)
+  expect(again.status).toBe(422)
+})

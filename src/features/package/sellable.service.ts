@@ -12,13 +12,17 @@ export async function refuseUnsellable(
   { period, periodDays, prices }: Pick<Package, 'period' | 'periodDays' | 'prices'>,
 ): Promise<void> {
   const ways = await waysToPay.ask(context.db, context)
-  const issues = prices.flatMap(({ currency }, index) =>
-    ways.some(({ currencies }) => !currencies || currencies.includes(currency))
-      ? []
-      : [{ path: `prices.${index}.amount`, message: `لا طريقة دفع مفعّلة تقبل ${currencyName(currency)}.` }],
-  )
   const longest = Math.max(...ways.map(({ maxDays = Number.POSITIVE_INFINITY }) => maxDays))
-  if (!ways.some(way => sells(way, { period, periodDays }))) {
+  const ofLength = ways.filter(way => sells(way, { period, periodDays }))
+  const issues = prices.flatMap(({ currency }, index) => {
+    const name = currencyName(currency)
+    const path = `prices.${index}.amount`
+    const takers = ways.filter(({ currencies }) => !currencies || currencies.includes(currency))
+    if (takers.length === 0) return [{ path, message: `لا طريقة دفع مفعّلة تقبل ${name}.` }]
+    if (ofLength.length === 0 || takers.some(way => ofLength.includes(way))) return []
+    return [{ path, message: `لا طريقة دفع مفعّلة تقبل ${name} لمدة بهذا الطول.` }]
+  })
+  if (ofLength.length === 0) {
     const message = `لا طريقة دفع مفعّلة تجدّد مدة أطول من ${formatNumber(longest)} يومًا؛ قصّر المدة أو فعّل التحويل المصرفي.`
     issues.push({ path: 'periodDays', message })
   }

@@ -55,6 +55,8 @@ export type Fact = {
   | { kind: 'disputed'; price: Money; dispute: string; state: 'open' | 'won' | 'lost' }
   /** The subscription was ended, or set to end, on the provider's own page. */
   | { kind: 'cancelAsked' | 'cancelTakenBack' | 'ended'; subscription: string }
+  /** The bank has not decided the charge of a further period; nothing is owed meanwhile. */
+  | { kind: 'chargeWaits'; subscription: string }
   /** The provider began a period without a charge, because charges are paused. */
   | { kind: 'periodGiven'; subscription: string; until: Date }
   /** The provider begins no further period until the subscription is resumed. */

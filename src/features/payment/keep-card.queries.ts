@@ -26,3 +26,18 @@ export async function findLaterAnswer(
     .executeTakeFirst()
   return later?.keepsCard
 }
+
+/** Whether the reader agreed that the card is kept, for the page of this provider that still waits. */
+export async function hasAgreed(
+  db: Handle,
+  { id, provider }: { id: number; provider: string },
+): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('payments')
+    .select(sql<boolean>`coalesce((consent->>'keepsCard')::boolean, false)`.as('keepsCard'))
+    .where('subscription_id', '=', id)
+    .where('provider', '=', provider)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return waiting?.keepsCard ?? false
+}

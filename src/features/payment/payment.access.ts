@@ -4,6 +4,7 @@ export const paymentAccess: AccessTable = {
   rows: {
     'GET /payment/provider': [everyone],
     'GET /payment/mine/{id}': [signedIn],
+    'POST /payment/returned/{id}': [everyone],
     'POST /payment/mine/{id}/proof': [signedIn],
     'GET /payment/transfer': [owner, 'read Subscription'],
     'GET /payment/transfer/{id}/proof': [owner, 'read Subscription'],

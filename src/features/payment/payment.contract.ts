@@ -19,6 +19,7 @@ const provider = z.object({
   currencies: z.array(z.string()).nullable().describe('null: كل عملة'),
   renewedBy: z.enum(['provider', 'us', 'reader']).describe('من يجدّد به الاشتراك'),
   coarse: z.array(z.string()).describe('عملات بثلاث منازل لا تُقبل ثالثتها إلا صفرًا'),
+  maxDays: z.number().nullable().describe('أطول مدة يجدّدها بالأيام؛ null: كل مدة'),
 })
 
 const bank = z.object({
@@ -92,6 +93,9 @@ export const paymentContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(ownPayment),
+  returned: endpoint('POST', '/payment/returned/{id}', 'public', 'عودة دافع من صفحة المزوّد، ولو من متصفح آخر')
+    .input(byId)
+    .output(z.object({})),
   sendProof: endpoint('POST', '/payment/mine/{id}/proof', 'account', 'إثبات تحويل: صورة أو PDF', pictureBody)
     .input(z.object({ id, file: z.file() }))
     .errors({ NOT_FOUND, REFUSED, TOO_LARGE, UNSUPPORTED_MEDIA, STORAGE_FULL, STORAGE_READ_ONLY })

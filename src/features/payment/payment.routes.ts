@@ -4,6 +4,7 @@ import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { tryKeys } from './key-trial.service.ts'
 import { paymentContract } from './payment.contract.ts'
 import { listProviders } from './payment.service.ts'
+import { lookOnReturn } from './returned.service.ts'
 import { listOpenDifferences, listRefusals, listStuckWebhooks, listTransfers } from './transfer.queries.ts'
 import {
   confirmTransfer,
@@ -20,16 +21,21 @@ export const paymentRoutes = on.router({
   providers: on.providers.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('settings'))
     const all = await listProviders(context, context.db)
-    return all.map(({ id, label, labelIn, renewedBy, currencies, coarse = [] }) => ({
+    return all.map(({ id, label, labelIn, renewedBy, currencies, coarse = [], maxDays }) => ({
       id,
       label,
       labels: labelIn ? Object.fromEntries((currencies ?? []).map(each => [each, labelIn(each)])) : {},
       renewedBy,
       currencies: currencies ? [...currencies] : null,
       coarse: [...coarse],
+      maxDays: maxDays ?? null,
     }))
   }),
   own: on.own.handler(({ context, input }) => getOwnPayment(context, signedIn(context).id, input.id)),
+  returned: on.returned.handler(async ({ context, input }) => {
+    await lookOnReturn(context.db, context.address, input.id)
+    return {}
+  }),
   sendProof: on.sendProof.handler(async ({ context, input }) => {
     const { id } = signedIn(context)
     await keepProof(context, id, input.id, input.file)

@@ -5,11 +5,12 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
-import { asked, checkoutOf, orderOf, refusalOf } from './checkout.service.ts'
-import { findCustomer, keepCustomer } from './customer.queries.ts'
-import { countFailedRefund, noteDifference } from './fact.queries.ts'
+import { asked, checkoutOf, orderOf } from './checkout.service.ts'
+import { keepCustomer } from './customer.queries.ts'
+import { countFailedRefund } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
+import { notingRefusal } from './noting-refusal.service.ts'
 import { paymentEntity } from './payment.entity.ts'
 import { findPaymentRow, selectPayments, updatePayment } from './payment.queries.ts'
 import type { NextPeriod, PaymentProvider, PeriodDiscount } from './port.ts'
@@ -28,9 +29,11 @@ export { cardPageOf, getCardChange } from './card-change.service.ts'
 export { openPayment, type Purchase, withdrawHeldCharge, withdrawPayment } from './checkout.service.ts'
 export { listCards } from './customer.queries.ts'
 export { forgetSavedCard } from './forget-card.service.ts'
+export { hasAgreed } from './keep-card.queries.ts'
 export { hasOpenPage } from './open-page.queries.ts'
 export { canKeepCard, consentTo, consentToChange } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
+export { cardAtProvider, owedUrlOf, portalUrlOf, type ShownCard } from './provider-page.service.ts'
 export type { PaymentServices } from './providers.ts'
 export { hasProofWaiting } from './transfer.queries.ts'
 
@@ -119,30 +122,7 @@ export async function movePayment(tx: Handle, id: number, subscriptionId: number
   await updatePayment(tx, id, { subscription_id: subscriptionId })
 }
 
-type Refusable = { provider: string; ref: string; ours: 'stop' | 'resume' | 'change' | 'amount' | 'discount' }
-
-/** Staff see what a provider refuses, as the reader was told otherwise. */
-async function notingRefusal(db: Handle, { provider, ref, ours }: Refusable, work: () => Promise<void>) {
-  try {
-    await work()
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal) await noteDifference(db, { payment: null, provider, ref, ours, theirs: refusal.theirs })
-    throw error
-  }
-}
-
 type AtProvider = { provider: string; providerRef: string | null }
-
-/** The provider's page to pay an overdue subscription; undefined if there is none. */
-export async function owedUrlOf(
-  services: PaymentServices,
-  { provider: id, providerRef }: AtProvider,
-): Promise<string | undefined> {
-  if (!providerRef) return undefined
-  const provider = await getProvider(services, id)
-  return provider.payOwed && asked(provider.payOwed(providerRef))
-}
 
 /** Stops the provider's renewals, or resumes them with `takeBack`. Does nothing if we or the reader renew. */
 export async function cancelAtProvider(
@@ -168,19 +148,6 @@ export async function discountAtProvider(
   await notingRefusal(services.db, { provider: id, ref: providerRef, ours: 'discount' }, () =>
     asked(provider.discount?.(providerRef, off) ?? Promise.resolve()),
   )
-}
-
-/** @throws REFUSED if the provider has no such page, or the reader no card there */
-export async function portalUrlOf(
-  services: PaymentServices,
-  { userId, provider: id, providerRef }: AtProvider & { userId: number },
-): Promise<string> {
-  const provider = await getProvider(services, id)
-  const customer = await findCustomer(services.db, userId, id)
-  const payer = { customer: customer?.ref, subscription: providerRef ?? undefined }
-  if (!provider.portal || !(payer.customer ?? payer.subscription))
-    throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
-  return asked(provider.portal(payer, `${services.siteUrl}/account`))
 }
 
 /**

@@ -71,6 +71,7 @@ const stripeEvents = [
   'checkout.session.*',
   'invoice.paid',
   'invoice.payment_failed',
+  'payment_intent.processing',
   'customer.subscription.updated',
   'customer.subscription.deleted',
   'charge.refunded',

@@ -98,6 +98,8 @@ export type PaymentProvider = {
   releaseHold?: (ref: string) => Promise<void>
   /** Whether two saved cards are one at the provider, so that deleting either deletes both. */
   isSameCard?: (one: string, other: string) => boolean
+  /** The card that it charges for a subscription, as it is now; undefined if that is no card. Absent as for `plan`. */
+  cardOf?: (subscription: string) => Promise<{ label: string; expires: string } | undefined>
   /** The provider's page to change the card that pays for a subscription; absent if it has none. */
   portal?: (payer: Payer, returnUrl: string) => Promise<string>
   /**
@@ -114,6 +116,9 @@ export type PaymentProvider = {
   /** The same for a subscription that the provider renews: paid periods, or its end. */
   lookAtSubscription?: (subscription: string) => Promise<Fact[]>
 }
+
+/** Code of a refused `portal`: the newsroom has not saved its settings at the provider. */
+export const portalNotSaved = 'portal_not_saved'
 
 /** '' for none. `baseUrl`: '' for the provider's own address, by country. */
 export type ProviderKeys = { secretKey: string; webhookSecret: string; country: string; baseUrl: string }

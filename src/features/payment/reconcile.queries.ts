@@ -56,3 +56,11 @@ export async function claimAwaited(
     returning id, provider, provider_ref as ref, status, amount, currency`.execute(db)
   return rows[0]
 }
+
+/** Whether a recent payment may have been paid at its provider, and nobody looked a moment ago. */
+export async function isAwaited(db: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`select from payments
+    where id = ${id} and provider <> 'manual' and provider_ref is not null and ${ranges.recent}
+      and (looked_at is null or looked_at < now() - interval '1 minute')`.execute(db)
+  return rows.length > 0
+}

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stripe = await startStripeStandIn()
   const { secretKey, webhookSecret, url } = stripe
   const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url }
-  app = await startTestApp({ hearsAll: true, env })
+  app = await startTestApp({ hearsAll: true, worker: true, env })
   services = paymentServicesOf(app, { stripe: { secretKey, webhookSecret, baseUrl: url } })
 })
 afterAll(async () => {
@@ -74,4 +74,53 @@ test('a renewal that Stripe does not stop is shown to staff', async () => {
   expect(await shown()).toContainEqual(
     expect.objectContaining({ ref: 'sub_unknown', ours: 'stop', theirs: 'refused resource_missing' }),
   )
+})
+
+/** A reader who has paid on Stripe's page, and Stripe's subscription. */
+async function payer() {
+  const reader = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db)
+  const chosen = { provider: 'stripe', keepCard: true }
+  const { body } = await reader.post(`/api/v1/subscription/${packageId}`, chosen)
+  const { id } = body.subscription
+  stripe.endpoint(`${app.url}/api/v1/payment/webhook/stripe`)
+  const session = body.checkoutUrl.split('/').at(-1)
+  await stripe.decide(session, 'pay')
+  await expect.poll(async () => (await reader.get('/api/v1/subscription/mine')).body[0].status).toBe('active')
+  return { reader, id, ref: stripe.things.get(session)!.subscription as string }
+}
+
+test.each([
+  ['settings that were never saved', 'portal_not_saved', () => stripe.portalIs('missing')],
+  ['a subscription of other keys', 'resource_missing', (ref: string) => stripe.things.delete(ref)],
+])(
+  'the portal is refused for %s: the reader is told in words, staff once with the code',
+  async (_, code, break_) => {
+    const { reader, id, ref } = await payer()
+    break_(ref)
+    if (code !== 'portal_not_saved')
+      await app.db.updateTable('payment_customers').set({ ref: 'cus_other' }).execute()
+    for (const _ of [1, 2]) {
+      const { status, body } = await reader.post('/api/v1/subscription/user/card', { id })
+      expect([status, body.message]).toEqual([
+        422,
+        expect.stringMatching(/وبقيت بطاقتك كما هي، وعلمت به إدارة الموقع/),
+      ])
+    }
+    const rows = (await shown()).filter(({ ours }: { ours: string }) => ours === 'portal')
+    expect(rows.map(({ theirs }: { theirs: string }) => theirs)).toContain(`refused ${code}`)
+    stripe.portalIs('saved')
+  },
+)
+
+test('a subscription that the keys do not know is paid on a page of its own, and staff see it', async () => {
+  const { reader, id, ref } = await payer()
+  await stripe.renew(ref, 'refused')
+  const failed = async () => (await reader.get('/api/v1/subscription/mine')).body[0].payments[0].status
+  await expect.poll(failed).toBe('failed')
+  await app.db.updateTable('subscriptions').set({ status: 'past_due' }).where('id', '=', id).execute()
+  stripe.things.delete(ref)
+  const { status, body } = await reader.get(`/api/v1/subscription/retry/payment/${id}?keepCard=true`)
+  expect([status, body.checkoutUrl]).toEqual([200, expect.stringContaining('/page/cs_')])
+  expect(await shown()).toContainEqual(expect.objectContaining({ ref: `owed-${ref}`, ours: 'owed' }))
 })

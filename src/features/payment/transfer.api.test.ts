@@ -39,7 +39,15 @@ test('without keys readers pay by transfer: the account, a reference of their ow
   const values = { bankName: 'مصرف الاختبار', bankIban: 'sa03 8000 0000 6080 1016 7519' }
   await owner.patch('/api/v1/setting', { group: 'website', revision, values })
   expect((await (await app.as('guest')).get('/api/v1/payment/provider')).body).toEqual([
-    { id: 'manual', label: 'تحويل مصرفي', labels: {}, renewedBy: 'reader', currencies: null, coarse: [] },
+    {
+      id: 'manual',
+      label: 'تحويل مصرفي',
+      labels: {},
+      renewedBy: 'reader',
+      currencies: null,
+      coarse: [],
+      maxDays: null,
+    },
   ])
   const { id, mine, reader, url } = await begin()
   expect(url).toBe(`${app.url}/subscribe/transfer/${id}`)

@@ -70,6 +70,16 @@ test.each([
   expect(stripe.things.size).toBe(things)
 })
 
+test.each([
+  ['saved', []],
+  ['missing', [expect.stringContaining('لم تُحفظ إعدادات بوابة العملاء')]],
+  ['without cards', [expect.stringContaining('لا تسمح بتبديل البطاقة')]],
+] as const)('settings of the customer portal: %s', async (state, warnings) => {
+  stripe.portalIs(state)
+  expect(await stripeWith(stripe.secretKey)).toEqual({ mode: 'test', problems: [], warnings })
+  stripe.portalIs('saved')
+})
+
 test('a secret that is missing, of another mode or of no endpoint, and events that are not sent, are named', async () => {
   expect((await stripeWith(stripe.secretKey, '')).problems).toEqual([
     expect.stringContaining('سرّ الإشعارات ناقص'),
@@ -89,6 +99,7 @@ test('keys of two modes, and test keys on a public site, are warned about', asyn
   await owner.patch('/api/v1/setting', { group: 'website', revision: body.revision, values })
   expect((await tryKeys({ provider: 'stripe' })).problems).toEqual([])
   expect((await stripeWith(stripe.liveKey)).warnings).toEqual([
+    expect.stringContaining('بوابة العملاء'),
     expect.stringContaining('المستعمل الآن مفتاح تجربة'),
   ])
   const used = {

@@ -10,6 +10,7 @@ import { getHouseStyle } from '../setting/setting.service.ts'
 import { cardName, cardOverAt } from './card.policy.ts'
 import { type EndingCard, listEndingCards } from './card-notice.queries.ts'
 import { dayMs } from './period.ts'
+import { lookAtCardOf, lookAtProviderCards } from './provider-card.service.ts'
 import { claimNotice, findReader, findSubscription } from './subscription.queries.ts'
 
 /** For each hour; the rest waits for the next. */
@@ -20,13 +21,23 @@ const told = z.object({ id, about: z.string() })
 export const mailCardEnd = defineJob('mailCardEnd', {
   line: 'mail',
   payload: told,
-  run: (tools, payload) => mailCardEndNow(tools, payload),
+  run: async (tools, payload) => {
+    await lookAtCardOf(tools, payload.id)
+    await mailCardEndNow(tools, payload)
+  },
 })
 
 export const tellOfCardEnds = defineJob('tellOfCardEnds', {
   line: 'prompt',
   payload: z.object({}),
   run: ({ db }) => tellOfCardEndsNow(db),
+})
+
+/** Cards that providers charge by themselves are known by looking. */
+export const lookAtCards = defineJob('lookAtProviderCards', {
+  line: 'patient',
+  payload: z.object({}),
+  run: tools => lookAtProviderCards(tools, tools.stopping),
 })
 
 async function tellOfCardEndsNow(db: Database): Promise<void> {
@@ -71,7 +82,7 @@ type Words = {
   style: HouseStyle
 }
 
-function emailOf({ label, expires, days }: EndingCard, words: Words): Email {
+function emailOf({ label, expires, days, isOfProvider }: EndingCard, words: Words): Email {
   const { siteName, name, pack, renewsAt, url, style } = words
   const last = formatGregorian(new Date(cardOverAt(expires).getTime() - dayMs / 2), style)
   const renewal = renewsAt ? formatGregorian(renewsAt, style) : ''
@@ -82,7 +93,7 @@ function emailOf({ label, expires, days }: EndingCard, words: Words): Email {
     lines: [
       name ? `مرحبًا ${name}،` : 'مرحبًا،',
       `بطاقتك المحفوظة${card}، التي تجدّد اشتراكك في ${pack} في ${siteName}، ${isOver ? 'انتهت صلاحيتها' : 'تنتهي صلاحيتها'} في ${last}.`,
-      `موعد التجديد ${renewal}. لتدفع ببطاقة أخرى، احذف هذه من صفحة اشتراكك، ثم جدّد بالجديدة. وإن لم تُقبل هذه يومها فلن يتوقف اشتراكك في الحال.`,
+      `موعد التجديد ${renewal}. ${isOfProvider ? 'بدّلها بأخرى من صفحة اشتراكك، بزر «بدّل البطاقة».' : 'لتدفع ببطاقة أخرى، احذف هذه من صفحة اشتراكك، ثم جدّد بالجديدة.'} وإن لم تُقبل هذه يومها فلن يتوقف اشتراكك في الحال.`,
     ],
     action: { label: 'اشتراكي', url },
     notes: ['إن أرسل إليك مصرفك بطاقة جديدة فقد تُقبل بلا تغيير؛ اسأله إن شئت.'],

@@ -28,6 +28,7 @@ type Own = {
 }
 const own = async (client: TestClient, id: number): Promise<Own> =>
   (await client.get(`${base}/mine`)).body.find((one: Own) => one.id === id)
+const kept = { provider: 'stripe', keepCard: true }
 const sessionAt = (url: string) => url.split('/').at(-1) ?? ''
 const atStripe = (session: string) => stripe.things.get(stripe.things.get(session)!.subscription)!
 const chargesOf = () =>
@@ -41,13 +42,15 @@ const paymentsOf = async (client: TestClient, id: number) =>
 async function change(price = 9000) {
   const client = await app.asUser({ role: 'user' })
   const [cheap, dear] = [await makePackage(app.db), await makePackage(app.db, { prices: { SAR: price } })]
-  const first = (await client.post(`${base}/${cheap}`, { provider: 'stripe' })).body
+  const first = (await client.post(`${base}/${cheap}`, kept)).body
   const before = sessionAt(first.checkoutUrl)
   await stripe.decide(before, 'pay')
   await until(async () =>
     expect(await own(client, first.subscription.id)).toMatchObject({ status: 'active' }),
   )
-  const next = (await client.post(`${base}/user/change`, { id: first.subscription.id, packageId: dear })).body
+  const next = (
+    await client.post(`${base}/user/change`, { id: first.subscription.id, packageId: dear, ...kept })
+  ).body
   return {
     client,
     from: first.subscription.id,
@@ -88,7 +91,7 @@ test('in a currency of three decimals Stripe can charge the difference', { tags:
     await makePackage(app.db, { prices: { KWD: 2500 } }),
     await makePackage(app.db, { prices: { KWD: 9750 } }),
   ]
-  const first = (await client.post(`${base}/${cheap}`, { provider: 'stripe' })).body
+  const first = (await client.post(`${base}/${cheap}`, kept)).body
   await stripe.decide(sessionAt(first.checkoutUrl), 'pay')
   const { id } = first.subscription
   await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))
@@ -101,7 +104,7 @@ test('in a currency of three decimals Stripe can charge the difference', { tags:
     .execute()
   const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${dear}`)).body
   expect([quote.due.amount % 10, quote.credit.amount % 10 > 0]).toEqual([0, true])
-  const { status, body } = await client.post(`${base}/user/change`, { id, packageId: dear })
+  const { status, body } = await client.post(`${base}/user/change`, { id, packageId: dear, ...kept })
   expect(status).toBe(200)
   const page = stripe.things.get(sessionAt(body.checkoutUrl))!
   expect([page.amount_total % 10, page.amount_subtotal]).toEqual([0, 9750])

@@ -218,6 +218,22 @@ describe('another package', () => {
   })
 
   test.each([
+    ['a year, cheaper for the time', { SAR: 1000 }, 'month', { SAR: 10_000 }, 'year', 'now'],
+    ['a month, dearer for the time', { SAR: 10_000 }, 'year', { SAR: 1000 }, 'month', 'at the end'],
+  ] as const)('%s: %s %s to %s %s begins %s', async (_, price, period, next, nextPeriod, when) => {
+    const { client, id } = await member({ prices: price, period })
+    const packageId = await makePackage(app.db, { prices: next, period: nextPeriod })
+    const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${packageId}`)).body
+    const [row] = await rowsOf(client)
+    const due = when === 'now' ? 9001 : 0
+    expect([quote.startsAt, quote.due.amount]).toEqual([when === 'now' ? null : row?.ends_at, due])
+    const { body } = await client.post(`${base}/user/change`, { id, packageId })
+    const begun = [row?.package_id, packageId][when === 'now' ? 1 : 0]
+    expect(body.subscription.package.id).toBe(begun)
+    expect(body.subscription.payments[0]?.price.amount).toBe(when === 'now' ? 9001 : 10_000)
+  })
+
+  test.each([
     ['to the same', 409],
     ['from a pending one', 422],
     ['without a price in the currency', 400],

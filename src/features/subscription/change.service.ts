@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { getOffer } from '../package/package.service.ts'
-import { holdMembership, listProviders, openPayment, withdrawPayment } from '../payment/payment.service.ts'
+import { holdMembership, openPayment, withdrawPayment } from '../payment/payment.service.ts'
 import { creditOf, differenceTo, msFor } from './credit.service.ts'
 import { addPeriod } from './period.ts'
 import { planChange, startOfPlan } from './planned.service.ts'
@@ -31,15 +31,16 @@ type ChangeInput = {
 }
 
 /**
- * A cheaper package follows at the end of the paid time. For a dearer one the unused part of what was paid is credited:
- * it costs the difference and begins its own period, or lasts as long as the credit does.
+ * A package that is less (`isLess`) follows at the end of the paid time. For another the unused part of what was paid is
+ * credited: it costs the difference and begins its own period, or lasts as long as the credit does.
  * @throws NOT_FOUND; REFUSED; ALREADY_SUBSCRIBED; INVALID_INPUT if it has no price in the currency
  */
 export async function quoteChange(db: Handle, actor: Actor, wanted: ChangeInput): Promise<ChangeQuote> {
   const from = await own(db, actor, wanted.id)
-  const { credit, price, due, endsAt, offered } = await reckon(db, from, wanted.packageId)
+  const reckoned = await reckon(db, from, wanted.packageId)
+  const { credit, price, due, endsAt, offered } = reckoned
   const { currency } = price
-  const startsAt = startOfPlan(from, price)
+  const startsAt = await startOfPlan(db, from, reckoned)
   if (startsAt) {
     const period = { unit: offered.period, count: offered.periodDays ?? 1 }
     return {
@@ -78,7 +79,7 @@ function pendingOnly(other: SubscriptionRow | undefined): SubscriptionRow | unde
 }
 
 /**
- * Changes the package. A cheaper one begins at the end of the paid time, a dearer one when the difference is paid, or at
+ * Changes the package. One that is less begins at the end of the paid time, another when the difference is paid, or at
  * once if there is none; until then the old one runs.
  */
 export async function changePackage(
@@ -87,20 +88,24 @@ export async function changePackage(
   wanted: ChangeInput,
 ): Promise<Checkout> {
   await own(services.db, actor, wanted.id)
-  const offered = await listProviders(services)
   const { id, payment } = await inTransaction(services.db, async tx => {
     await holdMembership(tx, actor.id, wanted.packageId)
     const from = found(await lockSubscription(tx, wanted.id))
     const reckoned = await reckon(tx, from, wanted.packageId)
     const { price, credit, due, endsAt, existing, now } = reckoned
-    if (startOfPlan(from, price)) {
+    if (await startOfPlan(tx, from, reckoned)) {
       await planChange(tx, from, reckoned)
       return { id: from.id, payment: undefined }
     }
-    const known = offered.some(({ id }) => id === from.provider)
     const provider =
       due > 0
-        ? (await chooseProvider(services, price, wanted.provider ?? (known ? from.provider : undefined))).id
+        ? (
+            await chooseProvider(services, price, {
+              wanted: wanted.provider,
+              present: from.provider,
+              length: reckoned.offered,
+            })
+          ).id
         : from.provider
     const terms = {
       ...price,
@@ -121,7 +126,7 @@ export async function changePackage(
         purpose: 'change',
         price: { ...price, amount: due },
         renewsAt: price,
-        keepCard: wanted.keepCard,
+        keepCard: wanted.keepCard ?? false,
       })
       return { id, payment: await openPayment(tx, purchase) }
     }

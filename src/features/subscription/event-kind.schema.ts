@@ -5,6 +5,8 @@ export const eventKinds = [
   'paid',
   /** Time was granted by staff, a voucher, an import, or as credit from another package. */
   'granted',
+  /** The provider debited a bank account, and the bank has not answered. */
+  'chargeWaits',
   /** A charge was refused. */
   'chargeFailed',
   /** A paid charge was refunded in full. */

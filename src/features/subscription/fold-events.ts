@@ -72,7 +72,7 @@ function noted(before: SubscriptionState, event: SubscriptionEvent): Subscriptio
     case 'replaced':
       return endedBy(before, event.at)
     case 'statusSet':
-      return { ...setByHand(before, event), cancelAtEnd: false, failures: 0 }
+      return { ...setByHand(before, event), cancelAtEnd: false, waitsSince: undefined, failures: 0 }
     case 'cancelAsked':
       return { ...before, cancelAtEnd: true }
     case 'cancelTakenBack':
@@ -81,14 +81,20 @@ function noted(before: SubscriptionState, event: SubscriptionEvent): Subscriptio
       return { ...before, isPaused: true }
     case 'resumed':
       return { ...before, isPaused: false }
+    case 'chargeWaits':
+      return { ...before, waitsSince: event.at }
     case 'chargeFailed':
-      return { ...before, failures: before.failures + 1 }
+      return { ...before, waitsSince: undefined, failures: before.failures + 1 }
     case 'reminded':
       return { ...before, reminded: event.days }
     case 'renewalAsked':
       return { ...before, renewalAsked: true }
     case 'dunned':
-      return status === 'past_due' ? { ...before, dunned: before.dunned + 1, dunnedAt: event.at } : before
+      return status === 'past_due'
+        ? { ...before, waitsSince: undefined, dunned: before.dunned + 1, dunnedAt: event.at }
+        : before
+    case 'periodEnded':
+      return { ...before, waitsSince: undefined }
     default:
       return before
   }
@@ -105,7 +111,7 @@ function paidFor(
   event: SubscriptionEvent & { kind: 'paid' } & Lasting,
 ): SubscriptionState {
   const from = startOf(before, event.at)
-  const paid = { ...before, failures: 0, isPaused: false }
+  const paid = { ...before, waitsSince: undefined, failures: 0, isPaused: false }
   if (event.period) return extendedBy(paid, event, from, event.period)
   // The provider counts from its own end; time granted meanwhile is kept on top.
   const known = entitled.includes(before.status) ? before.providerUntil : undefined

@@ -51,16 +51,24 @@ function abandonment({ createdAt, isManual }: Renewing): Step {
   return { kind: 'abandoned', at: after(createdAt, days) }
 }
 
-function dunning({ dunned, dunnedAt }: SubscriptionState, since: Date): Step {
+/** The most days in which a bank answers a debit. */
+const answerDays = 15
+
+/** Nothing is owed, nor given up, while a bank has not answered. */
+const notBefore = (at: Date, { waitsSince }: SubscriptionState): Date =>
+  waitsSince && after(waitsSince, answerDays) > at ? after(waitsSince, answerDays) : at
+
+function dunning(standing: SubscriptionState, since: Date): Step {
+  const { dunned, dunnedAt } = standing
   const days = dunningDays[dunned]
   if (days === undefined) {
     const last = Math.max(after(since, 7).getTime(), dunnedAt?.getTime() ?? 0)
-    return { kind: 'gaveUp', at: new Date(last + lastAnswerMs) }
+    return { kind: 'gaveUp', at: notBefore(new Date(last + lastAnswerMs), standing) }
   }
   const planned = after(since, days)
   // After an outage, reminders come a day apart, not all at once.
   const soonest = dunnedAt ? after(dunnedAt, 1) : planned
-  return { kind: 'dunned', at: planned > soonest ? planned : soonest }
+  return { kind: 'dunned', at: notBefore(planned > soonest ? planned : soonest, standing) }
 }
 
 function reminder(standing: SubscriptionState, renewing: Renewing, endsAt: Date): Step | undefined {
@@ -89,7 +97,7 @@ function ending(standing: SubscriptionState, renewing: Renewing, endsAt: Date): 
   if (!isRenewed(standing, renewing)) return { kind: 'periodEnded', at: endsAt }
   if (renewing.renewedBy === 'us' && !standing.renewalAsked) return { kind: 'renewalAsked', at: endsAt }
   // A day's grace for the charge to be reported.
-  return { kind: 'periodEnded', at: after(endsAt, 1) }
+  return { kind: 'periodEnded', at: notBefore(after(endsAt, 1), standing) }
 }
 
 const after = (date: Date, days: number) => new Date(date.getTime() + days * dayMs)

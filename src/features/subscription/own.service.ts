@@ -32,7 +32,8 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
       ...row,
       renewsAt: renewsAt(row),
       card: cardOf(row, cards),
-      isRefused: row.status === 'past_due' && row.failures > 0,
+      isRefused: row.status === 'past_due' && row.failures > 0 && !row.chargeWaits,
+      isWaiting: row.chargeWaits && entitled.includes(row.status),
       isHeld: row.status === 'past_due' && own.some(isHeld),
       offer: offers.get(row.id) ?? null,
       amounts: amountsOf(row, row.endsAt ? new Date(row.endsAt) : undefined),
@@ -51,8 +52,11 @@ export function cardOf(
   row: SubscriptionRow,
   cards: Awaited<ReturnType<typeof listCards>>,
 ): OwnSubscription['card'] {
-  if (renewedBy(row) !== 'us') return null
-  const card = cards.find(({ userId, provider }) => userId === row.user.id && provider === row.provider)
+  const by = renewedBy(row)
+  if (by === 'reader') return null
+  const ours = cards.find(({ userId, provider }) => userId === row.user.id && provider === row.provider)
+  const theirs = row.cardLabel ? { label: row.cardLabel, expires: row.cardExpires } : undefined
+  const card = by === 'us' ? ours : theirs
   if (!card) return null
   // An overdue period is charged as soon as possible.
   const chargedAt = row.status === 'past_due' ? new Date().toISOString() : renewsAt(row)
@@ -78,11 +82,14 @@ export function amountsOf(row: SubscriptionRow, end: Date | undefined): OwnSubsc
 type WithCard = 'forgetCard' | 'replaceCard'
 
 function mayWith(
-  { status, provider, price }: SubscriptionRow,
+  row: SubscriptionRow,
   card: OwnSubscription['card'],
 ): Pick<OwnSubscription['may'], WithCard> {
-  const isCharged = card !== null && entitled.includes(status) && price !== null
-  return { forgetCard: card !== null, replaceCard: isCharged && providerOf(provider).savesCards }
+  const { status, provider, price } = row
+  // A card that the provider renews with is changed on its own page.
+  const isOurs = card !== null && renewedBy(row) === 'us'
+  const isCharged = isOurs && entitled.includes(status) && price !== null
+  return { forgetCard: isOurs, replaceCard: isCharged && providerOf(provider).savesCards }
 }
 
 function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], WithCard> {
@@ -93,7 +100,10 @@ function mayOf(row: SubscriptionRow): Omit<OwnSubscription['may'], WithCard> {
   const isKept = row.providerRef !== null || renewedBy(row) === 'us'
   return {
     // The other package is paid for once it begins.
-    pay: status === 'pending' || status === 'past_due' || (runs && !isRenewed && !isPlanned),
+    pay:
+      status === 'pending' ||
+      (status === 'past_due' && !row.chargeWaits) ||
+      (runs && !isRenewed && !isPlanned),
     cancel: status === 'pending' || status === 'past_due' || (runs && !cancelAtEnd && row.price !== null),
     takeBack: runs && cancelAtEnd,
     change: entitled.includes(status),

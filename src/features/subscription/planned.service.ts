@@ -3,7 +3,9 @@ import type { Money } from '../../contract/money.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { isLess } from '../package/downgrade.policy.ts'
 import type { Package } from '../package/package.contract.ts'
+import { getPackage } from '../package/package.service.ts'
 import { tryHoldMembership, withdrawPayment } from '../payment/payment.service.ts'
 import { unusedWorth } from './fold-events.ts'
 import { ownOf } from './own.service.ts'
@@ -29,18 +31,24 @@ import {
 import type { OwnSubscription } from './subscription.schema.ts'
 
 /**
- * When a package of this price would begin if it is to follow: a cheaper one at the end of the paid time, as with
- * Stripe's own portal (https://docs.stripe.com/customer-management/configure-portal). Undefined if it begins at once.
+ * When another package begins if it is to follow: one that is less at the end of the paid time, as with Stripe's own
+ * portal (https://docs.stripe.com/customer-management/configure-portal). Undefined if it begins at once.
  */
-export function startOfPlan(from: SubscriptionRow, price: Money): Date | undefined {
-  const { status, price: present, endsAt } = from
+export async function startOfPlan(
+  db: Handle,
+  from: SubscriptionRow,
+  { offered, price }: Offered,
+): Promise<Date | undefined> {
+  const { status, price: present, period, endsAt } = from
   if (status !== 'active' || !present || !endsAt || Date.parse(endsAt) <= Date.now()) return undefined
-  return present.currency === price.currency && price.amount < present.amount ? new Date(endsAt) : undefined
+  const { agencies, benefits } = await getPackage(db, from.package.id)
+  const its = { agencies, benefits, price: present, period: period.unit, periodDays: period.count }
+  return isLess({ ...offered, price }, its) ? new Date(endsAt) : undefined
 }
 
 type Offered = { offered: Package; price: Money }
 
-/** Lets a cheaper package follow. @throws REFUSED if the subscription was cancelled */
+/** Lets a package follow that is less. @throws REFUSED if the subscription was cancelled */
 export async function planChange(tx: Handle, from: SubscriptionRow, { offered, price }: Offered) {
   if (from.cancelAtEnd)
     throw fail('REFUSED', undefined, 'ألغيت هذا الاشتراك فلن يتجدد؛ تراجع عن الإلغاء أولًا، ثم اختر الباقة.')

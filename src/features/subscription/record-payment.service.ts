@@ -7,10 +7,11 @@ import { holdMembership, movePayment, withdrawPayment } from '../payment/payment
 import { replace } from './change.service.ts'
 import { creditOf, msFor } from './credit.service.ts'
 import { findIdOfPaid } from './event.queries.ts'
+import { addPeriod } from './period.ts'
 import { startPlanned } from './planned.service.ts'
 import { withoutDiscount } from './promotion-terms.service.ts'
 import { planChangeLater, stopRenewalLater } from './provider.jobs.ts'
-import { record } from './record.service.ts'
+import { providerEndOf, record } from './record.service.ts'
 import { isLater } from './renewed.service.ts'
 import { takeBackTime } from './returned-credit.service.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts'
-import { entitled, open } from './subscription.schema.ts'
+import { entitled, open, type Period } from './subscription.schema.ts'
 
 type ProviderFact = { key: string; provider: string; fact: Fact; payment: Payment | undefined }
 type Paid = Extract<Fact, { kind: 'paid' }>
@@ -77,7 +78,7 @@ async function followed(
   if (!row.next || !isCharge || fact.subscription !== row.providerRef || row.cancelAtEnd) return row
   if (!fact.until || !(await isLater(tx, row, fact.until))) return row
   const present = [row.price?.amount, row.discount?.price.amount]
-  if (present.includes(fact.price.amount) && fact.price.amount !== row.next.price.amount) {
+  if (present.includes(fact.price.amount) && !(await isOfNext(tx, row, fact.price.amount, fact.until))) {
     // The provider was not told yet, or refused: this package goes on for another period.
     await planChangeLater(tx, row)
     return row
@@ -86,6 +87,15 @@ async function followed(
   if (!next) throw new Error('a subscription to the next package is being opened')
   if (payment) await movePayment(tx, payment.id, next.id)
   return next
+}
+
+/** Two packages at one price have periods of different lengths. */
+async function isOfNext(tx: Handle, row: SubscriptionRow, amount: number, until: Date): Promise<boolean> {
+  const { next, period } = row
+  const end = await providerEndOf(tx, row)
+  if (!next || !end || amount !== next.price.amount) return false
+  const offBy = (length: Period) => Math.abs(addPeriod(end, length).getTime() - until.getTime())
+  return offBy(next.period) <= offBy(period)
 }
 
 async function subscriptionOf(tx: Handle, { provider, fact, payment }: ProviderFact) {

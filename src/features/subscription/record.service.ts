@@ -81,13 +81,14 @@ export async function providerEndOf(db: Handle, row: SubscriptionRow): Promise<D
 /** Folds all events into the locked row. */
 export async function writeStanding(tx: Handle, row: SubscriptionRow): Promise<SubscriptionState> {
   const standing = await standingOf(tx, row.id)
-  const { status, startsAt, endsAt, cancelAtEnd, failures } = standing
+  const { status, startsAt, endsAt, cancelAtEnd, failures, waitsSince } = standing
   await updateSubscription(tx, row.id, {
     status,
     starts_at: startsAt ?? null,
     ends_at: endsAt ?? null,
     cancel_at_end: cancelAtEnd,
     failures,
+    charge_waits: waitsSince !== undefined,
     due_at: nextStep(standing, renewingOf(row))?.at ?? null,
     ...(!open.includes(status) && nothingPlanned),
   })

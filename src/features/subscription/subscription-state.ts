@@ -19,6 +19,8 @@ export type SubscriptionState = {
   cancelAtEnd: boolean
   /** The provider begins no further period for now. */
   isPaused: boolean
+  /** When a bank account was debited for the next period, until the bank answers. */
+  waitsSince: Date | undefined
   /** Refused charges since the last paid one. */
   failures: number
   /** The last reminder of this end, in days before it; 0 if none. */
@@ -42,6 +44,7 @@ export const beginning: SubscriptionState = {
   endKnownAt: undefined,
   cancelAtEnd: false,
   isPaused: false,
+  waitsSince: undefined,
   failures: 0,
   reminded: 0,
   renewalAsked: false,

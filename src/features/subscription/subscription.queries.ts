@@ -54,6 +54,9 @@ function selectSubscriptions(db: Handle) {
         'email', coalesce(u.email, u.pending_email, ''))`.as('user'),
       's.replaces_id as replacesId',
       's.keeps_card as keepsCard',
+      's.charge_waits as chargeWaits',
+      's.card_label as cardLabel',
+      's.card_expires as cardExpires',
       next.as('next'),
       least.as('least'),
       's.promotion_id as promotionId',
@@ -67,6 +70,11 @@ export type SubscriptionRow = StaffSubscription & {
   replacesId: number | null
   /** The provider keeps a card that we may charge. */
   keepsCard: boolean
+  /** A bank has not answered the debit of the next period. */
+  chargeWaits: boolean
+  /** The card by which the provider renews it, as it was last seen. */
+  cardLabel: string
+  cardExpires: string | null
   /** Bought with this code. */
   promotionId: number | null
 }

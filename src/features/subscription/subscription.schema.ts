@@ -68,10 +68,11 @@ export const ownSubscription = subscription.extend({
   next: z
     .object({ package: z.object({ id, name: z.string() }), price: money, period })
     .nullable()
-    .describe('The cheaper package that follows at the end of the paid time'),
+    .describe('The lesser package that follows at the end of the paid time'),
   card: savedCard,
   isRefused: z.boolean().describe('The last charge was refused; otherwise an overdue one is not paid yet'),
   isHeld: z.boolean().describe('A charge of the saved card waits, for a reason that is not the card'),
+  isWaiting: z.boolean().describe('A bank has not answered the debit of the next period; nothing is owed'),
   payments: z.array(payment),
   offer: z
     .object({ percent: z.number(), periods: z.number(), price: money })

@@ -9,6 +9,7 @@ import { sells, takes } from '../package/package.policy.ts'
 import { getOffer } from '../package/package.service.ts'
 import {
   checkoutUrlOf,
+  hasAgreed,
   holdMembership,
   listProviders,
   openPayment,
@@ -24,6 +25,7 @@ import { dayMs } from './period.ts'
 import { dropPlan, presentOf } from './planned.service.ts'
 import { claimAgain, discountColumns, releaseOthers, withClaim } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
+import { seeCardAgain } from './provider-card.queries.ts'
 import { dueOf, purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
 import { noteCancellation } from './save-offer.service.ts'
@@ -82,7 +84,10 @@ type Opening = {
 export async function openPurchase(services: Services, choice: Choice, { reader: find, attemptBy }: Opening) {
   const { db } = services
   const { package: offered, price } = await getOffer(db, choice.packageId, choice.currency, choice.amount)
-  const provider = await chooseProvider(services, price, choice.provider, offered)
+  const provider = await chooseProvider(services, price, {
+    wanted: choice.provider,
+    length: offered,
+  })
   if (choice.code) await takeAttempt(db, `promotion:account:${attemptBy}`, maxCodes.count, maxCodes.seconds)
   const promotion = choice.code ? await getPromotionId(db, choice.code) : undefined
   const origin = await originColumns(db, choice, services.siteUrl)
@@ -111,13 +116,14 @@ export async function openPurchase(services: Services, choice: Choice, { reader:
     if (claim) await releaseOthers(tx, claim, id)
     // A code takes the place of the trial.
     const trialDays = claim || (await hasHad(tx, reader.id, offered.id)) ? 0 : offered.trialDays
-    if (trialDays > 0 && (provider.renewedBy !== 'provider' || choice.keepCard === false)) {
+    if (trialDays > 0 && (provider.renewedBy !== 'provider' || !choice.keepCard)) {
       await startTrial(tx, id, trialDays)
       return { id, payment: undefined }
     }
     const row = found(await lockSubscription(tx, id))
     await writeStanding(tx, row)
-    const { keepCard } = choice
+    // Without an answer nobody agreed to keep the card.
+    const { keepCard = false } = choice
     const due = claim ? { ...withClaim(claim), renewsAt: price } : { price }
     const purchase = purchaseOf(row, { purpose: 'subscription', ...due, trialDays, keepCard })
     return { id, payment: await openPayment(tx, purchase) }
@@ -136,18 +142,27 @@ async function startTrial(tx: Handle, id: number, days: number): Promise<void> {
   })
 }
 
-/** @param length of the renewed period; absent for a single charge */
+type ProviderChoice = {
+  wanted?: string | undefined
+  /** Taken if it can, unless the reader chose another. */
+  present?: string | undefined
+  /** The renewed period; absent for a single charge. */
+  length?: Parameters<typeof sells>[1] | undefined
+}
+
 export async function chooseProvider(
   services: Services,
   price: Money,
-  wanted: string | undefined,
-  length?: Parameters<typeof sells>[1],
+  { wanted, present, length }: ProviderChoice,
 ) {
   const offered = (await listProviders(services)).filter(
     each => takes(each, price) && (!length || sells(each, length)),
   )
-  const provider = wanted === undefined ? offered[0] : offered.find(({ id }) => id === wanted)
-  if (!provider) throw fail('REFUSED', undefined, 'لا يُدفع هذا السعر بهذه الوسيلة؛ اختر غيرها.')
+  const provider =
+    wanted === undefined
+      ? (offered.find(({ id }) => id === present) ?? offered[0])
+      : offered.find(({ id }) => id === wanted)
+  if (!provider) throw fail('REFUSED', undefined, 'لا تُباع هذه الباقة بهذه الوسيلة؛ اختر غيرها.')
   return provider
 }
 
@@ -167,7 +182,7 @@ type Retry = { id: number; provider?: string | undefined; keepCard?: boolean | u
 export async function retryPayment(
   services: Services,
   actor: Actor,
-  { id, provider: wanted, keepCard }: Retry,
+  { id, provider: wanted, keepCard: answered }: Retry,
 ): Promise<Checkout> {
   const row = await own(services.db, actor, id)
   if (!(await ownOf(services.db, id)).may.pay)
@@ -176,8 +191,9 @@ export async function retryPayment(
   if (owed) return { subscription: await ownOf(services.db, id), checkoutUrl: owed }
   // A granted subscription costs the package's current price.
   const price = row.price ?? (await getOffer(services.db, row.package.id, undefined)).price
-  const known = (await listProviders(services)).some(each => each.id === row.provider)
-  const provider = await chooseProvider(services, price, wanted ?? (known ? row.provider : undefined))
+  const { unit: period, count: periodDays } = row.period
+  const length = isOnce(row) ? undefined : { period, periodDays }
+  const provider = await chooseProvider(services, price, { wanted, present: row.provider, length })
   const payment = await inTransaction(services.db, async tx => {
     const claim = await claimAgain(tx, row)
     const before = found(await lockSubscription(tx, id))
@@ -188,12 +204,17 @@ export async function retryPayment(
     if (claim) await releaseOthers(tx, claim, id)
     const after = { ...before, provider: provider.id }
     const isFirst = before.status === 'pending'
+    // A call without an answer asks for the page that waits, with what was agreed to there.
+    const keepCard = answered ?? (await hasAgreed(tx, after))
     return openPayment(tx, await duePurchase(tx, after, before.price ?? price, { isFirst, keepCard, claim }))
   })
   return answer(services, id, payment)
 }
 
-type DueOptions = { isFirst: boolean; keepCard: boolean | undefined; claim: Claim | undefined }
+/** Remaining time must not be charged twice: the provider would renew from today. */
+const isOnce = ({ status }: SubscriptionRow) => status !== 'pending' && status !== 'past_due'
+
+type DueOptions = { isFirst: boolean; keepCard: boolean; claim: Claim | undefined }
 
 /** A pending purchase is paid as it began: a change with the difference, a first period with its trial. */
 async function duePurchase(
@@ -206,8 +227,7 @@ async function duePurchase(
     const due = await differenceOf(tx, row, price)
     return purchaseOf(row, { purpose: 'change', price: due, renewsAt: price, keepCard })
   }
-  // Remaining time must not be charged twice: the provider would renew from today.
-  const once = row.status !== 'pending' && row.status !== 'past_due'
+  const once = isOnce(row)
   const due = claim
     ? { ...withClaim(claim), renewsAt: price }
     : { ...dueOf(row), price: row.discount?.price ?? price }
@@ -264,7 +284,9 @@ async function theOne(db: Handle, actor: Actor, takeBack: boolean): Promise<numb
 /** The provider's page to change the card. @throws NOT_FOUND; REFUSED; UNAVAILABLE */
 export async function cardUrl(services: Services, actor: Actor, id: number): Promise<string> {
   const { provider, providerRef } = await own(services.db, actor, id)
-  return portalUrlOf(services, { userId: actor.id, provider, providerRef })
+  const url = await portalUrlOf(services, { userId: actor.id, provider, providerRef })
+  await seeCardAgain(services.db, id, 30)
+  return url
 }
 
 /** Throws NOT_FOUND for another reader's subscription. */

@@ -13,6 +13,7 @@ export const transitions: Record<EventKind, Record<Status, Next>> = {
   trialStarted: row('trial', 'stay', 'stay', 'stay', 'stay', 'stay'),
   paid: row('active', 'active', 'active', 'active', 'active', 'active'),
   granted: row('active', 'active', 'active', 'active', 'active', 'active'),
+  chargeWaits: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   chargeFailed: row('stay', 'onceOver', 'onceOver', 'stay', 'stay', 'stay'),
   refunded: row('stay', 'shorten', 'shorten', 'shorten', 'stay', 'stay'),
   partRefunded: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),

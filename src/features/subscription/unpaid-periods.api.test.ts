@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makePackage } from '../../testing/members.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { until } from '../../testing/until.ts'
+import { standingWords } from './site/subscriptionWords.ts'
 
 let app: TestApp
 let stripe: StripeStandIn
@@ -34,12 +36,14 @@ const secondsOf = (time: string | null) => Math.floor(Date.parse(time ?? '') / 1
 async function subscribe() {
   const client = await app.asUser({ role: 'user' })
   const packageId = await makePackage(app.db)
-  const { body } = await client.post(`/api/v1/subscription/${packageId}`, { provider: 'stripe' })
+  const { body } = await client.post(`/api/v1/subscription/${packageId}`, {
+    ...{ provider: 'stripe', keepCard: true },
+  })
   const session = body.checkoutUrl.split('/').at(-1)
   await stripe.decide(session, 'pay')
   const { id } = body.subscription
   await until(async () => expect((await row(id)).status).toBe('active'))
-  return { id, user: client.userId ?? 0, ref: stripe.things.get(session)!.subscription as string }
+  return { id, client, user: client.userId ?? 0, ref: stripe.things.get(session)!.subscription as string }
 }
 
 const invoicesOf = async (user: number) =>
@@ -70,24 +74,67 @@ test('a renewal of 0 moves the end; a seller with a VAT number issues an invoice
   await until(async () => expect(await invoicesOf(user)).toEqual([3000, 0]))
 })
 
-test('while charges are paused at Stripe each period moves the end, and nothing is owed or invoiced', {
-  tags: 'thorough',
-}, async () => {
-  const { id, ref } = await subscribe()
-  const before = (await row(id)).ends_at
-  await stripe.change(ref, { pause_collection: { behavior: 'void', resumes_at: null } })
-  await stripe.renew(ref, 'paid')
-  const moved = () =>
-    until(async () => {
-      expect(secondsOf((await row(id)).ends_at)).toBe(stripe.things.get(ref)!.period_end)
-    })
-  await moved()
-  expect((await row(id)).ends_at).not.toBe(before)
-  await stripe.change(ref, { pause_collection: null })
-  await stripe.renew(ref, 'paid')
-  await moved()
-  expect(await moneyOf(id)).toEqual(['subscription paid 3000', 'renewal paid 3000'])
+test.each([
+  ['void', false],
+  ['mark_uncollectible', true],
+  ['keep_as_draft', true],
+] as const)(
+  'while charges are paused at Stripe (%s) each period moves the end once, and nothing is owed or invoiced until collected: %s',
+  { tags: 'thorough' },
+  async (behavior, isCollected) => {
+    const { id, ref } = await subscribe()
+    const before = (await row(id)).ends_at
+    await stripe.change(ref, { pause_collection: { behavior, resumes_at: null } })
+    const invoice = await stripe.renew(ref, 'paid')
+    const moved = () =>
+      until(async () => {
+        expect(secondsOf((await row(id)).ends_at)).toBe(stripe.things.get(ref)!.period_end)
+      })
+    await moved()
+    expect((await row(id)).ends_at).not.toBe(before)
+    await stripe.change(ref, { pause_collection: null })
+    await stripe.renew(ref, 'paid')
+    await moved()
+    const paid = ['subscription paid 3000', 'renewal paid 3000']
+    expect(await moneyOf(id)).toEqual(paid)
+    if (!isCollected) return
+    await stripe.collect(invoice)
+    await until(async () => expect(await moneyOf(id)).toEqual([...paid, 'renewal paid 3000']))
+    await moved()
+  },
+)
+
+test('Stripe’s page for a subscription takes no bank debit, which would be answered days later', async () => {
+  const client = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db)
+  const chosen = { provider: 'stripe', keepCard: true }
+  const { body } = await client.post(`/api/v1/subscription/${packageId}`, chosen)
+  const session = body.checkoutUrl.split('/').at(-1)
+  await stripe.decide(session, 'later')
+  expect(stripe.things.get(session)).toMatchObject({ mode: 'subscription', status: 'open' })
 })
+
+test.each([
+  ['paid', 'active', false, 'renewal paid 3000'],
+  ['refused', 'past_due', true, 'renewal failed 3000'],
+] as const)(
+  'a debit of a later period is neither owed nor refused until the bank answers: %s',
+  async (how, status, isRefused, payment) => {
+    const { id, client, ref } = await subscribe()
+    const mine = async () => (await client.get('/api/v1/subscription/mine')).body[0]
+    // The period is over.
+    await sql`update subscription_events set at = at - interval '33 days',
+      data = jsonb_set(data, '{until}', to_jsonb((data->>'until')::timestamptz - interval '33 days'))
+      where subscription_id = ${id} and kind = 'paid'`.execute(app.db)
+    const invoice = await stripe.renew(ref, 'debited')
+    await until(async () => expect(await mine()).toMatchObject({ status: 'active', isWaiting: true }))
+    expect(await mine()).toMatchObject({ isRefused: false, may: { pay: false } })
+    expect(standingWords(await mine())).toContain('يجيب مصرفك خلال أيام')
+    await stripe.settleDebit(invoice, how)
+    await until(async () => expect(await mine()).toMatchObject({ status, isWaiting: false, isRefused }))
+    expect((await moneyOf(id)).at(-1)).toBe(payment)
+  },
+)
 
 test('a subscription that is paused at Stripe itself ends without a debt, and continues when resumed', {
   tags: 'thorough',

@@ -2168,6 +2168,10 @@ export interface SubscriptionNotices {
 export interface Subscriptions {
   amount: number | null;
   cancel_at_end: Generated<boolean>;
+  card_expires: string | null;
+  card_label: Generated<string>;
+  card_seen_at: ColumnType<string, string | Date, string | Date> | null;
+  charge_waits: Generated<boolean>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: string | null;
   discount_amount: number | null;

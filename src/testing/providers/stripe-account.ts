@@ -15,6 +15,8 @@ export class StripeAccount {
   readonly webhooks = createDeliveries()
   /** Outcome of later refunds. */
   refundStatus: 'succeeded' | 'pending' | 'failed' = 'succeeded'
+  /** Settings of the customer portal in test mode; live mode has none. */
+  portal: 'saved' | 'missing' | 'without cards' = 'saved'
   url = ''
   endpoints: string[] = []
   /** Events that the endpoints subscribe to. */

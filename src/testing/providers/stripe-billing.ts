@@ -2,6 +2,7 @@ import type { Answered, Thing } from './http.ts'
 import { now, type StripeAccount } from './stripe-account.ts'
 import { leastCharge, reckon } from './stripe-balance.ts'
 import { offOf, redeem, reduced } from './stripe-coupons.ts'
+import { debit } from './stripe-debits.ts'
 import { refused } from './stripe-page.ts'
 import { enterNextPhase } from './stripe-schedules.ts'
 
@@ -63,6 +64,9 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
   const session = account.things.get(id)!
   // A refused card leaves the page open.
   if (session.status !== 'open' || how === 'refuse') return
+  const types: string[] = Object.values(session.wanted.payment_method_types ?? {})
+  // https://docs.stripe.com/api/checkout/sessions/create: a page shows these only, or what the dashboard has switched on.
+  if (how === 'later' && types.length > 0 && types.every(type => type === 'card')) return
   session.status = 'complete'
   // https://docs.stripe.com/payments/checkout/fulfill-orders: a debit or voucher is decided days later.
   if (how === 'later') return account.tell('checkout.session.completed', session)
@@ -100,6 +104,8 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
   await account.tell('checkout.session.completed', session)
 }
 
+const newCard = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: new Date().getFullYear() + 4 }
+
 function start(account: StripeAccount, { trialDays = 0, ...values }: Thing, first: number) {
   const subscription = account.keep('sub', 'subscription', {
     metadata: {},
@@ -108,6 +114,7 @@ function start(account: StripeAccount, { trialDays = 0, ...values }: Thing, firs
     trial_end: trialDays > 0 ? now() + trialDays * 86_400 : null,
     cancel_at_period_end: false,
     cancel_at: null,
+    default_payment_method: account.keep('pm', 'payment_method', { type: 'card', card: { ...newCard } }).id,
     pause_collection: null,
     schedule: null,
     ended_at: null,
@@ -137,8 +144,27 @@ export async function sellElsewhere(account: StripeAccount, sale: ForeignSale): 
   return subscription
 }
 
-/** `free`: a coupon takes off the whole price. */
-export type Renewed = 'paid' | 'refused' | 'free'
+/** `free`: a coupon takes off the whole price. `debited`: from a bank account, which takes days. */
+export type Renewed = 'paid' | 'refused' | 'free' | 'debited'
+
+/** https://docs.stripe.com/billing/subscriptions/pause-payment: periods go on; this becomes of their invoices. */
+const pausedInvoice: Thing = {
+  keep_as_draft: { status: 'draft', auto_advance: false, hosted_invoice_url: null },
+  mark_uncollectible: { status: 'uncollectible' },
+  void: { status: 'void' },
+}
+
+/** Staff of the account finalise an invoice that was kept as a draft, or the reader pays one that was given up. */
+export async function collect(account: StripeAccount, id: string): Promise<void> {
+  const invoice = account.things.get(id)!
+  if (invoice.status !== 'draft' && invoice.status !== 'uncollectible') throw new Error('nothing to collect')
+  const { amount_due: amount, currency } = invoice
+  Object.assign(invoice, { status: 'paid', attempted: true, amount_paid: amount })
+  invoice.status_transitions.paid_at = now()
+  const payment = { type: 'payment_intent', payment_intent: charge(account, amount, currency, {}) }
+  account.keep('inpay', 'invoice_payment', { invoice: id, status: 'paid', payment })
+  await account.tell('invoice.paid', invoice)
+}
 
 /** Starts a subscription's next period. */
 export async function renew(account: StripeAccount, id: string, how: Renewed): Promise<string> {
@@ -146,16 +172,21 @@ export async function renew(account: StripeAccount, id: string, how: Renewed): P
   enterNextPhase(account, subscription)
   const amount = how === 'free' ? 0 : subscription.amount
   const { items } = subscription
-  const invoice = invoiceOf(account, subscription, 'subscription_cycle', amount, how !== 'refused')
-  // https://docs.stripe.com/billing/subscriptions/pause-payment: periods go on, and their invoices are void.
+  const isPaid = (how === 'paid' || how === 'free') && !subscription.pause_collection
+  const invoice = invoiceOf(account, subscription, 'subscription_cycle', amount, isPaid)
   if (subscription.pause_collection) {
-    Object.assign(invoice, { status: 'void', attempted: false })
-    await account.tell('invoice.voided', invoice)
+    const { behavior = 'void' } = subscription.pause_collection
+    Object.assign(invoice, { ...pausedInvoice[behavior], attempted: false })
+    if (behavior === 'void') await account.tell('invoice.voided', invoice)
     await account.tell('customer.subscription.updated', subscription, { items })
     return invoice.id
   }
   if (how === 'free') {
     await account.tell('invoice.paid', invoice)
+    return invoice.id
+  }
+  if (how === 'debited') {
+    await debit(account, invoice)
     return invoice.id
   }
   subscription.status = how === 'paid' ? 'active' : 'past_due'

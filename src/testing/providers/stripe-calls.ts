@@ -2,8 +2,10 @@ import type { Answered, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
 import { redeem, refusalOfCoupon } from './stripe-coupons.ts'
+import { listInvoicePayments } from './stripe-debits.ts'
 import { changeItems } from './stripe-items.ts'
 import { refused } from './stripe-page.ts'
+import { createPortalSession } from './stripe-portal.ts'
 import { makeRefund } from './stripe-refunds.ts'
 import { createPrice, managed, writeSchedule } from './stripe-schedules.ts'
 
@@ -24,12 +26,7 @@ export async function write(
     void account.tell('checkout.session.expired', session)
     return { body: session }
   }
-  if (kind === 'billing_portal/sessions' && !account.things.has(input.customer)) {
-    return refused(400, 'resource_missing')
-  }
-  if (kind === 'billing_portal/sessions') {
-    return { body: { object: 'billing_portal.session', url: `${account.url}/portal/${input.customer}` } }
-  }
+  if (kind === 'billing_portal/sessions') return createPortalSession(account, input)
   if (kind === 'coupons')
     return (
       refusalOfCoupon(input) ?? { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
@@ -85,6 +82,9 @@ export function listEndpoints(account: StripeAccount, { livemode }: { livemode: 
 const invoiceIn = (account: StripeAccount, { invoice }: Thing, expanded: string[]) =>
   invoice && expanded.includes('invoice') ? { invoice: account.things.get(invoice) } : {}
 
+const cardIn = ({ things }: StripeAccount, { default_payment_method: method }: Thing, expanded: string[]) =>
+  method && expanded.includes('default_payment_method') ? { default_payment_method: things.get(method) } : {}
+
 /** Ids, unless they are asked for with their coupons. */
 function discountsIn(
   { things }: StripeAccount,
@@ -106,7 +106,12 @@ export function read(account: StripeAccount, kind: string, id: string, query: UR
     if (!found) return refused(404, 'resource_missing')
     const expanded = [...query.values()]
     return {
-      body: { ...found, ...invoiceIn(account, found, expanded), ...discountsIn(account, found, expanded) },
+      body: {
+        ...found,
+        ...cardIn(account, found, expanded),
+        ...invoiceIn(account, found, expanded),
+        ...discountsIn(account, found, expanded),
+      },
     }
   }
   if (kind === 'refunds') {
@@ -115,6 +120,8 @@ export function read(account: StripeAccount, kind: string, id: string, query: UR
     return listOf(account.all('refund').filter(one => one.payment_intent === intent || one.charge === charge))
   }
   if (kind === 'invoices') {
+    // https://docs.stripe.com/api/invoices/list: an unknown subscription is refused.
+    if (!account.things.has(query.get('subscription') ?? '')) return refused(400, 'resource_missing')
     return listOf(
       account
         .all('invoice')
@@ -125,10 +132,6 @@ export function read(account: StripeAccount, kind: string, id: string, query: UR
         ),
     )
   }
-  const intent = query.get('payment[payment_intent]')
-  return listOf(
-    account
-      .all('invoice_payment')
-      .filter(one => (intent ? one.payment.payment_intent === intent : one.invoice === query.get('invoice'))),
-  )
+  if (kind === 'invoice_payments') return listInvoicePayments(account, query)
+  return listOf([])
 }

@@ -8,6 +8,7 @@ export const restrictedKey = 'rk_test_standInOfStripe12345'
 const permissions: Record<string, string> = {
   'checkout/sessions': 'rak_checkout_session',
   'billing_portal/sessions': 'rak_customer_portal',
+  'billing_portal/configurations': 'rak_customer_portal',
   subscriptions: 'rak_subscription',
   subscription_schedules: 'rak_subscription',
   invoices: 'rak_invoice',

@@ -2,6 +2,7 @@ import { type Answered, type RecordedRequest, type StandIn, startStandIn, type T
 import { StripeAccount, sign, webhookSecret } from './stripe-account.ts'
 import {
   change,
+  collect,
   decide,
   end,
   type ForeignSale,
@@ -13,8 +14,10 @@ import {
 } from './stripe-billing.ts'
 import { listEndpoints, read, write } from './stripe-calls.ts'
 import { giveCoupon } from './stripe-coupons.ts'
+import { settleDebit } from './stripe-debits.ts'
 import { isLive, liveKey, refusalOfKey, restrictedKey, secretKey } from './stripe-keys.ts'
 import { fieldsOf, page } from './stripe-page.ts'
+import { listConfigurations } from './stripe-portal.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
 import type { Deliveries } from './webhooks.ts'
 
@@ -31,6 +34,8 @@ export type StripeStandIn = StandIn & {
   storeFailure: (effect: 'none' | 'made') => void
   /** Takes permissions, such as `rak_charge_read`, from the restricted key. */
   deny: (...rights: string[]) => void
+  /** Sets what is saved of the customer portal's settings. */
+  portalIs: (state: StripeAccount['portal']) => void
   /** Sets the addresses that get every event of the account, as the dashboard's endpoints do. */
   endpoint: (...urls: string[]) => void
   /** Sets the events that the endpoints subscribe to, `*` for all. */
@@ -46,6 +51,12 @@ export type StripeStandIn = StandIn & {
   sellElsewhere: (sale: ForeignSale) => Promise<Thing>
   /** Starts a subscription's next period. */
   renew: (subscription: string, how: Renewed) => Promise<string>
+  /** The bank answers the debit of a later period. */
+  settleDebit: (invoice: string, how: 'paid' | 'refused') => Promise<void>
+  /** The invoice of a period in a pause is paid after all. */
+  collect: (invoice: string) => Promise<void>
+  /** The card of a subscription is replaced, by its reader or by the bank. */
+  cardIs: (subscription: string, card: Thing) => void
   /** The reader pays an open invoice on its page. */
   payOwed: (invoice: string) => Promise<void>
   /** Staff of the account add a coupon to a subscription; returns the discount's id. */
@@ -82,10 +93,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (path.startsWith('page/'))
       return page(ask, account.things.get(path.slice(5))!, (...asked) => decide(account, ...asked))
     const [, kind = '', id = '', verb = ''] =
-      /^v1\/((?:checkout|billing_portal)\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+      /^v1\/((?:checkout|billing_portal)\/\w+|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     const refusal = refusalOfKey(ask, kind, denied)
     if (refusal) return refusal
     if (kind === 'webhook_endpoints') return listEndpoints(account, { livemode: isLive(ask) })
+    if (kind === 'billing_portal/configurations')
+      return listConfigurations(account, { livemode: isLive(ask) })
     if (ask.method === 'GET') return read(account, kind, id, ask.query)
     // https://docs.stripe.com/api/idempotent_requests: one key for everything on the account, for a day.
     const key = ask.headers['idempotency-key'] as string | undefined
@@ -126,6 +139,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     sendOnly(...events) {
       account.events = events
     },
+    portalIs(state) {
+      account.portal = state
+    },
     endpoint(...urls) {
       account.endpoints = urls
     },
@@ -135,6 +151,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     settle: (session, how) => settle(account, session, how),
     sellElsewhere: sale => sellElsewhere(account, sale),
     renew: (subscription, how) => renew(account, subscription, how),
+    settleDebit: (invoice, how) => settleDebit(account, invoice, how),
+    collect: invoice => collect(account, invoice),
+    cardIs(subscription, card) {
+      const method = account.things.get(account.things.get(subscription)!.default_payment_method)!
+      Object.assign(method.card, card)
+    },
     payOwed: invoice => payOwed(account, invoice),
     giveCoupon: (subscription, off) => giveCoupon(account, subscription, off),
     change: (subscription, changes) => change(account, subscription, changes),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PackageCard } from '../package.contract.ts'
-import { offersAtTheWall, waysTo } from './offer.ts'
+import { offersAtTheWall, payable, waysTo } from './offer.ts'
 import { switchOf } from './period-switch.ts'
 import { savingOf, yearlyOf } from './saving.ts'
 
@@ -28,6 +28,22 @@ test.each([
 const yearly = (id: number, amount: number, more: Partial<PackageCard> = {}): PackageCard => ({
   ...card(id, amount),
   ...{ period: 'year', ...more },
+})
+
+const way = (id: string, renewedBy: 'provider' | 'reader') => ({
+  ...{ id, label: id, labels: {}, renewedBy, currencies: null, coarse: [], maxDays: null },
+})
+const long: PackageCard = { ...card(1, 9000), period: 'days', periodDays: 1096 }
+const byStripe = { ...way('stripe', 'provider'), maxDays: 1095 }
+
+test.each([
+  ['offered for a year', { length: { period: 'year' as const, periodDays: null } }, ['stripe', 'manual']],
+  ['not offered for more than it renews', { length: long }, ['manual']],
+  ['offered for more, if nothing is renewed', { length: long, isOnce: true }, ['stripe', 'manual']],
+])('a provider with a longest period is %s', (_, options, ids) => {
+  const ways = waysTo(long.prices, [byStripe, way('manual', 'reader')], options)
+  expect(ways.map(({ id }) => id)).toEqual(ids)
+  expect(payable([long], [byStripe])).toEqual([])
 })
 
 test.each<[string, PackageCard[], [number, number] | undefined]>([
@@ -67,13 +83,21 @@ test('months and years are switched once there are three; the wall shows the fir
 
 test('a way to pay is named by its methods in the currency, where these differ', () => {
   const labels = { SAR: 'مدى، Visa', KWD: 'كي نت، Visa' }
-  const tap = { id: 'tap', label: 'بطاقة', labels, renewedBy: 'us' as const, currencies: null, coarse: [] }
+  const tap = {
+    id: 'tap',
+    label: 'بطاقة',
+    labels,
+    renewedBy: 'us' as const,
+    currencies: null,
+    coarse: [],
+    maxDays: null,
+  }
   const labelIn = (currency: string) => waysTo([{ amount: 1, currency }], [tap])[0]?.label
   expect(['SAR', 'KWD', 'USD'].map(labelIn)).toEqual(['مدى، Visa', 'كي نت، Visa', 'بطاقة'])
 })
 
 test('two providers of the same cards: readers see who renews, and one of them where nothing is renewed', () => {
-  const cards = { label: 'بطاقة', labels: { SAR: 'مدى، Visa' }, currencies: null, coarse: [] }
+  const cards = { label: 'بطاقة', labels: { SAR: 'مدى، Visa' }, currencies: null, coarse: [], maxDays: null }
   const tap = { ...cards, id: 'tap', renewedBy: 'us' as const }
   const myfatoorah = { ...cards, id: 'myfatoorah', renewedBy: 'reader' as const }
   const stripe = { ...cards, id: 'stripe', renewedBy: 'provider' as const }

@@ -5,7 +5,7 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { type Charge, canKeepCard, cardTerms, chargeTerms } from '../../payment/payment.policy.ts'
 import { discountOn } from '../../promotion/promotion.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
-import { currenciesOf, daysOf, limitsOf, priceIn, takes } from '../package.policy.ts'
+import { currenciesOf, daysOf, limitsOf, priceIn, sells, takes } from '../package.policy.ts'
 import { offersOf, switchOf } from './period-switch.ts'
 import { savingOf } from './saving.ts'
 
@@ -128,14 +128,25 @@ function mostOf(offers: PackageOffer[]): PackageOffer[] {
   return [...first.slice(0, mostAtTheWall - 1), highlighted]
 }
 
-type Provider = PaymentWay & { labels: Record<string, string>; currencies: string[] | null; coarse: string[] }
+type Provider = PaymentWay & {
+  labels: Record<string, string>
+  currencies: string[] | null
+  coarse: string[]
+  maxDays: number | null
+}
+
+type Length = Pick<PackageCard, 'period' | 'periodDays'>
 
 /** Keeps only prices that can be paid, and drops packages left without one. */
-export function payable(packages: PackageCard[], providers: Provider[]): PackageCard[] {
+export function payable(
+  packages: PackageCard[],
+  providers: Provider[],
+  { isOnce = false } = {},
+): PackageCard[] {
   return packages
     .map(card => ({
       ...card,
-      prices: card.prices.filter(price => waysTo([price], providers).length > 0),
+      prices: card.prices.filter(price => waysTo([price], providers, { isOnce, length: card }).length > 0),
     }))
     .filter(({ prices }) => prices.length > 0)
 }
@@ -144,13 +155,15 @@ export function payable(packages: PackageCard[], providers: Provider[]): Package
  * Ways to pay one of these prices, the preferred one first; all ways if there is no price yet. Two providers may take the
  * same cards: readers then see who renews, and only the first of those that do the same.
  * @param isOnce nothing is renewed
+ * @param length of the periods that are renewed, which may be longer than a provider can renew
  */
 export function waysTo(
   prices: readonly Money[],
   providers: Provider[],
-  { isOnce = false } = {},
+  { isOnce = false, length }: { isOnce?: boolean; length?: Length | undefined } = {},
 ): PaymentWay[] {
   const ways = providers
+    .filter(provider => isOnce || !length || sells(provider, length))
     .filter(provider => prices.length === 0 || prices.some(price => takes(provider, price)))
     .map(provider => {
       const { id, label, labels, renewedBy } = provider

@@ -68,7 +68,9 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
   })
   const least = card && priceIn(card, currency)
   const price = least && { ...least, amount: amount ?? least.amount }
-  const ways = waysTo(price ? [price] : pricesOf(packages, currency, chosen), providers)
+  const ways = waysTo(price ? [price] : pricesOf(packages, currency, chosen), providers, {
+    length: card,
+  })
   const discount = card && price && code?.terms ? discountOn(code.terms, card, price) : undefined
   const trialDays = discount ? 0 : (card?.trialDays ?? 0)
   return {

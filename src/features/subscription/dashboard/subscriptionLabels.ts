@@ -25,6 +25,7 @@ const eventLabels: Record<EventKind, string> = {
   trialStarted: 'بدأت التجربة',
   paid: 'دُفع',
   granted: 'مُنح مدة',
+  chargeWaits: 'طُلب من الحساب المصرفي، وينتظر جواب المصرف',
   chargeFailed: 'رُفض الدفع',
   refunded: 'رُدّ المبلغ',
   partRefunded: 'رُدّ بعض المبلغ',

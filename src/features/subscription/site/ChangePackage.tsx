@@ -4,7 +4,7 @@ import type { Money } from '../../../contract/money.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
-import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
+import { type PaymentWay, PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { termsOf } from '../../package/site/offer.ts'
 import type { Charge } from '../../payment/payment.policy.ts'
 import css from './OwnSubscriptionPage.module.css'
@@ -18,6 +18,8 @@ export type PackageChoice = {
   periodDays: number | null
   /** «شهريًا» */
   per: string
+  /** Ways to pay it, by currency. */
+  waysIn: Record<string, PaymentWay[]>
 }
 type Props = { subscription: ReaderSubscription; packages: PackageChoice[]; answer: FormAnswer | undefined }
 
@@ -30,6 +32,7 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
   const priceOf = ({ prices }: PackageChoice) =>
     prices.find(({ currency }) => currency === price?.currency) ?? prices[0]
   const cost = quoted && priceOf(quoted)
+  const ways = (cost && quoted.waysIn[cost.currency]) ?? []
   return (
     <details className={css.more} open={mine !== undefined || undefined}>
       <summary>انتقل إلى باقة أخرى</summary>
@@ -63,7 +66,7 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
         <div className={css.quote} role="status">
           {mine?.more?.startsAt && cost ? (
             <p>
-              «{quoted.name}» أقل سعرًا، فلا تُخصم منك الآن أي دفعة: تبقى لك «{subscription.package.name}» حتى{' '}
+              لا تُخصم منك الآن أي دفعة: تبقى لك «{subscription.package.name}» حتى{' '}
               <strong>{mine.more.startsAt}</strong>، ثم تبدأ «{quoted.name}» بسعر {formatPrice(cost)}{' '}
               {quoted.per}
               {subscription.renewsAt ? '، يُخصم تلقائيًا' : '، تدفعه حين تبدأ'}. لك أن تتراجع قبل ذلك.
@@ -79,8 +82,8 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
             <input type="hidden" name="package" value={quoted.id} />
             {mine?.more?.owes === 'yes' && (
               <>
-                <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
-                {cost && <ChargeTerms {...termsOfChange({ ...quoted, price: cost }, subscription)} />}
+                <PaymentWays ways={ways} chosen={subscription.provider} />
+                {cost && <ChargeTerms {...termsOfChange({ ...quoted, price: cost }, ways)} />}
               </>
             )}
             <SubmitButton>انتقل إلى «{quoted.name}»</SubmitButton>
@@ -94,7 +97,7 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
 /** The quote above them says what is paid now. */
 export function termsOfChange(
   { price, period, periodDays, per }: Pick<PackageChoice, 'period' | 'periodDays' | 'per'> & { price: Money },
-  { ways }: Pick<ReaderSubscription, 'ways'>,
+  ways: readonly PaymentWay[],
 ) {
   const { terms, cardTerms } = termsOf({ price, period, periodDays, trialDays: 0 }, ways)
   return { terms: [`السعر بعد ذلك ${formatPrice(price)} ${per}.`, ...terms.slice(1)], cardTerms }

@@ -34,7 +34,7 @@ export function UpgradeToYear({ subscription }: { subscription: ReaderSubscripti
         {due && (
           <>
             <PaymentWays ways={ways} chosen={provider} />
-            <ChargeTerms {...termsOfChange(terms, subscription)} />
+            <ChargeTerms {...termsOfChange(terms, ways)} />
           </>
         )}
         <SubmitButton>انتقل إلى السنوي</SubmitButton>

@@ -29,7 +29,9 @@ export async function loadOwnSubscription({ client }: PageAsk) {
   return {
     waiting,
     subscriptions: subscriptions.map((one, index) => {
-      const ways = waysTo(one.price ? [one.price] : [], providers)
+      const isOnce = one.status !== 'pending' && one.status !== 'past_due'
+      const length = { period: one.period.unit, periodDays: one.period.count }
+      const ways = waysTo(one.price ? [one.price] : [], providers, { length: isOnce ? undefined : length })
       const cardChange = cardChangeOf(one, subscriptions)
       return { ...one, ways, charge: chargeOf(one, ways), cardChange, upgrade: upgrades[index] ?? null }
     }),
@@ -44,6 +46,9 @@ export async function loadOwnSubscription({ client }: PageAsk) {
       period: card.period,
       periodDays: card.periodDays,
       per: perPeriod(card),
+      waysIn: Object.fromEntries(
+        card.prices.map(price => [price.currency, waysTo([price], providers, { length: card })]),
+      ),
     })),
   }
 }

@@ -14,6 +14,7 @@ export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled
     findPayment({ client }, Number(query.get('payment'))),
     findGuest({ client }),
   ])
+  if (payment === 'elsewhere' || !payment) await tellOfReturn({ client }, Number(query.get('payment')))
   if (payment === 'elsewhere') return { ...nothing, outcome: 'elsewhere' as Outcome }
   if (payment?.purpose === 'gift')
     throw redirect(`/subscribe/gift/${payment.id}${isLeft ? '?cancelled=1' : ''}`)
@@ -62,6 +63,11 @@ async function findPayment({ client }: Pick<PageAsk, 'client'>, id: number) {
     if (errorCode(error) === 'UNAUTHORIZED') return 'elsewhere' as const
     throw error
   }
+}
+
+/** This browser has no right to see the payment, whose webhook may be lost. */
+async function tellOfReturn({ client }: Pick<PageAsk, 'client'>, id: number): Promise<void> {
+  if (isId(id)) await client.payment.returned({ id }).catch(() => {})
 }
 
 /** The address that a guest typed, to be confirmed. */

@@ -54,9 +54,11 @@ const timesWords = (left: number) =>
 
 /** Describes the subscription's state in a sentence, and what happens next. */
 export function standingWords(subscription: OwnSubscription): string {
-  const { status, endsAt, renewsAt, cancelAtEnd, price, next, isRefused, isHeld } = subscription
+  const { status, endsAt, renewsAt, cancelAtEnd, price, next, isRefused, isHeld, isWaiting } = subscription
   const end = endsAt ? formatGregorian(endsAt) : ''
   if (status === 'pending') return 'ينتظر الدفع، ويبدأ حين يصلنا المبلغ.'
+  if (isWaiting)
+    return 'طلبنا ثمن المدة التالية من حسابك المصرفي، ويجيب مصرفك خلال أيام. لا يلزمك شيء، والقراءة متاحة لك.'
   if (isHeld)
     return 'انتهت مدتك، ولم نتمكن بعد من تجديد اشتراكك لسبب لا يخصّ بطاقتك؛ علمت به إدارة الموقع، وسنعيد المحاولة. ما زالت القراءة متاحة لك بضعة أيام.'
   if (status === 'past_due')

@@ -13,7 +13,7 @@ export async function loadGift({ client, query }: PageAsk<'currency' | 'package'
     client.payment.providers(),
     client.setting.website(),
   ])
-  const packages = payable(all, providers)
+  const packages = payable(all, providers, { isOnce: true })
   const chosen = query.get('package') ?? ''
   const wanted = [query.get('currency'), chosen.split('-')[1] ?? null, values.defaultCurrency]
   const currency = chooseCurrency(packages, wanted)

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { type Order, ProviderError } from '../../port.ts'
 import type { StripeAccount } from './client.ts'
+import { renewingMethods } from './methods.ts'
 import { withKey } from './with-key.ts'
 
 type Discounts = Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>
@@ -84,6 +85,7 @@ function checkoutOf(ids: OwnIds, order: Order): Stripe.Checkout.SessionCreatePar
   const recurring = renewal && { interval: units[renewal.unit], interval_count: renewal.count }
   return {
     mode: renewal ? 'subscription' : 'payment',
+    ...(renewal && { payment_method_types: [...renewingMethods] }),
     line_items: [
       {
         quantity: 1,

@@ -14,6 +14,7 @@ import {
   factsOfSubscription,
   whoseInvoice,
 } from './facts.ts'
+import { factsOfProcessing, invoiceOfIntent } from './processing.ts'
 
 /** All items of a paged list. */
 const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: 1000 })
@@ -54,6 +55,10 @@ export async function factsOfEvent(account: StripeAccount, event: Stripe.Event):
       // Fetched for its current state, in the shape of the SDK's API version, whatever the endpoint's version is.
       const invoice = await stripe.invoices.retrieve(event.data.object.id)
       return factsOfInvoice(ids, invoice, event.type === 'invoice.paid' ? undefined : event.created)
+    }
+    case 'payment_intent.processing': {
+      const invoice = await invoiceOfIntent(stripe, event.data.object.id)
+      return invoice ? factsOfProcessing(account, invoice) : []
     }
     case 'customer.subscription.updated': {
       const { id, pause_collection: pause } = event.data.object
@@ -112,16 +117,22 @@ async function refundsOf(stripe: Stripe, ref: string): Promise<Fact[]> {
   return refunds.flatMap(refund => factsOfRefund(refund, { ref }))
 }
 
-export async function factsOfSubscriptionAt({ stripe, ids }: StripeAccount, id: string): Promise<Fact[]> {
+export async function factsOfSubscriptionAt(account: StripeAccount, id: string): Promise<Fact[]> {
+  const { stripe, ids } = account
   const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 12 })
   const owed = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 })
   const subscription = await stripe.subscriptions.retrieve(id)
   return [
     ...paid.data.flatMap(invoice => factsOfInvoice(ids, invoice)),
-    ...owed.data.flatMap(invoice =>
-      factsOfInvoice(ids, invoice, invoice.attempted ? invoice.created : undefined),
-    ),
+    ...(await Promise.all(owed.data.map(invoice => factsOfOpen(account, invoice)))).flat(),
     ...factsOfPause(subscription),
     ...factsOfEnd(ids, subscription),
   ]
+}
+
+/** Refused, not tried yet, or tried by a debit that the bank has not answered. */
+async function factsOfOpen(account: StripeAccount, invoice: Stripe.Invoice): Promise<Fact[]> {
+  if (!invoice.attempted) return factsOfInvoice(account.ids, invoice)
+  const waiting = await factsOfProcessing(account, invoice)
+  return waiting.length > 0 ? waiting : factsOfInvoice(account.ids, invoice, invoice.created)
 }

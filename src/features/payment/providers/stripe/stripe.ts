@@ -1,17 +1,20 @@
 import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
+import { cardOf } from './card.ts'
 import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, findPayer, safely } from './client.ts'
 import { discountPeriods } from './discount.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
+import { methodNames } from './methods.ts'
 import { planChange, release, reprice } from './plan.ts'
+import { openPortal } from './portal.ts'
 import { withKey } from './with-key.ts'
 
 export const aboutStripe = {
   id: 'stripe',
-  label: 'بطاقة (Visa، Mastercard، Apple\u00a0Pay)',
+  label: `بطاقة (${methodNames})`,
   renewedBy: 'provider',
   hasPortal: true,
   savesCards: false,
@@ -100,9 +103,10 @@ export function createStripe(keys: Keys): PaymentProvider {
     async portal({ customer: own, subscription }, returnUrl) {
       const customer = (subscription && (await findPayer(stripe, subscription))) || own
       if (!customer) throw new ProviderError('stripe', 'no customer', { isTemporary: false })
-      const { url } = await safely(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))
-      return url
+      return openPortal(stripe, customer, returnUrl)
     },
+
+    cardOf: subscription => cardOf(stripe, subscription),
 
     checkWebhook(headers, body) {
       try {

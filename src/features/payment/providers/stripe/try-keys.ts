@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { type KeyTrial, ltr, modeOf, noAnswer, problemOfForm } from '../../key-trial.schema.ts'
 import { ProviderError } from '../../port.ts'
 import { createStripeClient, safely } from './client.ts'
+import { findPortalSettings } from './portal.ts'
 
 /** Events that `factsOfEvent` handles. */
 const events = [
@@ -11,6 +12,7 @@ const events = [
   'checkout.session.expired',
   'invoice.paid',
   'invoice.payment_failed',
+  'payment_intent.processing',
   'customer.subscription.updated',
   'customer.subscription.deleted',
   'charge.refunded',
@@ -64,7 +66,8 @@ export async function tryStripeKeys(
     const told = endpoints
       ? endpointProblems(endpoints.data, typed.webhookUrl)
       : { problems: [], warnings: [unreadable] }
-    return { mode, problems: [...rights, ...secret, ...told.problems], warnings: told.warnings }
+    const warnings = [...told.warnings, ...(await portalWarnings(stripe))]
+    return { mode, problems: [...rights, ...secret, ...told.problems], warnings }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return { mode, problems: [refusalOf(error), ...secret], warnings: [] }
@@ -95,6 +98,26 @@ async function orNone<T>(answer: Promise<T>, status: number): Promise<T | undefi
     if (error instanceof ProviderError && error.status === status) return undefined
     throw error
   }
+}
+
+const portalPlace = ltr('Settings → Billing → Customer portal')
+
+/** Payments work without the portal; changing a card does not. */
+async function portalWarnings(stripe: Stripe): Promise<string[]> {
+  const settings = await orNone(
+    findPortalSettings(stripe).then(found => found ?? null),
+    403,
+  )
+  if (settings === undefined) return []
+  if (settings === null)
+    return [
+      `لم تُحفظ إعدادات بوابة العملاء في هذا الوضع (تجربة أو تشغيل)، فلن يستطيع قارئ أن يبدّل بطاقته: افتح ${portalPlace} في لوحة Stripe واحفظها مرة.`,
+    ]
+  return settings.features.payment_method_update.enabled
+    ? []
+    : [
+        `بوابة العملاء لا تسمح بتبديل البطاقة: فعّل ${ltr('Payment methods')} في ${portalPlace} في لوحة Stripe.`,
+      ]
 }
 
 async function missingRights(stripe: Stripe): Promise<string[]> {

@@ -1,0 +1,56 @@
+/** Capabilities of one of Stripe's payment methods. */
+type StripeMethod = {
+  /** As readers know it; undefined if it is not named to them. */
+  name?: string
+  /** Charged for later periods without the reader, from the method that is saved with the first. */
+  recurs: boolean
+  refunds: boolean
+  /** Whether Stripe keeps it for later charges, with the reader's consent. */
+  keeps: boolean
+  /** `days`: paid or refused by the bank days after the reader left the page. */
+  settles: 'at once' | 'days'
+  /** Shown by Checkout wherever this one is. */
+  within?: 'card'
+  /** Page of https://docs.stripe.com/payments. */
+  docs: string
+}
+
+const card = { recurs: true, refunds: true, keeps: true, settles: 'at once' } as const
+const debit = { recurs: true, refunds: true, keeps: true, settles: 'days' } as const
+
+/**
+ * Stripe's payment methods, by their `type` (wallets apart, which are cards). What subscriptions are sold with, and what
+ * readers are told of, follows from this table: https://docs.stripe.com/payments/payment-methods/payment-method-support
+ */
+export const stripeMethods = {
+  card: { ...card, name: 'Visa، Mastercard', docs: 'cards' },
+  apple_pay: { ...card, name: 'Apple\u00a0Pay', within: 'card', docs: 'apple-pay' },
+  google_pay: { ...card, within: 'card', docs: 'google-pay' },
+  link: { ...card, docs: 'link' },
+  sepa_debit: { ...debit, docs: 'sepa-debit' },
+  bacs_debit: { ...debit, docs: 'bacs-debit' },
+  us_bank_account: { ...debit, docs: 'ach-direct-debit' },
+  au_becs_debit: { ...debit, docs: 'au-becs-debit' },
+  acss_debit: { ...debit, docs: 'acss-debit' },
+  customer_balance: { ...debit, recurs: false, keeps: false, docs: 'bank-transfers' },
+  oxxo: { recurs: false, refunds: false, keeps: false, settles: 'days', docs: 'oxxo' },
+  konbini: { recurs: false, refunds: true, keeps: false, settles: 'days', docs: 'konbini' },
+} as const satisfies Record<string, StripeMethod>
+
+type Name = keyof typeof stripeMethods
+/** Wallets have no type of their own on a page. */
+type PageType = Exclude<Name, 'apple_pay' | 'google_pay'>
+const all = Object.entries(stripeMethods) as [Name, StripeMethod][]
+
+const isForRenewal = ({ recurs, keeps, settles }: StripeMethod) => recurs && keeps && settles === 'at once'
+
+/**
+ * Shown by a page that begins a renewed subscription, whatever the account's dashboard has switched on: cards, with the
+ * wallets within them. A debit would open the subscription before it is paid, and each period again.
+ */
+export const renewingMethods = all.flatMap(([type, method]) =>
+  isForRenewal(method) && method.name && !method.within ? [type as PageType] : [],
+)
+
+/** Names for readers. */
+export const methodNames = all.flatMap(([, { name }]) => name ?? []).join('، ')
