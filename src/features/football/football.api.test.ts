@@ -114,6 +114,19 @@ test('a live match: score, minute, hour of the update; names by the provider unt
   expect(named).toMatchObject([{ name: 'الهلال', competitions: ['دوري روشن'] }])
 })
 
+test('a table tells the matches under way from the last and the next ones', async () => {
+  play(
+    derby(),
+    derby({ id: 2, date: hours(-3), code: 'FT' }),
+    derby({ id: 3, date: hours(2), code: 'NS', home: hilal, away: nassr }),
+    derby({ id: 4, date: hours(-13), code: '2H' }),
+  )
+  await refresh()
+  const { live, last, next } = (await guest.get(`/api/v1/football/table/${league}`)).body
+  const phases = (list: { phase: string }[]) => list.map(({ phase }) => phase)
+  expect([phases(live), phases(last), phases(next)]).toEqual([['live'], ['finished', 'live'], ['upcoming']])
+})
+
 test.each([
   [
     'postponed',

@@ -51,7 +51,8 @@ const table = z.object({
   competition: shownCompetition.extend({ season: z.number() }),
   checkedAt: time.nullable().describe('When the table was last confirmed'),
   groups: z.array(z.object({ name: z.string(), rows: z.array(row) })),
-  last: z.array(match).describe('Newest first'),
+  live: z.array(match).describe('Under way'),
+  last: z.array(match).describe('Newest first, without those under way'),
   next: z.array(match),
 })
 export type FootballTable = z.infer<typeof table>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
+import { liveCodes } from './match.schema.ts'
 import type { SourceGroup } from './source.schema.ts'
 
 export type MatchRow = {
@@ -22,6 +23,9 @@ type SideRow = { id: number; name: string; goals: number | null; penalties: numb
 
 /** A match that two answers in succession lacked has disappeared. */
 const shown = sql<boolean>`m.absences < 2`
+
+/** Not one that nobody ended for half a day. */
+const isUnderWay = sql<boolean>`(m.code = any(${liveCodes}) and m.kickoff_at > now() - interval '12 hours')`
 
 const side = (which: 'home' | 'away') => {
   const [team, goals, penalties] = [which, `m.${which}_goals`, `m.${which}_penalties`]
@@ -75,7 +79,19 @@ export function listLastMatches(db: Handle, competition: number, limit: number):
   return selectMatches(db)
     .where('m.competition_id', '=', competition)
     .where('m.kickoff_at', '<=', sql<string>`now()`)
+    .where(sql<boolean>`not ${isUnderWay}`)
     .orderBy('m.kickoff_at', 'desc')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute() as Promise<MatchRow[]>
+}
+
+/** The first kick-off first. */
+export function listLiveMatches(db: Handle, competition: number, limit: number): Promise<MatchRow[]> {
+  return selectMatches(db)
+    .where('m.competition_id', '=', competition)
+    .where(isUnderWay)
+    .orderBy('m.kickoff_at')
     .orderBy('m.id')
     .limit(limit)
     .execute() as Promise<MatchRow[]>
@@ -85,6 +101,7 @@ export function listNextMatches(db: Handle, competition: number, limit: number):
   return selectMatches(db)
     .where('m.competition_id', '=', competition)
     .where('m.kickoff_at', '>', sql<string>`now()`)
+    .where(sql<boolean>`not ${isUnderWay}`)
     .orderBy('m.kickoff_at')
     .orderBy('m.id')
     .limit(limit)
@@ -94,7 +111,7 @@ export function listNextMatches(db: Handle, competition: number, limit: number):
 /** Around now, for a strip: live ones first, then the latest and the next; none that is cancelled or broken off. */
 export function listMatchesForStrip(db: Handle, limit: number): Promise<MatchRow[]> {
   const distance = sql`abs(extract(epoch from m.kickoff_at - now()))`
-  const isLive = sql<boolean>`m.code in ('1H', 'HT', '2H', 'ET', 'BT', 'P', 'SUSP', 'INT', 'LIVE')`
+  const isLive = sql<boolean>`m.code = any(${liveCodes})`
   return selectMatches(db)
     .where(sql<boolean>`m.kickoff_at between now() - interval '24 hours' and now() + interval '24 hours'`)
     .where('m.code', 'not in', ['CANC', 'ABD'])

@@ -8,6 +8,7 @@ import {
   findSeasonBounds,
   findTable,
   listLastMatches,
+  listLiveMatches,
   listMatchesForStrip,
   listMatchesOfDay,
   listNextMatches,
@@ -20,6 +21,8 @@ import { staleAfterMinutes } from './match.schema.ts'
 
 type Linked = { linked: number[] }
 const shownMatches = 5
+/** More than a league plays at once. */
+const maxLive = 20
 
 export function toMatch(
   { code, stale, minute, addedMinutes, checkedAt, linked: _, competition: __, round, ...row }: MatchRow,
@@ -87,11 +90,12 @@ export const listReaderCompetitions = listShownCompetitions
 export async function getTable(db: Handle, id: number): Promise<FootballTable & Linked> {
   const { standings, checkedAt, ...competition } = found(await findTable(db, id))
   const groups = standings ?? []
-  const [names, last, next] = await Promise.all([
+  const [names, live, last, next] = await Promise.all([
     listTeamNames(
       db,
       groups.flatMap(({ rows }) => rows.map(({ team }) => team.id)),
     ),
+    listLiveMatches(db, id, maxLive),
     listLastMatches(db, id, shownMatches),
     listNextMatches(db, id, shownMatches),
   ])
@@ -107,9 +111,10 @@ export async function getTable(db: Handle, id: number): Promise<FootballTable & 
         team: names.get(row.team.id) ?? row.team,
       })),
     })),
+    live: live.map(row => toMatch(row, now)),
     last: last.map(row => toMatch(row, now)),
     next: next.map(row => toMatch(row, now)),
-    linked: linkedOf([...last, ...next]),
+    linked: linkedOf([...live, ...last, ...next]),
   }
 }
 
