@@ -22,6 +22,7 @@ export { suggestionRoutes as suggestion } from '../features/feed/suggestion/sugg
 export { firstRunRoutes as firstRun } from '../features/first-run/first-run.routes.ts'
 export { favouriteRoutes as favourite } from '../features/follow/favourite.routes.ts'
 export { footballRoutes as football } from '../features/football/football.routes.ts'
+export { fixtureRoutes as fixture } from '../features/football/fixture/fixture.routes.ts'
 export { teamRoutes as team } from '../features/football/team/team.routes.ts'
 export { frontRoutes as front } from '../features/front-page/front.routes.ts'
 export { groupRoutes as group } from '../features/group/group.routes.ts'

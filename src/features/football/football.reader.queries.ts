@@ -7,6 +7,8 @@ import type { SourceGroup } from './source.schema.ts'
 export type MatchRow = {
   id: number
   competition: number
+  /** That of the competition, as the provider writes it. */
+  country: string
   kickoffAt: string
   code: string
   minute: number | null
@@ -19,7 +21,14 @@ export type MatchRow = {
   linked: number | null
   article: { id: number; slug: string } | null
 }
-type SideRow = { id: number; name: string; goals: number | null; penalties: number | null }
+/** `name` is the newsroom's. */
+export type SideRow = {
+  id: number
+  name: string | null
+  providerName: string
+  goals: number | null
+  penalties: number | null
+}
 
 /** A match that two answers in succession lacked has disappeared. */
 const shown = sql<boolean>`m.absences < 2`
@@ -30,7 +39,7 @@ const isUnderWay = sql<boolean>`(m.code = any(${liveCodes}) and m.kickoff_at > n
 const side = (which: 'home' | 'away') => {
   const [team, goals, penalties] = [which, `m.${which}_goals`, `m.${which}_penalties`]
   return sql<SideRow>`json_build_object('id', ${sql.ref(`${team}.id`)},
-    'name', coalesce(${sql.ref(`${team}.name`)}, ${sql.ref(`${team}.provider_name`)}),
+    'name', ${sql.ref(`${team}.name`)}, 'providerName', ${sql.ref(`${team}.provider_name`)},
     'goals', ${sql.ref(goals)}, 'penalties', ${sql.ref(penalties)})`.as(which)
 }
 
@@ -43,6 +52,7 @@ function selectMatches(db: Handle) {
     .select([
       'm.id',
       'm.competition_id as competition',
+      'c.country',
       'm.kickoff_at as kickoffAt',
       'm.code',
       'm.minute',
@@ -158,7 +168,9 @@ export function findTable(db: Handle, id: number) {
       'c.id',
       'c.name',
       'c.slug',
+      'c.country',
       'c.season',
+      sql<boolean>`c.provider_id is null`.as('isByHand'),
       sql<SourceGroup[] | null>`c.standings`.as('standings'),
       'c.standings_at as checkedAt',
     ])
@@ -167,13 +179,19 @@ export function findTable(db: Handle, id: number) {
     .executeTakeFirst()
 }
 
-/** Names by the provider's ids. */
-export async function listTeamNames(db: Handle, providerIds: number[]) {
-  if (providerIds.length === 0) return new Map<number, { id: number; name: string }>()
+type NamedTeam = { id: number; name: string | null; providerName: string }
+
+/** By the ids in a table: the provider's, or ours in one by hand. */
+export async function listTeamNames(
+  db: Handle,
+  ids: number[],
+  isByHand: boolean,
+): Promise<Map<number, NamedTeam>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('football_teams')
-    .select(['id', 'provider_id as providerId', sql<string>`coalesce(name, provider_name)`.as('name')])
-    .where('provider_id', 'in', providerIds)
+    .select(['id', 'provider_id as providerId', 'name', 'provider_name as providerName'])
+    .where(isByHand ? 'id' : 'provider_id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ providerId, id, name }) => [providerId, { id, name }]))
+  return new Map(rows.map(({ providerId, ...team }) => [isByHand ? team.id : (providerId ?? 0), team]))
 }

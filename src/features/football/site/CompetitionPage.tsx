@@ -2,8 +2,10 @@ import { useLoaderData } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { useFresh } from '../../../ui/site/useFresh.ts'
 import { footballPath } from '../football.addresses.policy.ts'
-import type { Match } from '../football.contract.ts'
+import type { FootballTable, Match } from '../football.contract.ts'
+import { minutesUntilNews } from '../match.policy.ts'
 import css from './CompetitionPage.module.css'
 import type { CompetitionData } from './football.loader.ts'
 import { MatchList } from './MatchList.tsx'
@@ -11,7 +13,14 @@ import { StandingsTable } from './StandingsTable.tsx'
 
 /** Table of a competition, with its last and next matches. */
 export function CompetitionPage() {
-  const { table } = useLoaderData() as CompetitionData
+  const loaded = useLoaderData() as CompetitionData
+  const { live, next, last } = loaded.table
+  const minutes = minutesUntilNews([...live, ...next, ...last])
+  const { table } = useFresh(loaded, 'football-slug___ar', minutes)
+  return <Table table={table} />
+}
+
+function Table({ table }: { table: FootballTable }) {
   const { competition, checkedAt, groups, live, last, next } = table
   const isEmpty = groups.length + live.length + last.length + next.length === 0
   return (
