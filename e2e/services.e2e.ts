@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test('a competition by hand, from its first team to the table that readers see', {
-  tags: 'journey',
+  tags: 'thorough',
 }, async () => {
   const { page, errors } = desk
   await page.goto(`${app.url}/dashboard/football/list`)
