@@ -73,6 +73,9 @@ beforeAll(async () => {
     senders: [{ address: '@news.example' }],
   }
   ids.mailbox = (await owner.post('/api/v1/mailbox', mailbox)).body.id
+  const league = { name: 'دوري الأحياء', season: new Date().getUTCFullYear() }
+  ids.league = (await owner.post('/api/v1/football', league)).body.id
+  await owner.put(`/api/v1/football/${ids.league}/teams`, { names: ['النهضة', 'الفتح'] })
   browser = await openBrowser()
   signedIn = await openDashboard(browser, app)
   requests = watchRequests(signedIn.page)
@@ -186,6 +189,9 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   'dashboard-voucher-print-id___ar': [{ path: '/dashboard/voucher/print/{batch}', heading: 'طباعة «رمضان»' }],
   'dashboard-mailbox-list___ar': [{ heading: 'بريد المراسلين', opens: ['صندوق جديد', 'مراسلون'] }],
   'dashboard-mailbox-id___ar': [{ path: '/dashboard/mailbox/{mailbox}', heading: 'رسائل «مراسلون»' }],
+  'dashboard-football-fixtures___ar': [
+    { path: '/dashboard/football/fixtures/{league}', heading: 'دوري الأحياء', opens: ['أضف مباراة'] },
+  ],
   'dashboard-log___ar': [{ heading: 'السجل' }],
 }
 

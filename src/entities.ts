@@ -17,6 +17,7 @@ export { donationEntity as donation } from './features/donation/donation.entity.
 export { dossierEntity as dossier } from './features/dossier/dossier.entity.ts'
 export { feedEntity as feed } from './features/feed/feed.entity.ts'
 export { firstRunEntity as firstRun } from './features/first-run/first-run.entity.ts'
+export { fixtureEntity as fixture } from './features/football/fixture/fixture.entity.ts'
 export { footballEntity as football } from './features/football/football.entity.ts'
 export { teamEntity as team } from './features/football/team/team.entity.ts'
 export { frontEntity as front } from './features/front-page/front.entity.ts'

@@ -25,6 +25,7 @@ import { paywallSettings } from './features/paywall/paywall.settings.ts'
 import { prayerTimesSettings } from './features/prayer-times/prayer-times.settings.ts'
 import { proofreadingSettings } from './features/proofreading/proofreading.settings.ts'
 import { notificationFiguresSettings, pushSettings } from './features/push/push.settings.ts'
+import { readerLetterSettings } from './features/reader-letter/reader-letter.settings.ts'
 import { houseStyleSettings } from './features/setting/house-style.settings.ts'
 import { lookSettings } from './features/setting/look.settings.ts'
 import { mobileSettings } from './features/setting/mobile.settings.ts'
@@ -77,6 +78,7 @@ export const settingSections = {
         ...letterFiguresSettings,
         ...notificationFiguresSettings,
         ...mediaSettings,
+        ...readerLetterSettings,
         ...systemSettings,
       },
     },

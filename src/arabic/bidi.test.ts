@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutDirectionControls } from './bidi.ts'
+import { visibleLength, withoutDirectionControls } from './bidi.ts'
 
 test.each([
   ['controls left open go', '\u202eabc\u2069\u2067', 'abc'],
@@ -7,4 +7,21 @@ test.each([
   ['joiners stay', 'خانه\u200cها', 'خانه\u200cها'],
 ])('%s', (_, text, expected) => {
   expect(withoutDirectionControls(text)).toBe(expected)
+})
+
+test.each([
+  ['zero-width spaces', '\u200b\u200b', 0],
+  ['joiners, marks of direction, byte order marks', '\u200c\u200d\u200e\u2066\ufeff', 0],
+  ['spaces of all widths', ' \u00a0\u2003\u3000\u2028', 0],
+  ['soft hyphens, controls, half characters', '\u00ad\u0000\u001b\ud800', 0],
+  ['fillers and empty cells', '\u115f\u3164\uffa0\u2800', 0],
+  ['tags and variation selectors', '\u{e0041}\ufe0f\u{e0100}', 0],
+  ['vowel marks without a letter', '\u064e\u0651 \u0670', 0],
+  ['a name', 'ليلى', 4],
+  ['a name with vowel marks', 'لَيْلى', 6],
+  ['a name with a joiner', 'خانه\u200cها', 6],
+  ['a letter among nothing', '\u200bا\u200b', 1],
+  ['a symbol', '🙂', 2],
+])('what %s show', (_, text, length) => {
+  expect(visibleLength(text)).toBe(length)
 })

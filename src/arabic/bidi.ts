@@ -13,3 +13,16 @@ const invisibleMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066
 export function withoutInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '')
 }
+
+/** Letters by their category, but blank: fillers of Korean and the empty cell of Braille. */
+const blankLetters = /[\u115f\u1160\u2800\u3164\uffa0]/g
+/** Marks of direction, joiners, tags and controls, which take no room. */
+const unseen = /[\p{Cf}\p{Cc}\p{Co}\p{Cs}]/gu
+/** Spaces, and marks without a letter to stand on. */
+const inkless = /[\p{Z}\p{M}]/gu
+
+/** How many characters of a text take room; 0 if it shows nothing, whatever it is made of. */
+export function visibleLength(text: string): number {
+  const seen = text.replace(unseen, '').replace(blankLetters, '').trim()
+  return seen.replace(inkless, '') === '' ? 0 : seen.length
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutInvisibleMarks } from '../arabic/bidi.ts'
+import { visibleLength, withoutInvisibleMarks } from '../arabic/bidi.ts'
 import { undoDoubleEncoding } from '../arabic/double-encoding.ts'
 import { passwordLength } from './password.ts'
 
@@ -23,7 +23,20 @@ export const slug = code()
 /** The revision an edit started from; a stale one is refused with 409 and the current version. */
 export const revision = z.number().int().min(1)
 export const colour = code().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
-export const name = (max = 120) => z.string().trim().min(1, 'هذا الحقل مطلوب').max(max)
+/** Text of people that shows at least so many characters: not spaces, marks of direction and joiners alone. */
+export const written = (error: string, least = 1) =>
+  z
+    .string()
+    .trim()
+    .min(least, { error, abort: true })
+    .refine(text => visibleLength(text) >= least, error)
+/** Text that may be absent; one that shows nothing is. */
+export const maybeWritten = () =>
+  z
+    .string()
+    .trim()
+    .overwrite(text => (visibleLength(text) === 0 ? '' : text))
+export const name = (max = 120) => written('هذا الحقل مطلوب').max(max)
 export const email = code().check(z.email('بريد إلكتروني غير صحيح')).max(254).toLowerCase()
 /** Setting it also refuses common passwords and the user's own e-mail. */
 export const newPassword = z.string().normalize().min(passwordLength.min).max(passwordLength.max)

@@ -16,6 +16,7 @@ export { dossierDashboard as dossier } from '../features/dossier/dashboard/dossi
 export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard.ts'
 export { firstRunDashboard as firstRun } from '../features/first-run/dashboard/first-run.dashboard.ts'
 export { footballDashboard as football } from '../features/football/dashboard/football.dashboard.ts'
+export { fixtureDashboard as fixture } from '../features/football/fixture/dashboard/fixture.dashboard.ts'
 export { teamDashboard as team } from '../features/football/team/dashboard/team.dashboard.ts'
 export { frontDashboard as front } from '../features/front-page/dashboard/front.dashboard.ts'
 export { groupDashboard as group } from '../features/group/dashboard/group.dashboard.ts'

@@ -10,7 +10,6 @@ import css from './SiteFooter.module.css'
 const about = [
   { name: 'من نحن', path: '/info/about-us' },
   { name: 'اتصل بنا', path: '/info/contact-us' },
-  { name: 'رسائل إلى المحرر', path: '/letters' },
   { name: 'التصويبات', path: '/info/corrections' },
   { name: 'سياسة الخصوصية', path: '/info/privacy-policy' },
   { name: 'شروط الاستخدام', path: '/info/terms-of-services' },

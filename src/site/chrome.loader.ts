@@ -12,7 +12,17 @@ const standing = [
 type Service = {
   name: string
   path: string
-  where?: 'airs' | 'sells' | 'watch' | 'listen' | 'football' | 'prays' | 'priced' | 'donates'
+  where?:
+    | 'airs'
+    | 'sells'
+    | 'watch'
+    | 'listen'
+    | 'football'
+    | 'prays'
+    | 'priced'
+    | 'donates'
+    | 'asks'
+    | 'prints'
 }
 
 /** Entries of the menu below the sections. */
@@ -40,7 +50,8 @@ const newspaper: Service[] = [
   { name: 'كرة القدم', path: '/football', where: 'football' },
   { name: 'مواقيت الصلاة', path: '/prayer-times', where: 'prays' },
   { name: 'الأسعار', path: '/markets', where: 'priced' },
-  { name: 'الاستطلاعات', path: '/polls' },
+  { name: 'الاستطلاعات', path: '/polls', where: 'asks' },
+  { name: 'رسائل إلى المحرر', path: '/letters', where: 'prints' },
   { name: 'الإشعارات', path: '/notifications' },
   { name: 'الرسائل البريدية', path: '/newsletters' },
   { name: 'التطبيق', path: '/app' },
@@ -50,25 +61,41 @@ const newspaper: Service[] = [
 
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages, channels, dossiers, sections, competitions, praying, market] =
-    await Promise.all([
-      client.category.list(),
-      client.ad.list(),
-      client.social.list(),
-      client.setting.website(),
-      client.package.website({}),
-      client.channel.list(),
-      client.dossier.topics(),
-      client.watch.sections(),
-      client.football.competitions(),
-      client.prayerTimes.cities(),
-      client.market.get(),
-    ])
+  const [
+    menu,
+    ads,
+    social,
+    settings,
+    packages,
+    channels,
+    dossiers,
+    sections,
+    competitions,
+    praying,
+    market,
+    polls,
+    letters,
+  ] = await Promise.all([
+    client.category.list(),
+    client.ad.list(),
+    client.social.list(),
+    client.setting.website(),
+    client.package.website({}),
+    client.channel.list(),
+    client.dossier.topics(),
+    client.watch.sections(),
+    client.football.competitions(),
+    client.prayerTimes.cities(),
+    client.market.get(),
+    client.poll.any(),
+    client.readerLetter.any(),
+  ])
   const { footerText, donations } = settings.values
   const [sells, airs] = [packages.length > 0, channels.length > 0]
   const has = {
     ...{ sells, airs, prays: praying.length > 0, priced: market.currencies.length > 0 },
     ...{ football: competitions.length > 0, donates: donations === 'on', ...sections },
+    ...{ asks: polls.any, prints: letters.any },
   }
   const offered = (links: Service[]) =>
     links.flatMap(({ name, path, where }) => (!where || has[where] ? [{ name, path }] : []))

@@ -105,4 +105,11 @@ export const houseCallWords = {
     start: 'Start a backup now',
   },
   system: { status: 'Get system status: what works and what does not' },
+  fixture: {
+    desk: 'Get the teams and matches of a competition by hand, for staff',
+    setTeams: 'Set the teams of a competition by hand; those with matches must stay',
+    create: 'Add a match to a competition by hand',
+    edit: 'Edit time and score of a match by hand',
+    remove: 'Delete a match of a competition by hand',
+  },
 } satisfies CallWords

@@ -149,9 +149,12 @@ export const newsCallWords = {
   },
   team: {
     paginate: 'List teams for staff, those without an Arabic name first',
+    suggestions: 'List suggested Arabic names of teams and competitions that have none',
+    setNames: 'Name several teams together, or take their names back',
     edit: 'Name a team in Arabic',
   },
   readerLetter: {
+    any: 'Tell whether there is a published letter to the editor',
     list: 'List published letters to the editor, newest first',
     of: 'List the published letters about an article, at most five',
     get: 'Get a published letter to the editor',
@@ -163,6 +166,7 @@ export const newsCallWords = {
     remove: 'Delete a letter with its writer’s data',
   },
   poll: {
+    any: 'Tell whether there is a published poll',
     list: 'List published polls: open ones, then closed ones with their results',
     paginate: 'List polls with their results for staff',
     get: 'Get a poll without its results',

@@ -26,6 +26,7 @@ const newsroom = {
   channel: ['القنوات والإذاعات', 'Television and radio'],
   weather: ['الطقس', 'Weather'],
   football: ['كرة القدم', 'Football: matches and tables of followed competitions'],
+  fixture: ['مباريات المسابقات التي تُكتب باليد', 'Matches of competitions kept by hand'],
   team: ['فرق كرة القدم', 'Football teams and their Arabic names'],
   market: ['الأسعار', 'Prices of currencies and gold'],
   prayerTimes: ['مواقيت الصلاة', 'Prayer times'],

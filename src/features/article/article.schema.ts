@@ -12,6 +12,7 @@ import {
   shownReference,
   slug,
   time,
+  written,
 } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
@@ -121,7 +122,7 @@ const description = z.string().max(longestBody).default('')
 export const articleContent = z.object({
   kind: articleKind.default('news'),
   overline: z.string().trim().max(120, tooLong('العنوان العلوي')).default(''),
-  title: z.string().trim().min(1, 'اكتب عنوانًا').max(300, tooLong('العنوان')),
+  title: written('اكتب عنوانًا').max(300, tooLong('العنوان')),
   summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
   description,
   slug: slug.optional(),
@@ -202,8 +203,7 @@ export type ArticleEdits = z.infer<typeof edits>
 
 /** The body alone; required, even if empty. */
 export const bodyEdit = z.strictObject({ id, revision, description: description.unwrap() })
-
-export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, tooLong('التصويب'))
+export const correctionText = written('اكتب التصويب').max(1000, tooLong('التصويب'))
 
 /** For an agency, 0 stands for somebody in the newsroom. */
 const person = z.object({ id: z.number(), name: z.string() })

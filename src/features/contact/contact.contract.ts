@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, name, time } from '../../contract/fields.ts'
+import { email, name, time, written } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { correctionKind, correctionText } from '../article/article.schema.ts'
@@ -44,7 +44,7 @@ const contactReply = z.object({
   createdAt: time,
 })
 export type ContactReply = z.infer<typeof contactReply>
-const replyText = z.string().trim().min(1, 'اكتب شيئًا').max(5000)
+const replyText = written('اكتب شيئًا').max(5000)
 
 const messageStates = ['unread', 'open', 'handled'] as const
 export type MessageState = (typeof messageStates)[number]
@@ -55,14 +55,14 @@ export const contactInput = z.object({
   phone: z.string().trim().max(40).optional(),
   phoneCountry: z.string().length(2).toUpperCase().optional(),
   subject: name(150),
-  message: z.string().trim().min(10, 'اكتب رسالتك في جملة على الأقل').max(5000),
+  message: written('اكتب رسالتك في جملة على الأقل', 10).max(5000),
   captcha: captchaAnswer,
 })
 
 export const errorInput = z.strictObject({
   articleId: id,
   passage: z.string().trim().max(600, tooLong('المقطع')).default(''),
-  message: z.string().trim().min(10, 'اكتب الخطأ في جملة على الأقل').max(2000),
+  message: written('اكتب الخطأ في جملة على الأقل', 10).max(2000),
   name: z.string().trim().max(120).default(''),
   email: z.union([z.literal(''), email]).default(''),
   captcha: captchaAnswer,

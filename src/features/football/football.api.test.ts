@@ -98,20 +98,62 @@ test('without a key or a competition nothing is asked', async () => {
   expect(service.asked).toEqual([])
 })
 
-test('a live match: score, minute, hour of the update; names by the provider until the newsroom gives them', async () => {
+test('a live match: score, minute, hour of the update; well-known names in Arabic until the newsroom gives its own', async () => {
   play(derby())
   await refresh()
   expect(await first()).toMatchObject({
     ...{ phase: 'live', state: 'الشوط الأول', minute: 31, isStale: false, round: 'الجولة 12' },
-    home: { name: 'Al-Hilal Saudi FC', goals: 1 },
-    away: { name: 'Al-Nassr', goals: 0 },
+    home: { name: 'الهلال', goals: 1 },
+    away: { name: 'النصر', goals: 0 },
   })
   const { items } = (await owner.get('/api/v1/football/team/paginate')).body
   expect(items.map(({ suggestion }: { suggestion: string }) => suggestion)).toEqual(['الهلال', 'النصر'])
-  await owner.patch(`/api/v1/football/team/${items[0].id}`, { revision: 1, name: 'الهلال' })
-  await expect.poll(async () => (await first()).home.name).toBe('الهلال')
+  await owner.patch(`/api/v1/football/team/${items[0].id}`, { revision: 1, name: 'الهلال الأزرق' })
+  await expect.poll(async () => (await first()).home.name).toBe('الهلال الأزرق')
   const named = (await owner.get('/api/v1/football/team/paginate?q=الهِلال')).body.items
-  expect(named).toMatchObject([{ name: 'الهلال', competitions: ['دوري روشن'] }])
+  expect(named).toMatchObject([{ name: 'الهلال الأزرق', competitions: ['دوري روشن'] }])
+})
+
+test('well-known clubs are in Arabic at once in a competition of their country, and staff accept all in one step', async () => {
+  await sql`update football_competitions set name = 'Pro League'`.execute(app.db)
+  play(derby(), derby({ id: 2, home: [11, 'Al Nassr FC'], away: [12, 'Nobody FC'] }))
+  await refresh()
+  const shown = async () =>
+    (await matches()).competitions[0].matches.flatMap(
+      ({ home, away }: Record<'home' | 'away', { name: string }>) => [home.name, away.name],
+    )
+  expect(await shown()).toEqual(['الهلال', 'النصر', 'النصر', 'Nobody FC'])
+  const address = '/api/v1/football/team'
+  const { teams, competitions } = (await owner.get(`${address}/suggestions`)).body
+  expect(teams).toMatchObject([
+    { suggestion: 'النصر', isShown: true },
+    { suggestion: 'الهلال', isShown: true },
+    { suggestion: 'النصر', isShown: true },
+  ])
+  expect(competitions).toMatchObject([{ suggestion: 'دوري روشن السعودي', name: 'Pro League' }])
+  const names = teams.map(({ id, revision }: { id: number; revision: number }, index: number) => ({
+    ...{ id, revision, name: `فريق ${index}` },
+  }))
+  await owner.patch(`${address}/${names[0].id}`, { revision: 1, name: 'نصر آخر' })
+  const { body } = await owner.put(`${address}/names`, { names })
+  expect(body).toMatchObject({ named: [{ revision: 2 }, { revision: 2 }], skipped: 1 })
+  expect(await shown()).toEqual(['فريق 1', 'فريق 2', 'نصر آخر', 'Nobody FC'])
+  const back = body.named.map((each: object) => ({ ...each, name: null }))
+  expect((await owner.put(`${address}/names`, { names: back })).body.skipped).toBe(0)
+  expect(await shown()).toEqual(['الهلال', 'النصر', 'نصر آخر', 'Nobody FC'])
+})
+
+test('a table tells the matches under way from the last and the next ones', async () => {
+  play(
+    derby(),
+    derby({ id: 2, date: hours(-3), code: 'FT' }),
+    derby({ id: 3, date: hours(2), code: 'NS', home: hilal, away: nassr }),
+    derby({ id: 4, date: hours(-13), code: '2H' }),
+  )
+  await refresh()
+  const { live, last, next } = (await guest.get(`/api/v1/football/table/${league}`)).body
+  const phases = (list: { phase: string }[]) => list.map(({ phase }) => phase)
+  expect([phases(live), phases(last), phases(next)]).toEqual([['live'], ['finished', 'live'], ['upcoming']])
 })
 
 test.each([
@@ -344,7 +386,7 @@ test('a match leads to its article once that is published, and its own strip fil
     )
   }
   expect(await strip(false)).toEqual(['فرسان'])
-  expect(await strip(true)).toEqual(['فرسان', 'Al-Hilal Saudi FC'])
+  expect(await strip(true)).toEqual(['فرسان', 'الهلال'])
 
   const noteOf = async (code: string) => {
     const penalties = code === 'PEN' ? { home_penalties: 4, away_penalties: 3 } : {}

@@ -51,11 +51,15 @@ const table = z.object({
   competition: shownCompetition.extend({ season: z.number() }),
   checkedAt: time.nullable().describe('When the table was last confirmed'),
   groups: z.array(z.object({ name: z.string(), rows: z.array(row) })),
-  last: z.array(match).describe('Newest first'),
+  live: z.array(match).describe('Under way'),
+  last: z.array(match).describe('Newest first, without those under way'),
   next: z.array(match),
 })
 export type FootballTable = z.infer<typeof table>
 export type TableRow = z.infer<typeof row>
+
+/** How teams of equal points are told apart: by all their matches, or by those between them. */
+export const tieBreaks = ['difference', 'meetings'] as const
 
 const competition = z.object({
   id,
@@ -63,6 +67,8 @@ const competition = z.object({
   slug: z.string(),
   providerName: z.string(),
   country: z.string(),
+  isByHand: z.boolean().describe('No provider has it: staff enter teams, matches and scores'),
+  tieBreak: z.enum(tieBreaks),
   season: z.number(),
   order: z.number(),
   status: z.boolean(),
@@ -76,11 +82,12 @@ const competition = z.object({
 export type Competition = z.infer<typeof competition>
 
 export const competitionInput = z.object({
-  providerId: id,
-  providerName: name(120),
+  providerId: id.nullable().default(null).describe('Null for one that staff keep by hand'),
+  providerName: z.string().trim().max(120).default(''),
   country: z.string().trim().max(80).default(''),
   name: name(80),
   slug: slug.optional(),
+  tieBreak: z.enum(tieBreaks).default('difference').describe('For tables by hand'),
   season: z.number().int().min(1900).max(2200),
   order: z.number().int().min(0).max(10_000).default(0),
   status: z.boolean().default(true),

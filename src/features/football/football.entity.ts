@@ -15,6 +15,7 @@ export const footballEntity = defineEntity({
   actions: {
     enabled: { label: 'إظهار', colour: 'teal' },
     disabled: { label: 'إخفاء عن القراء', colour: 'orange' },
+    teams: { label: 'تغيير الفرق' },
     linked: { label: 'ربط مباراة بمقال' },
   },
   fields: {
@@ -22,6 +23,8 @@ export const footballEntity = defineEntity({
     status: 'ظاهرة',
     providerName: 'اسمها لدى المزوّد',
     country: 'البلد',
+    isByHand: 'تُكتب باليد',
+    tieBreak: 'الفصل عند تساوي النقاط',
     problems: 'ما تعطل منها',
     checkedAt: 'آخر تحديث',
   },

@@ -13,6 +13,8 @@ function selectCompetitions(db: Handle) {
     'football_competitions.slug',
     'football_competitions.provider_name as providerName',
     'football_competitions.country',
+    sql<boolean>`football_competitions.provider_id is null`.as('isByHand'),
+    sql<Competition['tieBreak']>`football_competitions.tie_break`.as('tieBreak'),
     'football_competitions.season',
     'football_competitions.position as order',
     'football_competitions.status',
@@ -42,8 +44,9 @@ export type FollowedCompetition = { id: number; providerId: number; season: numb
 export function listFollowed(db: Handle): Promise<FollowedCompetition[]> {
   return db
     .selectFrom('football_competitions')
-    .select(['id', 'provider_id as providerId', 'season'])
+    .select(['id', sql<number>`provider_id`.as('providerId'), 'season'])
     .where('status', '=', true)
+    .where('provider_id', 'is not', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -51,7 +54,7 @@ export function listFollowed(db: Handle): Promise<FollowedCompetition[]> {
 
 export async function listFollowedProviderIds(db: Handle): Promise<number[]> {
   const rows = await db.selectFrom('football_competitions').select('provider_id').execute()
-  return rows.map(row => row.provider_id)
+  return rows.flatMap(row => row.provider_id ?? [])
 }
 
 export async function linkArticle(tx: Handle, id: number, article: number | null): Promise<void> {
@@ -82,10 +85,11 @@ export function deleteOldMatches(db: Handle, days: number, limit: number): Promi
   return deleteRows(db, 'football_matches', old, limit)
 }
 
-/** Without a name by the newsroom, in no match and no table. */
+/** In no match and no competition by hand, and nothing that the newsroom named. */
 export function deleteUnusedTeams(db: Handle, days: number, limit: number): Promise<number> {
   const old = sql`select t.ctid from football_teams t
-    where t.name is null and t.updated_at < now() - make_interval(days => ${days})
-      and not exists (select from football_matches m where t.id in (m.home_id, m.away_id))`
+    where (t.name is null or t.provider_id is null) and t.updated_at < now() - make_interval(days => ${days})
+      and not exists (select from football_matches m where t.id in (m.home_id, m.away_id))
+      and not exists (select from football_entrants e where e.team_id = t.id)`
   return deleteRows(db, 'football_teams', old, limit)
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
+import { liveCodes } from './match.schema.ts'
 import type { SourceGroup } from './source.schema.ts'
 
 export type MatchRow = {
   id: number
   competition: number
+  /** That of the competition, as the provider writes it. */
+  country: string
   kickoffAt: string
   code: string
   minute: number | null
@@ -18,15 +21,25 @@ export type MatchRow = {
   linked: number | null
   article: { id: number; slug: string } | null
 }
-type SideRow = { id: number; name: string; goals: number | null; penalties: number | null }
+/** `name` is the newsroom's. */
+export type SideRow = {
+  id: number
+  name: string | null
+  providerName: string
+  goals: number | null
+  penalties: number | null
+}
 
 /** A match that two answers in succession lacked has disappeared. */
 const shown = sql<boolean>`m.absences < 2`
 
+/** Not one that nobody ended for half a day. */
+const isUnderWay = sql<boolean>`(m.code = any(${liveCodes}) and m.kickoff_at > now() - interval '12 hours')`
+
 const side = (which: 'home' | 'away') => {
   const [team, goals, penalties] = [which, `m.${which}_goals`, `m.${which}_penalties`]
   return sql<SideRow>`json_build_object('id', ${sql.ref(`${team}.id`)},
-    'name', coalesce(${sql.ref(`${team}.name`)}, ${sql.ref(`${team}.provider_name`)}),
+    'name', ${sql.ref(`${team}.name`)}, 'providerName', ${sql.ref(`${team}.provider_name`)},
     'goals', ${sql.ref(goals)}, 'penalties', ${sql.ref(penalties)})`.as(which)
 }
 
@@ -39,6 +52,7 @@ function selectMatches(db: Handle) {
     .select([
       'm.id',
       'm.competition_id as competition',
+      'c.country',
       'm.kickoff_at as kickoffAt',
       'm.code',
       'm.minute',
@@ -75,7 +89,19 @@ export function listLastMatches(db: Handle, competition: number, limit: number):
   return selectMatches(db)
     .where('m.competition_id', '=', competition)
     .where('m.kickoff_at', '<=', sql<string>`now()`)
+    .where(sql<boolean>`not ${isUnderWay}`)
     .orderBy('m.kickoff_at', 'desc')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute() as Promise<MatchRow[]>
+}
+
+/** The first kick-off first. */
+export function listLiveMatches(db: Handle, competition: number, limit: number): Promise<MatchRow[]> {
+  return selectMatches(db)
+    .where('m.competition_id', '=', competition)
+    .where(isUnderWay)
+    .orderBy('m.kickoff_at')
     .orderBy('m.id')
     .limit(limit)
     .execute() as Promise<MatchRow[]>
@@ -85,6 +111,7 @@ export function listNextMatches(db: Handle, competition: number, limit: number):
   return selectMatches(db)
     .where('m.competition_id', '=', competition)
     .where('m.kickoff_at', '>', sql<string>`now()`)
+    .where(sql<boolean>`not ${isUnderWay}`)
     .orderBy('m.kickoff_at')
     .orderBy('m.id')
     .limit(limit)
@@ -94,7 +121,7 @@ export function listNextMatches(db: Handle, competition: number, limit: number):
 /** Around now, for a strip: live ones first, then the latest and the next; none that is cancelled or broken off. */
 export function listMatchesForStrip(db: Handle, limit: number): Promise<MatchRow[]> {
   const distance = sql`abs(extract(epoch from m.kickoff_at - now()))`
-  const isLive = sql<boolean>`m.code in ('1H', 'HT', '2H', 'ET', 'BT', 'P', 'SUSP', 'INT', 'LIVE')`
+  const isLive = sql<boolean>`m.code = any(${liveCodes})`
   return selectMatches(db)
     .where(sql<boolean>`m.kickoff_at between now() - interval '24 hours' and now() + interval '24 hours'`)
     .where('m.code', 'not in', ['CANC', 'ABD'])
@@ -141,7 +168,9 @@ export function findTable(db: Handle, id: number) {
       'c.id',
       'c.name',
       'c.slug',
+      'c.country',
       'c.season',
+      sql<boolean>`c.provider_id is null`.as('isByHand'),
       sql<SourceGroup[] | null>`c.standings`.as('standings'),
       'c.standings_at as checkedAt',
     ])
@@ -150,13 +179,19 @@ export function findTable(db: Handle, id: number) {
     .executeTakeFirst()
 }
 
-/** Names by the provider's ids. */
-export async function listTeamNames(db: Handle, providerIds: number[]) {
-  if (providerIds.length === 0) return new Map<number, { id: number; name: string }>()
+type NamedTeam = { id: number; name: string | null; providerName: string }
+
+/** By the ids in a table: the provider's, or ours in one by hand. */
+export async function listTeamNames(
+  db: Handle,
+  ids: number[],
+  isByHand: boolean,
+): Promise<Map<number, NamedTeam>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('football_teams')
-    .select(['id', 'provider_id as providerId', sql<string>`coalesce(name, provider_name)`.as('name')])
-    .where('provider_id', 'in', providerIds)
+    .select(['id', 'provider_id as providerId', 'name', 'provider_name as providerName'])
+    .where(isByHand ? 'id' : 'provider_id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ providerId, id, name }) => [providerId, { id, name }]))
+  return new Map(rows.map(({ providerId, ...team }) => [isByHand ? team.id : (providerId ?? 0), team]))
 }

@@ -6,6 +6,7 @@ export const footballRetention = defineRetention({
   // Two seasons: the present one and the one before.
   football_matches: { days: 730, prune: deleteOldMatches },
   football_teams: { days: 730, prune: deleteUnusedTeams },
+  football_entrants: { deletedWith: 'football_competitions' },
   football_calls: { kept: 'A few rows for each competition, replaced every day.' },
   football_budget: { kept: 'One row.' },
 })

@@ -7,6 +7,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { nounVerbs } from '../../platform/database/noun-verbs.ts'
 import { found } from '../../platform/database/rows.ts'
 import type { StaffFilter } from '../../platform/database/staff-list.ts'
+import { renewStandings } from './fixture/standings.service.ts'
 import type { Competition, CompetitionInput } from './football.contract.ts'
 import { footballEntity } from './football.entity.ts'
 import {
@@ -20,10 +21,11 @@ import { problemInWords } from './problem.policy.ts'
 
 const changes = changesOf(footballEntity, selectCompetition)
 
-const columnsOf = ({ providerId, providerName, order, ...same }: Partial<CompetitionInput>) => ({
+const columnsOf = ({ providerId, providerName, tieBreak, order, ...same }: Partial<CompetitionInput>) => ({
   ...same,
   provider_id: providerId,
   provider_name: providerName,
+  tie_break: tieBreak,
   position: order,
 })
 
@@ -39,9 +41,19 @@ const withPages =
       return result
     })
 
+/** A competition stays what it is: of the provider, or by hand. */
+async function editCompetition(db: Database, by: By, input: Parameters<typeof verbs.edit>[2]) {
+  const { isByHand } = await changes.get(db, input.id)
+  const { providerId, ...edits } = input
+  const after = await verbs.edit(db, by, isByHand || !providerId ? edits : input)
+  // Another season, or another rule.
+  if (isByHand) await renewStandings(db, input.id)
+  return after
+}
+
 export const competitions = {
   create: withPages(verbs.create),
-  edit: withPages(verbs.edit),
+  edit: withPages(editCompetition),
   setStatus: withPages(verbs.setStatus),
   remove: withPages(verbs.remove),
 }

@@ -25,6 +25,9 @@ const rounds: [RegExp, (found: RegExpExecArray) => string][] = [
 
 /** «الجولة 12»; '' for a round that has no Arabic words yet. */
 export function roundInWords(round: string): string {
+  // By hand.
+  if (/[ء-ي]/.test(round)) return round
+  if (/^\d{1,3}$/.test(round)) return `الجولة ${round}`
   for (const [form, words] of rounds) {
     const found = form.exec(round.trim())
     if (found) return words(found)
@@ -42,3 +45,7 @@ export function groupInWords(group: string): string {
 export function formOf(form: string): ('W' | 'D' | 'L')[] {
   return [...form.toUpperCase()].filter(each => each === 'W' || each === 'D' || each === 'L').slice(-5)
 }
+
+/** How often a page of these matches has something new: every minute while one runs, else now and then. */
+export const minutesUntilNews = (matches: { phase: Phase }[]): number =>
+  matches.some(({ phase }) => phase === 'live') ? 1 : 10

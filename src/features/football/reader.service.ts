@@ -8,21 +8,48 @@ import {
   findSeasonBounds,
   findTable,
   listLastMatches,
+  listLiveMatches,
   listMatchesForStrip,
   listMatchesOfDay,
   listNextMatches,
   listShownCompetitions,
   listTeamNames,
   type MatchRow,
+  type SideRow,
 } from './football.reader.queries.ts'
 import { formOf, groupInWords, isRunning, phaseOf, roundInWords, stateInWords } from './match.policy.ts'
 import { staleAfterMinutes } from './match.schema.ts'
+import { surelyNamed } from './team/known-names.ts'
 
 type Linked = { linked: number[] }
 const shownMatches = 5
+/** More than a league plays at once. */
+const maxLive = 20
+
+/** A page in Arabic names well-known clubs in Arabic, whether or not the newsroom has come to it. */
+const shownName = (name: string | null, providerName: string, country: string) =>
+  name ?? surelyNamed(providerName, country) ?? providerName
+
+const toSide = ({ name, providerName, ...side }: SideRow, country: string) => ({
+  ...side,
+  name: shownName(name, providerName, country),
+})
 
 export function toMatch(
-  { code, stale, minute, addedMinutes, checkedAt, linked: _, competition: __, round, ...row }: MatchRow,
+  {
+    code,
+    stale,
+    minute,
+    addedMinutes,
+    checkedAt,
+    linked: _,
+    competition: __,
+    country,
+    round,
+    home,
+    away,
+    ...row
+  }: MatchRow,
   now: number,
 ): Match {
   const phase = phaseOf(code)
@@ -30,6 +57,8 @@ export function toMatch(
   const runs = isRunning(code) && !isStale
   return {
     ...row,
+    home: toSide(home, country),
+    away: toSide(away, country),
     checkedAt,
     phase,
     isStale,
@@ -82,16 +111,24 @@ export async function getMatchDay(
   }
 }
 
+type NamedTeam = { id: number; name: string | null; providerName: string }
+const toTeam = ({ id, name, providerName }: NamedTeam, country: string) => ({
+  id,
+  name: shownName(name, providerName, country),
+})
+
 export const listReaderCompetitions = listShownCompetitions
 
 export async function getTable(db: Handle, id: number): Promise<FootballTable & Linked> {
-  const { standings, checkedAt, ...competition } = found(await findTable(db, id))
+  const { standings, checkedAt, country, isByHand, ...competition } = found(await findTable(db, id))
   const groups = standings ?? []
-  const [names, last, next] = await Promise.all([
+  const [names, live, last, next] = await Promise.all([
     listTeamNames(
       db,
       groups.flatMap(({ rows }) => rows.map(({ team }) => team.id)),
+      isByHand,
     ),
+    listLiveMatches(db, id, maxLive),
     listLastMatches(db, id, shownMatches),
     listNextMatches(db, id, shownMatches),
   ])
@@ -104,12 +141,16 @@ export async function getTable(db: Handle, id: number): Promise<FootballTable & 
       rows: rows.map(row => ({
         ...row,
         form: formOf(row.form),
-        team: names.get(row.team.id) ?? row.team,
+        team: toTeam(
+          names.get(row.team.id) ?? { ...row.team, name: null, providerName: row.team.name },
+          country,
+        ),
       })),
     })),
+    live: live.map(row => toMatch(row, now)),
     last: last.map(row => toMatch(row, now)),
     next: next.map(row => toMatch(row, now)),
-    linked: linkedOf([...last, ...next]),
+    linked: linkedOf([...live, ...last, ...next]),
   }
 }
 

@@ -30,7 +30,7 @@ export async function keepTeams(tx: Handle, teams: Team[]): Promise<Map<number, 
       unique.map(({ id }) => id),
     )
     .execute()
-  return new Map(rows.map(({ providerId, id }) => [providerId, id]))
+  return new Map(rows.map(({ providerId, id }) => [providerId ?? 0, id]))
 }
 
 const columns = (match: SourceMatch, competition: number, teams: Map<number, number>) => ({
@@ -169,14 +169,18 @@ export async function markStale(tx: Handle): Promise<number[]> {
 
 /** Matches that decide when live scores are worth a call. */
 export function listPlannedMatches(db: Handle): Promise<{ kickoffAt: string; code: string }[]> {
-  return db
-    .selectFrom('football_matches as m')
-    .innerJoin('football_competitions as c', 'c.id', 'm.competition_id')
-    .select(['m.kickoff_at as kickoffAt', 'm.code'])
-    .where('c.status', '=', true)
-    .where('m.absences', '<', 2)
-    .where(sql<boolean>`m.kickoff_at between now() - interval '5 hours' and now() + interval '24 hours'`)
-    .execute()
+  return (
+    db
+      .selectFrom('football_matches as m')
+      .innerJoin('football_competitions as c', 'c.id', 'm.competition_id')
+      .select(['m.kickoff_at as kickoffAt', 'm.code'])
+      .where('c.status', '=', true)
+      // Not those by hand.
+      .where('c.provider_id', 'is not', null)
+      .where('m.absences', '<', 2)
+      .where(sql<boolean>`m.kickoff_at between now() - interval '5 hours' and now() + interval '24 hours'`)
+      .execute()
+  )
 }
 
 /** Whether a section's strip fills itself from matches. */

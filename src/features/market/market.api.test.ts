@@ -203,7 +203,7 @@ test('one closing a day, and the change since the day before', async () => {
 test('the hour is that of the price: old after a day, gone after a week', async () => {
   const hoursAgo = async (hours: number) => {
     rates.set({ ...dollarRates }, { last: Math.floor(Date.now() / 1000) - hours * 3600 })
-    await hurry()
+    await sql`delete from market_readings`.execute(app.db)
     await refresh()
     return (await market()).currencies[0]
   }
@@ -211,6 +211,20 @@ test('the hour is that of the price: old after a day, gone after a week', async 
   expect(await hoursAgo(2)).toMatchObject({ isOld: false })
   expect(await hoursAgo(30)).toMatchObject({ isOld: true })
   expect(await hoursAgo(24 * 7 + 1)).toBeUndefined()
+})
+
+test('an answer from before the last one changes neither prices nor closings', async () => {
+  const at = (hours: number) => ({ last: Math.floor(Date.now() / 1000) - hours * 3600 })
+  rates.set({ ...dollarRates, SAR: 4 }, at(1))
+  await refresh()
+  const closings = () => sql`select kind, day, rates from market_closings order by kind, day`.execute(app.db)
+  const before = (await closings()).rows
+  rates.set({ ...dollarRates }, at(30))
+  await hurry()
+  await refresh()
+  const [dollar] = (await market()).currencies
+  expect([dollar.rate, dollar.isOld, (await closings()).rows]).toEqual([4, false, before])
+  expect(minutesUntil((await stateOf('currencies')).nextFetchAt)).toBeGreaterThan(50)
 })
 
 test.for([

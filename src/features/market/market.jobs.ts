@@ -7,8 +7,8 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { getHouseStyle, openSettingValues } from '../setting/setting.service.ts'
-import { minutesUntilRetry, sift } from './market.policy.ts'
-import { claimDue, noteTrouble, storeReading } from './market.queries.ts'
+import { isOlder, minutesUntilRetry, sift } from './market.policy.ts'
+import { claimDue, lockReading, noteTrouble, passReading, storeReading } from './market.queries.ts'
 import { type MarketKind, marketKinds } from './market.schema.ts'
 import { codesOf, dayAt } from './market.service.ts'
 import { type MarketAnswer, MarketRefusal } from './source.service.ts'
@@ -38,7 +38,7 @@ export async function refreshMarketNow({ db, vault, markets }: Tools, log: Pick<
     const claimed = await claimDue(db, kind, keyHash, claimSeconds)
     if (!claimed) continue
     try {
-      await store({ db }, kind, claimed, await markets[kind].read(key), hours[kind])
+      await store({ db }, kind, await markets[kind].read(key), hours[kind])
     } catch (error) {
       // An answer that cannot be stored would otherwise be asked for every minute, until the month's requests are used up.
       const { trouble, retryMinutes, message } =
@@ -53,22 +53,20 @@ export async function refreshMarketNow({ db, vault, markets }: Tools, log: Pick<
 async function store(
   { db }: Pick<Services, 'db'>,
   kind: MarketKind,
-  before: { rates: Parameters<typeof sift>[0]; refused: Parameters<typeof sift>[3] },
   { values, at, nextAt }: MarketAnswer,
   leastHours: number,
 ): Promise<void> {
   const now = Date.now()
   // A clock that is ahead would hide that a price is old.
-  const read = new Date(Math.min(at.getTime(), now))
+  const read = new Date(Math.min(at.getTime(), now)).toISOString()
   const { timeZone } = await getHouseStyle(db)
-  const sifted = sift(before.rates, values, codesOf(kind), before.refused, read.toISOString())
-  const earliest = now + leastHours * hour
+  const next = new Date(Math.max(now + leastHours * hour, Math.min(nextAt?.getTime() ?? 0, now + 48 * hour)))
   await inTransaction(db, async tx => {
-    await storeReading(tx, kind, {
-      ...sifted,
-      day: dayAt(read, timeZone),
-      nextAt: new Date(Math.max(earliest, Math.min(nextAt?.getTime() ?? 0, now + 48 * hour))),
-    })
+    const before = await lockReading(tx, kind)
+    // From a provider's slower server, or by a process that was slower than another.
+    if (isOlder(read, before.rates)) return passReading(tx, kind, next)
+    const sifted = sift(before.rates, values, codesOf(kind), before.refused, read)
+    await storeReading(tx, kind, { ...sifted, day: dayAt(new Date(read), timeZone), nextAt: next })
     await invalidate(tx, [cacheTag.market, cacheTag.strips])
   })
 }

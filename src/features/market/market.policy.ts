@@ -11,6 +11,10 @@ const goneAfter = 7 * 24 * hour
 export const isOld = (at: string, now: number) => now - Date.parse(at) > oldAfter
 export const isGone = (at: string, now: number) => now - Date.parse(at) > goneAfter
 
+/** Whether an answer of this time is from before the last one. */
+export const isOlder = (at: string, last: Rates): boolean =>
+  Object.values(last).some(each => Date.parse(at) < Date.parse(each.at))
+
 /** When a price of this time next becomes old, or too old to be shown. */
 export function ageEnd(at: string, now: number): Date | undefined {
   const ends = [oldAfter, goneAfter].map(age => Date.parse(at) + age + 1)

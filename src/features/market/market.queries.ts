@@ -69,6 +69,26 @@ export async function claimDue(
   return row as Reading | undefined
 }
 
+/** Holds off other answers of this market until the transaction ends. */
+export async function lockReading(tx: Handle, kind: MarketKind): Promise<Pick<Reading, 'rates' | 'refused'>> {
+  const row = await tx
+    .selectFrom('market_readings')
+    .select(['rates', 'refused'])
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as unknown as Pick<Reading, 'rates' | 'refused'>
+}
+
+/** The provider was asked and had nothing newer. */
+export async function passReading(tx: Handle, kind: MarketKind, nextAt: Date): Promise<void> {
+  await tx
+    .updateTable('market_readings')
+    .set({ next_fetch_at: nextAt, failures: 0, trouble: null, refused_key: null })
+    .where('kind', '=', kind)
+    .execute()
+}
+
 export async function storeReading(
   tx: Handle,
   kind: MarketKind,

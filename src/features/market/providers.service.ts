@@ -30,7 +30,7 @@ function refuse({ status, headers }: OutboundAnswer, text: string) {
   const said = `${status}: ${text.slice(0, 200)}`
   const seconds = Number(headers['retry-after'])
   const retryMinutes = Number.isFinite(seconds) ? Math.min(24 * 60, Math.ceil(seconds / 60)) : 0
-  // GoldAPI answers 403 both for a wrong key and for a used-up plan.
+  // GoldAPI's status for a used-up plan is documented nowhere in public, so its words decide.
   if (status === 429 || /quota|limit/i.test(text)) throw new MarketRefusal('limit', said, retryMinutes)
   if (status === 401 || status === 403) throw new MarketRefusal('key', said)
   throw new MarketRefusal('away', said, retryMinutes)
@@ -74,14 +74,18 @@ const goldAnswer = z.object({
   price: z.unknown(),
 })
 
-/** GoldAPI.io: https://www.goldapi.io/dashboard, `x-access-token`. Dollars for a troy ounce. */
+/**
+ * GoldAPI.io: `/api/{metal}/{currency}` with the key in `x-access-token`, dollars for a troy ounce. Its documentation is
+ * behind an account (https://www.goldapi.io/dashboard); this is after programs that use it and an answer that one of them
+ * keeps (github.com/evariste1963/metal-tracker, src/js/config.js).
+ */
 export function createGoldApi(options: Options): MarketSource {
   const get = createGet(options)
   return {
     credit: { name: 'GoldAPI.io', url: 'https://www.goldapi.io' },
     async read(key) {
       const said = parse(goldAnswer, await get('/api/XAU/USD', { 'x-access-token': key }))
-      // Seconds, and in some plans milliseconds.
+      // Seconds, and for a past day milliseconds.
       const at = new Date(said.timestamp > 1e11 ? said.timestamp : said.timestamp * 1000)
       return { values: { ounce: said.price }, at, nextAt: undefined }
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { time } from '../../contract/fields.ts'
+import { time, written } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 
 const person = z.object({ id: z.number(), name: z.string() })
@@ -41,7 +41,7 @@ export const maxNotes = 500
 const longestQuote = 300
 const longestBefore = 60
 
-export const noteText = z.string().trim().min(1, 'اكتب الملاحظة').max(2000)
+export const noteText = written('اكتب الملاحظة').max(2000)
 const mentions = z.array(id).max(20, 'لا يُنبَّه أكثر من عشرين').default([])
 
 export const noteInput = z.strictObject({

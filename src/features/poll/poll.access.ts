@@ -3,6 +3,7 @@ import { type AccessTable, everyone, newsroom } from '../../testing/access.ts'
 export const pollAccess: AccessTable = {
   rows: {
     'GET /poll': [everyone],
+    'GET /poll/any': [everyone],
     'GET /poll/paginate': [newsroom, 'read Article'],
     'GET /poll/{id}': [everyone],
     'GET /poll/{id}/results': [everyone],

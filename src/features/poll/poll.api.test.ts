@@ -252,6 +252,24 @@ test('hashes of devices are deleted thirty days after the end; the sums stay', a
   expect([await left(), await votesOf(id)]).toEqual([0, [1, 0, 0]])
 })
 
+test('pages know by themselves that a poll opened or ended', async () => {
+  const [ends, opens] = [await make({ name: 'هل ينتهي الآن؟' }), await make({ name: 'هل يبدأ الآن؟' })]
+  const turn = new Date(Date.now() + 1500).toISOString()
+  const set = (id: number, values: object) =>
+    app.db.updateTable('polls').set(values).where('id', '=', id).execute()
+  await set(ends.id, { closes_at: turn })
+  await set(opens.id, { opens_at: turn })
+  await invalidate(app.db, [cacheTag.all('polls'), cacheTag.one('polls', ends.id)])
+  const list = async () => (await fetch(`${app.url}/polls`)).text()
+  const page = async () => (await fetch(`${app.url}/poll/${ends.id}`)).text()
+  await until(async () => expect(await page()).toContain('<form'))
+  expect(await list()).not.toContain('هل يبدأ الآن؟')
+  await until(async () => {
+    expect(await list()).toContain('هل يبدأ الآن؟')
+    expect(await page()).not.toContain('<form method="post"')
+  })
+})
+
 test('the share picture has the final results, another one than before the end', async () => {
   const { id } = await make()
   const [yes] = await answersOf(id)

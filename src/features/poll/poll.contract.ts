@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, revision, time } from '../../contract/fields.ts'
+import { maybeWritten, name, revision, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
@@ -28,7 +28,7 @@ export type Poll = z.infer<typeof poll>
 export const pollInput = z.object({
   name: name(200),
   answers: z
-    .array(z.string().trim().max(120, tooLong('الجواب')))
+    .array(maybeWritten().max(120, tooLong('الجواب')))
     .overwrite(texts => texts.filter(text => text !== ''))
     .min(2, 'اكتب جوابين على الأقل')
     .max(8, 'ثمانية أجوبة على الأكثر')
@@ -61,6 +61,9 @@ const rights = rightsEverywhere('Article')
 const calls = nounCalls({ row: poll, input: pollInput, rights })
 
 export const pollContract = {
+  any: endpoint('GET', '/poll/any', 'public', 'هل من استطلاع يراه القراء', { isShared: true }).output(
+    z.object({ any: z.boolean() }),
+  ),
   list: endpoint(
     'GET',
     '/poll',

@@ -15,7 +15,9 @@ export const renewPolls = defineJob('renewPolls', {
 export function renewPollsNow(db: Database): Promise<void> {
   return inTransaction(db, async tx => {
     const changed = await claimChangedPolls(tx)
+    // Lists have no votes of open polls, and every page knows whether there is a poll.
+    const lists = changed.some(({ hasTurned }) => hasTurned) ? [cacheTag.all('polls')] : []
     if (changed.length > 0)
-      await invalidate(tx, [cacheTag.all('polls'), ...changed.map(id => cacheTag.one('polls', id))])
+      await invalidate(tx, [...lists, ...changed.map(({ id }) => cacheTag.one('polls', id))])
   })
 }

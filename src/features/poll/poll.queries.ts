@@ -56,6 +56,23 @@ export async function listShown(db: Handle, limit: number): Promise<ListedPoll[]
   return rows
 }
 
+/** The next instants at which polls open and end: of one, or the first of all. */
+export async function listNextTurns(db: Handle, id?: number): Promise<Date[]> {
+  const one = id === undefined ? sql`` : sql`and id = ${id}`
+  const { rows } = await sql<{ at: string }>`
+    select min(at) as at from polls, unnest(array[opens_at, closes_at]) at
+    where status and at > now() ${one} having min(at) is not null`.execute(db)
+  return rows.map(({ at }) => new Date(at))
+}
+
+/** When readers see the first poll; undefined without one. */
+export async function findFirstOpening(db: Handle): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    at: string | null
+  }>`select min(opens_at) as at from polls where status`.execute(db)
+  return rows[0]?.at ? new Date(rows[0].at) : undefined
+}
+
 /** Which of these readers may open. */
 export async function listShownPolls(db: Handle, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from polls
@@ -113,15 +130,20 @@ export async function countVote(tx: Handle, answerId: number): Promise<void> {
   await sql`update poll_answers set votes = votes + 1 where id = ${answerId}`.execute(tx)
 }
 
-/** Polls that opened, closed or were voted in since they were renewed. */
-export async function claimChangedPolls(tx: Handle): Promise<number[]> {
+/** Polls that were voted in since they were renewed, and those that opened or closed, which lists show. */
+export async function claimChangedPolls(tx: Handle): Promise<{ id: number; hasTurned: boolean }[]> {
+  const hasTurned = sql`(p.opens_at > p.renewed_at and p.opens_at <= now())
+    or (p.closes_at > p.renewed_at and p.closes_at <= now())`
   // A vote is dated when its transaction begins, and is seen when it ends.
-  const { rows } = await sql<{ id: number }>`update polls p set renewed_at = now() - interval '10 seconds'
-    where (p.opens_at > p.renewed_at and p.opens_at <= now())
-      or (p.closes_at > p.renewed_at and p.closes_at <= now())
-      or exists (select from poll_votes v where v.poll_id = p.id and v.created_at > p.renewed_at)
-    returning p.id`.execute(tx)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; hasTurned: boolean }>`
+    with changed as (
+      select p.id, ${hasTurned} as turned from polls p
+      where ${hasTurned}
+        or exists (select from poll_votes v where v.poll_id = p.id and v.created_at > p.renewed_at)
+      for update)
+    update polls set renewed_at = now() - interval '10 seconds' from changed where polls.id = changed.id
+    returning polls.id, changed.turned as "hasTurned"`.execute(tx)
+  return rows
 }
 
 export function deleteOldVotes(db: Handle, days: number, limit: number): Promise<number> {

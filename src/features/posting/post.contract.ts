@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { revision, time } from '../../contract/fields.ts'
+import { revision, time, written } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
@@ -34,7 +34,7 @@ const post = z.object({
 })
 export type Post = z.infer<typeof post>
 
-const text = z.string().trim().min(1, 'اكتب نص المنشور').max(65_000, tooLong('النص'))
+const text = written('اكتب نص المنشور').max(65_000, tooLong('النص'))
 
 export const postInput = z.object({
   articleId: id,

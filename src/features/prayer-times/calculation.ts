@@ -40,10 +40,16 @@ const parameters = {
   qatar: CalculationMethod.Qatar,
   // Aladhan's method 23, by the ministry of Awqaf: sunset, and five minutes of caution.
   jordan: angled({ fajr: 18, isha: 18, minutes: { maghrib: 5 } }),
-  // Aladhan's method 21; minutes of caution as in the ministry's monthly tables (habous.gov.ma).
+  // Aladhan's method 21 and Arabeyes' ITL (prayertime/doc/method-info.md, 11), which has the five minutes of caution for
+  // Dhuhr and Maghrib. The ministry's tables (habous.gov.ma) are set by hand for each city: inland they differ by up to
+  // three minutes (batoulapps/adhan-js, pull request 17, which measured the earlier sunrise too).
   morocco: angled({ fajr: 19, isha: 17, minutes: { sunrise: -3, dhuhr: 5, maghrib: 5 } }),
-  // Aladhan's method 19, by marw.dz; its calendar has Maghrib three minutes after sunset.
-  algeria: angled({ fajr: 18, isha: 17, minutes: { maghrib: 3 } }),
+  // Aladhan's method 19, by the ministry of religious affairs. In its calendar, printed by algerie360.com for nine cities
+  // on 4 April 2024, Fajr is that of 18 degrees and Maghrib four to six minutes after sunset.
+  algeria: angled({ fajr: 18, isha: 17, minutes: { maghrib: 5 } }),
+  // No library has it. The ministry's times, as printed for Ramadan in 2024 and 2026 (aljazeeraeyes.com/Oman-News/9030),
+  // are those of 18 degrees, with Maghrib six minutes after sunset.
+  oman: angled({ fajr: 18, isha: 18, minutes: { maghrib: 6 } }),
   // Aladhan's method 18.
   tunisia: angled({ fajr: 18, isha: 18 }),
   turkey: CalculationMethod.Turkey,

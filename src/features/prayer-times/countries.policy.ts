@@ -21,7 +21,7 @@ const countries: Country[] = [
   { names: ['قطر', 'دولة قطر'], timeZone: 'Asia/Qatar', method: 'qatar' },
   { names: ['الكويت', 'دولة الكويت'], timeZone: 'Asia/Kuwait', method: 'kuwait' },
   { names: ['البحرين', 'مملكة البحرين'], timeZone: 'Asia/Bahrain', method: 'umm-al-qura' },
-  { names: ['عمان', 'سلطنة عمان'], timeZone: 'Asia/Muscat', method: 'league' },
+  { names: ['عمان', 'سلطنة عمان'], timeZone: 'Asia/Muscat', method: 'oman' },
   { names: ['اليمن', 'الجمهورية اليمنية'], timeZone: 'Asia/Aden', method: 'umm-al-qura' },
   { names: ['العراق', 'جمهورية العراق'], timeZone: 'Asia/Baghdad', method: 'egypt' },
   { names: ['الأردن', 'المملكة الأردنية الهاشمية'], timeZone: 'Asia/Amman', method: 'jordan' },

@@ -3,6 +3,7 @@ import { type AccessTable, everyone, owner } from '../../testing/access.ts'
 export const readerLetterAccess: AccessTable = {
   rows: {
     'GET /reader-letter': [everyone],
+    'GET /reader-letter/any': [everyone],
     'GET /reader-letter/of/{articleId}': [everyone],
     'GET /reader-letter/{id}': [everyone],
     'POST /reader-letter': [everyone],

@@ -1,5 +1,6 @@
 export const lettersTitle = 'رسائل إلى المحرر'
 export const lettersPath = '/letters'
+export const lettersFeedPath = '/rss/letters.xml'
 export const writeLetterPath = '/letters/write'
 
 export const letterPath = ({ id }: { id: number }): string => `${lettersPath}/${id}`

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { listMails, waitForMail } from '../../testing/outbox.ts'
 import { makePerson, signedIn } from '../../testing/people.ts'
 import { sendForm } from '../../testing/sendForm.ts'
+import { checkRss } from '../../testing/validators/rss.ts'
 import { listStoredAbout } from '../user/profile/stored-about.queries.ts'
 import { articleOfLink } from './reader-letter.addresses.policy.ts'
-import { deleteDeclinedLetters, deleteOldContacts, forgetWriter } from './reader-letter.queries.ts'
+import { deleteOldContacts, deleteOldLetters, forgetWriter } from './reader-letter.queries.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -55,10 +58,12 @@ test('a letter waits for the editors, and readers see it once it is published, w
 
 test.each([
   ['name', ''],
-  ['city', ' '],
+  ['name', '\u200b\u200b'],
+  ['city', ' \u2066\u3164'],
   ['email', 'ليس بريدًا'],
   ['title', 'ا'.repeat(121)],
   ['text', 'قصير'],
+  ['text', `قصير${'\u200b'.repeat(40)}`],
   ['text', 'ا'.repeat(2001)],
   ['consent', false],
   ['article', 9_000_001],
@@ -167,7 +172,8 @@ test('each decision is logged, without the text or the name', async () => {
     'published',
     'chosen',
   ])
-  for (const secret of [letter.text, letter.name, letter.email])
+  await owner.delete(`${address}/${id}`)
+  for (const secret of [letter.text, letter.name, letter.email, letter.title])
     expect(JSON.stringify(items)).not.toContain(secret)
 })
 
@@ -186,29 +192,31 @@ test('filters by state, and searches in any spelling', async () => {
   expect(await ids(`q=${encodeURIComponent('الاذاعه')}`)).toEqual([id])
 })
 
-test('declined letters go after their time, and private data after publication; the rest stays', async () => {
+test('letters that are not published go after their time, and private data after publication', async () => {
   const declined = await receive({ email: 'declined@example.com' })
   const published = await receive({ email: 'published@example.com' })
-  const waiting = await receive({ email: 'waiting@example.com' })
+  await receive({ email: 'waiting@example.com' })
+  const chosen = await receive({ email: 'chosen@example.com' })
   await decide(declined.id, 'declined')
   await publish(published.id)
-  expect([await deleteDeclinedLetters(app.db, 90, 9), await deleteOldContacts(app.db, 180, 9)]).toEqual([
-    0, 0,
-  ])
+  const prune = async () => [await deleteOldLetters(app.db, 180, 9), await deleteOldContacts(app.db, 180, 9)]
+  expect(await prune()).toEqual([0, 0])
+  await sql`update reader_letters set decided_at = now() - interval '91 days',
+    published_at = published_at - interval '91 days', created_at = now() - interval '91 days'`.execute(app.db)
+  expect(await prune()).toEqual([1, 0])
   await sql`update reader_letters set decided_at = now() - interval '200 days',
     published_at = published_at - interval '200 days', created_at = now() - interval '200 days'`.execute(
     app.db,
   )
-  expect([await deleteDeclinedLetters(app.db, 90, 9), await deleteOldContacts(app.db, 180, 9)]).toEqual([
-    1, 1,
-  ])
+  await decide(chosen.id, 'chosen')
+  expect(await prune()).toEqual([1, 1])
   const left = (await staffList('sort=createdAt')).map(({ id, email }: { id: number; email: string }) => [
     id,
     email,
   ])
   expect(left.toSorted()).toEqual([
     [published.id, ''],
-    [waiting.id, 'waiting@example.com'],
+    [chosen.id, 'chosen@example.com'],
   ])
 })
 
@@ -253,6 +261,30 @@ test('a plain form keeps what was typed, and the letter has pages once it is pub
   const page = await (await fetch(`${app.url}/letters`)).text()
   expect([page.includes(letter.text), page.includes(letter.email)]).toEqual([true, false])
   expect(await (await fetch(`${app.url}/sitemap/pages.xml`)).text()).toContain(`/letters/${id}<`)
+})
+
+test('a feed has the published letters, and the footer leads to them once there is one', async () => {
+  const home = async () => (await fetch(app.url)).text()
+  const feed = async () => (await fetch(`${app.url}/rss/letters.xml`)).text()
+  await invalidate(app.db, [cacheTag.all('reader_letters')])
+  await expect.poll(home, { timeout: 10_000 }).not.toContain('href="/letters"')
+  const { id, revision } = await receive({ title: '' })
+  const { name, city, text } = letter
+  await owner.patch(`${address}/${id}`, { revision, name, city, title: '', text, reply: 'سألنا <البلدية>.' })
+  expect(await feed()).not.toContain('<item>')
+  await publish(id)
+  await expect.poll(home, { timeout: 10_000 }).toContain('href="/letters"')
+  await expect.poll(feed, { timeout: 10_000 }).toContain(letter.text)
+  const xml = await feed()
+  expect(checkRss(xml, 'http://localhost:3000/rss/letters.xml')).toEqual([])
+  for (const part of [`/letters/${id}</link>`, 'رسالة ليلى منصور', 'ليلى منصور، صفاقس', 'رد المحرر'])
+    expect(xml).toContain(part)
+  expect(xml).not.toContain(letter.email)
+  expect(await (await fetch(`${app.url}/letters`)).text()).toContain('href="/rss/letters.xml"')
+})
+
+test('the form says how long a letter is kept that is not published', async () => {
+  expect(await (await fetch(`${app.url}/letters/write`)).text()).toContain('خلال 180 يومًا')
 })
 
 test.each([

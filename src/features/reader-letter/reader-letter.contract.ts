@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, name, revision, time } from '../../contract/fields.ts'
+import { email, maybeWritten, name, revision, time, written } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { byId, id, readerList, readerListQuery, staffList, staffQuery } from '../../contract/pages.ts'
 import { captchaAnswer, ok } from '../user/session.contract.ts'
@@ -12,12 +12,11 @@ export const letterStates = ['new', 'chosen', 'published', 'declined'] as const
 export type LetterState = (typeof letterStates)[number]
 
 const article = z.object({ id, title: z.string(), slug: z.string() }).nullable()
-const title = z.string().trim().max(120, tooLong('العنوان'))
-const text = z
-  .string()
-  .trim()
-  .min(letterLength.min, 'اكتب رسالتك في جملة كاملة على الأقل')
-  .max(letterLength.max, tooLong('الرسالة'))
+const title = maybeWritten().max(120, tooLong('العنوان'))
+const text = written('اكتب رسالتك في جملة كاملة على الأقل', letterLength.min).max(
+  letterLength.max,
+  tooLong('الرسالة'),
+)
 
 export const letterInput = z.strictObject({
   name: name(80),
@@ -72,7 +71,7 @@ export const letterEdits = z.strictObject({
   city: name(80),
   title,
   text,
-  reply: z.string().trim().max(1000, tooLong('الرد')),
+  reply: maybeWritten().max(1000, tooLong('الرد')),
 })
 
 const { NOT_FOUND, GONE, STALE_REVISION, REFUSED, CAPTCHA_FAILED } = errors
@@ -80,6 +79,9 @@ const { NOT_FOUND, GONE, STALE_REVISION, REFUSED, CAPTCHA_FAILED } = errors
 const { read, update, remove } = rightsEverywhere('ContactUs')
 
 export const readerLetterContract = {
+  any: endpoint('GET', '/reader-letter/any', 'public', 'هل من رسالة منشورة إلى المحرر', {
+    isShared: true,
+  }).output(z.object({ any: z.boolean() })),
   list: endpoint('GET', '/reader-letter', 'public', 'الرسائل المنشورة إلى المحرر، الأحدث أولًا')
     .input(z.object(readerListQuery))
     .output(readerList(readerLetter)),

@@ -12,7 +12,7 @@ export const readerLetterEntity = defineEntity({
     declined: { label: 'اعتذار عن النشر', colour: 'orange' },
     returned: { label: 'ردّ إلى الوارد' },
   },
-  fields: { title: 'العنوان', state: 'الحالة', publishedAt: 'نُشرت في', revision: 'النسخة' },
+  fields: { state: 'الحالة', publishedAt: 'نُشرت في', revision: 'النسخة' },
   pages: {
     'dashboard-reader-letter___ar': {
       ...staffPage('/dashboard/reader-letter', canEverywhere('read', 'ContactUs')),

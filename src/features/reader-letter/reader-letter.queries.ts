@@ -33,6 +33,11 @@ export async function listShownLetters(
   return rows
 }
 
+export async function isAnyShown(db: Handle): Promise<boolean> {
+  const { rows } = await sql`select from reader_letters where state = 'published' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Letters that answer an article, while readers can open it. */
 export async function listLettersOf(db: Handle, articleId: number, limit: number): Promise<ReaderLetter[]> {
   const { rows } = await sql<ReaderLetter>`select ${shown} from reader_letters l
@@ -178,9 +183,15 @@ export async function forgetWriter(tx: Handle, userId: number): Promise<void> {
   await sql`delete from reader_letter_contacts c where ${own}`.execute(tx)
 }
 
-export function deleteDeclinedLetters(db: Handle, days: number, limit: number): Promise<number> {
-  const old = sql`select ctid from reader_letters
-    where state = 'declined' and decided_at < now() - make_interval(days => ${days})`
+/** Declined ones and those taken down do not stay longer than this, in days. */
+const declinedDays = 90
+
+/** Letters that are not published, so many days after they came or somebody last decided. */
+export function deleteOldLetters(db: Handle, days: number, limit: number): Promise<number> {
+  const kept = sql`case state when 'declined' then least(${days}::integer, ${declinedDays}::integer)
+    else ${days}::integer end`
+  const old = sql`select ctid from reader_letters where state <> 'published'
+    and greatest(created_at, decided_at) < now() - make_interval(days => ${kept})`
   return deleteRows(db, 'reader_letters', old, limit)
 }
 

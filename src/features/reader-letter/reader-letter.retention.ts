@@ -1,9 +1,13 @@
 import { defineRetention } from '../../platform/retention.ts'
-import { deleteDeclinedLetters, deleteOldContacts } from './reader-letter.queries.ts'
+import { getSettingValue } from '../setting/setting.service.ts'
+import { deleteOldContacts, deleteOldLetters } from './reader-letter.queries.ts'
 
 export const readerLetterRetention = defineRetention({
-  // Only declined ones, and those taken down.
-  reader_letters: { days: 90, prune: deleteDeclinedLetters },
-  // After the publication; staff delete letters that they never decide about.
+  // Only those that are not published.
+  reader_letters: {
+    days: db => getSettingValue(db, 'website', 'readerLettersKeptDays'),
+    prune: deleteOldLetters,
+  },
+  // After the publication.
   reader_letter_contacts: { days: 180, prune: deleteOldContacts },
 })

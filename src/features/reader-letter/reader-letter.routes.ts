@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from '../article/article.reading.ts'
 import { type ReaderLetter, readerLetterContract } from './reader-letter.contract.ts'
 import {
   findShownLetter,
+  isAnyShown,
   listLettersForStaff,
   listLettersOf,
   listShownLetters,
@@ -37,6 +38,10 @@ export const readerLetterRoutes = on.router({
     const last = rows.length > limit ? items.at(-1) : undefined
     const next = last ? encodeCursor({ publishAt: last.publishedAt, id: last.id }) : null
     return { items, next: await context.cursors.sign(next) }
+  }),
+  any: on.any.handler(async ({ context }) => {
+    context.addCacheTags(cacheTag.all('reader_letters'))
+    return { any: await isAnyShown(context.db) }
   }),
   of: on.of.handler(({ context, input }) => {
     context.addCacheTags(cacheTag.article(input.articleId))

@@ -116,10 +116,5 @@ function renewPages(tx: Handle, { id, article }: StaffLetter): Promise<void> {
   ])
 }
 
-/** The log is kept forever, so it leaves out the reader's name and text. */
-const told = ({ title, state, publishedAt, revision }: StaffLetter) => ({
-  title,
-  state,
-  publishedAt,
-  revision,
-})
+/** The log is kept forever, so it leaves out the reader's name and words. */
+const told = ({ state, publishedAt, revision }: StaffLetter) => ({ state, publishedAt, revision })

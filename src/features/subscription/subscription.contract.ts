@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, time } from '../../contract/fields.ts'
+import { email, time, written } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
@@ -39,7 +39,7 @@ const purchase = z.object({
   campaign: z.string().max(100).optional().describe('utm_campaign of the link'),
 })
 
-const reason = z.string().trim().min(3, 'اكتب السبب').max(500)
+const reason = written('اكتب السبب', 3).max(500)
 
 const { NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, IN_USE, UNAVAILABLE, WRONG_CODE } = errors
 /** Members are never scoped to an agency. */

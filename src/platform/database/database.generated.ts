@@ -916,7 +916,7 @@ export interface FootballCompetitions {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
-  provider_id: number;
+  provider_id: number | null;
   provider_name: string;
   revision: Generated<number>;
   season: number;
@@ -924,7 +924,13 @@ export interface FootballCompetitions {
   standings: Json | null;
   standings_at: ColumnType<string, string | Date, string | Date> | null;
   status: Generated<boolean>;
+  tie_break: Generated<string>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface FootballEntrants {
+  competition_id: number;
+  team_id: number;
 }
 
 export interface FootballMatches {
@@ -942,7 +948,8 @@ export interface FootballMatches {
   id: Generated<number>;
   kickoff_at: ColumnType<string, string | Date, string | Date>;
   minute: number | null;
-  provider_id: number;
+  provider_id: number | null;
+  revision: Generated<number>;
   round: Generated<string>;
   season: number;
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -953,7 +960,7 @@ export interface FootballTeams {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;
   name: string | null;
-  provider_id: number;
+  provider_id: number | null;
   provider_name: string;
   revision: Generated<number>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2455,6 +2462,7 @@ export interface DB {
   football_budget: FootballBudget;
   football_calls: FootballCalls;
   football_competitions: FootballCompetitions;
+  football_entrants: FootballEntrants;
   football_matches: FootballMatches;
   football_teams: FootballTeams;
   front_editions: FrontEditions;

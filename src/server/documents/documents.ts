@@ -9,6 +9,7 @@ import { articleSitemaps } from '../../features/article/article.sitemap.document
 import { takedownDocuments } from '../../features/article/article.takedown.documents.ts'
 import { coverageDocuments } from '../../features/live-blog/coverage.documents.ts'
 import { podcastDocuments } from '../../features/podcast/podcast.documents.ts'
+import { readerLetterDocuments } from '../../features/reader-letter/reader-letter.documents.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { contentTypes, type Document, type Documents } from '../../platform/documents/document.ts'
@@ -37,6 +38,7 @@ const documents: Documents<Ask> = {
   ...coverageDocuments,
   ...adDocuments,
   ...podcastDocuments,
+  ...readerLetterDocuments,
 }
 
 export const documentPaths = Object.keys(documents)

@@ -1,4 +1,4 @@
-// https://www.goldapi.io/dashboard (documentation of the API behind the key)
+// Its documentation is behind an account: after an answer kept in github.com/evariste1963/metal-tracker, src/js/config.js
 import { type Answered, type StandIn, startStandIn } from './http.ts'
 
 export type GoldStandIn = StandIn & {

@@ -1,10 +1,12 @@
+import { visibleLength } from '../../arabic/bidi.ts'
+
 /** SPECIFICATION.md section 5: true, or an error message. `form` is for rules that depend on other fields. */
 export type Rule = (value: string, form: FormData) => true | string
 
 /** Rules by field name, in the order of the fields. */
 export type Rules = Record<string, Rule[]>
 
-export const required: Rule = value => value.trim() !== '' || 'هذا الحقل مطلوب'
+export const required: Rule = value => visibleLength(value) > 0 || 'هذا الحقل مطلوب'
 
 export const isEmail: Rule = value =>
   value.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || 'بريد إلكتروني غير صحيح'

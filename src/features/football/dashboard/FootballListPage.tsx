@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
@@ -30,10 +31,10 @@ export function FootballListPage() {
       <SourceNotice />
       <EntityListPage
         title="مسابقات كرة القدم"
-        text="مواعيدها ونتائجها وجداولها تصل من المزوّد، وتظهر للقراء في «كرة القدم»."
+        text="تصل مواعيدها ونتائجها وجداولها من المزوّد، أو تكتبونها باليد، وتظهر للقراء في «كرة القدم»."
         one="المسابقة"
-        add="تابع مسابقة"
-        empty={{ title: 'لا مسابقات بعد', text: 'ابحث عن مسابقة لدى المزوّد، واختر موسمها.' }}
+        add="أضف مسابقة"
+        empty={{ title: 'لا مسابقات بعد', text: 'ابحث عن مسابقة لدى المزوّد واختر موسمها، أو اكتبها باليد.' }}
         list={list}
         query={query}
         may={may}
@@ -79,7 +80,15 @@ export function FootballListPage() {
   )
 }
 
-function Detail({ competition: { providerName, country, season, problems } }: { competition: Competition }) {
+function Detail({ competition }: { competition: Competition }) {
+  const { id, isByHand, providerName, country, season, problems } = competition
+  if (isByHand) {
+    return (
+      <Anchor component={Link} to={`/dashboard/football/fixtures/${id}`} size="xs">
+        باليد، موسم {season}: الفرق والمباريات
+      </Anchor>
+    )
+  }
   return (
     <>
       <bdi>{[providerName, country, season].filter(Boolean).join(' · ')}</bdi>

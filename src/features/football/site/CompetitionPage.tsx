@@ -2,7 +2,10 @@ import { useLoaderData } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { useFresh } from '../../../ui/site/useFresh.ts'
 import { footballPath } from '../football.addresses.policy.ts'
+import type { FootballTable, Match } from '../football.contract.ts'
+import { minutesUntilNews } from '../match.policy.ts'
 import css from './CompetitionPage.module.css'
 import type { CompetitionData } from './football.loader.ts'
 import { MatchList } from './MatchList.tsx'
@@ -10,9 +13,16 @@ import { StandingsTable } from './StandingsTable.tsx'
 
 /** Table of a competition, with its last and next matches. */
 export function CompetitionPage() {
-  const { table } = useLoaderData() as CompetitionData
-  const { competition, checkedAt, groups, last, next } = table
-  const isEmpty = groups.length + last.length + next.length === 0
+  const loaded = useLoaderData() as CompetitionData
+  const { live, next, last } = loaded.table
+  const minutes = minutesUntilNews([...live, ...next, ...last])
+  const { table } = useFresh(loaded, 'football-slug___ar', minutes)
+  return <Table table={table} />
+}
+
+function Table({ table }: { table: FootballTable }) {
+  const { competition, checkedAt, groups, live, last, next } = table
+  const isEmpty = groups.length + live.length + last.length + next.length === 0
   return (
     <div className={css.page}>
       <header className={css.header}>
@@ -43,27 +53,28 @@ export function CompetitionPage() {
             )}
           </div>
         )}
-        {last.length + next.length > 0 && (
+        {live.length + last.length + next.length > 0 && (
           <div>
-            {next.length > 0 && (
-              <section className={css.matches} aria-labelledby="next">
-                <h2 className={css.heading} id="next">
-                  المباريات القادمة
-                </h2>
-                <MatchList matches={next} dated />
-              </section>
-            )}
-            {last.length > 0 && (
-              <section className={css.matches} aria-labelledby="last">
-                <h2 className={css.heading} id="last">
-                  آخر المباريات
-                </h2>
-                <MatchList matches={last} dated />
-              </section>
-            )}
+            <Matches id="now" title="الآن" matches={live} isLive />
+            <Matches id="next" title="المباريات القادمة" matches={next} />
+            <Matches id="last" title="آخر المباريات" matches={last} />
           </div>
         )}
       </div>
     </div>
+  )
+}
+
+type MatchesProps = { id: string; title: string; matches: Match[]; isLive?: boolean }
+
+function Matches({ id, title, matches, isLive = false }: MatchesProps) {
+  if (matches.length === 0) return null
+  return (
+    <section className={css.matches} aria-labelledby={id}>
+      <h2 className={css.heading} id={id} data-live={isLive || undefined}>
+        {title}
+      </h2>
+      <MatchList matches={matches} dated={!isLive} />
+    </section>
   )
 }

@@ -1,14 +1,17 @@
 import { useLoaderData } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { useFresh } from '../../../ui/site/useFresh.ts'
 import { competitionPath, matchDayPath } from '../football.addresses.policy.ts'
+import { minutesUntilNews } from '../match.policy.ts'
 import css from './FootballPage.module.css'
 import { type FootballData, titleOf } from './football.loader.ts'
 import { MatchList } from './MatchList.tsx'
 
 /** Matches of one day by competition. */
 export function FootballPage() {
-  const { matchDay, competitions, zone } = useLoaderData() as FootballData
+  const loaded = useLoaderData() as FootballData
+  const { matchDay, competitions, zone } = useFresh(loaded, 'football___ar', freshMinutes(loaded.matchDay))
   const { day, today, previous, next, checkedAt } = matchDay
   const isToday = day === today
   return (
@@ -76,6 +79,12 @@ export function FootballPage() {
       </div>
     </div>
   )
+}
+
+/** Only the present day changes while it is read. */
+function freshMinutes({ day, today, competitions }: FootballData['matchDay']): number | null {
+  if (day !== today || competitions.length === 0) return null
+  return minutesUntilNews(competitions.flatMap(({ matches }) => matches))
 }
 
 type DayLinkProps = { day: string | null; label: string | undefined; arrow: 'قبل' | 'بعد' }

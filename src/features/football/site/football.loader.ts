@@ -62,14 +62,14 @@ export async function loadCompetition({ client, params }: PageAsk): Promise<Comp
 }
 
 export function competitionHead({ table }: CompetitionData, site: Site): PageHead {
-  const { competition, groups, last, next } = table
+  const { competition, groups, live, last, next } = table
   const path = competitionPath(competition)
   const page = {
     title: `${competition.name}: الترتيب والنتائج`,
     description: `جدول ترتيب ${competition.name} لموسم ${competition.season}، وآخر النتائج والمباريات القادمة.`,
     canonical: path,
   }
-  const matches = [...last, ...next].map(match => sportsEventOf(match, competition.name))
+  const matches = [...live, ...last, ...next].map(match => sportsEventOf(match, competition.name))
   return {
     ...page,
     noindex: groups.length + matches.length === 0,

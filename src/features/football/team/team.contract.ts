@@ -9,8 +9,8 @@ const team = z.object({
   id,
   name: z.string().nullable().describe('Arabic; null until the newsroom names it'),
   providerName: z.string(),
-  /** From our table of well-known clubs. */
-  suggestion: z.string().nullable(),
+  suggestion: z.string().nullable().describe('From our table of well-known clubs'),
+  isShown: z.boolean().describe('Readers see the suggestion until the newsroom names the team'),
   competitions: z.array(z.string()),
   revision,
   createdAt: time,
@@ -19,6 +19,24 @@ const team = z.object({
 export type Team = z.infer<typeof team>
 
 export const teamInput = z.object({ name: name(60) })
+
+const suggestions = z.object({
+  teams: z.array(
+    team.pick({ id: true, revision: true, providerName: true, competitions: true, isShown: true }).extend({
+      suggestion: z.string(),
+    }),
+  ),
+  competitions: z.array(z.object({ id, revision, name: z.string(), suggestion: z.string() })),
+})
+export type NameSuggestions = z.infer<typeof suggestions>
+
+const names = z.strictObject({
+  names: z
+    .array(z.object({ id, revision, name: name(60).nullable().describe('Null takes the name back') }))
+    .min(1)
+    .max(1000),
+})
+export type NewNames = z.output<typeof names>['names']
 
 const rights = rightsEverywhere('Article')
 const calls = nounCalls({ row: team, input: teamInput, rights })
@@ -32,5 +50,19 @@ export const teamContract = {
   )
     .input(staffQuery(['name', 'createdAt'], 'name', { named: z.boolean().optional() }))
     .output(staffList(team)),
+  suggestions: endpoint(
+    'GET',
+    '/football/team/suggestions',
+    rights.read,
+    'أسماء عربية مقترحة لفرق ومسابقات بلا اسم عربي',
+  ).output(suggestions),
+  setNames: endpoint('PUT', '/football/team/names', rights.update, 'تسمية فرق معًا، أو التراجع عن أسمائها')
+    .input(names)
+    .output(
+      z.object({
+        named: z.array(z.object({ id, revision })),
+        skipped: z.number().int().describe('Changed by others meanwhile, or gone'),
+      }),
+    ),
   edit: calls.edit('/football/team/{id}', 'تسمية فريق بالعربية'),
 }

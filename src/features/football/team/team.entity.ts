@@ -7,7 +7,12 @@ export const teamEntity = defineEntity({
   subject: 'FootballTeam',
   table: 'football_teams',
   unique: { football_teams_provider_id_key: { error: 'NAME_TAKEN', field: 'name' } },
-  fields: { providerName: 'اسمه لدى المزوّد', competitions: 'المسابقات', suggestion: 'الاسم المقترح' },
+  fields: {
+    providerName: 'اسمه لدى المزوّد',
+    competitions: 'المسابقات',
+    suggestion: 'الاسم المقترح',
+    isShown: 'يظهر المقترح للقراء',
+  },
   pages: {
     'dashboard-team-list___ar': staffPage('/dashboard/football/teams', canEverywhere('read', 'Article')),
   },

@@ -7,7 +7,9 @@ export function selectTeams(db: Handle) {
     'football_teams.id',
     'football_teams.name',
     'football_teams.provider_name as providerName',
+    // Until the service fills them.
     sql<string | null>`null::text`.as('suggestion'),
+    sql<boolean>`false`.as('isShown'),
     sql<string[]>`coalesce((select json_agg(distinct c.name) from football_matches m
       join football_competitions c on c.id = m.competition_id
       where football_teams.id in (m.home_id, m.away_id)), '[]')`.as('competitions'),
@@ -18,6 +20,29 @@ export function selectTeams(db: Handle) {
 }
 
 export const selectTeam = (db: Handle, id: number) => selectTeams(db).where('football_teams.id', '=', id)
+
+/** The countries of their competitions, as the provider writes them. */
+export async function listCountries(db: Handle, ids: number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; countries: string[] }>`
+    select t.id, json_agg(distinct c.country) as countries
+    from football_teams t
+    join football_matches m on t.id in (m.home_id, m.away_id)
+    join football_competitions c on c.id = m.competition_id
+    where t.id = any(${ids}::integer[]) group by t.id`.execute(db)
+  return new Map(rows.map(({ id, countries }) => [id, countries]))
+}
+
+/** Competitions that are followed and have no Arabic letter in their name. */
+export function listLatinCompetitions(db: Handle) {
+  return db
+    .selectFrom('football_competitions')
+    .select(['id', 'revision', 'name', 'country', 'provider_name as providerName'])
+    .where(sql<boolean>`name !~ '[ء-ي]'`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
 
 /** Teams without a name first. */
 export function listTeams(db: Handle, filter: StaffFilter & { named?: boolean }) {

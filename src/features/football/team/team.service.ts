@@ -5,21 +5,76 @@ import { type Database, type Handle, inTransaction } from '../../../platform/dat
 import { invalidate } from '../../../platform/database/notices.ts'
 import type { StaffFilter } from '../../../platform/database/staff-list.ts'
 import { listFollowed } from '../football.queries.ts'
-import { suggestTeamName } from './known-names.ts'
-import type { Team } from './team.contract.ts'
+import { suggestCompetitionName, suggestTeamName, surelyNamed } from './known-names.ts'
+import type { NameSuggestions, NewNames, Team } from './team.contract.ts'
 import { teamEntity } from './team.entity.ts'
-import { listTeams, selectTeam } from './team.queries.ts'
+import { listCountries, listLatinCompetitions, listTeams, selectTeam } from './team.queries.ts'
 
 const changes = changesOf(teamEntity, selectTeam)
 
-const suggesting = (team: Team): Team => ({
-  ...team,
-  suggestion: team.name === null ? suggestTeamName(team.providerName) : null,
-})
+async function suggesting(db: Handle, teams: Team[]): Promise<Team[]> {
+  const countries = await listCountries(
+    db,
+    teams.filter(({ name }) => name === null).map(({ id }) => id),
+  )
+  return teams.map(team => {
+    if (team.name !== null) return team
+    const sure = (countries.get(team.id) ?? []).map(country => surelyNamed(team.providerName, country))
+    const shown = sure.find(name => name !== null)
+    return {
+      ...team,
+      suggestion: shown ?? suggestTeamName(team.providerName),
+      isShown: shown !== undefined,
+    }
+  })
+}
 
 export async function listTeamsForStaff(db: Handle, filter: StaffFilter & { named?: boolean }) {
   const list = await listTeams(db, filter)
-  return { ...list, items: list.items.map(suggesting) }
+  return { ...list, items: await suggesting(db, list.items) }
+}
+
+/** More teams than all competitions of a newsroom have. */
+const maxSuggested = 1000
+
+/** To be looked at, and accepted together. */
+export async function listSuggestions(db: Handle): Promise<NameSuggestions> {
+  const unnamed = await listTeams(db, { ...everything, named: false })
+  const teams = await suggesting(db, unnamed.items)
+  const latin = await listLatinCompetitions(db)
+  return {
+    teams: teams.flatMap(({ id, revision, providerName, competitions, isShown, suggestion }) =>
+      suggestion === null ? [] : [{ id, revision, providerName, competitions, isShown, suggestion }],
+    ),
+    competitions: latin.flatMap(({ id, revision, name, country, providerName }) => {
+      const suggestion = suggestCompetitionName(country, providerName)
+      return suggestion === null ? [] : [{ id, revision, name, suggestion }]
+    }),
+  }
+}
+const everything = { page: 1, limit: maxSuggested, sort: 'name' }
+
+/** Names that somebody changed meanwhile stay as they are. Null takes a name back. */
+export function setNames(
+  db: Database,
+  by: By,
+  names: NewNames,
+): Promise<{ named: { id: number; revision: number }[]; skipped: number }> {
+  return inTransaction(db, async tx => {
+    const named: { id: number; revision: number }[] = []
+    // Locks in the order of ids to avoid deadlocks.
+    const inOrder = [...new Map(names.map(each => [each.id, each])).values()]
+    for (const { id, revision, name } of inOrder.toSorted((one, other) => one.id - other.id)) {
+      const now = await selectTeam(tx, id).forNoKeyUpdate('football_teams').executeTakeFirst()
+      if (now?.revision !== revision) continue
+      named.push(await changes.edit(tx, by, { id, revision }, { name }))
+    }
+    await renewPages(tx)
+    return {
+      named: named.map(({ id, revision }) => ({ id, revision })),
+      skipped: names.length - named.length,
+    }
+  })
 }
 
 export function nameTeam(
@@ -29,8 +84,12 @@ export function nameTeam(
 ): Promise<Team> {
   return inTransaction(db, async tx => {
     const named = await changes.edit(tx, by, { id, revision }, { name })
-    const tables = (await listFollowed(tx)).map(each => cacheTag.one('football_competitions', each.id))
-    await invalidate(tx, [cacheTag.football, cacheTag.strips, ...tables])
+    await renewPages(tx)
     return named
   })
+}
+
+async function renewPages(tx: Handle): Promise<void> {
+  const tables = (await listFollowed(tx)).map(each => cacheTag.one('football_competitions', each.id))
+  await invalidate(tx, [cacheTag.football, cacheTag.strips, ...tables])
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { currencyName, currencySign } from '../../../arabic/money.ts'
+import { useFresh } from '../../../ui/site/useFresh.ts'
 import type { Market } from '../market.contract.ts'
 import { formatPrice } from '../market.policy.ts'
 import { AgedTime } from './AgedTime.tsx'
@@ -9,8 +10,11 @@ import { Converter } from './Converter.tsx'
 import css from './MarketPage.module.css'
 import type { MarketData } from './market.loader.ts'
 
+/** Prices come once an hour at most. */
+const freshMinutes = 10
+
 export function MarketPage() {
-  const data = useLoaderData() as MarketData
+  const data = useFresh(useLoaderData() as MarketData, 'markets___ar', freshMinutes)
   const { currencies, gold, credits } = data.market
   return (
     <div className={css.page}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
-import { picture, revision, time, webAddress } from '../../../contract/fields.ts'
+import { picture, revision, time, webAddress, written } from '../../../contract/fields.ts'
 import { tooLong } from '../../../contract/messages.ts'
 import { byId, id, staffList, staffQuery } from '../../../contract/pages.ts'
 import { rightsEverywhere } from '../../../contract/right.ts'
@@ -68,7 +68,7 @@ const target = {
 }
 
 export const notificationInput = z.object({
-  title: z.string().trim().min(1, 'اكتب عنوان الإشعار').max(longest.title, tooLong('العنوان')),
+  title: written('اكتب عنوان الإشعار').max(longest.title, tooLong('العنوان')),
   titleB: z
     .string()
     .trim()

@@ -4,6 +4,7 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { listPagePath } from '../../article/article.addresses.policy.ts'
 import {
   letterPath,
+  lettersFeedPath,
   lettersPath,
   lettersTitle,
   letterTitle,
@@ -22,7 +23,8 @@ export function LettersPage() {
         <Headline>{lettersTitle}</Headline>
       </h1>
       <p className={css.about}>
-        رسائل من القراء اختارها المحرر للنشر. <Link to={writeLetterPath}>اكتب إلى المحرر</Link>.
+        رسائل من القراء اختارها المحرر للنشر. <Link to={writeLetterPath}>اكتب إلى المحرر</Link>، أو{' '}
+        <a href={lettersFeedPath}>تابعها في قارئ الخلاصات</a>.
       </p>
       {items.length === 0 && <p>لا رسائل {after ? 'أقدم من هذه' : 'بعد'}.</p>}
       <ol className={css.list}>

@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
+import { day } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
 import { Field, FieldNote, TextArea } from '../../../ui/form/Field.tsx'
 import { Form, useField, useForm } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
@@ -12,7 +14,7 @@ import { letterRules, longest, shortest } from './letterRules.ts'
 import type { WriteLetterData } from './letters.loader.ts'
 
 export function WriteLetterPage() {
-  const { article, captcha: options } = useLoaderData() as WriteLetterData
+  const { article, captcha: options, keptDays } = useLoaderData() as WriteLetterData
   const answer = useActionData() as FormAnswer | undefined
   const captcha = useCaptcha(options, 'contact')
   return (
@@ -41,7 +43,7 @@ export function WriteLetterPage() {
             name="email"
             type="email"
             label="البريد الإلكتروني"
-            hint="لا يُنشر، ولا يراه غير محررينا."
+            hint={`لا يُنشر، ولا يراه غير محررينا. نحذفه مع الرسالة إن لم ننشرها خلال ${plural(keptDays, day)}.`}
             autoComplete="email"
             inputMode="email"
             maxLength={254}

@@ -5,6 +5,7 @@ import { breadcrumbOf, pageAboutUs, webPageOf } from '../../../ui/site/structure
 import { articlePath, listPagePath, shortPath } from '../../article/article.addresses.policy.ts'
 import {
   letterPath,
+  lettersFeedPath,
   lettersPath,
   lettersTitle,
   letterTitle,
@@ -33,7 +34,10 @@ export function lettersHead({ after, items, next }: LettersData, site: Site): Pa
     ...page,
     // Later pages shift with every new letter.
     noindex: items.length === 0 || after !== null,
-    links: next === null ? [] : [{ rel: 'next', href: listPagePath(lettersPath, next) }],
+    links: [
+      { rel: 'alternate', type: 'application/rss+xml', href: lettersFeedPath, title: lettersTitle },
+      ...(next === null ? [] : [{ rel: 'next', href: listPagePath(lettersPath, next) }]),
+    ],
     structured: [webPageOf(site, { ...page, type: 'CollectionPage' }), breadcrumbOf(site, [crumb])],
   }
 }
@@ -87,13 +91,15 @@ export function letterHead({ letter }: LetterData, site: Site): PageHead {
 export async function loadWriteLetter({ client, query, site }: PageAsk<'article'>) {
   const asked = query.get('article') ?? ''
   const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined
-  const [article, options] = await Promise.all([
+  const [article, options, settings] = await Promise.all([
     id ? client.article.get({ id }) : undefined,
     client.session.options(),
+    client.setting.website(),
   ])
   return {
     article: article ? { title: article.title, link: site.url + shortPath(article) } : null,
     captcha: options.captcha,
+    keptDays: settings.values.readerLettersKeptDays,
   }
 }
 export type WriteLetterData = Awaited<ReturnType<typeof loadWriteLetter>>

@@ -10,6 +10,7 @@ import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useRows } from '../../../../ui/dashboard/useRows.ts'
 import { type Team, teamContract } from '../team.contract.ts'
+import { SuggestedNames } from './SuggestedNames.tsx'
 
 type Sort = NonNullable<Parameters<typeof client.team.paginate>[0]['sort']>
 
@@ -21,7 +22,8 @@ export function TeamListPage() {
   return (
     <ListPage
       title="أسماء الفرق"
-      text="يرى القراء اسم المزوّد إلى أن يسمّى الفريق بالعربية. ما ينقصه اسم أولًا."
+      text="يرى القراء الأندية المعروفة بأسمائها العربية منذ وصولها، وغيرها باسم المزوّد إلى أن يُسمّى. ما ينقصه اسم أولًا."
+      {...(may.setNames && { more: <SuggestedNames /> })}
       empty={{ title: 'لا فرق بعد', text: 'تظهر هنا فرق المسابقات التي نتابعها حين تصل مبارياتها.' }}
       list={list}
       query={query}
@@ -82,6 +84,8 @@ function NameField({ team }: { team: Team }) {
           miw={120}
           maxLength={60}
           aria-label={`اسم ${team.providerName} بالعربية`}
+          description={team.isShown ? 'مقترح، يراه القراء' : undefined}
+          inputWrapperOrder={['input', 'description']}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
         />

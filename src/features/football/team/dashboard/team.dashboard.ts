@@ -5,7 +5,7 @@ import { teamContract } from '../team.contract.ts'
 export const teamDashboard = {
   'dashboard-team-list___ar': {
     load: () => import('./TeamListPage.tsx').then(part => part.TeamListPage),
-    calls: [teamContract.paginate],
+    calls: [teamContract.paginate, teamContract.suggestions],
     menu: {
       group: 'sorting',
       order: 80,
