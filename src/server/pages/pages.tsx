@@ -21,10 +21,10 @@ import { ArticlePreviewPage } from '../../features/article/site/ArticlePreviewPa
 import { type ArticleData, loadArticlePreview } from '../../features/article/site/article.loader.ts'
 import { articleHead } from '../../features/article/site/head/article.head.ts'
 import { articleListHead } from '../../features/article/site/head/article-list.head.ts'
-import { ArticleListPage } from '../../features/article/site/list/ArticleListPage.tsx'
 import { loadCategoryPreview } from '../../features/article/site/list/article-list.loader.ts'
 import type { LockedArticle } from '../../platform/context.ts'
 import { type CorePageId, type MorePageId, queryOf, type SitePageId } from '../../routes.ts'
+import { ArticlesPage } from '../../site/ArticlesPage.tsx'
 import { loadChrome } from '../../site/chrome.loader.ts'
 import { type Assets, fullTitle, renderDocument, renderFollowing } from '../../site/document.ts'
 import { HomePage } from '../../site/HomePage.tsx'
@@ -144,7 +144,7 @@ const handler = createStaticHandler(
       {
         id: categoryPreview,
         path: '/dashboard/front-page/preview/:slug',
-        Component: ArticleListPage,
+        Component: ArticlesPage,
         loader: withClient(loadCategoryPreview),
       },
     ],
