@@ -1687,6 +1687,7 @@ export interface People {
 
 export interface PodcastEpisodes {
   article_id: number;
+  chapters: Generated<Json>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   explicit: boolean | null;
   number: number | null;
@@ -1904,6 +1905,11 @@ export interface RecentAnswers {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
+}
+
+export interface RemovedPodcasts {
+  removed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  slug: string;
 }
 
 export interface ReportWishes {
@@ -2537,6 +2543,7 @@ export interface DB {
   reading_history: ReadingHistory;
   recent_answers: RecentAnswers;
   recovery_codes: RecoveryCodes;
+  removed_podcasts: RemovedPodcasts;
   report_wishes: ReportWishes;
   retention_runs: RetentionRuns;
   retired_tokens: RetiredTokens;
