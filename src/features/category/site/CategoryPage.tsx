@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { useLoaderData } from 'react-router'
+import { hydrateLater } from '../../../ui/site/hydrateLater.tsx'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
 import list from '../../article/site/list/ArticleListPage.module.css'
 import type { ArticleListData } from '../../article/site/list/article-list.loader.ts'
@@ -9,11 +10,18 @@ import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
 import type { Character } from '../category.schema.ts'
 import block from './CategoryBlock.module.css'
-import { CategoryHeading } from './CategoryHeading.tsx'
 import css from './CategoryPage.module.css'
 import { LaterStrip } from './LaterStrip.tsx'
 import { SectionStories, type SectionStory } from './SectionStories.tsx'
+import './CategoryHeading.module.css'
 import './SectionStrip.module.css'
+
+const loadHeading = () => import('./CategoryHeading.tsx')
+const CategoryHeading = hydrateLater(
+  loadHeading,
+  'CategoryHeading',
+  import.meta.env.SSR ? await loadHeading() : undefined,
+)
 
 /** Shapes of the list's pictures; others have their own. */
 const shapes: Partial<Record<Character, '1x1' | '4x5'>> = { sport: '1x1', culture: '4x5' }
