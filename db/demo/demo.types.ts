@@ -65,5 +65,7 @@ export type DemoArticle = {
   subscribersOnly?: boolean
   views: number
   picture: DemoPicture
+  /** If it has not the name of the article. */
+  pictureFile?: string
   corrections?: DemoCorrection[]
 }

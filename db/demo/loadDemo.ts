@@ -21,6 +21,7 @@ import { insertDemoNewsletters } from './newsletters.ts'
 import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } from './newsroom.ts'
 import { insertDemoPackages } from './packages.ts'
 import { demoPeople, insertDemoPeopleOf } from './people.ts'
+import { episodeArticles, insertDemoPodcast, storeDemoRecordings } from './podcast.ts'
 import { insertDemoSettings } from './settings.ts'
 import { storeDemoPictures } from './storeDemoPictures.ts'
 import { insertDemoStrips } from './strips.ts'
@@ -36,6 +37,7 @@ export async function isNewsroomEmpty(db: Handle): Promise<boolean> {
 export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
   if (!(await isNewsroomEmpty(db))) return false
   const pictures = await storeDemoPictures({ db, storage })
+  const recordings = await storeDemoRecordings({ storage })
   return inTransaction(db, async tx => {
     // If two processes start on an empty database, one of them fills it.
     await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
@@ -45,11 +47,13 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     const now = Date.now()
     // Oldest first, so that ids grow with time as in a real newsroom.
     const articles: Ids = new Map()
-    for (const article of demoArticles.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    const all = [...demoArticles, ...episodeArticles(recordings)]
+    for (const article of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       articles.set(article.key, await insertDemoArticle(tx, article, keys, pictures, now))
     }
     await insertDemoStrips(tx, keys.categories, articles)
     await insertDemoDossiers(tx, { ...keys, articles, pictures }, now)
+    await insertDemoPodcast(tx, { articles, pictures }, recordings)
     await insertDemoChannels(tx, pictures)
     await insertDemoSettings(tx)
     await insertDemoAds(tx, pictures)
@@ -68,6 +72,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       cacheTag.all('packages'),
       cacheTag.all('newsletters'),
       cacheTag.all('dossiers'),
+      cacheTag.all('podcasts'),
       cacheTag.dossiers,
       cacheTag.latest,
       cacheTag.breaking,
@@ -154,7 +159,7 @@ async function insertDemoArticle(
       slug: slugify(article.title),
       summary: article.summary,
       description,
-      image_id: pictures.get(`article/${article.key}.webp`) ?? null,
+      image_id: pictures.get(article.pictureFile ?? `article/${article.key}.webp`) ?? null,
       image_caption: article.picture.caption,
       image_credit: 'رسم: ورّاق',
       category_id: keys.categories.get(article.category) ?? 0,

@@ -13,6 +13,7 @@ import { demoChannels } from './channels.ts'
 import { galleryPictures } from './gallery.ts'
 import { demoAgencies, demoAuthors } from './newsroom.ts'
 import { demoPeople } from './people.ts'
+import { podcastPictures } from './podcast.ts'
 
 const folder = path.join(import.meta.dirname, 'pictures')
 const picturesAtATime = 2
@@ -35,6 +36,7 @@ export async function storeDemoPictures({
     ...demoAds.map(({ key, title }) => ({ file: `ad/${key}.svg`, alt: title, caption: '' })),
     ...portraits('author', demoAuthors),
     ...portraits('person', demoPeople),
+    ...podcastPictures,
   ]
   const ids = new Map<string, number>()
   const waiting = pictures.values()

@@ -9,6 +9,7 @@ export const shareKinds = [
   'author',
   'source',
   'dossier',
+  'podcast',
   'poll',
 ] as const
 export type ShareKind = (typeof shareKinds)[number]

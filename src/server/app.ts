@@ -51,6 +51,7 @@ type Parts = Omit<AppParts, 'guests' | 'visitors' | 'signIn' | 'findCaller' | 't
 
 const previewPaths = [
   '/dashboard/article/preview/:id',
+  '/dashboard/dossier/preview/:id',
   '/dashboard/front-page/preview/:slug?',
   '/dashboard/front-page/preview/:slug/_payload.json',
 ]

@@ -20,6 +20,7 @@ const bounds = {
   'ALL /sw.js': 'places',
   'ALL /*': 'places for files; compression and headers of the answer',
   'GET /dashboard/article/preview/:id': 'render turns',
+  'GET /dashboard/dossier/preview/:id': 'render turns',
   'GET /dashboard/front-page/preview/:slug?': 'render turns',
   'GET /dashboard/front-page/preview/:slug/_payload.json': 'render turns',
   'GET /dashboard/*': 'constant: the document of the dashboard, the same for all',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { ArticlePage } from '../features/article/site/ArticlePage.tsx'
-import { ArticleListPage } from '../features/article/site/list/ArticleListPage.tsx'
 import type { CorePageId } from '../routes.ts'
+import { ArticlesPage } from './ArticlesPage.tsx'
 import { HomePage } from './HomePage.tsx'
 
 /** Components in the main script; the others are in `morePages.tsx`. */
@@ -10,5 +10,5 @@ export const corePages: Record<CorePageId, ComponentType> = {
   'article-id-slug___ar': ArticlePage,
   // Never rendered: short links redirect.
   'a-id___ar': ArticlePage,
-  'articles-slug___ar': ArticleListPage,
+  'articles-slug___ar': ArticlesPage,
 }

@@ -183,6 +183,7 @@ export const newsCallWords = {
     bySlug: 'Get a published dossier by its present or former slug, with timeline and people',
     articles: 'List published articles of a dossier, newest first',
     of: 'List the published dossiers of an article, at most two',
+    preview: 'Preview a dossier as readers will see it, published or not',
     paginate: 'List dossiers for staff',
     proposals: 'List running stories that may deserve a dossier',
     begin: 'Get what a dossier from a proposal begins with',

@@ -7,6 +7,7 @@ export const dossierAccess: AccessTable = {
     'GET /dossier/slug/{slug}': [everyone],
     'GET /dossier/articles/{id}': [everyone],
     'GET /dossier/of/{articleId}': [everyone],
+    'GET /dossier/preview/{id}': [newsroom, 'read Article'],
     'GET /dossier/paginate': [newsroom, 'read Article'],
     'GET /dossier/proposals': [newsroom, 'read Article'],
     'GET /dossier/proposals/{kind}/{id}': [newsroom, 'read Article'],

@@ -54,6 +54,29 @@ test('its articles come by tag and by hand, without those left out, page by page
   expect([await of(both), await of(placed), await of(leftOut)]).toEqual([[id], [id], []])
 })
 
+test('staff preview a draft as readers will see it, and nobody else does', async () => {
+  const [tag, person] = [await makeTag(app.db), await makePerson(app.db)]
+  const article = await makeArticle(app.db, { tagIds: [tag], columns: { title: 'خبر من الملف' } })
+  await makeArticle(app.db, { tagIds: [tag], enable: false, columns: { title: 'خبر محجوز' } })
+  const { id, slug } = await make({
+    ...{ name: 'ملف قيد الإعداد', status: false, tagIds: [tag], personIds: [person] },
+    entries: [{ day: '2026-05-01', title: 'حدث أول', articleId: article }],
+  })
+  const path = `/dashboard/dossier/preview/${id}`
+  const { status, headers, body } = await editor.get(path)
+  expect([status, headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')])
+  for (const part of ['معاينة', 'ملف قيد الإعداد', 'حدث أول', 'خبر من الملف', 'noindex'])
+    expect(body).toContain(part)
+  expect(body).not.toContain('خبر محجوز')
+  expect((await read(slug)).status).toBe(404)
+  for (const stranger of [guest, await app.as('user')]) {
+    const refused = await stranger.get(path)
+    expect(JSON.stringify(refused.body)).not.toContain('حدث أول')
+    expect(refused.status).not.toBe(200)
+  }
+  expect((await editor.get('/dashboard/dossier/preview/9999999')).status).toBe(404)
+})
+
 test('a withdrawn or scheduled article is neither listed nor linked nor pinned', {
   tags: 'thorough',
 }, async () => {

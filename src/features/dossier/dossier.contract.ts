@@ -170,6 +170,10 @@ export const dossierContract = {
       }),
     )
     .output(staffList(dossierRow)),
+  preview: endpoint('GET', '/dossier/preview/{id}', rights.read, 'ملف كما سيراه القراء، نُشر أم لم يُنشر')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ dossier: shownDossier, articles: z.array(articleCard).describe('The newest') })),
   proposals: endpoint('GET', '/dossier/proposals', rights.read, 'قصص جارية قد تستحق ملفًا', {
     isHeavy: true,
   }).output(z.array(proposal)),

@@ -7,14 +7,22 @@ import { pictureOf } from '../media/media.selections.ts'
 import type { DossierCard, DossierStrip, ShownDossier } from './dossier.contract.ts'
 import { countOf, dossiersOf, isLeftOut, newestOf } from './dossier.selections.ts'
 
-/** A published dossier with what its list of articles is made of. */
+/** Staff preview drafts too. */
+type Audience = { forStaff?: boolean }
+const isFor = ({ forStaff = false }: Audience) => (forStaff ? sql`true` : sql`d.status`)
+
+/** A dossier with what its list of articles is made of. */
 export type DossierParts = { id: number; explainerId: number | null; tagIds: number[] }
 
-export async function findParts(db: Handle, id: number): Promise<DossierParts | undefined> {
+export async function findParts(
+  db: Handle,
+  id: number,
+  audience: Audience = {},
+): Promise<DossierParts | undefined> {
   const { rows } = await sql<DossierParts>`
     select d.id, d.explainer_id as "explainerId",
       array(select t.tag_id from dossier_tags t where t.dossier_id = d.id order by t.position, t.tag_id) as "tagIds"
-    from dossiers d where d.id = ${id} and d.status`.execute(db)
+    from dossiers d where d.id = ${id} and ${isFor(audience)}`.execute(db)
   return rows[0]
 }
 
@@ -138,10 +146,11 @@ const entries = sql`coalesce((select json_agg(json_build_object('id', e.id, 'day
 export async function findShown(
   db: Handle,
   id: number,
+  audience: Audience = {},
 ): Promise<(Omit<ShownDossier, 'explainer'> & { explainerId: number | null }) | undefined> {
   const { rows } = await sql<Omit<ShownDossier, 'explainer'> & { explainerId: number | null }>`
     select ${dossierCard}, d.explainer_id as "explainerId", ${people} as people, ${entries} as entries
-    from dossiers d where d.id = ${id} and d.status`.execute(db)
+    from dossiers d where d.id = ${id} and ${isFor(audience)}`.execute(db)
   return rows[0]
 }
 

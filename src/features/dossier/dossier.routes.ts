@@ -36,6 +36,7 @@ async function getParts(context: ApiContext, id: number): Promise<DossierParts> 
 
 const mostTopics = 100
 const maxOfArticle = 2
+const mostPreviewed = 20
 
 export const dossierRoutes = on.router({
   list: on.list.handler(async ({ context, input }) => {
@@ -86,6 +87,16 @@ export const dossierRoutes = on.router({
     return listOf(context.db, input.articleId, maxOfArticle)
   }),
   paginate: on.paginate.handler(({ context, input }) => listDossiersForStaff(context.db, input)),
+  preview: on.preview.handler(async ({ context: { db }, input: { id } }) => {
+    const parts = found(await findParts(db, id, { forStaff: true }))
+    const [shown, articles] = await Promise.all([
+      findShown(db, id, { forStaff: true }),
+      listArticles(db, parts, { limit: mostPreviewed }),
+    ])
+    const { explainerId, ...dossier } = found(shown)
+    const explainer = explainerId === null ? undefined : await findCard(db, explainerId)
+    return { dossier: { ...dossier, explainer: explainer ?? null }, articles }
+  }),
   proposals: on.proposals.handler(({ context }) => listProposals(context.db)),
   begin: on.begin.handler(({ context, input }) => beginFrom(context.db, input)),
   dismiss: on.dismiss.handler(

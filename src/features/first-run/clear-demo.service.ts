@@ -2,8 +2,10 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { removeForGood } from '../article/article.moving.service.ts'
+import { forgetFileLater } from '../attachment/attachment.jobs.ts'
 import { learnHeadlineWordsLater } from '../search/search.jobs.ts'
 import {
+  deleteDemoRecordings,
   deleteDemoSettings,
   deleteUnused,
   demoTables,
@@ -23,6 +25,7 @@ export async function clearDemo(tx: Handle): Promise<Begun> {
   await emptyDemoAds(tx)
   const kept: string[] = []
   for (const table of demoTables) kept.push(...(await deleteUnused(tx, table)))
+  for (const file of await deleteDemoRecordings(tx)) await forgetFileLater(tx, file)
   await clearDemoPicturesLater(tx, await listDemoPictures(tx))
   await forgetDemo(tx)
   await learnHeadlineWordsLater(tx)

@@ -10,6 +10,7 @@ export const demoTables = [
   'packages',
   'newsletters',
   'dossiers',
+  'podcasts',
   'people',
   'sources',
   'authors',
@@ -18,7 +19,7 @@ export const demoTables = [
   'categories',
 ] as const
 export type DemoTable = (typeof demoTables)[number]
-const allTables = [...demoTables, 'articles', 'media', 'settings'] as const
+const allTables = [...demoTables, 'articles', 'media', 'attachments', 'settings'] as const
 type AnyTable = (typeof allTables)[number]
 export type LastIds = Record<Exclude<AnyTable, 'media'>, number>
 
@@ -86,6 +87,14 @@ export async function listDemoPictures(db: Handle): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media as this where ${isDemo('media')} order by id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Deletes the demo's recordings that no article shows; their files stay. */
+export async function deleteDemoRecordings(tx: Handle): Promise<{ hash: string; format: 'mp3' }[]> {
+  const { rows } = await sql<{ hash: string; format: 'mp3' }>`delete from attachments as this
+    where ${isDemo('attachments')} and not exists (select from article_attachments s where s.hash = this.hash)
+    returning hash, format`.execute(tx)
+  return rows
 }
 
 /** Names of categories, in small numbers. */

@@ -193,6 +193,54 @@ describe('the feed', () => {
   })
 })
 
+test('chapters reach the page, the feed and its JSON in order of time, and only those of open episodes', async () => {
+  const [one, two] = [
+    { seconds: 0, title: 'بداية <b>' },
+    { seconds: 90, title: 'الضيف' },
+  ]
+  const { body: own } = await create({ name: 'بفصول' })
+  const placed = (id: number, more: object) => put(id, { podcastId: own.id, ...more })
+  const id = await makeEpisode({ title: 'بفصول', slug: 'بفصول' })
+  expect((await placed(id, { chapters: [one, { ...two, seconds: 0 }] })).status).toBe(400)
+  expect((await placed(id, { chapters: [two, one] })).body.chapters).toEqual([one, two])
+  // A program that knows no chapters.
+  expect((await placed(id, { number: 3 })).body.chapters).toEqual([one, two])
+  const path = `/podcast/chapters/${id}.json`
+  const { headers, body } = await guest.get(path)
+  expect(headers.get('content-type')).toBe('application/json+chapters')
+  const told = typeof body === 'string' ? JSON.parse(body) : body
+  expect(told).toEqual({
+    version: '1.2.0',
+    chapters: [
+      { startTime: 0, title: one.title },
+      { startTime: 90, title: two.title },
+    ],
+  })
+  await until(async () => expect((await guest.get(feedOf(own))).body).toContain(site + path))
+  expect(checkPodcast((await guest.get(feedOf(own))).body, site + feedOf(own))).toEqual([])
+  expect((await guest.get(encodeURI(`/article/${id}/بفصول`))).body).toContain(`${audio.hash}.mp3#t=90"`)
+  const paid = await makeEpisode({ title: 'للمشتركين وحدهم', access: 'subscribers' })
+  await placed(paid, { chapters: [one] })
+  for (const name of [`${paid}.json`, '0.json', '99999999999.json', `${id}.xml`])
+    expect((await guest.get(`/podcast/chapters/${name}`)).status).toBe(404)
+})
+
+test('a removed show and its feed are gone, at former addresses too, until another has its name', async () => {
+  const { body: moving } = await create({ name: 'سيزول' })
+  const { body: moved } = await editor.patch(`${address}/${moving.id}`, { revision: 1, slug: 'زائل' })
+  const statuses = () =>
+    Promise.all(
+      [moving, moved].flatMap(({ slug }) =>
+        [feedOf({ slug }), encodeURI(`/podcast/${slug}`)].map(async path => (await guest.get(path)).status),
+      ),
+    )
+  await until(async () => expect(await statuses()).toEqual([301, 301, 200, 200]))
+  await editor.delete(`${address}/${moving.id}`)
+  await until(async () => expect(await statuses()).toEqual([410, 410, 410, 410]))
+  await create({ name: 'سيزول' })
+  await until(async () => expect(await statuses()).toEqual([200, 200, 410, 410]))
+})
+
 test('only audio articles become episodes, each of one show; both changes are logged', async () => {
   const news = await makeArticle(app.db)
   expect((await put(news)).status).toBe(422)

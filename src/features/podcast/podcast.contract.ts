@@ -119,10 +119,26 @@ const recording = z.object({
 })
 export type EpisodeRecording = z.infer<typeof recording>
 
+/** Seconds of two days. */
+const longest = 172_800
+
+const chapter = z.strictObject({
+  seconds: z.number().int().min(0).max(longest, 'الوقت أطول من الممكن'),
+  title: name(120),
+})
+export type Chapter = z.output<typeof chapter>
+
+export const maxChapters = 100
+const chapters = z
+  .array(chapter)
+  .max(maxChapters, `${maxChapters} فصل على الأكثر`)
+  .refine(list => new Set(list.map(({ seconds }) => seconds)).size === list.length, 'لكل فصل وقته؛ تكرر وقت')
+
 const placement = z.object({
   season: z.number().nullable(),
   number: z.number().nullable(),
   type: z.enum(episodeTypes),
+  chapters: z.array(chapter).describe('In order of time'),
 })
 
 const episode = placement.extend({
@@ -160,6 +176,7 @@ const staffEpisode = z.object({
   number: z.number().nullable(),
   type: z.enum(episodeTypes),
   explicit: z.boolean().nullable(),
+  chapters: z.array(chapter).describe('In order of time'),
   recording: recording.nullable(),
   nextNumber: z.number().nullable().describe('One more than the highest number of the show'),
 })
@@ -173,10 +190,11 @@ export const episodeInput = z.object({
   number: count(100_000, 'رقم الحلقة عدد صحيح موجب').default(null),
   type: z.enum(episodeTypes).default('full'),
   explicit: z.boolean().nullable().default(null),
+  chapters: chapters.optional().describe('Absent: they stay as they are'),
 })
 export type EpisodeInput = z.output<typeof episodeInput>
 
-const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED } = errors
+const { GONE, NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED } = errors
 // As for dossiers: the newsroom's. Agencies' articles may be in them.
 const rights = rightsEverywhere('Article')
 const calls = nounCalls({ row: podcast, input: podcastInput, rights, taken: { SLUG_TAKEN } })
@@ -189,7 +207,7 @@ export const podcastContract = {
     isShared: true,
   })
     .input(bySlug)
-    .errors({ NOT_FOUND })
+    .errors({ NOT_FOUND, GONE })
     .output(shownPodcast),
   episodes: endpoint('GET', '/podcast/episodes/{id}', 'public', 'حلقات برنامج صوتي، الأحدث أولًا', {
     isShared: true,

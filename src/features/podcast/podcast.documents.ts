@@ -1,15 +1,23 @@
 import type { Site } from '../../api/page.ts'
 import { truncate } from '../../arabic/truncate.ts'
 import { cacheTag } from '../../contract/cache-tags.ts'
+import { fail } from '../../contract/fail.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { contentTypes, type DocumentBody, type Documents } from '../../platform/documents/document.ts'
 import { element, text } from '../../platform/documents/xml.ts'
-import { podcastFeedPath, podcastPath } from './podcast.addresses.policy.ts'
+import { chaptersPath, podcastFeedPath, podcastPath } from './podcast.addresses.policy.ts'
 import { podcastEntity } from './podcast.entity.ts'
-import { coverProblem } from './podcast.policy.ts'
-import { type FeedItem, type FeedShow, findFeed, listFeedItems } from './podcast.reader.queries.ts'
+import { coverProblem, removedMessage } from './podcast.policy.ts'
+import {
+  type FeedItem,
+  type FeedShow,
+  findChapters,
+  findFeed,
+  listFeedItems,
+  wasRemoved,
+} from './podcast.reader.queries.ts'
 import { coverAddress } from './site/coverAddress.ts'
 
 type Ask = { db: Handle; site: Site; name: string; addCacheTags: ApiContext['addCacheTags'] }
@@ -21,6 +29,7 @@ const mostBytes = 4000
 
 export const podcastDocuments = {
   '/podcast/:name/feed.xml': { type: contentTypes.rss, render: renderPodcast },
+  '/podcast/chapters/:name': { type: contentTypes.chapters, render: renderChapters },
 } satisfies Documents<Ask>
 
 async function renderPodcast({ db, site, name, addCacheTags }: Ask): Promise<DocumentBody> {
@@ -28,7 +37,10 @@ async function renderPodcast({ db, site, name, addCacheTags }: Ask): Promise<Doc
   addCacheTags(cacheTag.all('podcasts'))
   const id = await findIdBySlug(db, podcastEntity, name)
   const show = id && (await findFeed(db, id))
-  if (!show) return { body: '' }
+  if (!show) {
+    if (!id && (await wasRemoved(db, name))) throw fail('GONE', undefined, removedMessage)
+    return { body: '' }
+  }
   if (show.slug !== name) return { movedTo: podcastFeedPath(show) }
   const items = await listFeedItems(db, show.id, mostItems)
   // An agency may be opened to everybody, and its episodes with it.
@@ -94,7 +106,7 @@ function writeFeed(show: FeedShow, items: FeedItem[], site: Site, lastModified: 
 }
 
 function writeItem(item: FeedItem, show: FeedShow, site: Site): string {
-  const { id, title, summary, image, season, number, type, recording } = item
+  const { id, title, summary, image, season, number, type, chapters, recording } = item
   const own = image && !coverProblem(image) ? image : show.image
   const { src, bytes, seconds, transcript, type: mime } = recording!
   return element(
@@ -118,8 +130,28 @@ function writeItem(item: FeedItem, show: FeedShow, site: Site): string {
             ...{ url: site.url + transcript, type: 'text/vtt', language: show.language, rel: 'captions' },
           })
         : '',
+      chapters.length > 0
+        ? element('podcast:chapters', '', {
+            ...{ url: site.url + chaptersPath(id), type: contentTypes.chapters },
+          })
+        : '',
     ].join(''),
   )
+}
+
+/** https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md */
+async function renderChapters({ db, name, addCacheTags }: Ask): Promise<DocumentBody> {
+  const [, id] = /^([1-9]\d{0,8})\.json$/.exec(name) ?? []
+  if (!id) return { body: '' }
+  addCacheTags(cacheTag.article(Number(id)), cacheTag.all('podcasts'), cacheTag.all('agencies'))
+  const chapters = await findChapters(db, Number(id))
+  if (!chapters?.length) return { body: '' }
+  return {
+    body: JSON.stringify({
+      version: '1.2.0',
+      chapters: chapters.map(({ seconds, title }) => ({ startTime: seconds, title })),
+    }),
+  }
 }
 
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()

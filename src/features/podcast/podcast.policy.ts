@@ -1,6 +1,8 @@
 import type { Picture } from '../../contract/fields.ts'
 import { podcastCategories } from '../../contract/podcast-categories.ts'
 
+export const removedMessage = 'أُزيل هذا البرنامج من الموقع.'
+
 /** In pixels; Apple's smallest artwork. Stored pictures stay below its largest, 3000. */
 export const smallestCover = 1400
 

@@ -54,7 +54,8 @@ export async function findEpisode(db: Handle, articleId: number): Promise<Episod
   const { rows } = await sql<EpisodeRow>`
     select a.title, ${state} as state, a.kind = 'audio' as "isAudio",
       (select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) from podcasts p where p.id = e.podcast_id) as podcast,
-      e.season, e.number, coalesce(e.type, 'full') as type, e.explicit, ${recordingOf} as recording,
+      e.season, e.number, coalesce(e.type, 'full') as type, e.explicit, coalesce(e.chapters, '[]') as chapters,
+      ${recordingOf} as recording,
       (select max(other.number) + 1 from podcast_episodes other
         where other.podcast_id = e.podcast_id and other.season is not distinct from e.season) as "nextNumber"
     from articles a left join podcast_episodes e on e.article_id = a.id where a.id = ${articleId}`.execute(db)
@@ -78,13 +79,18 @@ export async function lockArticle(tx: Handle, id: number): Promise<void> {
 export async function writeEpisode(
   tx: Handle,
   articleId: number,
-  { podcastId, ...rest }: EpisodeInput,
+  { podcastId, chapters, ...rest }: EpisodeInput,
 ): Promise<void> {
   if (podcastId === null) {
     await tx.deleteFrom('podcast_episodes').where('article_id', '=', articleId).execute()
     return
   }
-  const values = { podcast_id: podcastId, ...rest }
+  const ordered = chapters?.toSorted((one, other) => one.seconds - other.seconds)
+  const values = {
+    podcast_id: podcastId,
+    ...rest,
+    ...(ordered && { chapters: JSON.stringify(ordered) }),
+  }
   await tx
     .insertInto('podcast_episodes')
     .values({ article_id: articleId, ...values })
@@ -109,6 +115,14 @@ export async function listEpisodesOf(db: Handle, podcastId: number): Promise<num
     .orderBy('article_id')
     .execute()
   return rows.map(row => row.article_id)
+}
+
+/** Remembers the addresses of a show that is about to be removed. */
+export async function rememberRemoved(tx: Handle, podcastId: number): Promise<void> {
+  await sql`insert into removed_podcasts (slug)
+    select slug from podcasts where id = ${podcastId}
+    union select slug from old_slugs where kind = 'podcasts' and target_id = ${podcastId}
+    on conflict (slug) do update set removed_at = now()`.execute(tx)
 }
 
 export async function deleteEpisodesOf(tx: Handle, podcastId: number): Promise<void> {

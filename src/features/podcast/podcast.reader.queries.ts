@@ -4,6 +4,7 @@ import type { Cursor } from '../article/article.schema.ts'
 import { access, card } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type {
+  Chapter,
   Episode,
   EpisodeOf,
   EpisodeRecording,
@@ -46,7 +47,7 @@ type EpisodeLine = Omit<Episode, 'article'> & Episode['article']
 export async function listEpisodes(db: Handle, podcastId: number, { limit, after }: Range) {
   const older = after ? sql`and ${place} < ${valuesOf(after)}` : sql``
   const { rows } = await sql<EpisodeLine>`
-    select ${card}, e.season, e.number, e.type, coalesce(e.explicit, p.explicit) as explicit,
+    select ${card}, e.season, e.number, e.type, e.chapters, coalesce(e.explicit, p.explicit) as explicit,
       case when ${isFree} then ${recordingOf} end as recording
     from podcasts p join podcast_episodes e on e.podcast_id = p.id join articles a on a.id = e.article_id
     where p.id = ${podcastId} and p.status and ${shownEpisode} ${older}
@@ -73,7 +74,7 @@ export async function findEpisodeOf(
   articleId: number,
 ): Promise<Omit<EpisodeOf, 'transcript'> | undefined> {
   const { rows } = await sql<Omit<EpisodeOf, 'transcript'>>`
-    select e.season, e.number, e.type, case when ${isFree} then ${recordingOf} end as recording,
+    select e.season, e.number, e.type, e.chapters, case when ${isFree} then ${recordingOf} end as recording,
       json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'image', ${pictureOf('p.image_id')},
         'appleUrl', p.apple_url, 'spotifyUrl', p.spotify_url, 'otherUrl', p.other_url) as podcast
     from podcast_episodes e join podcasts p on p.id = e.podcast_id join articles a on a.id = e.article_id
@@ -105,6 +106,7 @@ export type FeedItem = {
   type: 'full' | 'trailer' | 'bonus'
   explicit: boolean
   access: 'free' | 'subscribers'
+  chapters: Chapter[]
   recording: EpisodeRecording | null
 }
 
@@ -112,10 +114,28 @@ export type FeedItem = {
 export async function listFeedItems(db: Handle, podcastId: number, most: number): Promise<FeedItem[]> {
   const { rows } = await sql<FeedItem>`
     select a.id, a.slug, a.title, a.summary, a.publish_at as "publishAt", a.content_updated_at as "contentUpdatedAt",
-      ${pictureOf('a.image_id')} as image, e.season, e.number, e.type, coalesce(e.explicit, p.explicit) as explicit,
+      ${pictureOf('a.image_id')} as image, e.season, e.number, e.type, e.chapters, coalesce(e.explicit, p.explicit) as explicit,
       ${recordingOf} as recording
     from podcasts p join podcast_episodes e on e.podcast_id = p.id join articles a on a.id = e.article_id
     where p.id = ${podcastId} and ${shownEpisode} and ${access} = 'free'
     order by a.publish_at desc, a.id desc limit ${sql.lit(most)}`.execute(db)
   return rows
+}
+
+/** Chapters of a published episode that everybody may hear; undefined without any. */
+export async function findChapters(db: Handle, articleId: number): Promise<Chapter[] | undefined> {
+  const { rows } = await sql<{ chapters: Chapter[] }>`
+    select e.chapters from podcast_episodes e join podcasts p on p.id = e.podcast_id join articles a on a.id = e.article_id
+    where e.article_id = ${articleId} and p.status and ${shownEpisode} and ${isFree}`.execute(db)
+  return rows[0]?.chapters
+}
+
+/** Whether this was the address of a show that was removed. */
+export async function wasRemoved(db: Handle, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('removed_podcasts')
+    .select('slug')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,14 +1,21 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
-import { found } from '../../platform/database/rows.ts'
 import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { decodeCursor, encodeCursor, noteCards, toPage } from '../article/article.reading.ts'
 import { podcastContract } from './podcast.contract.ts'
 import { podcastEntity } from './podcast.entity.ts'
 import { getEpisode, readTranscript, setEpisode } from './podcast.episode.service.ts'
+import { removedMessage } from './podcast.policy.ts'
 import { listPodcastsForStaff } from './podcast.queries.ts'
-import { findEpisodeOf, findPrevious, findShown, listEpisodes, listShown } from './podcast.reader.queries.ts'
+import {
+  findEpisodeOf,
+  findPrevious,
+  findShown,
+  listEpisodes,
+  listShown,
+  wasRemoved,
+} from './podcast.reader.queries.ts'
 import { createPodcast, editPodcast, getPodcast, removePodcast, switchPodcast } from './podcast.service.ts'
 
 const on = handlersOf(podcastContract)
@@ -25,11 +32,12 @@ export const podcastRoutes = on.router({
   bySlug: on.bySlug.handler(async ({ context, input }) => {
     // Tags 404s too, so that publishing the show invalidates them.
     context.addCacheTags(cacheTag.all('podcasts'))
-    const podcast = await findShown(
-      context.db,
-      found(await findIdBySlug(context.db, podcastEntity, input.slug)),
-    )
-    if (!podcast) throw fail('NOT_FOUND')
+    const id = await findIdBySlug(context.db, podcastEntity, input.slug)
+    const podcast = id && (await findShown(context.db, id))
+    if (!podcast) {
+      const isRemoved = !id && (await wasRemoved(context.db, input.slug))
+      throw isRemoved ? fail('GONE', undefined, removedMessage) : fail('NOT_FOUND')
+    }
     context.addCacheTags(cacheTag.one('podcasts', podcast.id))
     if (podcast.image) context.addCacheTags(cacheTag.one('media', podcast.image.id))
     return podcast
@@ -46,8 +54,8 @@ export const podcastRoutes = on.router({
     noteCards(context, page.items)
     const { sign } = context.cursors
     return {
-      items: page.items.map(({ season, number, type, explicit, recording, ...article }) => ({
-        ...{ season, number, type, explicit, recording, article },
+      items: page.items.map(({ season, number, type, explicit, chapters, recording, ...article }) => ({
+        ...{ season, number, type, explicit, chapters, recording, article },
       })),
       next: await sign(page.next),
       previous: await sign(previous ? encodeCursor(previous) : null),

@@ -8,7 +8,7 @@ import { podcastEntity } from './podcast.entity.ts'
 import { renewEpisodes } from './podcast.episode.service.ts'
 import { podcastGuid } from './podcast.guid.ts'
 import { coverProblem, isUnder } from './podcast.policy.ts'
-import { deleteEpisodesOf, findPictureSize, selectPodcast } from './podcast.queries.ts'
+import { deleteEpisodesOf, findPictureSize, rememberRemoved, selectPodcast } from './podcast.queries.ts'
 
 const changes = changesOf(podcastEntity, selectPodcast)
 
@@ -94,6 +94,7 @@ export function switchPodcast(db: Database, by: By, id: number, status: boolean)
 export function removePodcast(db: Database, by: By, id: number): Promise<void> {
   return inTransaction(db, async tx => {
     await renewEpisodes(tx, id)
+    await rememberRemoved(tx, id)
     await deleteEpisodesOf(tx, id)
     await changes.remove(tx, by, id)
   })

@@ -47,11 +47,20 @@ describe('a share picture', () => {
     author: async () => named('authors'),
     source: async () => named('sources'),
     dossier: async () => named('dossiers'),
+    podcast: makePodcast,
     poll: makePoll,
   }
   async function makePoll() {
     const form = { name: 'هل؟', answers: ['نعم', 'لا'], closesAt: '2099-01-01T00:00:00Z' }
     return (await (await app.as('superadmin')).post('/api/v1/poll', form)).body.id
+  }
+  async function makePodcast() {
+    const values = { name: 'مقام', slug: 'مقام', description: 'موسيقى', author: 'الجريدة', category: 'Music' }
+    const podcast = app.db
+      .insertInto('podcasts')
+      .values({ ...values, status: true })
+      .returning('id')
+    return (await podcast.executeTakeFirstOrThrow()).id
   }
   let namesakes = 0
   async function named(table: 'authors' | 'sources' | 'dossiers') {

@@ -38,6 +38,7 @@ const tables = {
   author: 'authors',
   source: 'sources',
   dossier: 'dossiers',
+  podcast: 'podcasts',
   poll: 'polls',
 } satisfies Record<Exclude<ShareKind, 'article' | 'site'>, string>
 

@@ -20,6 +20,7 @@ const selections = {
   author: named('authors', 'status', pictureOf('a.image_id')),
   source: named('sources', 'status', pictureOf('a.image_id')),
   dossier: named('dossiers', 'status', pictureOf('a.image_id')),
+  podcast: named('podcasts', 'status', pictureOf('a.image_id')),
   // The results of one that is over.
   poll: sql`select a.name as title, null as kicker, null as colour, null as picture,
       (select json_agg(json_build_object('text', o.text, 'votes', o.votes) order by o.position)

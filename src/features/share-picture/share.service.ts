@@ -38,6 +38,7 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   author: 'كاتب',
   source: 'مصدر',
   dossier: 'ملف',
+  podcast: 'برنامج صوتي',
   poll: 'استطلاع',
 }
 /**

@@ -17,6 +17,7 @@ const kinds = new Map<string, ShareKind>([
   ['authors', 'author'],
   ['sources', 'source'],
   ['dossiers', 'dossier'],
+  ['podcasts', 'podcast'],
   ['polls', 'poll'],
 ])
 

@@ -21,6 +21,7 @@ export const partNames = [
   'football-teams',
   'articles',
   'assignments',
+  'narrations',
   'coverages',
   'coverage-entries',
   'dossiers',

@@ -104,6 +104,10 @@ async function makeSite(): Promise<void> {
     db,
   )
   await sql`update stages set name = 'مرحلة أخرى' where id = (select max(id) from stages)`.execute(db)
+  await sql`insert into narrations (article_id, hash, format, seconds, text_key)
+    values (${ids.one}, ${recordingHash}, 'mp3', 31, 'key'), (${ids.down}, ${'e'.repeat(32)}, 'mp3', 1, 'key')`.execute(
+    db,
+  )
   await sql`insert into coverages (article_id, summary) values (${ids.two}, '<p>خلاصة</p>')`.execute(db)
   await sql`insert into coverage_entries (article_id, key, html, open, version)
     values (${ids.two}, gen_random_uuid(), '<p>مادة</p>', true, 1)`.execute(db)
@@ -165,11 +169,13 @@ async function forge(name: string, change: object, isNew = true): Promise<void> 
   Object.assign(part, { sha256: createHash('sha256').update(text).digest('hex'), lines: rest.length + 1 })
   await writeFile(path.join(folder('forged'), 'manifest.json'), JSON.stringify(manifest))
 }
+const recordingHash = 'd'.repeat(32)
 const attachmentLine = {
   ...{ id: 1, hash: '0'.repeat(32), kind: 'audio', format: 'mp3', name: 'تسجيل', bytes: 1, seconds: 1 },
   ...{ width: null, height: null, originalUrl: null, agency: null, createdBy: null },
   createdAt: '2026-01-01T00:00:00.000Z',
 }
+const readingLine = { id: 1, hash: '0'.repeat(32) }
 const sourceLine = {
   ...{ id: 1, name: 'مصدر', slug: 'مصدر', url: '', image: null, status: true },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', oldSlugs: [] },
@@ -221,6 +227,9 @@ test('imported elsewhere it gives the same site', async () => {
   const [before, after] = [await exported(app, 'out'), await exported(copy, 'back')]
   expect(hashes(after)).toEqual(hashes(before))
   expect(after.contentHash).toBe(before.contentHash)
+
+  const kept = await sql`select article_id as id, hash from article_attachments`.execute(copy.db)
+  expect(kept.rows).toEqual([{ id: ids.one, hash: recordingHash }])
 
   const address = `/article/${ids.one}/${encodeURI('عنوان-قديم')}`
   for (const { url } of [app, copy]) {
@@ -409,6 +418,7 @@ test.each([
   ],
   ['a picture in another folder', 'media', { hash: '../../../../etc/passwd' }],
   ['a recording in another folder', 'attachments', { ...attachmentLine, hash: '../../../../etc/passwd' }],
+  ['a reading that is no recording', 'narrations', { ...readingLine, format: 'pdf' }],
   ['a recording of no known format', 'attachments', { ...attachmentLine, format: 'html' }],
   ['an hour that no day has', 'newsletters', { schedule: { hour: 25, weekdays: [9] } }],
 ])('a line with %s is refused with its place', { tags: 'thorough' }, async (_, name, wrong) => {

@@ -1694,6 +1694,7 @@ export interface People {
 
 export interface PodcastEpisodes {
   article_id: number;
+  chapters: Generated<Json>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   explicit: boolean | null;
   number: number | null;
@@ -1911,6 +1912,11 @@ export interface RecentAnswers {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
+}
+
+export interface RemovedPodcasts {
+  removed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  slug: string;
 }
 
 export interface ReportWishes {
@@ -2549,6 +2555,7 @@ export interface DB {
   reading_history: ReadingHistory;
   recent_answers: RecentAnswers;
   recovery_codes: RecoveryCodes;
+  removed_podcasts: RemovedPodcasts;
   report_wishes: ReportWishes;
   retention_runs: RetentionRuns;
   retired_tokens: RetiredTokens;

@@ -15,6 +15,8 @@ export type Documents<Parts> = Record<`/${string}`, Document<Parts>>
 
 export const contentTypes = {
   atom: 'application/atom+xml; charset=utf-8',
+  /** Chapters of a podcast's episode. */
+  chapters: 'application/json+chapters',
   json: 'application/json; charset=utf-8',
   jsonFeed: 'application/feed+json; charset=utf-8',
   manifest: 'application/manifest+json',

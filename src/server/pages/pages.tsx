@@ -21,10 +21,12 @@ import { ArticlePreviewPage } from '../../features/article/site/ArticlePreviewPa
 import { type ArticleData, loadArticlePreview } from '../../features/article/site/article.loader.ts'
 import { articleHead } from '../../features/article/site/head/article.head.ts'
 import { articleListHead } from '../../features/article/site/head/article-list.head.ts'
-import { ArticleListPage } from '../../features/article/site/list/ArticleListPage.tsx'
 import { loadCategoryPreview } from '../../features/article/site/list/article-list.loader.ts'
+import { DossierPage } from '../../features/dossier/site/DossierPage.tsx'
+import { dossierHead, loadDossierPreview } from '../../features/dossier/site/dossier.loader.ts'
 import type { LockedArticle } from '../../platform/context.ts'
 import { type CorePageId, type MorePageId, queryOf, type SitePageId } from '../../routes.ts'
+import { ArticlesPage } from '../../site/ArticlesPage.tsx'
 import { loadChrome } from '../../site/chrome.loader.ts'
 import { type Assets, fullTitle, renderDocument, renderFollowing } from '../../site/document.ts'
 import { HomePage } from '../../site/HomePage.tsx'
@@ -111,6 +113,7 @@ async function refusePage(): Promise<never> {
 const preview = 'article-preview'
 const frontPreview = 'front-preview'
 const categoryPreview = 'category-preview'
+const dossierPreview = 'dossier-preview'
 const articlePage = 'article-id-slug___ar' satisfies SitePageId
 
 function loaderOf(id: SiteRouteId) {
@@ -144,8 +147,14 @@ const handler = createStaticHandler(
       {
         id: categoryPreview,
         path: '/dashboard/front-page/preview/:slug',
-        Component: ArticleListPage,
+        Component: ArticlesPage,
         loader: withClient(loadCategoryPreview),
+      },
+      {
+        id: dossierPreview,
+        path: '/dashboard/dossier/preview/:id',
+        Component: DossierPage,
+        loader: withClient(loadDossierPreview),
       },
     ],
   ),
@@ -187,7 +196,7 @@ export async function renderPage(
   const tree = <StaticRouterProvider router={router} context={context} hydrate={false} />
   const html = renderTree(tree, JSON.stringify(houseStyle))
   const leaf = context.matches.at(-1)?.route.id ?? ''
-  const isStatic = [preview, frontPreview, categoryPreview].includes(leaf)
+  const isStatic = [preview, frontPreview, categoryPreview, dossierPreview].includes(leaf)
   return {
     status: context.statusCode,
     headers: { 'Content-Type': 'text/html; charset=utf-8', ...waiting },
@@ -244,6 +253,7 @@ function headOf(context: StaticHandlerContext, site: Site): PageHead {
   if (leaf === preview) return { ...articleHead(data, site), structured: [], noindex: true }
   if (leaf === frontPreview) return { ...homeHead(data, site), structured: [], noindex: true }
   if (leaf === categoryPreview) return { ...articleListHead(data, site), structured: [], noindex: true }
+  if (leaf === dossierPreview) return { ...dossierHead(data, site), structured: [], noindex: true }
   return servedPages[leaf as SitePageId].head(data, site)
 }
 

@@ -30,6 +30,7 @@ const inChannel = [
 const inItem = [
   ...['title', 'link', 'guid', 'pubDate', 'description', 'enclosure', 'itunes:duration', 'itunes:image'],
   ...['itunes:explicit', 'itunes:episodeType', 'itunes:season', 'itunes:episode', 'podcast:transcript'],
+  'podcast:chapters',
 ]
 /** Apple's table of file types. */
 const types: Record<string, string> = { mp3: 'audio/mpeg', m4a: 'audio/x-m4a' }

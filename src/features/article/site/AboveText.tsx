@@ -11,7 +11,7 @@ export function AboveText({ article, episode }: Pick<ArticleData, 'article' | 'e
       <Corrections corrections={article.corrections} />
       <OnBehalfOf group={article.onBehalfOf} />
       <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
-      {episode && <PartOfPodcast episode={episode} />}
+      {episode && <PartOfPodcast episode={episode} title={article.title} />}
     </>
   )
 }

@@ -20,15 +20,19 @@ export function DossierEditPage() {
       <PageHeader
         title={dossier ? `الملف «${dossier.name}»` : 'تعديل ملف'}
         actions={
-          dossier?.status && (
+          dossier && (
             <Button
               component="a"
-              href={`/dossier/${encodeURIComponent(dossier.slug)}`}
+              href={
+                dossier.status
+                  ? `/dossier/${encodeURIComponent(dossier.slug)}`
+                  : `/dashboard/dossier/preview/${dossier.id}`
+              }
               target="_blank"
               variant="default"
               leftSection={<IconExternalLink size={16} />}
             >
-              كما يراه القراء
+              {dossier.status ? 'كما يراه القراء' : 'معاينة المحفوظ'}
             </Button>
           )
         }

@@ -20,12 +20,18 @@ import { Timeline } from './Timeline.tsx'
 
 /** A running story: what it is, an explainer, its timeline, its people, and all that was published about it. */
 export function DossierPage() {
-  const { dossier, path, after, previous, items, next, isOldestFirst } = useLoaderData() as DossierData
+  const { dossier, path, after, previous, items, next, isOldestFirst, isPreview } =
+    useLoaderData() as DossierData
   const { explainer, entries, people } = dossier
   const isFirst = after === null
   const hasTop = isFirst && (explainer !== null || entries.length > 0)
   return (
     <div className={css.page}>
+      {isPreview && (
+        <p className={css.preview} role="note">
+          معاينة: كما سيراه القراء
+        </p>
+      )}
       <DossierHeading dossier={dossier} isWhole={isFirst} />
       <WayBack path={path} after={after} previous={previous} />
       <div className={css.columns}>

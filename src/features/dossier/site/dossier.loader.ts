@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { fail } from '../../../contract/fail.ts'
 import { breadcrumbOf } from '../../../ui/site/structured.ts'
 import { feedPath, listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
@@ -25,6 +26,8 @@ export type DossierData = {
   items: ArticleCard[]
   next: string | null
   isOldestFirst: boolean
+  /** Not published yet. */
+  isPreview?: boolean
 }
 
 export async function loadDossier({
@@ -45,6 +48,17 @@ export async function loadDossier({
   // Later pages show articles alone.
   const shown = after === null ? dossier : { ...dossier, entries: [] }
   return { dossier: shown, path, after, ...page, isOldestFirst }
+}
+
+/** A dossier as readers will see it. */
+export async function loadDossierPreview({ client, params }: PageAsk): Promise<DossierData> {
+  const id = Number(params.id)
+  if (!Number.isSafeInteger(id) || id < 1) throw fail('NOT_FOUND')
+  const { dossier, articles } = await client.dossier.preview({ id })
+  return {
+    ...{ dossier, path: dossierPath(dossier), items: articles, isOldestFirst: false, isPreview: true },
+    ...{ after: null, previous: null, next: null },
+  }
 }
 
 const crumb = { name: 'الملفات', path: dossiersPath }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,6 +10,7 @@ import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { episodeInput, type StaffEpisode } from '../podcast.contract.ts'
+import { readChapters, writeChapters } from './chapterLines.ts'
 
 type PanelProps = { id: number; revision: number; isReadOnly: boolean }
 
@@ -22,8 +23,8 @@ export function EpisodePanel({ id, revision, isReadOnly }: PanelProps) {
     if (revision) void queries.invalidateQueries({ queryKey: api.podcast.episode.key() })
   }, [queries, revision])
   if (!data) return null
-  const { podcast, season, number, type, explicit } = data
-  const key = JSON.stringify([podcast?.id, season, number, type, explicit])
+  const { podcast, season, number, type, explicit, chapters } = data
+  const key = JSON.stringify([podcast?.id, season, number, type, explicit, chapters])
   return <EpisodeForm key={key} id={id} episode={data} isReadOnly={isReadOnly} />
 }
 
@@ -32,6 +33,11 @@ const types = [
   { value: 'trailer', label: 'تعريفية' },
   { value: 'bonus', label: 'إضافية' },
 ]
+
+function chaptersOf(text: string) {
+  const read = readChapters(text)
+  return 'wrong' in read ? [] : read.chapters
+}
 
 type Props = { id: number; episode: StaffEpisode; isReadOnly: boolean }
 
@@ -45,12 +51,24 @@ function EpisodeForm({ id, episode, isReadOnly }: Props) {
       number: episode.number,
       type: episode.type,
       explicit: episode.explicit ?? false,
+      chapters: writeChapters(episode.chapters),
     },
-    validate: rulesOf(episodeInput),
+    validate: values => {
+      const read = readChapters(values.chapters)
+      const chapters = 'wrong' in read ? undefined : read.chapters
+      const found = rulesOf(episodeInput)({ ...values, chapters })
+      // Their own errors are of one of several lines.
+      const [, wrong] = Object.entries(found).find(([name]) => name.startsWith('chapters')) ?? []
+      const line = 'wrong' in read && `سطر بلا وقت أو عنوان: «${read.wrong}». اكتب مثل: 01:30 الضيف`
+      return { ...found, ...((line || wrong) && { chapters: line || wrong }) }
+    },
   })
   const save = useMutation({
     mutationFn: (values: typeof form.values) =>
-      client.podcast.setEpisode({ articleId: id, ...values, explicit: values.explicit || null }),
+      client.podcast.setEpisode({
+        ...{ articleId: id, ...values, explicit: values.explicit || null },
+        chapters: chaptersOf(values.chapters),
+      }),
     onSuccess: async saved => {
       await queries.invalidateQueries({ queryKey: api.podcast.key() })
       snackbar.success(saved.podcast ? `صار حلقة من «${saved.podcast.name}».` : 'أُخرج من البرنامج.')
@@ -103,6 +121,16 @@ function EpisodeForm({ id, episode, isReadOnly }: Props) {
             label="محتوى صريح"
             disabled={isReadOnly}
             {...form.getInputProps('explicit', { type: 'checkbox' })}
+          />
+          <Textarea
+            label="الفصول"
+            description="كل فصل في سطر: وقت بدايته ثم عنوانه"
+            placeholder={'00:00 مقدمة\n01:30 الضيف'}
+            autosize
+            minRows={2}
+            maxRows={12}
+            disabled={isReadOnly}
+            {...form.getInputProps('chapters')}
           />
           {recording ? (
             <Text size="xs" c="dimmed">

@@ -20,7 +20,13 @@ export function EpisodeRow({ episode, podcast }: Props) {
 
   return (
     <li className={css.episode}>
-      <PlayButton recording={recording} article={article} show={podcast.name} cover={cover} />
+      <PlayButton
+        recording={recording}
+        article={article}
+        show={podcast.name}
+        cover={cover}
+        chapters={episode.chapters}
+      />
       <div className={css.words}>
         {place && <p className={css.place}>{place}</p>}
         <h3 className={css.title}>

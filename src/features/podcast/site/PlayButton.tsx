@@ -9,10 +9,17 @@ type Props = {
   /** The name of its podcast. */
   show?: string
   cover?: string | null | undefined
+  chapters?: { seconds: number; title: string }[]
 }
 
 /** Plays a recording in the bar of the page; without scripts the browser plays the file itself. */
-export function PlayButton({ recording, article: { title, access }, show, cover = null }: Props) {
+export function PlayButton({
+  recording,
+  article: { title, access },
+  show,
+  cover = null,
+  chapters = [],
+}: Props) {
   if (!recording)
     return (
       <span className={css.locked}>{access === 'subscribers' && <Icon name="lockOutlined" size={20} />}</span>
@@ -22,7 +29,9 @@ export function PlayButton({ recording, article: { title, access }, show, cover 
     <a
       href={src}
       className={css.play}
-      onClick={event => listenHere(event, { src, title, cover, ...(show !== undefined && { show }) })}
+      onClick={event =>
+        listenHere(event, { src, title, cover, chapters, ...(show !== undefined && { show }) })
+      }
       aria-label={`استمع: ${title}`}
     >
       <Icon name="play" size={24} />

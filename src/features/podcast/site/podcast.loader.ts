@@ -4,7 +4,7 @@ import { truncate } from '../../../arabic/truncate.ts'
 import { breadcrumbOf } from '../../../ui/site/structured.ts'
 import { listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import { episodeThing, seriesOf } from '../../article/site/head/podcast.structured.ts'
-import { feedLink, linkedPicture } from '../../article/site/head/structured.ts'
+import { drawnPicture, feedLink, shareImageOf } from '../../article/site/head/structured.ts'
 import { podcastFeedPath, podcastPath, podcastsPath } from '../podcast.addresses.policy.ts'
 import type { Episode, PodcastCard, ShownPodcast } from '../podcast.contract.ts'
 
@@ -35,12 +35,12 @@ const crumb = { name: 'البرامج الصوتية', path: podcastsPath }
 
 export function podcastHead(data: PodcastData, site: Site): PageHead {
   const { podcast, path, after, items } = data
-  const { name, description, image } = podcast
+  const { id, name, description, image } = podcast
   return {
     title: name,
     description: truncate(description, 200),
     canonical: listPagePath(path, after),
-    ...(image && { image: linkedPicture(image, site, '1x1') }),
+    image: shareImageOf({ kind: 'podcast', id, title: name, ...drawnPicture(image) }, site),
     noindex: after !== null || items.length === 0,
     links: [feedLink(podcastFeedPath(podcast), name), ...pagingLinks(path, data)],
     structured: [

@@ -1,9 +1,23 @@
 import { sql } from 'kysely'
-import { defineList, definePart } from '../part.ts'
+import { z } from 'zod'
+import { attachmentFormats } from '../../../contract/attachment-formats.ts'
+import { defineList, definePart, type Line } from '../part.ts'
 
 /** Taken-down articles and those in the bin stay here. */
 const leaves = (alias: unknown) =>
   sql<boolean>`${alias}.deleted_at is null and ${alias}.taken_down_at is null`
+
+const chapters = z
+  .array(z.strictObject({ seconds: z.int().nonnegative(), title: z.string().max(120) }))
+  .max(100)
+
+/** A recording of the attachments, whose hash is in its address. */
+function isRecording({ hash, format }: Line): boolean {
+  const known = attachmentFormats[String(format) as keyof typeof attachmentFormats] as
+    | { kind: string }
+    | undefined
+  return /^[0-9a-f]{32}$/.test(String(hash)) && known?.kind === 'audio'
+}
 
 export const articleParts = [
   definePart({
@@ -70,6 +84,19 @@ export const articleParts = [
       ...{ article_id: { to: 'articles' }, stage_id: { to: 'stages' }, assignee_id: { to: 'staff' } },
       ...{ due_at: 'time', assigned_by: { to: 'staff' }, assigned_at: 'time', seen_at: 'time' },
       ...{ left_at: 'time', changed_by: { to: 'staff' }, changed_at: 'time', revision: 'left' },
+    },
+  }),
+  definePart({
+    name: 'narrations',
+    table: 'narrations',
+    id: 'article_id',
+    key: 'article_id',
+    match: ['article_id'],
+    dated: 'article',
+    isValid: isRecording,
+    fields: {
+      ...{ article_id: { to: 'articles' }, hash: 'text', format: 'text', seconds: 'number' },
+      ...{ text_key: 'text', created_at: 'time', updated_at: 'left' },
     },
   }),
   definePart({
@@ -164,6 +191,7 @@ export const articleParts = [
         fields: {
           ...{ article_id: { to: 'articles' }, podcast_id: 'left', season: 'number', number: 'number' },
           ...{ type: 'text', explicit: 'flag', created_at: 'left', updated_at: 'left' },
+          chapters: { json: {}, schema: chapters },
         },
       }),
     },

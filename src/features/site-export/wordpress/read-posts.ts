@@ -18,6 +18,8 @@ export async function listPosts(
     select a.id, a.title, a.slug, a.summary, a.description, a.enable, a.publish_at as "publishAt",
       a.content_updated_at as "contentUpdatedAt", a.image_id as "imageId",
       ${named('categories', 'category_id')} as category, ${named('authors', 'author_id')} as author,
+      (select coalesce(json_agg(json_build_object('slug', w.slug, 'name', w.name) order by c.position, w.id), '[]')
+        from article_contributors c join authors w on w.id = c.author_id where c.article_id = a.id) as contributors,
       (select coalesce(json_agg(json_build_object('slug', t.slug, 'name', t.name) order by l.position, t.id), '[]')
         from article_tags l join tags t on t.id = l.tag_id where l.article_id = a.id) as tags,
       json_build_object('_yoast_wpseo_title', a.seo_title, '_yoast_wpseo_metadesc', a.seo_description,

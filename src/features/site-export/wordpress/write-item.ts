@@ -17,6 +17,8 @@ export type Post = {
   category: Named
   tags: Named[]
   author: Named | null
+  /** The other bylines, in order. */
+  contributors: Named[]
   imageId: number | null
   meta: Record<string, string | null>
 }
@@ -101,15 +103,18 @@ function writeItem(item: Item): string {
 }
 
 export function writePost(site: Site, post: Post, pictures: Map<string, Picture>, now: Date): string {
-  const { id, slug, publishAt, enable, category, tags, author, imageId } = post
+  const { id, slug, publishAt, enable, category, tags, author, contributors, imageId } = post
   const term = (domain: string, named: Named) =>
     `<category domain="${domain}" nicename="${nicename(named.slug)}">${cdata(named.name)}</category>`
+  // As Co-Authors Plus writes them; a site without it would only complain about the terms of single authors.
+  const bylines = contributors.length > 0 ? [...(author ? [author] : []), ...contributors] : []
+  const byline = ({ slug, name }: Named) => term('author', { slug: `cap-${slug}`, name })
   return writeItem({
     ...{ id, type: 'post', title: post.title, slug, link: `${site.url}/article/${id}/${encodeURI(slug)}` },
     status: !enable ? 'draft' : new Date(publishAt) > now ? 'future' : 'publish',
     ...{ time: publishAt, changed: post.contentUpdatedAt, creator: author?.slug ?? '', parent: 0 },
     ...{ content: writeBody(site, post.description, pictures), excerpt: post.summary },
-    more: [term('category', category), ...tags.map(tag => term('post_tag', tag))],
+    more: [term('category', category), ...tags.map(tag => term('post_tag', tag)), ...bylines.map(byline)],
     meta: { ...post.meta, _thumbnail_id: imageId === null ? null : String(site.pictureOffset + imageId) },
   })
 }

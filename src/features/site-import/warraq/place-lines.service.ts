@@ -14,7 +14,7 @@ import { columnsOf, type Ours, rowsOf } from './column-values.ts'
 import { loadOurs } from './load-ours.ts'
 import { pending, theirs } from './number-lines.service.ts'
 import type { NumberedLine } from './read-export.ts'
-import { changeRow, findRevision, insertOldSlugs, replaceList } from './warraq-rows.ts'
+import { changeRow, findRevision, insertOldSlugs, keepRecordings, replaceList } from './warraq-rows.ts'
 import type { WarraqRun } from './warraq-run.ts'
 
 /** `kept`: a row of this installation, or one that was edited or deleted here. */
@@ -128,6 +128,12 @@ async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: Placed
       if (rows.length > 0 || moved.revision !== pending) await replaceList(tx, list, moved.ourId, rows)
     }
   }
+  // A file stays while an article shows it.
+  if (part.name === 'narrations')
+    await keepRecordings(
+      tx,
+      placed.map(({ moved }) => moved.ourId),
+    )
   const { slugs, addresses } = part.formerly
   if (slugs)
     await insertOldSlugs(

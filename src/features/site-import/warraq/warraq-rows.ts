@@ -125,3 +125,10 @@ export async function listOurs(
   )
   return new Map(rows.map(({ old, ours }) => [Number(old), ours]))
 }
+
+/** Notes the recordings of articles as files that these show. */
+export async function keepRecordings(tx: Handle, articleIds: number[]): Promise<void> {
+  await sql`insert into article_attachments (article_id, hash)
+    select article_id, hash from narrations where article_id = any(${articleIds}::int[])
+    on conflict do nothing`.execute(tx)
+}

@@ -2,7 +2,17 @@ import { formatDuration } from '../../../arabic/duration.ts'
 import { deviceStore } from '../../browserStore.ts'
 import css from './AudioBar.module.css'
 
-export type AudioFile = { src: string; title: string; show?: string; cover?: string | null }
+type Chapter = { seconds: number; title: string }
+export type AudioFile = {
+  src: string
+  title: string
+  show?: string
+  cover?: string | null
+  /** In order of time. */
+  chapters?: Chapter[]
+  /** Second to begin at, instead of where the listener stopped. */
+  from?: number
+}
 const reading = 'تسجيل المقال'
 
 const rates = [1, 1.25, 1.5, 1.75, 2, 0.75]
@@ -44,7 +54,8 @@ export function playInBar(audio: HTMLAudioElement, episode: AudioFile): void {
   const words = element('div', css.words)
   const title = element('p', css.title)
   title.append(element('bdi', '', {}, episode.title))
-  status.append(element('bdi', '', {}, episode.show ?? reading))
+  const subtitle = element('bdi', '', {}, episode.show ?? reading)
+  status.append(subtitle)
   words.append(title, status)
   const controls = element('div', css.controls)
   controls.append(
@@ -81,11 +92,15 @@ export function playInBar(audio: HTMLAudioElement, episode: AudioFile): void {
     seek.max = String(Math.max(1, Math.round(whole)))
     seek.value = String(Math.round(audio.currentTime))
     time.textContent = `${formatDuration(audio.currentTime)} / ${formatDuration(whole)}`
+    const chapter = episode.chapters?.findLast(({ seconds }) => seconds <= audio.currentTime)
+    // Written only when it changes, as it is read aloud.
+    if (chapter && subtitle.textContent !== chapter.title) subtitle.textContent = chapter.title
     seek.setAttribute('aria-valuetext', `${formatDuration(audio.currentTime)} من ${formatDuration(whole)}`)
   }
   const begin = () => {
-    const place = placeOf(episode.src)
-    if (place && place < audio.duration - step) audio.currentTime = place
+    const place = episode.from ?? placeOf(episode.src)
+    if (episode.from !== undefined) audio.currentTime = episode.from
+    else if (place && place < audio.duration - step) audio.currentTime = place
     showTime()
   }
   const on = (event: string, told: () => void) => audio.addEventListener(event, told, { signal })

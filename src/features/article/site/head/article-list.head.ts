@@ -21,7 +21,7 @@ export function articleListHead(data: ArticleListData, site: Site): PageHead {
     canonical: listPagePath(path, after),
     type: isPerson(subject) ? 'profile' : 'website',
     image: shareImage(subject, site),
-    lead: first && opened?.image ? leadOf(opened.image, leadSizes.list, leadShape(opened)) : undefined,
+    lead: first ? leadPicture(data, opened) : undefined,
     noindex: !found,
     links: [...(feed ? [feedLink(feed, subject.name)] : []), ...pagingLinks(path, data)],
     structured: [
@@ -32,6 +32,14 @@ export function articleListHead(data: ArticleListData, site: Site): PageHead {
       ]),
     ],
   }
+}
+
+/** Sections of opinion open with portraits, which are small. */
+function leadPicture({ opening }: ArticleListData, opened: ArticleListData['items'][number] | undefined) {
+  if (!opened?.image || opening?.layout === 'voices') return undefined
+  return opening?.layout === 'tall'
+    ? leadOf(opened.image, leadSizes.tall, '4x5')
+    : leadOf(opened.image, leadSizes.list, leadShape(opened))
 }
 
 const sharedKinds = ['category', 'tag', 'person', 'author', 'source'] as const

@@ -5,6 +5,7 @@ export const leadSizes = {
   home: '(min-width: 80rem) 51rem, (min-width: 64rem) 64vw, 100vw',
   article: '(min-width: 81rem) 44.5rem, (min-width: 64rem) 57vw, (min-width: 42rem) 40rem, 100vw',
   list: '(min-width: 80rem) 42rem, (min-width: 48rem) 54vw, 100vw',
+  tall: '(min-width: 64rem) 31rem, 70vw',
 } as const
 
 /** Shape of a card's picture: a still of a video keeps the video's. */

@@ -17,7 +17,7 @@ export function seriesOf(podcast: Show, site: Site) {
     url,
     ...(podcast.description && { description: podcast.description }),
     ...(podcast.language && { inLanguage: podcast.language }),
-    ...(podcast.author && { author: { '@type': 'Organization', name: podcast.author } }),
+    ...(podcast.author && { author: { '@type': 'Organization', name: podcast.author, url: `${site.url}/` } }),
     ...(podcast.image && { image: imageObjectOf(podcast.image, site, '1x1') }),
     webFeed: site.url + encodeURI(podcastFeedPath(podcast)),
   }

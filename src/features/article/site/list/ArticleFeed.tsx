@@ -14,7 +14,6 @@ type Page<Card> = { items: Card[]; next: string | null }
 type Props<Card> = Page<Card> & {
   /** The list's own address, without a cursor. */
   path: string
-  kicker?: boolean
   /** Renders a story, if this list differs from others. */
   story?: (article: Card) => ReactNode
 }
@@ -41,8 +40,7 @@ export function ArticleFeed<Card extends ArticleCard>({
   items,
   next,
   path,
-  kicker = true,
-  story = article => <StoryCard article={article} weight="entry" kicker={kicker} heading="h2" />,
+  story = article => <StoryCard article={article} weight="entry" heading="h2" />,
 }: Props<Card>) {
   const { key, pathname, search } = useLocation()
   const [read, setRead] = useState<Read<Card>>(() => {

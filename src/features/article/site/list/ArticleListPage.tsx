@@ -1,34 +1,36 @@
 import { useLoaderData } from 'react-router'
+import { hydrateLater } from '../../../../ui/site/hydrateLater.tsx'
 import { ArticleFeed } from './ArticleFeed.tsx'
 import css from './ArticleListPage.module.css'
 import type { ArticleListData } from './article-list.loader.ts'
-import { CategoryHeading } from './CategoryHeading.tsx'
 import { feedOf, followsOf } from './listSubject.ts'
 import { MostRead } from './MostRead.tsx'
 import { StoryCard } from './StoryCard.tsx'
-import { SubjectHeading } from './SubjectHeading.tsx'
 import { WayBack } from './WayBack.tsx'
+import './SubjectHeading.module.css'
 
-/** A category, a tag, a person, an author, a source, the latest, the breaking, the most read. */
+const loadHeading = () => import('./SubjectHeading.tsx')
+const SubjectHeading = hydrateLater(
+  loadHeading,
+  'SubjectHeading',
+  import.meta.env.SSR ? await loadHeading() : undefined,
+)
+
+/** A tag, a person, an author, a source, the latest, the breaking, the most read. */
 export function ArticleListPage() {
   const { subject, path, after, previous, items, next, mostRead } = useLoaderData() as ArticleListData
-  const kicker = subject.kind !== 'category' || (subject.branches?.length ?? 0) > 0
   const [lead] = items
   const opened = after === null && lead?.image ? lead : undefined
   return (
     <div className={css.page}>
-      {subject.kind === 'category' ? (
-        <CategoryHeading subject={subject} />
-      ) : (
-        <SubjectHeading subject={{ ...subject, feed: feedOf(subject) }} follows={followsOf(subject)} />
-      )}
+      <SubjectHeading subject={{ ...subject, feed: feedOf(subject) }} follows={followsOf(subject)} />
       <WayBack path={path} after={after} previous={previous} />
       {items.length === 0 && (
         <p className={css.empty}>لا أخبار هنا بعد. سيظهر الجديد في هذه الصفحة حال نشره.</p>
       )}
       {opened && (
         <div className={css.lead}>
-          <StoryCard article={opened} weight="feature" heading="h2" kicker={kicker} eager />
+          <StoryCard article={opened} weight="feature" heading="h2" eager />
         </div>
       )}
       <div className={css.columns}>
@@ -38,7 +40,6 @@ export function ArticleListPage() {
             items={opened ? items.slice(1) : items}
             next={next}
             path={path}
-            kicker={kicker}
           />
         </div>
         <aside className={css.aside} data-later="end" data-screen>

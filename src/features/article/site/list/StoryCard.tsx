@@ -1,9 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { voiceOf } from '../../../../contract/article-kinds.ts'
+import type { Picture as PictureData } from '../../../../contract/fields.ts'
 import { Headline } from '../../../../ui/Headline.tsx'
 import { Link } from '../../../../ui/route/Link.tsx'
 import { sharedHtml } from '../../../../ui/site/sharedHtml.tsx'
+import { Picture } from '../../../media/site/Picture.tsx'
+import type { Aspect } from '../../../media/variants.ts'
 import { articlePath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 import { leadSizes } from '../head/leadSizes.ts'
@@ -26,7 +29,7 @@ const pictures = {
   entry: { sizes: '(min-width: 40rem) 17rem, 7.5rem', maxWidth: 640 },
   row: { sizes: '8.5rem', maxWidth: 320 },
   square: { sizes: '(min-width: 64rem) 15rem, 50vw', maxWidth: 640, aspect: '1x1' },
-  tall: { sizes: '(min-width: 64rem) 31rem, 70vw', maxWidth: 1280, aspect: '4x5' },
+  tall: { sizes: leadSizes.tall, maxWidth: 1280, aspect: '4x5' },
 } as const
 
 /** Sizes of a card that is a row on phones. */
@@ -46,6 +49,10 @@ type CardProps = {
   compact?: boolean
   /** The writer stands before the title, as in opinions. */
   signed?: boolean
+  /** Shape of the picture, in place of the weight's. */
+  shape?: Aspect | undefined
+  /** The writer's, in place of the article's picture. */
+  portrait?: PictureData | undefined
 }
 
 export const StoryCard = sharedHtml<CardProps>(Story)
@@ -69,17 +76,25 @@ export function Story({
   eager = false,
   compact = false,
   signed = article.kind === 'opinion',
+  shape,
+  portrait,
 }: StoryProps) {
   const { image, author } = article
   const isSigned = signed && author
   return (
     <article className={clsx(css.story, css[weight], compact && css.compact)}>
-      {image && weight !== 'line' && (
+      {portrait && (
+        <div className={css.portrait}>
+          <Picture picture={portrait} aspect="1x1" sizes="5.5rem" maxWidth={320} alt="" />
+        </div>
+      )}
+      {image && !portrait && weight !== 'line' && (
         <div className={css.picture}>
           <CardPicture
             article={article}
             {...pictures[weight]}
             {...(compact && weight === 'card' ? lyingDown : {})}
+            {...(shape && { aspect: shape })}
             eager={eager}
           />
         </div>

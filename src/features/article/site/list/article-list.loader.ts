@@ -3,6 +3,8 @@ import type { ApiClient } from '../../../../api/client.ts'
 import type { PageAsk } from '../../../../api/page.ts'
 import { fail } from '../../../../contract/fail.ts'
 import type { Picture, Reference } from '../../../../contract/fields.ts'
+import { openSection, type SectionOpening } from '../../../category/category.opening.policy.ts'
+import type { Character, ShownStrip } from '../../../category/category.schema.ts'
 import { listPagePath, listPath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 
@@ -26,6 +28,8 @@ export type ListSubject = {
   email?: string
   parent?: Reference | null
   branches?: Reference[]
+  character?: Character
+  strip?: ShownStrip | null
 }
 
 export type ArticleListData = {
@@ -37,9 +41,12 @@ export type ArticleListData = {
   /** Cursor of this page; null at the beginning. */
   after: string | null
   previous: string | null
-  items: ArticleCard[]
+  /** In a section of opinion with portraits. */
+  items: (ArticleCard & { portrait?: Picture | undefined })[]
   next: string | null
   mostRead: ArticleCard[]
+  /** How a section's page opens; its stories are the first of `items`. */
+  opening: SectionOpening | null
 }
 
 const standing: Record<string, ListSubject> = {
@@ -131,10 +138,10 @@ async function loadList(
   const subject = one
     ? { ...one.subject, id: one.id, slug: one.slug }
     : category
-      ? await subjectOf(client, category)
+      ? await subjectOf(client, category, after)
       : standing[slug]!
   const lead = category && !one ? (await arrangementOf(category.id)).leads[0] : undefined
-  const [page, mostRead] = await Promise.all([
+  const [page, mostRead, authors] = await Promise.all([
     slug === 'most-read'
       ? client.article.mostRead({ limit: perPage }).then(items => ({ items, next: null, previous: null }))
       : client.article.list({
@@ -146,15 +153,24 @@ async function loadList(
           ...narrow,
         }),
     slug === 'most-read' ? [] : client.article.mostRead({ limit: 5, category: category?.id }),
+    subject.character === 'opinion' ? client.author.all() : [],
   ])
+  const faces = new Map(authors.map(({ id, image }) => [id, image]))
+  // The editors' lead comes first, and is on no later page.
+  const cards = lead && !after ? [lead, ...page.items] : page.items
+  const stories = cards.map(card => {
+    const portrait = (card.author && faces.get(card.author.id)) || undefined
+    return portrait ? { ...card, portrait } : card
+  })
   return {
     subject,
     path,
     narrowed: named.length > 1 || (named.length > 0 && category !== undefined),
     after,
     ...page,
-    // The editors' lead comes first, and is on no later page.
-    items: lead && !after ? [lead, ...page.items] : page.items,
+    ...(subject.character && !after
+      ? openSection(subject.character, stories)
+      : { opening: null, items: stories }),
     mostRead,
   }
 }
@@ -167,9 +183,12 @@ function pathOf(slug: string, narrowed: [kind: string, value: string][]): string
 async function subjectOf(
   client: ApiClient,
   category: Awaited<ReturnType<ApiClient['category']['bySlug']>>,
+  after: string | null,
 ): Promise<ListSubject> {
   const { id, slug, name, description, colour, image, parent } = category
-  const menu = await client.category.list()
+  const { character } = category
+  const hasStrip = after === null && (character === 'economy' || character === 'sport')
+  const [menu, strips] = await Promise.all([client.category.list(), hasStrip ? client.category.strips() : []])
   const branches = menu.find(entry => entry.id === id)?.children ?? []
   return {
     kind: 'category',
@@ -180,6 +199,8 @@ async function subjectOf(
     colour,
     image,
     parent,
+    character,
+    strip: strips.find(strip => strip.category === id) ?? null,
     branches: branches.map(branch => ({ id: branch.id, name: branch.name, slug: branch.slug })),
   }
 }

@@ -2,13 +2,14 @@ import { Link } from '../../../../ui/route/Link.tsx'
 import { Picture } from '../../../media/site/Picture.tsx'
 import { podcastPath } from '../../../podcast/podcast.addresses.policy.ts'
 import type { EpisodeOf } from '../../../podcast/podcast.contract.ts'
+import { Chapters } from './Chapters.tsx'
 import css from './PartOfPodcast.module.css'
 import { placeInWords } from './placeInWords.ts'
 import { Subscribe } from './Subscribe.tsx'
 import { Transcript } from './Transcript.tsx'
 
-/** The show of an episode and its transcript, above its text. */
-export function PartOfPodcast({ episode }: { episode: EpisodeOf }) {
+/** The show of an episode, its chapters and its transcript, above its text. */
+export function PartOfPodcast({ episode, title }: { episode: EpisodeOf; title: string }) {
   const { podcast } = episode
   const place = placeInWords(episode)
   return (
@@ -25,6 +26,7 @@ export function PartOfPodcast({ episode }: { episode: EpisodeOf }) {
       <div className={css.places}>
         <Subscribe podcast={podcast} />
       </div>
+      <Chapters episode={episode} title={title} />
       <Transcript cues={episode.transcript} />
     </aside>
   )
