@@ -84,7 +84,7 @@ export function PackageChoice({
               </div>
             )}
             <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
-            <ChargeTerms {...charge} isTicked={answer?.values.keepCard === 'yes'} />
+            <ChargeTerms {...charge} ticked={answer?.values.keepCard} />
             {answer?.form === `package-${id}` && answer.errors.amount && (
               <FormMessage tone="trouble">{answer.errors.amount}</FormMessage>
             )}

@@ -5,6 +5,8 @@ import type { PageAction } from '../../../api/page.ts'
 import { formatPrice } from '../../../arabic/money.ts'
 import { typedAmount } from '../../../arabic/typed-amount.ts'
 import { currencies } from '../../../contract/money.ts'
+import { agreesToKeep } from '../../payment/site/agreesToKeep.ts'
+import { keepTypedPhone } from '../../payment/site/keepTypedPhone.ts'
 import { limitsOf, priceIn } from '../package.policy.ts'
 import { type Choice, pathOfRest, subscribePath } from './subscribePath.ts'
 
@@ -36,7 +38,8 @@ export const actSubscribe: PageAction<
     const next = encodeURIComponent(subscribePath(choice))
     const reading = article && redirect(pathOfRest(article))
     try {
-      const keepCard = textOf(form, 'keepCard') === 'yes'
+      await keepTypedPhone(client, form)
+      const keepCard = agreesToKeep(form)
       const purchase = { packageId, currency, amount, provider, keepCard, code, article, ...origin }
       const { checkoutUrl, subscription } = await buy(client, purchase, {
         email: textOf(form, 'email'),
