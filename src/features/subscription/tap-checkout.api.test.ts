@@ -46,6 +46,13 @@ async function buy(keepCard = true, currency = 'SAR') {
   return { client, packageId, status, body, charge: String(body.checkoutUrl).split('/').at(-1)! }
 }
 
+/** Sold by the API, which drops cached pages. */
+async function sell({ currency = 'SAR', trialDays = 0 } = {}) {
+  const offer = { name: `باقة ${currency} ${trialDays}`, period: 'month', trialDays }
+  const prices = [{ amount: 3000, currency }]
+  return (await (await app.as('superadmin')).post('/api/v1/package', { ...offer, prices })).body.id as number
+}
+
 test.each(['ignored', 'refused'] as const)(
   'an account that may not save cards (%s): the reader pays, renews by hand and reads so, and staff have one row a day',
   async saving => {
@@ -168,7 +175,9 @@ test('a page that was left is not called refused; what nobody knew waits, and co
 test('the consent says what keeps no card in this currency, and names the way to pay as it was shown', async () => {
   const consents: { wording: string; method: string }[] = []
   for (const currency of ['KWD', 'SAR']) {
-    const { client, packageId } = await buy(true, currency)
+    const client = await app.asUser({ role: 'user' })
+    const packageId = await sell({ currency })
+    await client.post(`${base}/${packageId}`, { provider: 'tap', keepCard: true })
     const shown = (await client.get(`/subscribe?package=${packageId}&currency=${currency}`)).body
     const { consent } = await app.db
       .selectFrom('payments')
@@ -182,4 +191,54 @@ test('the consent says what keeps no card in this currency, and names the way to
   expect(consents[0]!.wording).toContain('لا يشمل ذلك ما يُدفع عبر كي نت')
   expect(consents[1]!.wording).not.toContain('لا يشمل ذلك')
   expect(consents.map(({ method }) => method.split('، ')[0])).toEqual(['كي نت', 'مدى'])
+})
+
+test('a guest pays at once without the trial of a package; the terms say so, and a trial needs an account', async () => {
+  const id = await sell({ trialDays: 7 })
+  const path = `/subscribe?package=${id}&currency=SAR`
+  const guest = await app.as('guest')
+  const offered = (await guest.get(path)).body
+  expect(offered).toContain(`href="/subscribe?package=${id}&amp;currency=SAR&amp;trial=no"`)
+  expect([offered.includes('name="email"'), offered.includes('ولا يُخصم منك شيء فيها')]).toEqual([false, true])
+  const atOnce = (await guest.get(`${path}&trial=no`)).body
+  expect([atOnce.includes('name="email"'), atOnce.includes('ولا يُخصم منك شيء فيها')]).toEqual([true, false])
+  expect(atOnce).toMatch(/تدفع الآن .{0,3}30/)
+  const fields = { form: `package-${id}`, package: String(id), currency: 'SAR', keepCard: 'tap' }
+  const email = 'no-trial@example.com'
+  expect((await sendForm(app, guest, path, { ...fields, trial: 'yes', email })).to).toContain('/auth/sign-up')
+  const paid = await sendForm(app, guest, path, { ...fields, trial: 'no', email })
+  expect(paid.body).toContain(`${tap.url}/page/`)
+  const row = app.db.selectFrom('payments').select('consent').where('package_id', '=', id)
+  const { wording } = (await row.executeTakeFirstOrThrow()).consent as { wording: string }
+  for (const line of wording.split('\n')) expect(atOnce).toContain(line)
+})
+
+test('one trial of an account and of its mailbox; the terms without it are shown before anything is paid', async () => {
+  const id = await sell({ trialDays: 7 })
+  const people = await Promise.all(
+    ['one.trial@gmail.com', 'Onetrial+again@googlemail.com', 'another@gmail.com'].map(async email => {
+      const client = await app.asUser({ role: 'user' })
+      await app.db
+        .updateTable('users')
+        .set({ email })
+        .where('id', '=', client.userId ?? 0)
+        .execute()
+      return client
+    }),
+  )
+  const path = `/subscribe?package=${id}&currency=SAR`
+  const fields = { form: `package-${id}`, package: String(id), currency: 'SAR', trial: 'yes' }
+  const charges = tap.charges.size
+  const outcomes: string[] = []
+  for (const client of people) outcomes.push((await sendForm(app, client, path, fields)).to ?? '')
+  expect(outcomes).toEqual([
+    '/account/subscription',
+    `/subscribe?package=${id}&currency=SAR&trial=used`,
+    '/account/subscription',
+  ])
+  expect(tap.charges.size).toBe(charges)
+  const used = (await people[1]!.get(outcomes[1]!)).body
+  expect([used.includes('فلا تجربة ثانية'), /تدفع الآن/.test(used)]).toEqual([true, true])
+  const paid = await sendForm(app, people[1]!, outcomes[1]!, { ...fields, trial: 'no' })
+  expect(paid.body).toContain(`${tap.url}/page/`)
 })
