@@ -2,8 +2,9 @@ import path from 'node:path'
 import { openPayment, type PaymentServices, type Purchase } from '../features/payment/payment.service.ts'
 import type { PaymentKeys } from '../platform/config.ts'
 import { createVault } from '../platform/security/vault.ts'
-import type { TestApp } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 import { makeUser } from './factories.ts'
+import { startTapStandIn, type TapStandIn } from './providers/tap.ts'
 
 /** The services for payments, with webhooks and returns at the test's address. */
 export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {}): PaymentServices {
@@ -13,6 +14,23 @@ export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {})
     siteUrl: app.url,
     vault: createVault({ key: undefined, file: path.join(app.dataDir, 'secrets.key') }),
     paymentKeys: { stripe: none, tap: none, myfatoorah: none, ...keys },
+  }
+}
+
+export type TapApp = { app: TestApp; tap: TapStandIn; services: PaymentServices; stop: () => Promise<void> }
+
+/** An app that sells with Tap's stand-in. */
+export async function startTapApp(options: Parameters<typeof startTestApp>[0] = {}): Promise<TapApp> {
+  const tap = await startTapStandIn()
+  const keys = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
+  const app = await startTestApp({ ...options, env: { ...keys, ...options.env } })
+  const services = paymentServicesOf(app, { tap: { secretKey: tap.secretKey, baseUrl: tap.url } })
+  return {
+    ...{ app, tap, services },
+    async stop() {
+      await app.stop()
+      await tap.stop()
+    },
   }
 }
 

@@ -4,6 +4,17 @@ export const packagePages = sitePages({
   subscribe___ar: {
     path: '/subscribe',
     part: 'more',
-    query: ['amount', 'article', 'campaign', 'code', 'currency', 'from', 'package', 'period', 'provider'],
+    query: [
+      'amount',
+      'article',
+      'campaign',
+      'code',
+      'currency',
+      'from',
+      'package',
+      'period',
+      'provider',
+      'trial',
+    ],
   },
 })

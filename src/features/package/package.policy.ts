@@ -47,6 +47,9 @@ type Taking = {
   maxDays?: number | null | undefined
 }
 
+/** Said to a reader who was shown a trial that the account or its mailbox has had. */
+export const trialUsed = 'سبق أن جرّبت هذه الباقة بهذا البريد، فلا تجربة ثانية؛ ادفع إن أردت أن تكمل.'
+
 /** Whether a payment provider can sell a period of this length. */
 export const sells = ({ maxDays }: Taking, length: Lasting): boolean =>
   daysOf(length) <= (maxDays ?? Number.POSITIVE_INFINITY)

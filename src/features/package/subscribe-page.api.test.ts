@@ -173,16 +173,19 @@ describe('consent', () => {
     expect(body).toMatch(/تدفع الآن .{0,3}30.+ عن شهر/)
     expect(body).toContain('تلغي متى شئت')
     expect(body).toContain('href="/info/terms-of-services"')
-    expect(body).toMatch(/<input type="checkbox" name="keepCard" value="yes"\/>/)
+    for (const way of ['stripe', 'tap'])
+      expect(body).toContain(`<input type="checkbox" name="keepCard" value="${way}"/>`)
     const fields = { package: id, currency: 'SAR', provider: 'tap' }
-    for (const keepCard of [undefined, 'yes']) {
+    for (const keepCard of [undefined, 'stripe', 'yes', 'tap']) {
       const client = await reader()
+      // The box of another way to pay, ticked before this one was chosen, counts for nothing.
+      const isKept = keepCard === 'yes' || keepCard === 'tap'
       await sendForm(app, client, '/subscribe', { ...fields, ...(keepCard && { keepCard }) })
       const consent = await consentOf(client.userId)
-      expect(consent?.keepsCard).toBe(keepCard === 'yes')
-      expect(consent?.wording.includes('احفظوا بطاقتي')).toBe(keepCard === 'yes')
+      expect(consent?.keepsCard).toBe(isKept)
+      expect(consent?.wording.includes('احفظوا بطاقتي')).toBe(isKept)
       expect(Date.parse(consent?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
-      expect([...tap.charges.values()].at(-1)?.save_card).toBe(keepCard === 'yes')
+      expect([...tap.charges.values()].at(-1)?.save_card).toBe(isKept)
     }
   })
 

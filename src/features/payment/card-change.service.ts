@@ -18,6 +18,7 @@ import { noteDifference } from './fact.queries.ts'
 import { holdFor } from './payment.policy.ts'
 import { findReader } from './payment.queries.ts'
 import { getProvider, type PaymentServices, webhookUrlOf } from './providers.ts'
+import { refuseWithoutPhone } from './without-phone.ts'
 
 type CardChangeOrder = {
   userId: number
@@ -45,6 +46,7 @@ export async function cardPageOf(services: PaymentServices, wanted: CardChangeOr
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal) {
+      refuseWithoutPhone(refusal.cause)
       const at = { payment: null, provider: provider.id, ref: `card-${change.id}` }
       await noteDifference(db, { ...at, ours: 'card', theirs: refusal.theirs })
     }

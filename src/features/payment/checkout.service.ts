@@ -7,10 +7,10 @@ import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
 import type { Consent } from './consent.schema.ts'
 import { findCustomer } from './customer.queries.ts'
-import { noteDifference, noteProofLeft } from './fact.queries.ts'
+import { noteCardsNotSaved, noteDifference, noteProofLeft } from './fact.queries.ts'
 import { paymentReplaced } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
-import { keepsCard } from './payment.policy.ts'
+import { keepsCard, leftMessages } from './payment.policy.ts'
 import {
   findPaymentRow,
   findPendingInstead,
@@ -27,6 +27,7 @@ import {
 import { type Order, type PaymentProvider, ProviderError } from './port.ts'
 import { getProvider, type PaymentServices, webhookUrlOf } from './providers.ts'
 import { within } from './within.ts'
+import { refuseWithoutPhone } from './without-phone.ts'
 
 export type Purchase = {
   userId: number
@@ -149,6 +150,7 @@ export async function checkoutOf(
     payment,
     orderOf(services, payment).then(order => provider.checkout(order)),
   )
+  if (page.savesNoCard) await noteCardsNotSaved(db, provider.id, 'no card')
   if (!(await keepCheckout(db, id, page))) {
     // Another tab was first.
     const kept = await findPaymentRow(db, id)
@@ -187,7 +189,7 @@ function renewPayment(db: Handle, id: number): Promise<number> {
     await holdWaiting(tx, old)
     const locked = found(await lockPayment(tx, id))
     if (locked.status === 'pending') {
-      await updatePayment(tx, id, { status: 'failed', message: 'انتهت مهلة صفحة الدفع.' })
+      await updatePayment(tx, id, { status: 'failed', message: leftMessages.expired })
     }
     const waiting = await holdWaiting(tx, old)
     if (waiting) return waiting.id
@@ -278,6 +280,7 @@ async function askedFor<T>(db: Handle, payment: PaymentRow, answer: Promise<T>):
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { theirs, cause } = refusal
+    if (payment.subscriptionId !== null) refuseWithoutPhone(cause)
     // The donor chose the amount, so staff have nothing to mend.
     if (payment.purpose === 'donation' && cause.code === 'amount_too_small')
       throw fail('REFUSED', undefined, tooSmall)

@@ -4,4 +4,6 @@ export type Consent = {
   /** The card is kept and charged for the next periods. */
   keepsCard: boolean
   wording: string
+  /** The way to pay, as it was named: «كي نت، Visa». Absent in earlier releases and for another card. */
+  method?: string
 }

@@ -93,6 +93,12 @@ export async function noteDifference(tx: Handle, difference: Difference): Promis
     .execute()
 }
 
+/** Readers agreed that a card is kept, and the provider keeps none for this account: one row a day for staff. */
+export async function noteCardsNotSaved(db: Handle, provider: string, theirs: string): Promise<void> {
+  const ref = `save-card-${new Date().toISOString().slice(0, 10)}`
+  await noteDifference(db, { payment: null, provider, ref, ours: 'saving', theirs })
+}
+
 type Withdrawn = { id: number; amount: number; currency: string; proof: unknown }
 
 /** A transfer whose proof was sent may arrive, though the reader cancelled or pays another way. */

@@ -32,6 +32,8 @@ export type Fact = {
       customer?: string | undefined
       /** `expires`: its last month, as YYYY-MM. */
       card?: { token: string; label: string; expires?: string | undefined } | undefined
+      /** The card was to be saved, and the provider names none although this way to pay can. */
+      isCardMissing?: boolean | undefined
       /** Deleting the card, or a page that was opened later, decides how the next period is paid. Set when the fact is emitted. */
       isAnsweredElsewhere?: boolean | undefined
       /** The same page took money again; `renewalOf` is the payment that it took it for first. */

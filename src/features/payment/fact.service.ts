@@ -6,6 +6,7 @@ import {
   insertRefund,
   isPeriodPaidAlready,
   isRefundCounted,
+  noteCardsNotSaved,
   noteDifference,
   noteProofLeft,
   noteWaitingRefund,
@@ -112,6 +113,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
     message: '',
   })
   const isAnsweredElsewhere = !(await keepPayer(applying, payment, fact))
+  if (fact.isCardMissing) await noteCardsNotSaved(tx, applying.provider, 'no card')
   if (isStray(payment)) await stray(applying, payment, fact)
   if (payment.subscriptionId !== null) {
     await notePaidTwice(applying, payment, payment.subscriptionId, fact.isTwice)

@@ -16,6 +16,7 @@ const provider = z.object({
   id: z.string(),
   label: z.string(),
   labels: z.record(z.string(), z.string()).describe('الاسم بعملة بعينها، إن اختلف'),
+  oneTime: z.record(z.string(), z.array(z.string())).describe('ما لا تُحفظ له بطاقة منها، بكل عملة'),
   currencies: z.array(z.string()).nullable().describe('null: كل عملة'),
   renewedBy: z.enum(['provider', 'us', 'reader']).describe('من يجدّد به الاشتراك'),
   coarse: z.array(z.string()).describe('عملات بثلاث منازل لا تُقبل ثالثتها إلا صفرًا'),

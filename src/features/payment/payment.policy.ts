@@ -41,6 +41,17 @@ export function keepsCard(
   return !forgottenAt || new Date(consent.at) > new Date(forgottenAt)
 }
 
+/** Said of a page that ended unpaid, although nobody refused the payment. */
+export const leftMessages = {
+  expired: 'انتهت مهلة صفحة الدفع.',
+  timedOut: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
+  cancelled: 'أُلغي الدفع قبل إتمامه.',
+  voided: 'أُلغي الدفع.',
+} as const
+
+/** Whether a payment ended because its page was left, not because it was refused. */
+export const isLeft = (message: string): boolean => Object.values<string>(leftMessages).includes(message)
+
 /** Amount that is reserved on a card to save it, and released: 1 riyal, 0.100 dinar. */
 export const holdFor = (currency: string): Money => ({ amount: 100, currency })
 
@@ -57,8 +68,19 @@ export function chargeTerms(charge: Charge): string[] {
   ]
 }
 
-/** The consent that a reader ticks to have the card kept. */
-export function cardTerms(charge: Charge): string {
+/**
+ * The consent that a reader ticks to have the card kept.
+ * @param oneTime names of methods on the same page that keep no card, such as KNET
+ */
+export function cardTerms(charge: Charge, oneTime: readonly string[] = []): string {
+  const except =
+    oneTime.length > 0
+      ? ` لا يشمل ذلك ما يُدفع عبر ${oneTime.join(' أو ')}: لا تُحفظ له بطاقة، وتجدّده بنفسك حين نذكّرك.`
+      : ''
+  return `${renewalTerms(charge)}${except}`
+}
+
+function renewalTerms(charge: Charge): string {
   const { price, trialDays, due = price, duePeriods = 1 } = charge
   const start = trialDays > 0 ? 'بعد التجربة ' : ''
   if (duePeriods > 1) {
@@ -99,7 +121,12 @@ export function consentToChange(renewed: readonly RenewedByCard[], currency: str
   return { at: new Date().toISOString(), keepsCard: true, wording }
 }
 
-export function consentTo(charge: Charge, keepsCard: boolean): Consent {
-  const wording = [...chargeTerms(charge), ...(keepsCard ? [cardTerms(charge)] : [])].join('\n')
-  return { at: new Date().toISOString(), keepsCard, wording }
+/** @param way the way to pay, named as the reader saw it, and its methods that keep no card */
+export function consentTo(
+  charge: Charge,
+  keepsCard: boolean,
+  way: { method: string; oneTime: readonly string[] },
+): Consent {
+  const wording = [...chargeTerms(charge), ...(keepsCard ? [cardTerms(charge, way.oneTime)] : [])].join('\n')
+  return { at: new Date().toISOString(), keepsCard, wording, method: way.method }
 }

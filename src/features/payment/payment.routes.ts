@@ -4,6 +4,7 @@ import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { tryKeys } from './key-trial.service.ts'
 import { paymentContract } from './payment.contract.ts'
 import { listProviders } from './payment.service.ts'
+import { oneTimeMethods } from './providers.ts'
 import { lookOnReturn } from './returned.service.ts'
 import { listOpenDifferences, listRefusals, listStuckWebhooks, listTransfers } from './transfer.queries.ts'
 import {
@@ -25,6 +26,7 @@ export const paymentRoutes = on.router({
       id,
       label,
       labels: labelIn ? Object.fromEntries((currencies ?? []).map(each => [each, labelIn(each)])) : {},
+      oneTime: oneTimeMethods(id),
       renewedBy,
       currencies: currencies ? [...currencies] : null,
       coarse: [...coarse],

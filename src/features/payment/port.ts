@@ -30,7 +30,13 @@ export type NextPeriod = { price: Money; period: Pick<Renewal, 'unit' | 'count'>
 type Payer = { customer: string | undefined; subscription: string | undefined }
 
 /** A page to pay on. `ref` is the provider's id of the charge or session. */
-type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
+type Checkout = {
+  ref: string
+  url: string
+  expiresAt: Date | undefined
+  /** A card was to be saved, and the provider does not save any for this account. */
+  savesNoCard?: boolean
+}
 
 /** `off` in minor units, from each of the next `discount.periods` periods. */
 export type PeriodDiscount = { key: string; off: Money; renewal: Renewal }
@@ -53,6 +59,8 @@ export type PaymentProvider = {
   label: string
   /** The same for one currency, if its methods differ: «مدى، Visa، Apple Pay». */
   labelIn?: (currency: string) => string
+  /** Names of its methods in a currency that keep no card, if others do. */
+  oneTimeIn?: (currency: string) => string[]
   /** `provider`: it renews by itself. `us`: we charge a saved card. `reader`: the reader pays again. */
   renewedBy: 'provider' | 'us' | 'reader'
   /** Currencies it can charge; undefined for all. */
@@ -135,6 +143,7 @@ type Refusal = {
   isStored?: boolean
   isAboutCard?: boolean
   isUnclear?: boolean
+  asksPhone?: boolean
 }
 
 /** The provider refused a request or did not answer. The message contains neither keys nor the request. */
@@ -151,9 +160,12 @@ export class ProviderError extends Error {
   readonly isAboutCard: boolean
   /** Taken for the card's without a code that says so. */
   readonly isUnclear: boolean
+  /** It wants a phone number of the payer. */
+  readonly asksPhone: boolean
 
   constructor(provider: string, what: string, refusal: Refusal) {
     const { isTemporary, status, code, isStored = false, isAboutCard = false, isUnclear = false } = refusal
+    const { asksPhone = false } = refusal
     super(`${provider}: ${what}`)
     this.name = 'ProviderError'
     this.isTemporary = isTemporary
@@ -161,6 +173,7 @@ export class ProviderError extends Error {
     this.isStored = isStored
     this.isAboutCard = isAboutCard
     this.isUnclear = isUnclear
+    this.asksPhone = asksPhone
     this.code = code
   }
 }

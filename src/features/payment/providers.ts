@@ -28,7 +28,7 @@ export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'payme
 
 export type ProviderOffer = Pick<
   PaymentProvider,
-  'id' | 'label' | 'labelIn' | 'renewedBy' | 'currencies' | 'maxDays' | 'coarse'
+  'id' | 'label' | 'labelIn' | 'oneTimeIn' | 'renewedBy' | 'currencies' | 'maxDays' | 'coarse'
 > & {
   /** Whether it has its own page to change the card. */
   hasPortal: boolean
@@ -37,6 +37,13 @@ export type ProviderOffer = Pick<
 }
 
 export const allProviders: ProviderOffer[] = [aboutStripe, aboutTap, aboutMyFatoorah, aboutManual]
+
+/** Methods that keep no card, by currency. */
+export function oneTimeMethods(id: string): Record<string, string[]> {
+  const { currencies = [], oneTimeIn } = allProviders.find(one => one.id === id) ?? {}
+  const all = currencies.map(currency => [currency, oneTimeIn?.(currency) ?? []] as const)
+  return Object.fromEntries(all.filter(([, names]) => names.length > 0))
+}
 
 /** Asks each provider with keys that need not be stored. */
 export const keyTrials: Record<

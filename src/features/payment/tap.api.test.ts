@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
-import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import type { TestApp } from '../../testing/app.ts'
+import {
+  makePayment,
+  paymentOf,
+  paymentServicesOf,
+  startTapApp,
+  type TapApp,
+} from '../../testing/payments.ts'
 import { chargeSavedCard, checkoutUrlOf, openPayment, refundPayment } from './payment.service.ts'
 import { reconcileNow } from './reconcile.service.ts'
 
 let app: TestApp
-let tap: TapStandIn
-let services: ReturnType<typeof paymentServicesOf>
+let tap: TapApp['tap']
+let services: TapApp['services']
+let all: TapApp
 beforeAll(async () => {
-  tap = await startTapStandIn()
-  const env = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
-  app = await startTestApp({ worker: true, env })
-  services = paymentServicesOf(app, { tap: { secretKey: tap.secretKey, baseUrl: tap.url } })
+  all = await startTapApp({ worker: true })
+  ;({ app, tap, services } = all)
 })
-afterAll(async () => {
-  await app?.stop()
-  await tap?.stop()
-})
+afterAll(() => all?.stop())
 
 const door = '/api/v1/payment/webhook/tap'
 const by = { actor: undefined, address: '' }

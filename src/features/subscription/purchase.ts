@@ -62,8 +62,14 @@ export function purchaseOf(
             ...(discount && { discount }),
           },
     promotion,
-    consent: keepCard === undefined ? undefined : consentTo(charge, keepsCard),
+    consent: keepCard === undefined ? undefined : consentTo(charge, keepsCard, wayOf(row.provider, price)),
   }
+}
+
+/** As the form names it. */
+function wayOf(id: string, { currency }: Money) {
+  const { label, labelIn, oneTimeIn } = providerOf(id)
+  return { method: labelIn?.(currency) ?? label, oneTime: oneTimeIn?.(currency) ?? [] }
 }
 
 /** Price of the next period: lower while a discount lasts. */

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import type { TestApp, TestClient } from '../../testing/app.ts'
 import { makePackage, tell } from '../../testing/members.ts'
-import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { startTapApp, type TapApp } from '../../testing/payments.ts'
 import { until } from '../../testing/until.ts'
 import { cardWords } from './card.policy.ts'
 import { mailCardEndNow } from './card-notice.jobs.ts'
@@ -15,16 +15,13 @@ import type { OwnSubscription } from './subscription.schema.ts'
 
 const base = '/api/v1/subscription'
 let app: TestApp
-let tap: TapStandIn
+let tap: TapApp['tap']
+let all: TapApp
 beforeAll(async () => {
-  tap = await startTapStandIn()
-  const env = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
-  app = await startTestApp({ worker: true, isAtHome: true, env })
+  all = await startTapApp({ worker: true, isAtHome: true })
+  ;({ app, tap } = all)
 })
-afterAll(async () => {
-  await app?.stop()
-  await tap?.stop()
-})
+afterAll(() => all?.stop())
 
 const own = async (client: TestClient, id: number): Promise<OwnSubscription> =>
   (await client.get(`${base}/mine`)).body.find((one: OwnSubscription) => one.id === id)

@@ -29,6 +29,12 @@ const purchase = z.object({
     .describe(
       'Named by the reader, in minor units, if the package’s price is a minimum; absent: the minimum',
     ),
+  trial: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: a trial was shown, refused if none is left; false: pays at once; absent: a trial if any',
+    ),
   code: z.string().max(80).optional().describe('Of a campaign, however it is typed'),
   article: id.optional().describe('The locked article whose offer was followed'),
   from: z

@@ -32,7 +32,6 @@ import { noteCancellation } from './save-offer.service.ts'
 import {
   findReader,
   findSubscription,
-  hasHad,
   insertSubscription,
   isPlanned,
   lockOpen,
@@ -42,6 +41,7 @@ import {
   updateSubscription,
 } from './subscription.queries.ts'
 import type { OwnSubscription } from './subscription.schema.ts'
+import { trialDaysOf } from './trial.service.ts'
 
 export type Checkout = { subscription: OwnSubscription; checkoutUrl: string }
 export type Choice = {
@@ -53,6 +53,8 @@ export type Choice = {
   amount?: number | undefined
   provider?: string | undefined
   keepCard?: boolean | undefined
+  /** Whether the reader was shown a trial; undefined to take one if there is any. */
+  trial?: boolean | undefined
 } & Origin
 
 /** Codes that one reader may try in an hour. */
@@ -115,7 +117,8 @@ export async function openPurchase(services: Services, choice: Choice, { reader:
       (await insertSubscription(tx, { user_id: reader.id, package_id: offered.id, ...terms, ...origin }))
     if (claim) await releaseOthers(tx, claim, id)
     // A code takes the place of the trial.
-    const trialDays = claim || (await hasHad(tx, reader.id, offered.id)) ? 0 : offered.trialDays
+    const trial = { package: offered, isReplaced: claim !== undefined, wanted: choice.trial }
+    const trialDays = await trialDaysOf(tx, reader, trial)
     if (trialDays > 0 && (provider.renewedBy !== 'provider' || !choice.keepCard)) {
       await startTrial(tx, id, trialDays)
       return { id, payment: undefined }

@@ -25,6 +25,12 @@ export function createAccount() {
     cards: 'good' as 'good' | 'bad',
     refundStatus: 'REFUNDED',
     listsFail: false,
+    /** «Save Card» of the account: refused (1108), or ignored: /docs/saved-cards names no card then. */
+    saving: 'on' as 'on' | 'ignored' | 'refused',
+    /** «A customer phone number is required to save the card»: /reference/create-a-charge. Not of every account. */
+    isPhoneAsked: false,
+    /** Customers that were made without a number. */
+    phoneless: new Set<string>(),
     /** Currencies that are not activated for the account. */
     inactive: new Set<string>(),
     /** Codes for cards (by last four digits) whose charges are refused. */
@@ -58,21 +64,36 @@ export function methodIn({ currency, source }: Thing): string {
 /** https://developers.tap.company/docs/mada: debit. */
 const debitMethods = [...Object.values(localMethods), 'MADA']
 
+/** Statuses that are no payment, with their codes: /reference/charge-response-codes */
+const unpaid = {
+  ABANDONED: '301',
+  CANCELLED: '302',
+  FAILED: '401',
+  VOID: '601',
+  RESTRICTED: '702',
+  TIMEDOUT: '801',
+  UNKNOWN: '901',
+}
+export type Settled = 'pay' | 'refuse' | keyof typeof unpaid
+
 export function settle(
-  { savedCards, lastFour }: TapAccount,
+  { savedCards, lastFour, saving }: TapAccount,
   charge: Thing,
-  wish: 'pay' | 'refuse',
+  wish: Settled,
   method: string,
 ) {
   const isAuthorize = charge.object === 'authorize'
   const how = isAuthorize && debitMethods.includes(method) ? 'refuse' : wish
   charge.source = { ...charge.source, payment_method: method }
-  charge.status = how === 'refuse' ? 'DECLINED' : isAuthorize ? 'AUTHORIZED' : 'CAPTURED'
-  charge.response =
-    how === 'pay' ? { code: '000', message: 'Captured' } : { code: '507', message: 'Declined' }
+  charge.status =
+    how === 'refuse' ? 'DECLINED' : how !== 'pay' ? how : isAuthorize ? 'AUTHORIZED' : 'CAPTURED'
+  charge.response = {
+    code: how === 'pay' ? '000' : how === 'refuse' ? '507' : unpaid[how],
+    message: charge.status,
+  }
   charge.transaction.date = { created: charge.transaction.created, completed: String(Date.now()) }
   charge.reference = { ...charge.reference, gateway: `gw${charge.id}`, payment: `py${charge.id}` }
-  if (how === 'pay' && charge.save_card && !Object.values(localMethods).includes(method)) {
+  if (how === 'pay' && saving === 'on' && charge.save_card && !Object.values(localMethods).includes(method)) {
     charge.card = {
       // The same card has the same id when it is saved again.
       ...{ id: `card_${charge.customer.id}_${lastFour}`, object: 'card', brand: method, last_four: lastFour },
@@ -99,10 +120,24 @@ export function wrongIn(input: Thing): string | undefined {
   return undefined
 }
 
+/** What the account refuses of a request that saves a card. */
+export function savingRefused(
+  { saving, isPhoneAsked, phoneless }: TapAccount,
+  input: Thing,
+): string | undefined {
+  if (!input.save_card) return undefined
+  if (saving === 'refused') return '1108'
+  const hasPhone = input.customer.id
+    ? !phoneless.has(input.customer.id)
+    : Boolean(input.customer.phone?.number)
+  return isPhoneAsked && !hasPhone ? '1135' : undefined
+}
+
 /** Its own or a new one; test and live keys have different ones. */
-export function customerOf({ customers, nextId }: TapAccount, { customer }: Thing): Thing {
+export function customerOf({ customers, phoneless, nextId }: TapAccount, { customer }: Thing): Thing {
   const id = customer.id ?? nextId('cus')
   customers.add(id)
+  if (!customer.id && !customer.phone) phoneless.add(id)
   return { ...customer, id }
 }
 
@@ -111,7 +146,10 @@ export const isUnknown = ({ customers }: TapAccount, { customer }: Thing) =>
 
 export function createAuthorize(account: TapAccount, input: Thing): Answered {
   if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1106' }] } }
-  const wrong = wrongIn(input) ?? (input.auto?.time >= 1 && input.auto.time <= 168 ? undefined : '1153')
+  const wrong =
+    wrongIn(input) ??
+    savingRefused(account, input) ??
+    (input.auto?.time >= 1 && input.auto.time <= 168 ? undefined : '1153')
   if (wrong) return { status: 400, body: { errors: [{ code: wrong, description: 'refused' }] } }
   const id = account.nextId('auth')
   const made: Thing = {

@@ -7,6 +7,8 @@ import {
   deleteCard,
   isUnknown,
   methodIn,
+  type Settled,
+  savingRefused,
   secretKey,
   settle,
   type TapAccount,
@@ -40,6 +42,8 @@ export type TapStandIn = StandIn & {
   /** Currencies that are not activated for the account; pages and charges in them are refused. */
   inactive: Set<string>
   refusedCards: Map<string, string>
+  /** Whether the account saves cards, and whether it asks for a phone number for that, from now on. */
+  savingIs: (how: { saving?: 'on' | 'ignored' | 'refused'; isPhoneAsked?: boolean }) => void
   /** Sets the outcome of later charges of saved cards. */
   cardsAre: (how: 'good' | 'bad') => void
   /** Sets the outcome of later refunds. */
@@ -53,7 +57,7 @@ export type TapStandIn = StandIn & {
   refundThere: (charge: string, amount: number) => string
 }
 
-type Decision = 'pay' | 'refuse' | 'wait'
+type Decision = Settled | 'wait'
 
 /**
  * https://developers.tap.company: charges with a hosted page, saved cards, refunds and signed webhooks. A page cannot be
@@ -85,6 +89,9 @@ export async function startTapStandIn(): Promise<TapStandIn> {
       account.listsFail = failing
     },
     forgetKeys: () => account.byKey.clear(),
+    savingIs(how) {
+      Object.assign(account, how)
+    },
     cardsAre(how) {
       account.cards = how
     },
@@ -110,7 +117,8 @@ export async function startTapStandIn(): Promise<TapStandIn> {
 
 async function decide(account: TapAccount, id: string, how: Decision, method?: string) {
   const charge = (account.charges.get(id) ?? account.authorizes.get(id))!
-  if (!['INITIATED', 'IN_PROGRESS'].includes(charge.status)) return
+  // What nobody knew may turn out later.
+  if (!['INITIATED', 'IN_PROGRESS', 'UNKNOWN'].includes(charge.status)) return
   if (how === 'wait') {
     charge.status = 'IN_PROGRESS'
     charge.transaction.order = { reference: '9876543' }
@@ -125,6 +133,8 @@ function createCharge(account: TapAccount, input: Thing): Answered {
   const wrong = wrongIn(input)
   if (wrong) return { status: 400, body: { errors: [{ code: wrong, description: 'refused' }] } }
   if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1106' }] } }
+  const unsaved = savingRefused(account, input)
+  if (unsaved) return { status: 400, body: { errors: [{ code: unsaved }] } }
   if (account.inactive.has(input.currency)) return { status: 400, body: { errors: [{ code: '1119' }] } }
   const odd = account.tokens.has(input.source.id) && account.refusedCards.get(account.lastFour)
   if (odd) return { status: 400, body: { errors: [{ code: odd }] } }

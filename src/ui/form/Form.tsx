@@ -25,6 +25,12 @@ type Inside = {
 }
 
 const FormContext = createContext<Inside>({ values: {}, errors: {}, firstWrong: undefined, busy: false })
+/** Whether the answer names the field, which the form then shows. */
+export function useIsAsked(name: string): boolean {
+  const { values, errors } = useContext(FormContext)
+  return Boolean(errors[name] || values[name])
+}
+
 const noRules: Rules = {}
 
 type Props = {

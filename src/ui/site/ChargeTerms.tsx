@@ -1,23 +1,46 @@
+import { Field } from '../form/Field.tsx'
+import { useIsAsked } from '../form/Form.tsx'
 import css from './ChargeTerms.module.css'
 
 type Props = {
   /** Says what is charged when, and how to cancel. */
   terms: string[]
-  /** The consent to keep the card; null if no way to pay can keep one. */
-  cardTerms: string | null
-  isTicked?: boolean
+  /** The consent to keep the card of each way to pay that can keep one. */
+  cardTerms: { way: string; text: string }[]
+  /** What was ticked before. */
+  ticked?: string | undefined
 }
 
-/** Stands beside the button that leads to the payment. The card is not kept unless the reader ticks the box. */
-export function ChargeTerms({ terms, cardTerms, isTicked }: Props) {
+/**
+ * Stands beside the button that leads to the payment. The card is not kept unless the reader ticks the box of the chosen
+ * way; the style sheet hides those of others.
+ */
+export function ChargeTerms({ terms, cardTerms, ticked }: Props) {
+  const isPhoneAsked = useIsAsked('phone')
   return (
     <div className={css.terms}>
-      {cardTerms && (
-        <label className={css.consent}>
-          <input type="checkbox" name="keepCard" value="yes" defaultChecked={isTicked} />
-          <span>{cardTerms}</span>
-        </label>
+      {isPhoneAsked && (
+        <Field
+          name="phone"
+          type="tel"
+          label="رقم هاتفك"
+          hint="يطلبه مزوّد الدفع ليحفظ البطاقة، ويبقى في بيانات حسابك."
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={30}
+        />
       )}
+      {cardTerms.map(({ way, text }) => (
+        <label key={way} className={css.consent} data-way={way}>
+          <input
+            type="checkbox"
+            name="keepCard"
+            value={way}
+            defaultChecked={ticked === way || ticked === 'yes'}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
       <ul>
         {terms.map(term => (
           <li key={term}>{term}</li>

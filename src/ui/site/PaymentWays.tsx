@@ -5,6 +5,8 @@ export type PaymentWay = {
   /** «مدى، Visa، Apple Pay» */
   label: string
   renewedBy: 'provider' | 'us' | 'reader'
+  /** Its methods that keep no card, by currency. */
+  oneTime?: Record<string, string[]>
   /** Said below the label in place of the usual words. */
   hint?: string
 }

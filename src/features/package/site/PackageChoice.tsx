@@ -24,7 +24,10 @@ type Props = {
   article: number | undefined
   isChosen: boolean
   answer: FormAnswer | undefined
-} & Pick<SubscribeData, 'ways' | 'way' | 'charge' | 'amount' | 'code' | 'asksEmail' | 'origin'>
+} & Pick<
+  SubscribeData,
+  'ways' | 'way' | 'charge' | 'amount' | 'code' | 'asksEmail' | 'origin' | 'withoutTrial'
+>
 
 /** One package to compare with the others; the next page shows the terms and asks for a way to pay. */
 export function PackageChoice({
@@ -39,6 +42,7 @@ export function PackageChoice({
   code,
   asksEmail,
   origin,
+  withoutTrial,
 }: Props) {
   const { id, name, description, trial, currency } = offer
   const valid = code?.refusal === null ? code.typed : undefined
@@ -56,8 +60,12 @@ export function PackageChoice({
       <Benefits offer={offer} />
       {isChosen && charge ? (
         <div className={css.pay}>
+          {withoutTrial?.note && <p role="status">{withoutTrial.note}</p>}
           {amount !== null && (
-            <AmountForm {...{ offer, article, amount, way, answer }} onType={() => setTypedOver(amount)} />
+            <AmountForm
+              {...{ offer, article, amount, way, answer, withoutTrial }}
+              onType={() => setTypedOver(amount)}
+            />
           )}
           {amount === null && (
             <CodeForm offer={offer} article={article} code={code} way={way} answer={answer} />
@@ -68,6 +76,7 @@ export function PackageChoice({
             {article && <input type="hidden" name="article" value={article} />}
             {amount !== null && <input type="hidden" name="amount" value={amount} />}
             {valid && <input type="hidden" name="code" value={valid} />}
+            {(trial || withoutTrial) && <input type="hidden" name="trial" value={trial ? 'yes' : 'no'} />}
             <OriginFields carried={origin} />
             {asksEmail && (
               <div className={css.guest}>
@@ -84,7 +93,7 @@ export function PackageChoice({
               </div>
             )}
             <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
-            <ChargeTerms {...charge} isTicked={answer?.values.keepCard === 'yes'} />
+            <ChargeTerms {...charge} ticked={answer?.values.keepCard} />
             {answer?.form === `package-${id}` && answer.errors.amount && (
               <FormMessage tone="trouble">{answer.errors.amount}</FormMessage>
             )}
@@ -94,6 +103,21 @@ export function PackageChoice({
               <SubmitButton>أكمل الاشتراك</SubmitButton>
             )}
           </Form>
+          {trial && (
+            <p className={css.instead}>
+              تبدأ التجربة بحساب.{' '}
+              <Link to={subscribePath({ package: id, currency, article, trial: 'no' })} className={css.link}>
+                ادفع الآن بلا تجربة ولا حساب
+              </Link>
+            </p>
+          )}
+          {withoutTrial && !withoutTrial.note && (
+            <p className={css.instead}>
+              <Link to={subscribePath({ package: id, currency, article })} className={css.link}>
+                ابدأ بالتجربة المجانية
+              </Link>
+            </p>
+          )}
         </div>
       ) : (
         <Link
@@ -108,19 +132,28 @@ export function PackageChoice({
   )
 }
 
-type AmountProps = Pick<Props, 'offer' | 'article' | 'way' | 'answer'> & {
+type AmountProps = Pick<Props, 'offer' | 'article' | 'way' | 'answer' | 'withoutTrial'> & {
   amount: number
   onType: () => void
 }
 
 /** The reader names what each period costs; the terms below are of that amount. */
-function AmountForm({ offer: { id, currency, limits }, article, way, answer, amount, onType }: AmountProps) {
+function AmountForm({
+  offer: { id, currency, limits },
+  article,
+  way,
+  answer,
+  amount,
+  withoutTrial,
+  onType,
+}: AmountProps) {
   return (
     <Form label="المبلغ" name="amount" answer={answer}>
       <input type="hidden" name="package" value={id} />
       <input type="hidden" name="currency" value={currency} />
       {article && <input type="hidden" name="article" value={article} />}
       {way && <input type="hidden" name="provider" value={way} />}
+      {withoutTrial && <input type="hidden" name="trial" value="no" />}
       <Field
         name="amount"
         label="المبلغ الذي تختاره لكل مدة"

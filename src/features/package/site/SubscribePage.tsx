@@ -89,6 +89,7 @@ export function SubscribePage() {
               amount={data.amount}
               asksEmail={data.asksEmail}
               code={data.code}
+              withoutTrial={data.withoutTrial}
               origin={data.origin}
             />
           ))}

@@ -40,9 +40,13 @@ export type PackageOffer = {
 
 /** The terms of a charge as the form shows them, with the ways that can pay it. */
 export function termsOf(charge: Charge, ways: readonly PaymentWay[], { isOnce = false } = {}) {
-  const { trialDays } = charge
-  const canKeep = ways.some(({ renewedBy }) => canKeepCard(renewedBy, { trialDays, isOnce }))
-  return { terms: chargeTerms(charge), cardTerms: canKeep ? cardTerms(charge) : null }
+  const { trialDays, price } = charge
+  const kept = ways.filter(({ renewedBy }) => canKeepCard(renewedBy, { trialDays, isOnce }))
+  const consents = kept.map(({ id, oneTime }) => ({
+    way: id,
+    text: cardTerms(charge, oneTime?.[price.currency]),
+  }))
+  return { terms: chargeTerms(charge), cardTerms: consents }
 }
 
 const monthDays = 365.25 / 12
@@ -166,9 +170,9 @@ export function waysTo(
     .filter(provider => isOnce || !length || sells(provider, length))
     .filter(provider => prices.length === 0 || prices.some(price => takes(provider, price)))
     .map(provider => {
-      const { id, label, labels, renewedBy } = provider
+      const { id, label, labels, renewedBy, oneTime } = provider
       const price = prices.find(one => takes(provider, one))
-      return { id, label: labels[price?.currency ?? ''] ?? label, renewedBy }
+      return { id, label: labels[price?.currency ?? ''] ?? label, renewedBy, ...(oneTime && { oneTime }) }
     })
   const kindOf = ({ renewedBy }: PaymentWay) => (isOnce || renewedBy === 'reader' ? 'reader' : 'card')
   const isFirst = (way: PaymentWay) =>

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
-import { type ApiClient, errorCode } from '../../../api/client.ts'
+import { type ApiClient, errorCode, errorMessage } from '../../../api/client.ts'
 import { answerForm, formGoesOn, formRefused, textOf } from '../../../api/forms.ts'
 import type { PageAction } from '../../../api/page.ts'
 import { formatPrice } from '../../../arabic/money.ts'
 import { typedAmount } from '../../../arabic/typed-amount.ts'
 import { currencies } from '../../../contract/money.ts'
-import { limitsOf, priceIn } from '../package.policy.ts'
+import { agreesToKeep } from '../../payment/site/agreesToKeep.ts'
+import { keepTypedPhone } from '../../payment/site/keepTypedPhone.ts'
+import { limitsOf, priceIn, trialUsed } from '../package.policy.ts'
 import { type Choice, pathOfRest, subscribePath } from './subscribePath.ts'
 
 /** A hidden field, which may contain anything. */
@@ -18,7 +20,16 @@ const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || und
  * first; both return to the chosen package.
  */
 export const actSubscribe: PageAction<
-  'amount' | 'article' | 'campaign' | 'code' | 'currency' | 'from' | 'package' | 'period' | 'provider'
+  | 'amount'
+  | 'article'
+  | 'campaign'
+  | 'code'
+  | 'currency'
+  | 'from'
+  | 'package'
+  | 'period'
+  | 'provider'
+  | 'trial'
 > = ({ client, form, site }) =>
   answerForm(form, async () => {
     const packageId = idIn(form, 'package')
@@ -29,15 +40,18 @@ export const actSubscribe: PageAction<
     const code = textOf(form, 'code') || undefined
     const origin = { from: shortIn(form, 'from'), campaign: shortIn(form, 'campaign') }
     const amount = textOf(form, 'form') === 'amount' ? undefined : idIn(form, 'amount')
-    const choice = { package: packageId, currency, amount, provider, article, code, ...origin }
+    const trial = { yes: true, no: false }[textOf(form, 'trial') ?? '']
+    const without = trial === false ? ({ trial: 'no' } as const) : {}
+    const choice = { package: packageId, currency, amount, provider, article, code, ...without, ...origin }
     // The price with the code is shown before anything is paid.
     if (textOf(form, 'form') === 'code') return redirect(subscribePath(choice))
     if (textOf(form, 'form') === 'amount') return chooseAmount(client, form, choice)
     const next = encodeURIComponent(subscribePath(choice))
     const reading = article && redirect(pathOfRest(article))
     try {
-      const keepCard = textOf(form, 'keepCard') === 'yes'
-      const purchase = { packageId, currency, amount, provider, keepCard, code, article, ...origin }
+      await keepTypedPhone(client, form)
+      const keepCard = agreesToKeep(form)
+      const purchase = { packageId, currency, amount, provider, keepCard, trial, code, article, ...origin }
       const { checkoutUrl, subscription } = await buy(client, purchase, {
         email: textOf(form, 'email'),
         attempt: textOf(form, 'attempt') || undefined,
@@ -53,6 +67,8 @@ export const actSubscribe: PageAction<
         return redirect(`/auth/sign-up?next=${next}`)
       if (errorCode(error) === 'NOT_ACTIVATED') return redirect(`/account/verify?next=${next}`)
       if (errorCode(error) === 'ALREADY_SUBSCRIBED' && reading) return reading
+      // The terms without the trial are shown before anything is paid.
+      if (errorMessage(error) === trialUsed) return redirect(subscribePath({ ...choice, trial: 'used' }))
       throw error
     }
   })

@@ -5,7 +5,7 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import { discountOn } from '../../promotion/promotion.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
-import { currenciesOf, limitsOf, priceIn } from '../package.policy.ts'
+import { currenciesOf, limitsOf, priceIn, trialUsed } from '../package.policy.ts'
 import { chooseCurrency, offerOf, type PackageOffer, payable, termsOf, waysTo } from './offer.ts'
 import { type SwitchedPeriod, switchOf } from './period-switch.ts'
 
@@ -19,6 +19,7 @@ type Parameter =
   | 'package'
   | 'period'
   | 'provider'
+  | 'trial'
 
 export type SubscribeData = {
   offers: PackageOffer[]
@@ -38,6 +39,8 @@ export type SubscribeData = {
   charge: ReturnType<typeof termsOf> | null
   /** Currencies to choose among; empty if there is only one. */
   currencies: { code: string; name: string }[]
+  /** Paid at once, by choice or for the reason that is given. */
+  withoutTrial: { note: string | null } | null
   /** The code of a campaign, as typed, and why it lowers no price. */
   code: { typed: string; refusal: string | null } | null
   /** The locked article that the reader came from. */
@@ -60,11 +63,21 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
   const named = (code: string) => ({ code, name: currencyName(code) })
   const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
   const chosen = idOf(query.get('package'))
-  const card = packages.find(({ id }) => id === chosen)
+  const listed = packages.find(({ id }) => id === chosen)
+  const trial = query.get('trial')
+  const isWithoutTrial = listed !== undefined && listed.trialDays > 0 && (trial === 'no' || trial === 'used')
+  const card = listed && isWithoutTrial ? { ...listed, trialDays: 0 } : listed
   const amount = card && amountIn(card, currency, query.get('amount'))
   const offers = packages.flatMap(each => {
-    const own = each === card ? amount : undefined
-    return offerOf(each, { currency, code: code?.terms, others: packages, amount: own }) ?? []
+    const own = each === listed ? amount : undefined
+    return (
+      offerOf(each === listed && card ? card : each, {
+        currency,
+        code: code?.terms,
+        others: packages,
+        amount: own,
+      }) ?? []
+    )
   })
   const least = card && priceIn(card, currency)
   const price = least && { ...least, amount: amount ?? least.amount }
@@ -84,6 +97,7 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
       card && price
         ? termsOf({ ...card, price, trialDays, due: discount?.price, duePeriods: discount?.periods }, ways)
         : null,
+    withoutTrial: isWithoutTrial ? { note: trial === 'used' ? trialUsed : null } : null,
     code: code && { typed, refusal: refusalOf(code.state, offers, chosen) },
     amount: price && card.openPrice ? price.amount : null,
     way: query.get('provider'),

@@ -10,6 +10,8 @@ export type Choice = {
   article?: number | undefined
   /** Code of a campaign. */
   code?: string | undefined
+  /** Pays at once, without the trial; `used`: none is left. */
+  trial?: 'no' | 'used' | undefined
   /** Packages of which length are shown. */
   period?: 'month' | 'year' | undefined
   /** Origin of the visit, and the campaign of its link. */
@@ -24,6 +26,7 @@ export function subscribePath({
   provider,
   article,
   code,
+  trial,
   period,
   from,
   campaign,
@@ -35,6 +38,7 @@ export function subscribePath({
   if (provider) query.set('provider', provider)
   if (article) query.set('article', String(article))
   if (code) query.set('code', code)
+  if (trial) query.set('trial', trial)
   if (period) query.set('period', period)
   if (from) query.set('from', from)
   if (campaign) query.set('campaign', campaign)

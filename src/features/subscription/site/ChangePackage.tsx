@@ -26,7 +26,9 @@ type Props = { subscription: ReaderSubscription; packages: PackageChoice[]; answ
 /** Changes the package in two steps: the difference is shown first. */
 export function ChangePackage({ subscription, packages, answer }: Props) {
   const { id, price } = subscription
-  const mine = answer?.form === `quote-${id}` ? answer : undefined
+  const refused = answer?.form === `change-${id}` && answer.errors.phone ? answer : undefined
+  const quote = refused ? refused.values : answer?.form === `quote-${id}` ? answer.more : undefined
+  const mine = quote && answer ? { ...answer, more: quote } : undefined
   const others = packages.filter(one => one.id !== subscription.package.id)
   const quoted = others.find(one => String(one.id) === mine?.more?.package)
   const priceOf = ({ prices }: PackageChoice) =>
@@ -77,7 +79,10 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
               <strong>{mine?.more?.due}</strong>، وتقرأ حتى {mine?.more?.endsAt}.
             </p>
           )}
-          <Form label={`الانتقال إلى «${quoted.name}»`} name={`change-${id}`}>
+          <Form label={`الانتقال إلى «${quoted.name}»`} name={`change-${id}`} answer={refused}>
+            {quoteFields.map(name => (
+              <input key={name} type="hidden" name={name} value={quote?.[name] ?? ''} />
+            ))}
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="package" value={quoted.id} />
             {mine?.more?.owes === 'yes' && (
@@ -93,6 +98,9 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
     </details>
   )
 }
+
+/** Shown again if the provider asks for a phone number. */
+const quoteFields = ['credit', 'due', 'owes', 'startsAt', 'endsAt'] as const
 
 /** The quote above them says what is paid now. */
 export function termsOfChange(

@@ -38,6 +38,7 @@ const partOf = {
 
 function Paid({ subscription, article, guest }: ReturnData) {
   const { endsAt } = subscription ?? {}
+  const isRenewedByReader = subscription?.status === 'active' && !subscription.renewsAt && subscription.price
   return (
     <>
       <p>
@@ -46,6 +47,9 @@ function Paid({ subscription, article, guest }: ReturnData) {
           : 'أهلًا بك.'}{' '}
         {!guest && 'أرسلنا التفاصيل إلى بريدك.'}
       </p>
+      {isRenewedByReader && (
+        <p>لم تُحفظ لك بطاقة، فلا يُجدَّد من تلقاء نفسه: نذكّرك قبل نهاية المدة بأسبوع ثم بيوم لتدفع إن شئت.</p>
+      )}
       {guest && <ToConfirm {...guest} />}
       <NextSteps>
         {article ? (
@@ -98,9 +102,16 @@ function Waiting({ payment }: ReturnData) {
 function Left({ subscription, payment }: ReturnData) {
   return (
     <>
-      <p>عدت قبل أن تدفع، ولم يُخصم منك شيء. صفحة الدفع في انتظارك.</p>
+      <p>
+        {payment?.checkoutUrl
+          ? 'عدت قبل أن تدفع، ولم يُخصم منك شيء. صفحة الدفع في انتظارك.'
+          : `${payment?.message ?? ''} لم يُخصم منك شيء، ولك أن تدفع متى شئت.`}
+      </p>
       <NextSteps>
         {payment?.checkoutUrl && <a href={payment.checkoutUrl}>أكمل الدفع</a>}
+        {!payment?.checkoutUrl && subscription && (
+          <Link to={`/account/subscription#subscription-${subscription.id}`}>ادفع من «اشتراكي»</Link>
+        )}
         <Link to={subscription ? `/subscribe?package=${subscription.package.id}` : '/subscribe'}>
           غيّر الباقة أو طريقة الدفع
         </Link>

@@ -63,9 +63,10 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
             name="pay"
             id={id}
             label={payLabel[status] ?? 'ادفع للمدة التالية'}
+            answer={mine}
           >
             <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
-            {subscription.charge && <ChargeTerms {...subscription.charge} />}
+            {subscription.charge && <ChargeTerms {...subscription.charge} ticked={mine?.values.keepCard} />}
           </Deed>
         )}
         {may.changeCard && (
@@ -85,7 +86,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
         )}
       </div>
       <OtherAmount subscription={subscription} answer={mine} />
-      <UpgradeToYear subscription={subscription} />
+      <UpgradeToYear subscription={subscription} answer={mine} />
       {may.change && packages.some(one => one.id !== subscription.package.id) && (
         <ChangePackage subscription={subscription} packages={packages} answer={answer} />
       )}
@@ -97,9 +98,10 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
             name="replace-card"
             id={id}
             label="إلى صفحة حفظ البطاقة"
+            answer={mine}
             quiet
           >
-            <ChargeTerms {...subscription.cardChange} />
+            <ChargeTerms {...subscription.cardChange} ticked={mine?.values.keepCard} />
           </Deed>
         </details>
       )}
@@ -187,13 +189,19 @@ type DeedProps = {
   /** The package's name, for screen readers: several packages may have the same buttons. */
   about: string
   quiet?: boolean
+  /** Of any form of this subscription; one about a field is shown here, others above. */
+  answer?: FormAnswer | undefined
   children?: ReactNode
 }
 
-function Deed({ name, id, label, about, quiet, children }: DeedProps) {
+function Deed({ name, id, label, about, quiet, answer, children }: DeedProps) {
   return (
     <div className={quiet ? css.lesser : undefined}>
-      <Form label={`${label}: ${about}`} name={`${name}-${id}`}>
+      <Form
+        label={`${label}: ${about}`}
+        name={`${name}-${id}`}
+        answer={answer?.errors.phone ? answer : undefined}
+      >
         <input type="hidden" name="id" value={id} />
         {children}
         <SubmitButton quiet={quiet}>{label}</SubmitButton>

@@ -4,16 +4,19 @@ import type { FormAnswer, PageAction, PageAsk } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatMoney, formatPrice } from '../../../arabic/money.ts'
 import { typedAmount } from '../../../arabic/typed-amount.ts'
+import { agreesToKeep } from '../../payment/site/agreesToKeep.ts'
+import { keepTypedPhone } from '../../payment/site/keepTypedPhone.ts'
 
 type FormHandler = (ask: PageAsk & { form: FormData }, id: number) => Promise<FormAnswer | Response>
 
 /** Handlers of the page's forms, by the field `form`; `id` is the subscription's. */
 const deeds: Record<string, FormHandler> = {
   async pay({ client, form, site }, id) {
+    await keepTypedPhone(client, form)
     const { checkoutUrl } = await client.subscription.retryPayment({
       id,
       provider: textOf(form, 'provider'),
-      keepCard: keepsCard(form),
+      keepCard: agreesToKeep(form),
     })
     return leadTo(form, site.url, checkoutUrl)
   },
@@ -22,7 +25,8 @@ const deeds: Record<string, FormHandler> = {
     return leadTo(form, site.url, url)
   },
   async 'replace-card'({ client, form, site }, id) {
-    if (!keepsCard(form)) return formRefused(form, {}, 'وافق على حفظ البطاقة الجديدة أولًا؛ لم يتغيّر شيء.')
+    if (!agreesToKeep(form)) return formRefused(form, {}, 'وافق على حفظ البطاقة الجديدة أولًا؛ لم يتغيّر شيء.')
+    await keepTypedPhone(client, form)
     const { url } = await client.subscription.replaceCard({ id, keepCard: true })
     return leadTo(form, site.url, url)
   },
@@ -96,11 +100,12 @@ async function changePackage(
   id: number,
 ): Promise<FormAnswer | Response> {
   const packageId = Number(textOf(form, 'package'))
+  await keepTypedPhone(client, form)
   const { checkoutUrl, subscription } = await client.subscription.change({
     id,
     packageId,
     provider: textOf(form, 'provider'),
-    keepCard: keepsCard(form),
+    keepCard: agreesToKeep(form),
   })
   if (subscription.next)
     return formDone(form, wordsOfPlan(subscription.next.package.name, subscription.endsAt))
@@ -110,8 +115,6 @@ async function changePackage(
 /** Only a change that begins now may lead to a page to pay on. */
 const wordsOfPlan = (next: string, endsAt: string | null) =>
   `تنتقل إلى «${next}» ${endsAt ? `في ${formatGregorian(endsAt)}` : 'في نهاية مدتك'}، وتبقى لك باقتك حتى ذلك اليوم.`
-
-const keepsCard = (form: FormData) => textOf(form, 'keepCard') === 'yes'
 
 /** Content-Security-Policy forbids redirecting a form to another origin, so the page navigates there. */
 function leadTo(form: FormData, siteUrl: string, url: string): FormAnswer | Response {

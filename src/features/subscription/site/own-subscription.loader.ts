@@ -97,7 +97,7 @@ function cardChangeOf({ may, price, provider }: OwnSubscription, all: OwnSubscri
   if (!may.replaceCard || !price) return null
   return {
     terms: cardChangeTerms(price.currency),
-    cardTerms: cardChangeConsent(renewedByCard(all, provider)),
+    cardTerms: [{ way: 'card', text: cardChangeConsent(renewedByCard(all, provider)) }],
   }
 }
 

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { errorCode } from '../../../api/client.ts'
 import type { PageAsk, PageHead } from '../../../api/page.ts'
 import type { OwnPayment } from '../../payment/payment.contract.ts'
+import { isLeft as isPageLeft } from '../../payment/payment.policy.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
 import { type Outcome, titleOf } from './outcomes.ts'
 
@@ -89,7 +90,7 @@ function outcomeOf(
   if (!payment) return 'unknown'
   if (payment.status === 'paid' && !subscription) return 'stray'
   if (payment.status === 'paid' || subscription?.status === 'trial') return 'paid'
-  if (payment.status !== 'pending') return 'refused'
+  if (payment.status !== 'pending') return isPageLeft(payment.message) ? 'left' : 'refused'
   return isLeft ? 'left' : 'waiting'
 }
 

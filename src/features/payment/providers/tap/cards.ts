@@ -4,7 +4,7 @@ import { type CardOrder, type Order, type PaymentProvider, ProviderError } from 
 import type { TapClient } from './client.ts'
 import { factsOfAuthorize, inMajorUnits } from './facts.ts'
 import { tapCharge, tapDeleted } from './objects.ts'
-import { isUnknownCustomer } from './refusals.ts'
+import { asksPhone, isUnknownCustomer, ofPhone } from './refusals.ts'
 
 /** Lifetime of the page, in minutes. */
 const expiry = 30
@@ -22,7 +22,9 @@ export function createTapCards(ask: TapClient, ids: OwnIds): Cards {
 
   return {
     async saveCard(order) {
-      const made = await orAnew(order, by => ask('POST', '/v2/authorize', tapCharge, authorizeOf(ids, by)))
+      const made = await orAnew(order, by =>
+        ask('POST', '/v2/authorize', tapCharge, authorizeOf(ids, by)),
+      ).catch(ofPhone)
       const isOurs = ids.cardIn(made.metadata) === order.change
       if (!isOurs) throw new ProviderError('tap', 'the card of another reader', { isTemporary: false })
       const { url, created } = made.transaction
@@ -56,17 +58,18 @@ export function createTapCards(ask: TapClient, ids: OwnIds): Cards {
 }
 
 /**
- * Tap refuses a customer that it does not know, as after a change from test to live keys. The address makes a new one;
- * nothing was made by then, as a page takes no money by itself.
+ * Tap refuses a customer that it does not know, as after a change from test to live keys, and one that it has no number of
+ * where it asks for one. Address and number make a new one; nothing was made by then, as a page takes no money by itself.
  */
-export async function orAnew<Of extends { customer: string | undefined }, Made>(
+export async function orAnew<Of extends Pick<Order, 'customer' | 'reader'>, Made>(
   order: Of,
   make: (order: Of) => Promise<Made>,
 ): Promise<Made> {
   try {
     return await make(order)
   } catch (error) {
-    if (!order.customer || !isUnknownCustomer(error)) throw error
+    const isReplaced = isUnknownCustomer(error) || (asksPhone(error) && order.reader.phone !== '')
+    if (!order.customer || !isReplaced) throw error
     return make({ ...order, customer: undefined })
   }
 }
@@ -80,7 +83,7 @@ export function payerOf({ name, email, phone }: Order['reader'], customer: strin
     first_name: first || name,
     ...(rest.length > 0 && { last_name: rest.join(' ') }),
     email,
-    // «A customer phone number is required to save the card»; without one Tap may name none, and the reader renews.
+    // «A customer phone number is required to save the card»: refused without one, the reader is asked for it.
     ...(number && { phone: { country_code: number.countryCallingCode, number: number.nationalNumber } }),
   }
 }

@@ -3,6 +3,7 @@ import type { Money } from '../../../../contract/money.ts'
 import type { CardFact } from '../../card-fact.schema.ts'
 import type { Fact } from '../../fact.schema.ts'
 import type { OwnIds } from '../../own-ids.ts'
+import { outcomeOf } from './charge-states.ts'
 import { methodOf } from './methods.ts'
 import type { TapCharge, TapRefund } from './objects.ts'
 
@@ -15,19 +16,8 @@ const inMinorUnits = (amount: number, currency: string): Money => ({
   currency,
 })
 
-/** Statuses of charges that were not and will not be paid, with a message for the reader. */
-const failures: Record<string, string> = {
-  ABANDONED: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
-  TIMEDOUT: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
-  CANCELLED: 'أُلغي الدفع قبل إتمامه.',
-  DECLINED: 'رفض المصرف البطاقة؛ جرّب غيرها أو راجع مصرفك.',
-  RESTRICTED: 'رفض المصرف البطاقة؛ جرّب غيرها أو راجع مصرفك.',
-  FAILED: 'لم يتم الدفع؛ أعد المحاولة.',
-  VOID: 'أُلغي الدفع.',
-}
-
 /**
- * Returns nothing while the charge is undecided, which may take minutes. Charges of another installation name no payment
+ * Returns nothing while the charge is undecided, which may take days. Charges of another installation name no payment
  * of ours; nor do those from before charges named the installation, which are found by their own id.
  */
 export function factsOfCharge(ids: OwnIds, charge: TapCharge): Fact[] {
@@ -35,11 +25,13 @@ export function factsOfCharge(ids: OwnIds, charge: TapCharge): Fact[] {
   const payment = ids.paymentIn(charge.metadata)
   const price = inMinorUnits(charge.amount, charge.currency)
   const at = transaction.date?.completed ?? transaction.created
-  const message = failures[status]
-  if (message) return [{ kind: 'failed', at, ref, payment, price, message }]
-  if (status !== 'CAPTURED') return []
+  const outcome = outcomeOf(status, transaction.created)
+  if (!outcome) return []
+  if (outcome !== 'paid') return [{ kind: 'failed', at, ref, payment, price, message: outcome.message }]
   const isKept = methodOf(charge.source?.payment_method)?.keepsCard
-  const saved = isKept && card?.id && agreement ? { card: savedCard(card, card.id, agreement.id) } : {}
+  const kept = isKept && card?.id && agreement ? { card: savedCard(card, card.id, agreement.id) } : undefined
+  // «You will not receive the card ID if the save cards feature is not enabled»: /docs/saved-cards
+  const saved = kept ?? (isKept && charge.save_card ? { isCardMissing: true } : {})
   return [{ kind: 'paid', at, ref, payment, price, customer: customer?.id, ...saved }]
 }
 
@@ -59,8 +51,8 @@ export function factsOfAuthorize(ids: OwnIds, authorize: TapCharge): CardFact[] 
     ]
   if (isSaved)
     return [{ kind: 'cardRefused', ...about, message: 'لا يحفظ مزوّد الدفع هذه البطاقة؛ جرّب غيرها.' }]
-  const message = failures[status]
-  return message ? [{ kind: 'cardRefused', ...about, message }] : []
+  const outcome = outcomeOf(status, transaction.created)
+  return outcome && outcome !== 'paid' ? [{ kind: 'cardRefused', ...about, message: outcome.message }] : []
 }
 
 type TapCard = NonNullable<TapCharge['card']>

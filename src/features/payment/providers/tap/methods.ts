@@ -70,10 +70,16 @@ export function sourceFor(currency: string): 'src_all' | 'src_card' {
   return takenIn(currency).every(({ settles }) => settles === 'at once') ? 'src_all' : 'src_card'
 }
 
-/** Names of the offered methods of a currency, local ones first. */
-export function namesFor(currency: string): string[] {
+/** The offered methods of a currency, local ones first. */
+function offeredIn(currency: string): TapMethod[] {
   const isAll = sourceFor(currency) === 'src_all'
-  return takenIn(currency)
-    .filter(({ isCard }) => isAll || isCard)
-    .map(({ name }) => name)
+  return takenIn(currency).filter(({ isCard }) => isAll || isCard)
 }
+
+export const namesFor = (currency: string): string[] => offeredIn(currency).map(({ name }) => name)
+
+/** Those that keep no card, whatever the reader agrees to. */
+export const oneTimeNamesFor = (currency: string): string[] =>
+  offeredIn(currency)
+    .filter(({ keepsCard }) => !keepsCard)
+    .map(({ name }) => name)

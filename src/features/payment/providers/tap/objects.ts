@@ -19,6 +19,8 @@ export const tapCharge = z.object({
   }),
   source: z.object({ payment_method: z.string().optional() }).optional(),
   customer: z.object({ id: z.string().optional() }).optional(),
+  // Money must count whatever is written here.
+  save_card: z.boolean().optional().catch(undefined),
   card: z
     .object({
       id: z.string().optional(),

@@ -12,6 +12,10 @@ const codes = {
   /** The key does not fit, nothing was sent, or the account may not save cards. */
   account: ['1100', '1101', '1102', '1108'],
   /** Rights and currencies of the account, and fields of a charge that our request lacks or has wrong. */
+  /** A number is asked for, or the account's is none that Tap takes. */
+  phone: ['1135', '1136', '1137', '1139'],
+  /** «Save card features are not enabled», or not for this transaction. */
+  saving: ['1108', '1116'],
   charge: ['1109', '1110', '1114', '1116', '1117', '1118', '1119', '1124', '1129', '1144', '1153', '1216'],
 }
 
@@ -24,6 +28,23 @@ const isRequest = ({ status }: ProviderError) => status === 400 || status === 40
 /** Without a code that says otherwise, it may be the customer. */
 export const isUnknownCustomer = (error: unknown): boolean =>
   error instanceof ProviderError && isRequest(error) && (has(codes.customer, error) || !error.code)
+
+/** The account may not save cards; the page can be made without. */
+export const isSavingOff = (error: unknown): boolean =>
+  error instanceof ProviderError && isRequest(error) && has(codes.saving, error)
+
+/** Tap asks for the payer's number; the reader is asked for it. */
+export const asksPhone = (error: unknown): boolean =>
+  error instanceof ProviderError && isRequest(error) && has(codes.phone, error)
+
+export function ofPhone(error: unknown): never {
+  if (!(error instanceof ProviderError) || !asksPhone(error)) throw error
+  const { message, status, code } = error
+  throw new ProviderError('tap', message.replace(/^tap: /, ''), {
+    ...{ isTemporary: false, asksPhone: true, code },
+    ...(status !== undefined && { status }),
+  })
+}
 
 /** No token can be made of a card that is gone; its code is not documented, so only the account's are left out. */
 export function ofToken(error: unknown): never {

@@ -6,14 +6,15 @@ import { createTapClient } from './client.ts'
 import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
 import { findCharges } from './find-charge.ts'
 import { checkHashstring } from './hashstring.ts'
-import { methodOf, namesFor, sourceFor, tapCurrencies } from './methods.ts'
+import { methodOf, namesFor, oneTimeNamesFor, sourceFor, tapCurrencies } from './methods.ts'
 import { type TapCharge, type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
-import { ofCharge, ofToken } from './refusals.ts'
+import { isSavingOff, ofCharge, ofPhone, ofToken } from './refusals.ts'
 
 export const aboutTap = {
   id: 'tap',
   label: 'بطاقة أو محفظة',
   labelIn: (currency: string) => namesFor(currency).join('، '),
+  oneTimeIn: (currency: string) => oneTimeNamesFor(currency),
   renewedBy: 'us',
   hasPortal: false,
   savesCards: true,
@@ -64,11 +65,19 @@ export function createTap(keys: {
     ...aboutTap,
 
     async checkout(order) {
-      const charge = await orAnew(order, by => ask('POST', '/v2/charges', tapCharge, pageFor(ids, by)))
+      const open = (wanted: Order) =>
+        orAnew(wanted, by => ask('POST', '/v2/charges', tapCharge, pageFor(ids, by))).catch(ofPhone)
+      let savesNoCard = false
+      const charge = await open(order).catch(error => {
+        if (!order.keepCard || !isSavingOff(error)) throw error
+        savesNoCard = true
+        return open({ ...order, keepCard: false })
+      })
       checkOwn(ids, charge, order)
       const { url, created } = charge.transaction
       if (!url) throw new ProviderError('tap', 'a charge without a page', { isTemporary: true })
-      return { ref: charge.id, url, expiresAt: new Date(created.getTime() + expiry * 60_000) }
+      const page = { ref: charge.id, url, expiresAt: new Date(created.getTime() + expiry * 60_000) }
+      return savesNoCard ? { ...page, savesNoCard } : page
     },
 
     async charge(order) {

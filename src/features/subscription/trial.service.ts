@@ -1,0 +1,30 @@
+import { fail } from '../../contract/fail.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { trialUsed } from '../package/package.policy.ts'
+import { hasHad, type ReaderRow } from './subscription.queries.ts'
+import { hasTriedElsewhere } from './trial.queries.ts'
+
+type Trial = {
+  package: { id: number; trialDays: number }
+  /** A code of a campaign takes its place. */
+  isReplaced: boolean
+  /** `true`: the reader was shown a trial and agreed to its terms; `false`: pays at once. */
+  wanted: boolean | undefined
+}
+
+/**
+ * Days of the reader's trial, 0 for none: one of an account and of a mailbox, whatever tag its address has.
+ * @throws REFUSED if a trial was shown and none is left, so that nobody pays by terms that were not shown
+ */
+export async function trialDaysOf(
+  tx: Handle,
+  { id, payerEmail }: ReaderRow,
+  { package: offered, isReplaced, wanted }: Trial,
+): Promise<number> {
+  if (offered.trialDays === 0 || isReplaced || wanted === false) return 0
+  const isUsed =
+    (await hasHad(tx, id, offered.id)) ||
+    (payerEmail !== null && (await hasTriedElsewhere(tx, { email: payerEmail, packageId: offered.id })))
+  if (isUsed && wanted) throw fail('REFUSED', undefined, trialUsed)
+  return isUsed ? 0 : offered.trialDays
+}
