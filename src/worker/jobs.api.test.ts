@@ -41,6 +41,7 @@ const queued: Record<string, Payload[]> = {
   takeSubscriptionSteps: [cron],
   mailMember: [{ id: 9_000_001, mail: 'welcome', about: 'paid:1' }],
   releaseHold: [{ provider: 'manual', ref: 'none' }],
+  lookAtProviderCards: [cron],
   lookAtCardChange: [{ id: 9_000_001 }],
   deleteSavedCard: [{ provider: 'manual', customer: 'none', card: 'none' }],
   discountPeriods: [

@@ -8,9 +8,10 @@ import { takes } from '../package/package.policy.ts'
 import type { Consent } from './consent.schema.ts'
 import { findCustomer } from './customer.queries.ts'
 import { noteCardsNotSaved, noteDifference, noteProofLeft } from './fact.queries.ts'
+import { leftMessages } from './fact.schema.ts'
 import { paymentReplaced } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
-import { keepsCard, leftMessages } from './payment.policy.ts'
+import { keepsCard } from './payment.policy.ts'
 import {
   findPaymentRow,
   findPendingInstead,

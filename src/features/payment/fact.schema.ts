@@ -65,3 +65,14 @@ export type Fact = {
   | { kind: 'paused' | 'resumed'; subscription: string }
   | { kind: 'trialStarted'; subscription: string; until: Date; customer?: string | undefined }
 )
+
+/** Said of a page that ended unpaid, although nobody refused the payment. */
+export const leftMessages = {
+  expired: 'انتهت مهلة صفحة الدفع.',
+  timedOut: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
+  cancelled: 'أُلغي الدفع قبل إتمامه.',
+  voided: 'أُلغي الدفع.',
+} as const
+
+/** Whether a payment ended because its page was left, not because it was refused. */
+export const isLeft = (message: string): boolean => Object.values<string>(leftMessages).includes(message)

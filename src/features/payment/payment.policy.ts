@@ -41,17 +41,6 @@ export function keepsCard(
   return !forgottenAt || new Date(consent.at) > new Date(forgottenAt)
 }
 
-/** Said of a page that ended unpaid, although nobody refused the payment. */
-export const leftMessages = {
-  expired: 'انتهت مهلة صفحة الدفع.',
-  timedOut: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
-  cancelled: 'أُلغي الدفع قبل إتمامه.',
-  voided: 'أُلغي الدفع.',
-} as const
-
-/** Whether a payment ended because its page was left, not because it was refused. */
-export const isLeft = (message: string): boolean => Object.values<string>(leftMessages).includes(message)
-
 /** Amount that is reserved on a card to save it, and released: 1 riyal, 0.100 dinar. */
 export const holdFor = (currency: string): Money => ({ amount: 100, currency })
 

@@ -21,7 +21,6 @@ import { type Claim, claimPromotion, getPromotionId } from '../promotion/claim.s
 import { differenceOf } from './credit.service.ts'
 import { knownOf, type Origin, originColumns } from './origin.service.ts'
 import { listOwn, ownOf } from './own.service.ts'
-import { dayMs } from './period.ts'
 import { dropPlan, presentOf } from './planned.service.ts'
 import { claimAgain, discountColumns, releaseOthers, withClaim } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
@@ -41,7 +40,7 @@ import {
   updateSubscription,
 } from './subscription.queries.ts'
 import type { OwnSubscription } from './subscription.schema.ts'
-import { trialDaysOf } from './trial.service.ts'
+import { startTrial, trialDaysOf } from './trial.service.ts'
 
 export type Checkout = { subscription: OwnSubscription; checkoutUrl: string }
 export type Choice = {
@@ -130,18 +129,6 @@ export async function openPurchase(services: Services, choice: Choice, { reader:
     const due = claim ? { ...withClaim(claim), renewsAt: price } : { price }
     const purchase = purchaseOf(row, { purpose: 'subscription', ...due, trialDays, keepCard })
     return { id, payment: await openPayment(tx, purchase) }
-  })
-}
-
-/** Starts a trial if the provider does not start it itself; nothing is charged. */
-async function startTrial(tx: Handle, id: number, days: number): Promise<void> {
-  const at = new Date()
-  await withdrawPayment(tx, id)
-  await record(tx, id, {
-    key: 'trialStarted',
-    kind: 'trialStarted',
-    at,
-    until: new Date(at.getTime() + days * dayMs),
   })
 }
 

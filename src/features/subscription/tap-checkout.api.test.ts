@@ -216,7 +216,7 @@ test('a guest pays at once without the trial of a package; the terms say so, and
 test('one trial of an account and of its mailbox; the terms without it are shown before anything is paid', async () => {
   const id = await sell({ trialDays: 7 })
   const people = await Promise.all(
-    ['one.trial@gmail.com', 'Onetrial+again@googlemail.com', 'another@gmail.com'].map(async email => {
+    ['one.trial@gmail.com', 'onetrial+again@googlemail.com', 'another@gmail.com'].map(async email => {
       const client = await app.asUser({ role: 'user' })
       await app.db
         .updateTable('users')

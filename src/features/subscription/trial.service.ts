@@ -1,6 +1,9 @@
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { trialUsed } from '../package/package.policy.ts'
+import { withdrawPayment } from '../payment/payment.service.ts'
+import { dayMs } from './period.ts'
+import { record } from './record.service.ts'
 import { hasHad, type ReaderRow } from './subscription.queries.ts'
 import { hasTriedElsewhere } from './trial.queries.ts'
 
@@ -27,4 +30,16 @@ export async function trialDaysOf(
     (payerEmail !== null && (await hasTriedElsewhere(tx, { email: payerEmail, packageId: offered.id })))
   if (isUsed && wanted) throw fail('REFUSED', undefined, trialUsed)
   return isUsed ? 0 : offered.trialDays
+}
+
+/** Starts a trial if the provider does not start it itself; nothing is charged. */
+export async function startTrial(tx: Handle, id: number, days: number): Promise<void> {
+  const at = new Date()
+  await withdrawPayment(tx, id)
+  await record(tx, id, {
+    key: 'trialStarted',
+    kind: 'trialStarted',
+    at,
+    until: new Date(at.getTime() + days * dayMs),
+  })
 }

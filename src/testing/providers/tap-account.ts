@@ -120,7 +120,7 @@ export function wrongIn(input: Thing): string | undefined {
   return undefined
 }
 
-/** What the account refuses of a request that saves a card. */
+/** The refusal of a request that saves a card, if the account refuses it. */
 export function savingRefused(
   { saving, isPhoneAsked, phoneless }: TapAccount,
   input: Thing,

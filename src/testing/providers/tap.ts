@@ -117,7 +117,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
 
 async function decide(account: TapAccount, id: string, how: Decision, method?: string) {
   const charge = (account.charges.get(id) ?? account.authorizes.get(id))!
-  // What nobody knew may turn out later.
+  // An unknown charge may turn out later.
   if (!['INITIATED', 'IN_PROGRESS', 'UNKNOWN'].includes(charge.status)) return
   if (how === 'wait') {
     charge.status = 'IN_PROGRESS'

@@ -7,7 +7,7 @@ type Props = {
   terms: string[]
   /** The consent to keep the card of each way to pay that can keep one. */
   cardTerms: { way: string; text: string }[]
-  /** What was ticked before. */
+  /** The boxes that were ticked before. */
   ticked?: string | undefined
 }
 

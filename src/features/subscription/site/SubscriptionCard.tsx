@@ -189,7 +189,7 @@ type DeedProps = {
   /** The package's name, for screen readers: several packages may have the same buttons. */
   about: string
   quiet?: boolean
-  /** Of any form of this subscription; one about a field is shown here, others above. */
+  /** The answer to any form of this subscription; one about a field is shown here, others above. */
   answer?: FormAnswer | undefined
   children?: ReactNode
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { errorCode } from '../../../api/client.ts'
 import type { PageAsk, PageHead } from '../../../api/page.ts'
+import { isLeft as isPageLeft } from '../../payment/fact.schema.ts'
 import type { OwnPayment } from '../../payment/payment.contract.ts'
-import { isLeft as isPageLeft } from '../../payment/payment.policy.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
 import { type Outcome, titleOf } from './outcomes.ts'
 

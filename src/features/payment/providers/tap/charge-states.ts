@@ -1,4 +1,4 @@
-import { leftMessages } from '../../payment.policy.ts'
+import { leftMessages } from '../../fact.schema.ts'
 
 /**
  * `waits`: may still be paid. `left`: the reader did not finish, and nobody refused anything. `refused`: the bank or Tap said

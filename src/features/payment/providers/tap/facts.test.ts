@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isLeft } from '../../fact.schema.ts'
 import { createOwnIds } from '../../own-ids.ts'
-import { isLeft } from '../../payment.policy.ts'
 import { factsOfCharge } from './facts.ts'
 import { tapCharge } from './objects.ts'
 
