@@ -47,6 +47,7 @@ test('without keys readers pay by transfer: the account, a reference of their ow
       currencies: null,
       coarse: [],
       maxDays: null,
+      oneTime: {},
     },
   ])
   const { id, mine, reader, url } = await begin()

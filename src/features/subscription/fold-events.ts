@@ -13,8 +13,9 @@ export function foldEvents(events: readonly SubscriptionEvent[]): SubscriptionSt
   return inOrder(events).reduce(step, beginning)
 }
 
-/** Payments come first among simultaneous events. */
+/** Among simultaneous events a debit comes first, as its answer does not precede it; then payments. */
 const first: readonly EventKind[] = [
+  'chargeWaits',
   'paid',
   'granted',
   'partRefunded',

@@ -51,10 +51,17 @@ const near = (id: number) =>
     .where('id', '=', id)
     .execute()
 
+/** A late webhook writes the end anew, and mails of invoices are ahead of ours. */
+async function untilIdle() {
+  const jobs = sql`select from graphile_worker.jobs where run_at <= now()`
+  await vi.waitFor(async () => expect((await jobs.execute(app.db)).rows).toEqual([]), patience)
+}
+
 test('a card at Stripe that ends before the next renewal is told of once; one that the bank renewed meanwhile is not', async () => {
   const ends = await member()
   const renewed = await member()
   const lasts = await member()
+  await untilIdle()
   for (const { id } of [ends, renewed, lasts]) await near(id)
   for (const { ref } of [ends, renewed]) stripe.cardIs(ref, { exp_month: 2, exp_year: 2025 })
   await run('lookAtProviderCards')
@@ -68,9 +75,7 @@ test('a card at Stripe that ends before the next renewal is told of once; one th
     replaceCard: false,
   })
   stripe.cardIs(renewed.ref, { exp_month: 8, exp_year: 2040, last4: '1881' })
-  // A late webhook writes the end anew, and mails of invoices are ahead of ours.
-  const jobs = sql`select from graphile_worker.jobs where run_at <= now()`
-  await vi.waitFor(async () => expect((await jobs.execute(app.db)).rows).toEqual([]), patience)
+  await untilIdle()
   for (const { id } of [ends, renewed, lasts]) await near(id)
   for (let runs = 0; runs < 2; runs += 1) await run('tellOfCardEnds')
   await vi.waitFor(async () => expect(await told(ends.id)).toBe(true), patience)
