@@ -54,9 +54,15 @@ export const stripHours = 24
 /** A strip as readers see it: only what suits the section's character, with links to published articles. */
 export const shownStrip = z.object({
   category: id,
-  figures: z.array(figure),
+  figures: z.array(figure.extend({ label: z.string(), value: z.string() })),
   scores: z.array(
-    match.omit({ article: true }).extend({ article: shownReference.omit({ name: true }).nullable() }),
+    match.omit({ article: true }).extend({
+      // Of followed competitions too, whose teams have longer names than fit into the form.
+      home: z.string(),
+      away: z.string(),
+      note: z.string(),
+      article: shownReference.omit({ name: true }).nullable(),
+    }),
   ),
   at: time.describe('When it was last saved, its scores confirmed, or its prices known'),
   isOld: z.boolean().describe('Prices that have not come for a day'),
