@@ -27,7 +27,7 @@ export function PaymentWays({ ways, chosen }: Props) {
         <label key={id} className={css.way}>
           <input type="radio" name="provider" value={id} defaultChecked={id === selected} />
           <span>
-            {label}
+            {inOrder(label)}
             <small>{hint ?? (id === 'manual' ? byTransfer : onTheirPage)}</small>
           </span>
         </label>
@@ -35,6 +35,9 @@ export function PaymentWays({ ways, chosen }: Props) {
     </fieldset>
   )
 }
+
+/** Latin names one after the other from the right, as the Arabic ones. */
+const inOrder = (names: string) => names.replaceAll('، ', '،\u200f ')
 
 const byTransfer = 'نعطيك رقم الحساب، وترسل إثبات التحويل، ونؤكد وصوله.'
 const onTheirPage = 'تدفع في صفحة مزوّد الدفع، ثم تعود إلينا.'
