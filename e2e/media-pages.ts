@@ -1,12 +1,12 @@
 import { missing, type Page } from './page-row.ts'
 
-/** Podcasts, polls, and the sections of video and audio, of which the demo has none. */
+/** Podcasts, polls, and the sections of video and audio; the demo has no video. */
 export const mediaPages: Record<string, Page> = {
-  podcasts: {
-    route: 'podcasts___ar',
-    path: '/podcasts',
-    reads: ['البرامج الصوتية', 'لا برامج بعد'],
-    hidden: true,
+  podcasts: { route: 'podcasts___ar', path: '/podcasts', reads: ['البرامج الصوتية', 'مقام'] },
+  podcast: {
+    route: 'podcast-slug___ar',
+    path: '/podcast/مقام',
+    reads: ['برنامج صوتي', 'مقام', 'الحلقات', 'الموسم 1'],
   },
   'unknown podcast': {
     route: 'podcast-slug___ar',
@@ -39,5 +39,5 @@ export const mediaPages: Record<string, Page> = {
     reads: ['فيديو قصير', 'إلى كل الفيديو'],
     hidden: true,
   },
-  listen: { route: 'listen___ar', path: '/listen', reads: ['استمع', 'لا تسجيلات بعد'], hidden: true },
+  listen: { route: 'listen___ar', path: '/listen', reads: ['استمع', 'مقام'] },
 }

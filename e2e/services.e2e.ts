@@ -91,9 +91,6 @@ test('settings of prayer times and prices are saved, and readers see them', {
     })
     .toBe(7)
   await page.goto(`${app.url}/dashboard/settings?section=market`)
-  await page
-    .getByRole('heading', { name: /الأسعار/ })
-    .first()
-    .waitFor()
+  await page.getByRole('heading', { name: /أسعار/ }).first().waitFor()
   expect(errors).toEqual([])
 })
