@@ -73,6 +73,7 @@ function NameField({ team }: { team: Team }) {
   const isNew = name !== '' && name !== team.name
   return (
     <form
+      noValidate
       onSubmit={event => {
         event.preventDefault()
         if (isNew) saving.mutate(name)
