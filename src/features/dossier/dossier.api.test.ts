@@ -68,6 +68,9 @@ test('staff preview a draft as readers will see it, and nobody else does', async
   for (const part of ['معاينة', 'ملف قيد الإعداد', 'حدث أول', 'خبر من الملف', 'noindex'])
     expect(body).toContain(part)
   expect(body).not.toContain('خبر محجوز')
+  // Its classes have their styles, though dossiers are in the part that is loaded when opened.
+  const [, ofTitle] = /<p class="(\S+)" role="note">/.exec(body) ?? []
+  expect(body).toContain(`.${ofTitle}{`)
   expect((await read(slug)).status).toBe(404)
   for (const stranger of [guest, await app.as('user')]) {
     const refused = await stranger.get(path)

@@ -206,7 +206,7 @@ export async function renderPage(
       site,
       assets,
       inlineScripts,
-      more: isMorePage(leaf),
+      more: leaf === dossierPreview || isMorePage(leaf),
       actionData,
       // Spares the browser a second request for a missing page.
       payload: [404, 410].includes(context.statusCode) ? payloadOf() : undefined,
