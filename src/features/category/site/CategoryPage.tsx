@@ -13,6 +13,7 @@ import block from './CategoryBlock.module.css'
 import css from './CategoryPage.module.css'
 import { LaterStrip } from './LaterStrip.tsx'
 import { SectionStories, type SectionStory } from './SectionStories.tsx'
+import '../../../ui/site/FollowButton.module.css'
 import './CategoryHeading.module.css'
 import './SectionStrip.module.css'
 

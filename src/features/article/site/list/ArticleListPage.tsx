@@ -7,6 +7,7 @@ import { feedOf, followsOf } from './listSubject.ts'
 import { MostRead } from './MostRead.tsx'
 import { StoryCard } from './StoryCard.tsx'
 import { WayBack } from './WayBack.tsx'
+import '../../../../ui/site/FollowButton.module.css'
 import './SubjectHeading.module.css'
 
 const loadHeading = () => import('./SubjectHeading.tsx')
