@@ -11,6 +11,7 @@ import { createDiskStorage } from '../platform/storage/disk.ts'
 import { pageRoutes } from '../routes.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { checkHead, readHead } from '../testing/validators/head.ts'
+import { checkPodcast } from '../testing/validators/podcast.ts'
 import { checkRss } from '../testing/validators/rss.ts'
 import { checkSitemap } from '../testing/validators/sitemap.ts'
 import { structuredTypes, typesIn } from '../testing/validators/structured.ts'
@@ -167,7 +168,10 @@ test('every page, feed and share picture of the demo newsroom is valid', {
     const [, kind = ''] = /\/share\/(\w+)\//.exec(picture) ?? []
     if (!pictures.has(kind)) pictures.set(kind, picture)
   }
-  for (const feed of feeds) expect([feed, checkRss(await textAt(feed), feed)]).toEqual([feed, []])
+  for (const feed of feeds) {
+    const check = feed.includes('/podcast/') ? checkPodcast : checkRss
+    expect([feed, check(await textAt(feed), feed)]).toEqual([feed, []])
+  }
   for (const picture of pictures.values()) await textAt(picture)
 
   const kindsOf = (addresses: Iterable<string>) =>

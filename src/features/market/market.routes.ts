@@ -7,9 +7,9 @@ import { convert, getMarket, listMarketStates } from './market.service.ts'
 
 const on = handlersOf(marketContract)
 
-/** Prices change by notices, and by getting old. */
+/** Prices change by notices, by settings, and by getting old. */
 function tag(context: ApiContext, times: string[]) {
-  context.addCacheTags(cacheTag.market)
+  context.addCacheTags(cacheTag.market, cacheTag.all('settings'))
   for (const at of times) {
     const end = ageEnd(at, Date.now())
     if (end) context.addCacheTags(cacheTag.until(end))

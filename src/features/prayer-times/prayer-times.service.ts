@@ -1,7 +1,8 @@
 import { formatHijri, isRamadan } from '../../arabic/hijri.ts'
+import type { HouseStyle } from '../../arabic/house-style.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import { getHouseStyle, getSettingValues } from '../setting/setting.service.ts'
+import { getSettingValues } from '../setting/setting.service.ts'
 import type { City } from '../weather/cities.schema.ts'
 import { addDays, dayAt, nextPrayer, type Place, type Rules, type Times, timesOf } from './calculation.ts'
 import { rulesOf } from './countries.policy.ts'
@@ -17,11 +18,12 @@ import { minutesOf } from './prayer-times.settings.ts'
 
 const minuteMs = 60_000
 
-type Settled = { city: PrayingCity; place: Place; rules: Rules }
+type Settled = { city: PrayingCity; place: Place; rules: Rules; hijriShifts: HouseStyle['hijriShifts'] }
 
 /** Cities whose time zone is known, in display order; none if the newsroom shows no prayer times. */
 async function listSettled(db: Handle): Promise<Settled[]> {
-  const [values, { hijriShifts }] = await Promise.all([getSettingValues(db, 'website'), getHouseStyle(db)])
+  const values = await getSettingValues(db, 'website')
+  const { hijriShifts } = values
   if (values.prayerTimes === 'off') return []
   const settle = (city: City): Settled[] => {
     const { timeZone, method, asr } = rulesOf(city)
@@ -34,7 +36,8 @@ async function listSettled(db: Handle): Promise<Settled[]> {
       minutes: minutesOf(values),
       isRamadan: day => isRamadan(day, hijriShifts),
     }
-    return [{ city: { slug, name, country, timeZone }, place: { latitude, longitude, timeZone }, rules }]
+    const place = { latitude, longitude, timeZone }
+    return [{ city: { slug, name, country, timeZone }, place, rules, hijriShifts }]
   }
   return values.weatherCities.flatMap(settle)
 }
@@ -62,8 +65,7 @@ export async function getPrayerDay(
   date: string | undefined,
   now = new Date(),
 ): Promise<{ day: PrayerDay; changesAt: Date }> {
-  const { city, place, rules } = await getSettled(db, slug)
-  const { hijriShifts } = await getHouseStyle(db)
+  const { city, place, rules, hijriShifts } = await getSettled(db, slug)
   const today = dayAt(now, city.timeZone)
   const shown = date ?? today
   const next = writtenNext(place, rules, now)

@@ -25,7 +25,7 @@ const shared = new Map<string, number>(
     'group.offered': invalidated,
     'package.website': invalidated,
     'person.present': timed,
-    'market.get': timed,
+    'market.get': invalidated,
     'poll.any': invalidated,
     'prayerTimes.cities': invalidated,
     'prayerTimes.get': timed,

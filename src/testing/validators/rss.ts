@@ -25,7 +25,7 @@ const inItem = [
   ...['title', 'link', 'guid', 'pubDate', 'category', 'description', 'enclosure'],
   ...['atom:updated', 'dc:creator', 'content:encoded', 'media:content'],
 ]
-const several = ['item', 'atom:link', 'category', 'media:content']
+const several = ['item', 'atom:link', 'category', 'dc:creator', 'media:content']
 
 /** RFC 822 date as in RSS: four-digit year, named zone. */
 const rfc822 =
