@@ -57,7 +57,7 @@ export const shownStrip = z.object({
   figures: z.array(figure.extend({ label: z.string(), value: z.string() })),
   scores: z.array(
     match.omit({ article: true }).extend({
-      // Of followed competitions too, whose teams have longer names than fit into the form.
+      // Teams of followed competitions have longer names than fit into the form.
       home: z.string(),
       away: z.string(),
       note: z.string(),

@@ -155,7 +155,7 @@ const shapes: Record<string, Shape> = {
 
 /** Allowed types; all others are refused. */
 export const structuredTypes = Object.keys(shapes).filter(
-  type => !['Thing', 'CreativeWork', 'Action'].includes(type),
+  type => !['Thing', 'CreativeWork', 'CreativeWorkSeries', 'MediaObject', 'Action'].includes(type),
 )
 
 const values: Record<string, (value: unknown) => boolean> = {
