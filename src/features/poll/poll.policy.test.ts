@@ -22,7 +22,7 @@ test('percentages of up to eight answers always add up to 100', () => {
 
 test('votes in words, and a picture of final results only', () => {
   expect([0, 1, 2, 3, 11, 100].map(votesInWords)).toEqual([
-    ...['لا أصوات بعد', 'صوت واحد', 'صوتان', '3 أصوات', '11 صوتًا', '100 صوت'],
+    ...['لا أصوات', 'صوت واحد', 'صوتان', '3 أصوات', '11 صوتًا', '100 صوت'],
   ])
   const answers = [
     { text: 'نعم', votes: 3 },

@@ -16,7 +16,7 @@ export function percentagesOf(votes: number[]): number[] {
 }
 
 const vote = {
-  zero: 'لا أصوات بعد',
+  zero: 'لا أصوات',
   one: 'صوت واحد',
   two: 'صوتان',
   few: '{count} أصوات',
