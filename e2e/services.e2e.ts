@@ -91,6 +91,15 @@ test('settings of prayer times and prices are saved, and readers see them', {
     })
     .toBe(7)
   await page.goto(`${app.url}/dashboard/settings?section=market`)
-  await page.getByRole('heading', { name: /أسعار/ }).first().waitFor()
+  const requests = page.getByRole('textbox', { name: 'طلبات الذهب في الشهر' })
+  await requests.fill('٢٥٠')
+  await page.getByRole('button', { name: 'احفظ' }).last().click()
+  await expect
+    .poll(
+      async () =>
+        (await (await app.as('superadmin')).get('/api/v1/setting/website')).body.values.goldRequests,
+      { timeout: 20_000 },
+    )
+    .toBe(250)
   expect(errors).toEqual([])
 })
