@@ -99,7 +99,7 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
   )
 }
 
-/** Shown again if the provider asks for a phone number. */
+/** Fields of the quote that the form keeps when the provider asks for a phone number. */
 const quoteFields = ['credit', 'due', 'owes', 'startsAt', 'endsAt'] as const
 
 /** The quote above them says what is paid now. */

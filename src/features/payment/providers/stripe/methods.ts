@@ -9,7 +9,7 @@ type StripeMethod = {
   keeps: boolean
   /** `days`: paid or refused by the bank days after the reader left the page. */
   settles: 'at once' | 'days'
-  /** Shown by Checkout wherever this one is. */
+  /** A wallet: Checkout offers it wherever it offers this method. */
   within?: 'card'
   /** Page of https://docs.stripe.com/payments. */
   docs: string
@@ -19,8 +19,8 @@ const card = { recurs: true, refunds: true, keeps: true, settles: 'at once' } as
 const debit = { recurs: true, refunds: true, keeps: true, settles: 'days' } as const
 
 /**
- * Stripe's payment methods, by their `type` (wallets apart, which are cards). What subscriptions are sold with, and what
- * readers are told of, follows from this table: https://docs.stripe.com/payments/payment-methods/payment-method-support
+ * Stripe's payment methods by `type`, plus the two wallets, which are cards to Stripe. This table decides which methods
+ * subscriptions accept and which names readers see: https://docs.stripe.com/payments/payment-methods/payment-method-support
  */
 export const stripeMethods = {
   card: { ...card, name: 'Visa، Mastercard', docs: 'cards' },
@@ -45,8 +45,8 @@ const all = Object.entries(stripeMethods) as [Name, StripeMethod][]
 const isForRenewal = ({ recurs, keeps, settles }: StripeMethod) => recurs && keeps && settles === 'at once'
 
 /**
- * Shown by a page that begins a renewed subscription, whatever the account's dashboard has switched on: cards, with the
- * wallets within them. A debit would open the subscription before it is paid, and each period again.
+ * Methods that Checkout offers for a subscription, whatever is enabled in the Stripe dashboard: cards and their wallets.
+ * A bank debit would grant access before the first payment, and before each renewal.
  */
 export const renewingMethods = all.flatMap(([type, method]) =>
   isForRenewal(method) && method.name && !method.within ? [type as PageType] : [],
