@@ -121,7 +121,7 @@ test('a failure is waited out, longer each time, and holds back no other edge', 
   expect(await listEdges(app.db)).toMatchObject([{ failures: 0 }, { owed: 0, failures: 0, lastError: '' }])
 })
 
-test('what was owed for long becomes one purge of everything', async () => {
+test('what was owed for long becomes one purge of everything', { tags: 'thorough' }, async () => {
   await sql`insert into edge_purges (edge, tags)
     select ${nameOf(varnish)}, array['article:' || n] from generate_series(1, 5000) n`.execute(app.db)
   edges.refuse({ status: 500, body: {} })
@@ -146,7 +146,9 @@ test('one sender works at a time, and another takes over', { tags: 'thorough' },
   expect(edges.purged.filter(tag => tag === 'weather' || tag === 'search')).toHaveLength(4)
 })
 
-test('a worker with fewer edges in its settings leaves the others to their workers', async () => {
+test('a worker with fewer edges in its settings leaves the others to their workers', {
+  tags: 'thorough',
+}, async () => {
   const own = { ...sending(), purgers: purgers().slice(0, 1) }
   const [few, all] = [startPurgeSender(own, app.databaseUrl), startPurgeSender(sending(), app.databaseUrl)]
   await invalidate(app.db, [cacheTag.weather])
@@ -161,8 +163,9 @@ test('pages, files and calls have their tags, and long lives', { tags: 'thorough
   const id = await makeArticle(app.db, { categoryId })
   const guest = await app.as('guest')
   const home = await guest.get('/')
-  expect(home.headers.get('cache-control')).toContain(
-    's-maxage=600, stale-while-revalidate=3600, must-revalidate',
+  // Until the next prayer at most, whose time the page names.
+  expect(home.headers.get('cache-control')).toMatch(
+    /s-maxage=\d{1,3}, stale-while-revalidate=\d{1,4}, must-revalidate/,
   )
   const tags = home.headers.get('surrogate-key')?.split(' ')
   expect(tags).toEqual(
