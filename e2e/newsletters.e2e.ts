@@ -4,6 +4,7 @@ import type { TestApp } from '../src/testing/app.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../src/testing/providers/smtp.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openDashboard, openPage, overflowOf, startDemo } from './demo.ts'
+import { isThorough } from './depth.ts'
 
 const shots = process.env.SHOTS
 let app: TestApp
@@ -130,7 +131,7 @@ test('checks a file of subscribers, then imports it, with the origin of their co
   await close()
 })
 
-test.each([true, false])(
+test.each(isThorough ? [true, false] : [false])(
   'a reader subscribes at the end of an article; scripts: %s',
   { tags: 'journey' },
   async javaScriptEnabled => {

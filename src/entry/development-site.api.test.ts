@@ -60,7 +60,7 @@ test('the React refresh script is allowed by its hash', async () => {
   expect(policyOf(await headersOf(`${app.url}/dashboard/login`)).join()).toContain(`'sha256-${hash}'`)
 })
 
-test('responses by Vite itself have the headers too', async () => {
+test('responses by Vite itself have the headers too', { tags: 'thorough' }, async () => {
   expect(await headersOf(`${app.url}/@vite/client`)).toEqual(await headersOf(`${app.url}/healthz`))
 })
 

@@ -34,7 +34,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([status, body])
 })
 
-test('not ready without a database, but alive', async () => {
+test('not ready without a database, but alive', { tags: 'thorough' }, async () => {
   const lonely = await startTestApp()
   await lonely.db.destroy()
   const answer = await fetch(`${lonely.url}/readyz`)

@@ -204,7 +204,9 @@ test('many networks together render so many pages at once, and are told 503 beyo
   await Promise.all(asked)
 })
 
-test('nothing is rendered for disconnected clients, and their slots are free', async () => {
+test('nothing is rendered for disconnected clients, and their slots are free', {
+  tags: 'thorough',
+}, async () => {
   holdRenders()
   const leaving = new AbortController()
   const abandoned = numbers(102).map(n => ask(`/a/${2000 + n}`, '192.0.2.1', { signal: leaving.signal }))

@@ -77,7 +77,7 @@ test('numbers, month names and times of the very next pages follow the settings;
   await until(async () => expect((await read(elsewhere, path)).text).toContain('١١:٣٠ م'))
 })
 
-test("the API's texts follow, and everything is restored", async () => {
+test("the API's texts follow, and everything is restored", { tags: 'thorough' }, async () => {
   await save({ digits: 'arabext' })
   const refused = await owner.patch('/api/v1/setting', {
     group: 'website',
@@ -89,7 +89,9 @@ test("the API's texts follow, and everything is restored", async () => {
   expect((await read(reader, path)).text).toContain('الجمعة، 21 نوفمبر 2025، 12:30 ص')
 })
 
-test('a Hijri date follows the month that the country announced, on pages and for browsers', async () => {
+test('a Hijri date follows the month that the country announced, on pages and for browsers', {
+  tags: 'thorough',
+}, async () => {
   expect((await read(reader, path)).text).toContain('30 جمادى الأولى 1447 هـ')
   await save({ hijriShifts: [{ year: 1447, month: 5, days: 1 }] })
   const after = await read(reader, path)

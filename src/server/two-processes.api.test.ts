@@ -112,7 +112,9 @@ describe('an edit through one process is shown by the other', () => {
     await isStatus(pageOf(id), 404)
   })
 
-  test('a failed edit sends no notice: the page stays cached and is not rendered again', async () => {
+  test('a failed edit sends no notice: the page stays cached and is not rendered again', {
+    tags: 'thorough',
+  }, async () => {
     const id = await publish('يبقى')
     const { headers } = await there.get(pageOf(id))
     await editor.patch(`${api}/edit/${id}`, { revision: 1, title: 'متأخر' })
@@ -219,7 +221,7 @@ describe('time', () => {
     expect(row.first_published_at).not.toBeNull()
   })
 
-  test('an expired breaking mark disappears from every page', async () => {
+  test('an expired breaking mark disappears from every page', { tags: 'thorough' }, async () => {
     const id = await publish('زلزال', { breakingNews: true })
     for (const client of [here, there]) await shows(client, '/', 'عاجل: زلزال')
     const ended = new Date(0)

@@ -64,7 +64,7 @@ afterAll(() => app?.stop())
 const addressOf = (kind: (typeof kinds)[number]) => encodeURI(`/rss/${kind}/${places[kind].slug}.xml`)
 
 describe('RSS', () => {
-  test('of the site: newest first, with the full text of free articles', async () => {
+  test('of the site: newest first, with the full text of free articles', { tags: 'thorough' }, async () => {
     const { status, headers, body } = await program.get('/rss.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
     expect(checkRss(body, `${site}/rss.xml`)).toEqual([])
@@ -150,7 +150,7 @@ test('ads.txt is 404 while it is empty', async () => {
   expect((await program.get('/ads.txt')).status).toBe(404)
 })
 
-test('the manifest is Arabic; its icons and shortcuts exist', async () => {
+test('the manifest is Arabic; its icons and shortcuts exist', { tags: 'thorough' }, async () => {
   const { headers, body } = await program.get('/manifest.webmanifest')
   expect(headers.get('content-type')).toBe('application/manifest+json')
   expect(body).toMatchObject({ name: 'ورّاق', lang: 'ar', dir: 'rtl', scope: '/', categories: ['news'] })

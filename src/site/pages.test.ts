@@ -223,7 +223,9 @@ describe('pages', () => {
     }
   })
 
-  test('search pages count towards the search limit: 429 in Arabic, and cached pages are still served', async () => {
+  test('search pages count towards the search limit: 429 in Arabic, and cached pages are still served', {
+    tags: 'thorough',
+  }, async () => {
     const [ready, asked] = ['/article/search/القمح', '/article/search/المرفأ'].map(encodeURI) as [
       string,
       string,
@@ -300,7 +302,9 @@ test.each([
   },
 )
 
-test('an article has its date in both calendars, and the time of its last change after publication', async () => {
+test('an article has its date in both calendars, and the time of its last change after publication', {
+  tags: 'thorough',
+}, async () => {
   const publishAt = new Date('2026-01-02T03:04:05Z')
   const pageOf = async (changed: string) => {
     const columns = { content_updated_at: new Date(changed) }
@@ -381,7 +385,7 @@ describe('payloads', () => {
 })
 
 describe('preview', () => {
-  test('an editor sees unpublished articles below a bar, uncached', async () => {
+  test('an editor sees unpublished articles below a bar, uncached', { tags: 'thorough' }, async () => {
     const id = await makeArticle(app.db, { title: 'مسودة المحرر', enable: false, categoryId: known.category })
     const editor = await app.as('admin')
     const { status, headers, body } = await editor.get(`/dashboard/article/preview/${id}`)

@@ -89,7 +89,7 @@ test.each(['latest', 'category', 'agency'] as const)(
   },
 )
 
-test('withdrawn and new articles leave no gap on the way back', async () => {
+test('withdrawn and new articles leave no gap on the way back', { tags: 'thorough' }, async () => {
   const addresses = [lists.latest]
   for (let count = 0; count < 3; count += 1) {
     addresses.push((await read(addresses.at(-1) ?? '')).linked('next') ?? '')

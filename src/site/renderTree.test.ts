@@ -77,7 +77,7 @@ test('a block that reads loader data fails, instead of keeping data of one page 
   expect(() => renderTree(createElement(Reading), '')).toThrow('useLoaderData')
 })
 
-test('memory is bounded: what has not been used for long is dropped', () => {
+test('memory is bounded: what has not been used for long is dropped', { tags: 'thorough' }, () => {
   const before = renders
   const large = 'م'.repeat(500_000)
   for (const title of ['1', '2', '3', '1']) renderTree(createElement(Card, { title: title + large }), '')

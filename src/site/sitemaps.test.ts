@@ -112,7 +112,9 @@ describe('the pages', () => {
     expect(addresses.filter(address => /^\/(account|auth|dashboard|article)\b/.test(address))).toEqual([])
   })
 
-  test('are those with content: no section without news, and the weather after the first report', async () => {
+  test('are those with content: no section without news, and the weather after the first report', {
+    tags: 'thorough',
+  }, async () => {
     await makeCategory(app.db, { name: 'خالٍ' })
     const addresses = async () => (await sitemapAt('/sitemap/pages.xml')).addresses
     const robotsOf = async (address: string) =>
@@ -150,7 +152,7 @@ describe('the news', () => {
     expect(titles).toEqual(['قبل ساعة «&amp;»', 'قبل 47 ساعة'])
   })
 
-  test('are at most a thousand', async () => {
+  test('are at most a thousand', { tags: 'thorough' }, async () => {
     await sql`insert into articles (title, slug, category_id, enable, publish_at)
       select 'عاجل ' || n, 'عاجل-' || n, ${categoryId}, true, now() - interval '2 hours' - n * interval '1 second'
       from generate_series(1, 1200) n`.execute(app.db)
@@ -159,7 +161,7 @@ describe('the news', () => {
   })
 })
 
-test('loses a withdrawn article at once', async () => {
+test('loses a withdrawn article at once', { tags: 'thorough' }, async () => {
   const id = await makeArticle(app.db, { title: 'مسحوب', publishAt: new Date('2023-07-07') })
   await sql`select pg_notify('warraq_changes', '["list:latest"]')`.execute(app.db)
   await expect.poll(async () => (await program.get('/sitemap/articles-2023-07.xml')).status).toBe(200)

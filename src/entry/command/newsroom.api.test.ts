@@ -47,7 +47,9 @@ describe('feeds test', { tags: 'thorough' }, () => {
   })
 })
 
-test('reindex indexes what search lacks, or everything, and by the command too', async () => {
+test('reindex indexes what search lacks, or everything, and by the command too', {
+  tags: 'thorough',
+}, async () => {
   const categoryId = await makeCategory(app.db, { name: 'ثقافة' })
   for (const title of ['قصيدة', 'رواية']) await makeArticle(app.db, { title, categoryId })
   const waiting = await countMissing(app.db)

@@ -24,7 +24,9 @@ const stored = async (id: string) =>
 const viewsOf = async (id: number) => (await owner.get(`/api/v1/article/edit/${id}`)).body.views as number
 
 describe('a view', () => {
-  test("is stored with the article's properties, and counts among its views", async () => {
+  test("is stored with the article's properties, and counts among its views", {
+    tags: 'thorough',
+  }, async () => {
     const [categoryId, agencyId] = [await makeCategory(app.db), await makeAgency(app.db)]
     const id = await makeArticle(app.db, { categoryId, agencyId })
     const sent = beacon(`/article/${id}/${encodeURIComponent('أي-معرّف')}`, {

@@ -53,7 +53,9 @@ test('events are deleted after the set number of days, totals stay, and the next
   expect(await app.db.selectFrom('analytics_salts').selectAll().execute()).toEqual([])
 })
 
-test('events of months that are not in the totals yet are kept until they are, and their month is dropped then', async () => {
+test('events of months that are not in the totals yet are kept until they are, and their month is dropped then', {
+  tags: 'thorough',
+}, async () => {
   const ages = [130, 129.2, 100]
   await makeReadings(
     app.db,

@@ -376,7 +376,9 @@ describe('a query', () => {
     expect(body.previousTotals).toEqual((await countRows([], '2026-10-23', '2026-10-24'))[''])
   })
 
-  test('as CSV has the same rows, and nothing that a spreadsheet would evaluate', async () => {
+  test('as CSV has the same rows, and nothing that a spreadsheet would evaluate', {
+    tags: 'thorough',
+  }, async () => {
     const at = '2026-10-20T10:00:00Z'
     await makeReadings(app.db, [{ at, visitor: 1, source: 'sites', referrer: '=cmd()', country: 'SA' }])
     await sumAll()

@@ -82,7 +82,7 @@ describe('a key does what its scopes name', () => {
     expect(await statusOf(key, method, path, method === 'GET' ? undefined : body)).toBe(403)
   })
 
-  test('drafts and locked texts ask for the right to articles', async () => {
+  test('drafts and locked texts ask for the right to articles', { tags: 'thorough' }, async () => {
     const draft = await makeArticle(app.db, { enable: false })
     const reads = await make('read Article')
     const other = await make('read Package')

@@ -17,7 +17,9 @@ const api = '/api/v1/template'
 const namesOf = async (client: TestClient) =>
   (await client.get(api)).body.items.map(({ name }: { name: string }) => name)
 
-test('saved clean, begun from, renamed, replaced, removed; a stale edit and a taken name are refused', async () => {
+test('saved clean, begun from, renamed, replaced, removed; a stale edit and a taken name are refused', {
+  tags: 'thorough',
+}, async () => {
   const tag = (await (await app.as('superadmin')).post('/api/v1/tag', { name: 'نشرة' })).body
   const categoryId = await makeCategory(app.db)
   const made = await editor.post(api, {

@@ -24,40 +24,44 @@ describe('visibility', () => {
     binned: { columns: { deleted_at: ago(1) } },
     'held and due': { enable: false, publishAt: ago(5) },
   }
-  test.each(Object.entries(states))('%s: readers see it everywhere or nowhere', async (state, columns) => {
-    const [agencyId, categoryId, tag] = [
-      await makeAgency(app.db),
-      await makeCategory(app.db),
-      await makeTag(app.db),
-    ]
-    const neighbour = await makeArticle(app.db, { categoryId, tagIds: [tag] })
-    const id = await makeArticle(app.db, {
-      agencyId,
-      categoryId,
-      tagIds: [tag],
-      views: 1000,
-      breaking: true,
-      ...columns,
-    })
-    const places = {
-      list: await list(''),
-      category: await list(`category=${categoryId}`),
-      tag: await list(`tag=${tag}`),
-      agencyFilter: await list(`agency=${agencyId}`),
-      breaking: await list('breaking=true'),
-      agency: await guest.get(`/api/v1/article/agency/${agencyId}`),
-      mostRead: await guest.get('/api/v1/article/most-read?limit=50'),
-      mostReadOfCategory: await guest.get(`/api/v1/article/most-read?category=${categoryId}`),
-      related: await guest.get(`/api/v1/article/related-articles?id=${neighbour}`),
-    }
-    const shown = Object.entries(places).map(([place, { body }]) => [
-      place,
-      idsOf(body.items ?? body).includes(id),
-    ])
-    const expected = Object.keys(places).map(place => [place, state === 'published'])
-    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
-    expect((await guest.get(`/api/v1/article/${id}`)).status).toBe(state === 'published' ? 200 : 404)
-  })
+  test.each(Object.entries(states))(
+    '%s: readers see it everywhere or nowhere',
+    { tags: 'thorough' },
+    async (state, columns) => {
+      const [agencyId, categoryId, tag] = [
+        await makeAgency(app.db),
+        await makeCategory(app.db),
+        await makeTag(app.db),
+      ]
+      const neighbour = await makeArticle(app.db, { categoryId, tagIds: [tag] })
+      const id = await makeArticle(app.db, {
+        agencyId,
+        categoryId,
+        tagIds: [tag],
+        views: 1000,
+        breaking: true,
+        ...columns,
+      })
+      const places = {
+        list: await list(''),
+        category: await list(`category=${categoryId}`),
+        tag: await list(`tag=${tag}`),
+        agencyFilter: await list(`agency=${agencyId}`),
+        breaking: await list('breaking=true'),
+        agency: await guest.get(`/api/v1/article/agency/${agencyId}`),
+        mostRead: await guest.get('/api/v1/article/most-read?limit=50'),
+        mostReadOfCategory: await guest.get(`/api/v1/article/most-read?category=${categoryId}`),
+        related: await guest.get(`/api/v1/article/related-articles?id=${neighbour}`),
+      }
+      const shown = Object.entries(places).map(([place, { body }]) => [
+        place,
+        idsOf(body.items ?? body).includes(id),
+      ])
+      const expected = Object.keys(places).map(place => [place, state === 'published'])
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
+      expect((await guest.get(`/api/v1/article/${id}`)).status).toBe(state === 'published' ? 200 : 404)
+    },
+  )
 })
 
 describe('paging', () => {
@@ -111,7 +115,7 @@ describe('paging', () => {
 })
 
 describe('filters', () => {
-  test('each filters on its own; a category includes its children', async () => {
+  test('each filters on its own; a category includes its children', { tags: 'thorough' }, async () => {
     const parent = await makeCategory(app.db)
     const branch = await makeCategory(app.db, { parentId: parent })
     const [agency, tag] = [await makeAgency(app.db), await makeTag(app.db)]
@@ -253,7 +257,7 @@ describe('views', () => {
   }
   const times = (length: number) => Array.from({ length }, (_, index) => index)
 
-  test('every reader is counted once the answer is sent, under any load', async () => {
+  test('every reader is counted once the answer is sent, under any load', { tags: 'thorough' }, async () => {
     const id = await makeArticle(app.db)
     const answers = await Promise.all(times(20).map(index => view(id, from(`203.0.113.${index}`))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -288,7 +292,9 @@ describe('views', () => {
     },
   )
 
-  test('a visitor who repeats a view within minutes is counted once, with one event stored', async () => {
+  test('a visitor who repeats a view within minutes is counted once, with one event stored', {
+    tags: 'thorough',
+  }, async () => {
     const [id, other] = [await makeArticle(app.db), await makeArticle(app.db)]
     const headers = from('203.0.113.200')
     for (let round = 0; round < 3; round += 1) await Promise.all(times(9).map(() => view(id, headers)))
@@ -361,7 +367,9 @@ describe('views', () => {
   })
 })
 
-test("similar articles: visible ones of the same story, new before old, then the category's", async () => {
+test("similar articles: visible ones of the same story, new before old, then the category's", {
+  tags: 'thorough',
+}, async () => {
   const quake = 'ضرب زلزال قوي جزيرة كريت وهرع السكان إلى الساحات وأحصت فرق الإنقاذ المنازل المتصدعة'
   const section = await makeCategory(app.db)
   const tag = await makeTag(app.db)

@@ -15,7 +15,9 @@ const card = (id: number) =>
   `<figure data-card="article" data-article="${id}"><a href="/a/${id}">عنوان قديم</a></figure>`
 const bodyOf = async (id: number) => (await guest.get(`/api/v1/article/${id}`)).body.description as string
 
-test('«read also» shows the current title, and disappears with its article', async () => {
+test('«read also» shows the current title, and disappears with its article', {
+  tags: 'thorough',
+}, async () => {
   const linked = await makeArticle(app.db, { title: 'عنوان أول', columns: { slug: 'أول' } })
   const id = await makeArticle(app.db, {
     description: `<p>قبل</p>${card(linked)}${card(2_000_000_000)}<p>بعد</p>`,
@@ -52,7 +54,9 @@ test('no card of a locked article is sent', async () => {
   expect(await bodyOf(id)).not.toMatch(/data-card|media|article/)
 })
 
-test("an article's galleries include the editors' crops of their pictures, and follow changes", async () => {
+test("an article's galleries include the editors' crops of their pictures, and follow changes", {
+  tags: 'thorough',
+}, async () => {
   const framing = { x: 10, y: 20, shapes: {} }
   const pictures = await Promise.all([makeMedia(app.db), makeMedia(app.db)])
   const rows = await app.db.selectFrom('media').select(['id', 'hash']).where('id', 'in', pictures).execute()
@@ -72,7 +76,9 @@ test("an article's galleries include the editors' crops of their pictures, and f
   expect(await framingsOf()).toEqual({ [one!.hash]: framing, [other!.hash]: framing })
 })
 
-test('kind and overline are saved, reach readers, come back with an earlier version, and are checked', async () => {
+test('kind and overline are saved, reach readers, come back with an earlier version, and are checked', {
+  tags: 'thorough',
+}, async () => {
   const editor = await app.as('admin')
   const api = '/api/v1/article'
   const categoryId = await makeCategory(app.db)

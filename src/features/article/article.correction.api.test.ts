@@ -20,7 +20,9 @@ const withdraw = (id: number, client = admin) => client.delete(`${api}/correctio
 const readers = async (id: number) => (await guest.get(`${api}/${id}`)).body
 
 describe('corrections', () => {
-  test("readers see the error and its time, oldest first, and the article's modification time", async () => {
+  test("readers see the error and its time, oldest first, and the article's modification time", {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(app.db, { columns: { content_updated_at: new Date('2020-01-01') } })
     const [first, second] = [await correct(id), await correct(id, admin, '  وتصويب ثانٍ. ')]
     expect([first.status, first.body.corrections.length, second.body.revision]).toEqual([200, 1, 1])
@@ -114,7 +116,9 @@ describe('what to read next', () => {
     }
   }
 
-  test('the previous one of its category, then related ones; no repeats, wrapping from the oldest to the newest', async () => {
+  test('the previous one of its category, then related ones; no repeats, wrapping from the oldest to the newest', {
+    tags: 'thorough',
+  }, async () => {
     const categoryId = await makeCategory(app.db)
     const make = (hours: number, enable = true) =>
       makeArticle(app.db, { categoryId, publishAt: hoursAgo(hours), enable })

@@ -50,7 +50,9 @@ describe('revisions', () => {
     })
   })
 
-  test('restoring creates a new one, with the old text but not its time or state', async () => {
+  test('restoring creates a new one, with the old text but not its time or state', {
+    tags: 'thorough',
+  }, async () => {
     const tag = await makeTag(app.db)
     const before = await create({
       tagIds: [tag],
@@ -73,7 +75,9 @@ describe('revisions', () => {
     expect((await admin.get(`${api}/revisions/${before.id}/2`)).body.title).toBe('غيره')
   })
 
-  test('restoring over a newer save: 409 with that; without a revision: 400', async () => {
+  test('restoring over a newer save: 409 with that; without a revision: 400', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await create()
     await edit(id, 1, { title: 'النسخة الثانية' })
     await edit(id, 2, { title: 'حُفظت في الأثناء' })
@@ -147,7 +151,9 @@ describe('drafts', () => {
     expect((await writer.get(draft(id))).body).toBeNull()
   })
 
-  test('are listed for their writer, latest first, with their first words', async () => {
+  test('are listed for their writer, latest first, with their first words', {
+    tags: 'thorough',
+  }, async () => {
     const [writer, other] = [await app.asUser({ role: 'admin' }), await app.asUser({ role: 'admin' })]
     const [saved, binned] = [await create(), await create()]
     const description = `<p>${'كلمة '.repeat(2000)}</p>`
@@ -222,7 +228,9 @@ describe('drafts', () => {
 describe('the bin', () => {
   const stateOf = async (id: number) => (await admin.get(`${api}/edit/${id}`)).body.state
 
-  test('hides an article from readers; restored, it is held with its text', async () => {
+  test('hides an article from readers; restored, it is held with its text', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await create({ enable: true })
     for (const _ of [1, 2])
       expect(await admin.delete(`${api}/${id}`)).toMatchObject({ status: 200, body: { id } })

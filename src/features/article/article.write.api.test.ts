@@ -22,7 +22,7 @@ const hoursLeft = ({ breakingUntil }: { breakingUntil: string }) =>
   Math.round((Date.parse(breakingUntil) - Date.now()) / 3_600_000)
 
 describe('duration of a breaking mark', () => {
-  test('as chosen on creation or edit, otherwise six hours', async () => {
+  test('as chosen on creation or edit, otherwise six hours', { tags: 'thorough' }, async () => {
     const chosen = await create({ breakingNews: true, breakingUntil: hence(2) })
     expect(hoursLeft(chosen.body)).toBe(2)
     const { body } = await create({ breakingNews: true })

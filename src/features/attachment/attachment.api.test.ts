@@ -92,7 +92,7 @@ test('of one network so many files are sent at once, ranges too; staff are not r
   expect((await get(path)).status).toBe(200)
 })
 
-test('a document is downloaded, never opened as a page of ours', async () => {
+test('a document is downloaded, never opened as a page of ours', { tags: 'thorough' }, async () => {
   const { body } = await upload('نص القرار.pdf', pdf)
   const { headers } = await get(`/media/${body.hash}.pdf`)
   expect(headers.get('content-disposition')).toContain(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('readers choose from the enabled authors, in alphabetical order', async () => {
+test('readers choose from the enabled authors, in alphabetical order', { tags: 'thorough' }, async () => {
   const inOrder = [
     'إبراهيم',
     'أحمد',
@@ -84,7 +84,9 @@ describe('contributors', () => {
       ids[name] = (await owner.post('/api/v1/author', { name })).body.id
   })
 
-  test('stand on the article in their order, once each, without its first author; their pages list it', async () => {
+  test('stand on the article in their order, once each, without its first author; their pages list it', {
+    tags: 'thorough',
+  }, async () => {
     const some = [
       contributor('سامي'),
       contributor('ليلى'),

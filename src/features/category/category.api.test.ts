@@ -21,7 +21,9 @@ async function make(name: string, more = {}): Promise<number> {
 }
 const disable = (id: number) => owner.patch(`/api/v1/category/status/${id}`, { status: false })
 
-test('readers get the enabled categories in order, without children of disabled ones', async () => {
+test('readers get the enabled categories in order, without children of disabled ones', {
+  tags: 'thorough',
+}, async () => {
   const sport = await make('رياضة', { order: 2, topic: false })
   const politics = await make('سياسة', { order: 1 })
   const football = await make('كرة القدم', { parentId: sport, order: 5 })
@@ -82,7 +84,9 @@ test.each(['أحمر', '#fff', 'red;}'])('colour %s: 400', async colour => {
   expect(body.data.issues).toMatchObject([{ path: 'colour' }])
 })
 
-test('the order of both levels is saved in one call, or not at all; moves are logged', async () => {
+test('the order of both levels is saved in one call, or not at all; moves are logged', {
+  tags: 'thorough',
+}, async () => {
   const listed = async (): Promise<Listed[]> =>
     (await owner.get('/api/v1/category/admin/paginate?limit=100&sort=order')).body.items
   const [first, second] = [await make('ترتيب أول', { order: 900 }), await make('ترتيب ثانٍ', { order: 901 })]
@@ -131,7 +135,9 @@ const figure = { label: 'نفط', value: '83.40 دولارًا', change: 1.25 }
 const match = { home: 'النوارس', away: 'الميناء', homeScore: 2, awayScore: 1, state: 'finished', note: '' }
 const strips = async () => (await guest.get('/api/v1/category/strips')).body
 
-test('a section has a character, and readers get the strip that suits it for a day', async () => {
+test('a section has a character, and readers get the strip that suits it for a day', {
+  tags: 'thorough',
+}, async () => {
   const economy = await make('اقتصاد', { character: 'economy' })
   const put = (id: number, strip: object, by = owner) => by.patch(`/api/v1/category/strip/${id}`, strip)
   const report = await makeArticle(app.db, { categoryId: economy })

@@ -124,7 +124,9 @@ describe('pictures by key', () => {
     expect(body.images).toEqual({})
   })
 
-  test('the image file is cacheable for readers, and for a disabled channel visible to staff alone', async () => {
+  test('the image file is cacheable for readers, and for a disabled channel visible to staff alone', {
+    tags: 'thorough',
+  }, async () => {
     const { id, images } = await make('ذات صورة', {
       images: { logo: await upload(), bare: await makeMedia(app.db) },
     })

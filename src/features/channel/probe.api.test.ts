@@ -102,7 +102,7 @@ test('each minute both streams of a channel are probed; readers learn what is on
   expect(await status()).toMatchObject([{ state: 'good' }])
 })
 
-test('a disabled channel is not probed, and has no alert', async () => {
+test('a disabled channel is not probed, and has no alert', { tags: 'thorough' }, async () => {
   const input = { name: 'معطّلة', kind: 'radio', streamUrl: `${server.url}/none`, enabled: false }
   const { id } = (await owner.post('/api/v1/channels', input)).body
   await probe()

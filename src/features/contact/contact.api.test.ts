@@ -29,7 +29,9 @@ async function receive(more: object = {}) {
   return (await list()).items[0]
 }
 
-test('staff receive a message as unread, with its phone number normalised', async () => {
+test('staff receive a message as unread, with its phone number normalised', {
+  tags: 'thorough',
+}, async () => {
   const message = await receive({ phone: '0512345678', phoneCountry: 'sa', name: ' ليلى منصور ' })
   expect(message).toEqual({
     ...letter,
@@ -95,7 +97,9 @@ describe('the dashboard', () => {
     expect((await owner.patch(`${address}/status/9000001`, { handled: true })).status).toBe(404)
   })
 
-  test('filters unread and open ones, and searches in any spelling, also in the text', async () => {
+  test('filters unread and open ones, and searches in any spelling, also in the text', {
+    tags: 'thorough',
+  }, async () => {
     await app.db.deleteFrom('contact_messages').execute()
     const old = await receive({ subject: 'عن الإذاعة', message: 'أحببت برنامج الصباح كثيرًا.' })
     await receive()
@@ -124,7 +128,9 @@ describe('the dashboard', () => {
   })
 })
 
-test("is mailed to the newsroom's address, if set; replying to the mail reaches the reader", async () => {
+test("is mailed to the newsroom's address, if set; replying to the mail reaches the reader", {
+  tags: 'thorough',
+}, async () => {
   await receive({ subject: 'قبل أن يكون صندوق' })
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const values = { contactInbox: 'desk@example.com' }

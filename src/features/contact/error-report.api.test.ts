@@ -34,7 +34,7 @@ test('an error is listed with its article and passage, without a name or an addr
   expect((await owner.get(`${address}?kind=message`)).body.items).toEqual([])
 })
 
-test('a title of any length fits its subject', async () => {
+test('a title of any length fits its subject', { tags: 'thorough' }, async () => {
   await report({ articleId: await makeArticle(app.db, { title: 'ت'.repeat(200) }) })
   expect((await newest()).subject).toHaveLength(150)
 })
@@ -70,7 +70,7 @@ describe('the correction', () => {
   const correct = (id: number, client = owner, text = 'الصواب ألف دينار.') =>
     client.post(`${address}/correct/${id}`, { text, kind: 'clarification' })
 
-  test('is published on the article and closes the message, in one step', async () => {
+  test('is published on the article and closes the message, in one step', { tags: 'thorough' }, async () => {
     await report()
     const { id } = await newest()
     expect((await correct(id)).body).toMatchObject({ id, handledBy: { id: owner.userId } })

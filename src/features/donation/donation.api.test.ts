@@ -154,7 +154,7 @@ test.each([
   expect((await owner.get('/api/v1/payment/attention')).body.differences).toEqual([])
 })
 
-test('a guest needs an address; a closed page takes nothing', async () => {
+test('a guest needs an address; a closed page takes nothing', { tags: 'thorough' }, async () => {
   expect((await give(guest)).body.data.issues[0].path).toBe('email')
   const answer = await give(guest, { email: 'once@example.org' })
   expect([answer.status, tokenOf(answer)]).toEqual([200, expect.any(String)])

@@ -27,7 +27,9 @@ async function make(input: object = {}) {
 const read = async (slug: string) => guest.get(`${address}/slug/${encodeURIComponent(slug)}`)
 const listed = async (id: number) => ids((await guest.get(`${address}/articles/${id}`)).body.items)
 
-test('its articles come by tag and by hand, without those left out, page by page', async () => {
+test('its articles come by tag and by hand, without those left out, page by page', {
+  tags: 'thorough',
+}, async () => {
   const [tag, other] = [await makeTag(app.db), await makeTag(app.db)]
   const tagged = async (hours: number, tagIds = [tag]) =>
     makeArticle(app.db, { tagIds, publishAt: hoursAgo(hours) })
@@ -172,7 +174,7 @@ test.each([
   expect((await editor.get(`${address}/paginate?limit=1`)).body.total).toBe(before)
 })
 
-test('a timeline of three hundred entries is saved and read', async () => {
+test('a timeline of three hundred entries is saved and read', { tags: 'thorough' }, async () => {
   const entries = Array.from({ length: 300 }, (_, index) => ({
     day: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,
     title: `حدث ${index}`,
@@ -182,7 +184,9 @@ test('a timeline of three hundred entries is saved and read', async () => {
   expect((await read(slug)).body.entries).toHaveLength(300)
 })
 
-test('an edit, and a change of an article that it names, invalidate its page; of a stranger nothing', async () => {
+test('an edit, and a change of an article that it names, invalidate its page; of a stranger nothing', {
+  tags: 'thorough',
+}, async () => {
   const article = await makeArticle(app.db)
   const { id } = await make({ name: 'يتجدد', placedIds: [article], status: true })
   const heard = await app.hearTags()
@@ -197,7 +201,9 @@ test('an edit, and a change of an article that it names, invalidate its page; of
   await until(() => expect(heard).toContain('dossiers'))
 })
 
-test('a tag or person in a dossier cannot be deleted: 409; a merged tag takes its dossiers along', async () => {
+test('a tag or person in a dossier cannot be deleted: 409; a merged tag takes its dossiers along', {
+  tags: 'thorough',
+}, async () => {
   const [tag, into, person] = [await makeTag(app.db), await makeTag(app.db), await makePerson(app.db)]
   const article = await makeArticle(app.db, { tagIds: [tag] })
   const { id } = await make({ name: 'له وسم', tagIds: [tag], personIds: [person] })

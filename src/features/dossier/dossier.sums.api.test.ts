@@ -25,7 +25,7 @@ async function sums(id: number) {
 }
 const isStored = async (id: number) => !(await listUncounted(app.db, 1)).includes(id)
 
-test('the newest change counts, not the highest number', async () => {
+test('the newest change counts, not the highest number', { tags: 'thorough' }, async () => {
   const tag = await makeTag(app.db)
   const newest = hoursAgo(1)
   await makeArticle(app.db, { tagIds: [tag], publishAt: newest })
@@ -40,7 +40,9 @@ test('the newest change counts, not the highest number', async () => {
   expect(await sums(id)).toEqual(counted)
 })
 
-test('what is stored is read, and dropped in the transaction of every change', async () => {
+test('what is stored is read, and dropped in the transaction of every change', {
+  tags: 'thorough',
+}, async () => {
   const tag = await makeTag(app.db)
   const categoryId = await makeCategory(app.db)
   const placed = await makeArticle(app.db, { publishAt: hoursAgo(2) })

@@ -33,7 +33,7 @@ const contentsOf = (feedId: number) =>
     .orderBy('i.guid')
     .execute()
 
-test('a poll keeps what each item contained, and the answer of each rule', async () => {
+test('a poll keeps what each item contained, and the answer of each rule', { tags: 'thorough' }, async () => {
   const feed = await make({ exclude_words: ['الطقس'] })
   const text = 'قال رئيس الوزراء إن الحكومة ستعرض خطتها غدًا على مجلس النواب للنقاش.'
   offer([
@@ -79,7 +79,9 @@ test('a poll keeps what each item contained, and the answer of each rule', async
   })
 })
 
-test('an item that is seen again costs no write; a corrected one gets its new words', async () => {
+test('an item that is seen again costs no write; a corrected one gets its new words', {
+  tags: 'thorough',
+}, async () => {
   const feed = await make()
   offer([{ guid: 'n', title: 'خبر أول', body: '<p>أول.</p>' }])
   await pollFeed(app, feed)

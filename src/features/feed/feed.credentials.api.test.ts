@@ -159,7 +159,7 @@ describe('credentials of a feed', () => {
   test.each([
     ['a redirect to another host', '/to', () => elsewhere()],
     ['a redirect there and back', '/there', () => elsewhere('/back')],
-  ])('%s drops them', async (_, path, location) => {
+  ])('%s drops them', { tags: 'thorough' }, async (_, path, location) => {
     const seen = serveFeed()
     publisher.serve(path, { status: 302, headers: { Location: location() } })
     publisher.serve('/back', { status: 302, headers: { Location: feedUrl() } })
@@ -168,7 +168,9 @@ describe('credentials of a feed', () => {
     expect(seen).toEqual([nothing])
   })
 
-  test('a redirect on their host keeps them, and a permanent one to another does not take them along', async () => {
+  test('a redirect on their host keeps them, and a permanent one to another does not take them along', {
+    tags: 'thorough',
+  }, async () => {
     const seen = serveFeed()
     publisher.serve('/moved', { status: 301, headers: { Location: '/rss' } })
     const feed = await create({ feedUrl: feedUrl('/moved'), credentials: all })
@@ -183,7 +185,9 @@ describe('credentials of a feed', () => {
     expect(seenThere).toEqual([nothing, nothing])
   })
 
-  test('go when an editor changes the host, and a trial does not send them there', async () => {
+  test('go when an editor changes the host, and a trial does not send them there', {
+    tags: 'thorough',
+  }, async () => {
     const seen = serveFeed()
     const feed = await create({ credentials: all })
     const { feedUrl: _, ...rules } = { feedUrl: '', id: feed.id }
@@ -201,7 +205,7 @@ describe('credentials of a feed', () => {
     expect(seen.at(-1)).toEqual(nothing)
   })
 
-  test('one is replaced or deleted, and the others stay', async () => {
+  test('one is replaced or deleted, and the others stay', { tags: 'thorough' }, async () => {
     const seen = serveFeed()
     const feed = await create({ credentials: all })
     const second = await edit(feed, {
@@ -272,7 +276,9 @@ describe('credentials of a feed', () => {
     expect(body).toMatchObject({ lastStatus: status, lastError: expect.stringMatching(message) })
   })
 
-  test('that the key no longer opens are not replaced by a request without them', async () => {
+  test('that the key no longer opens are not replaced by a request without them', {
+    tags: 'thorough',
+  }, async () => {
     serveFeed()
     const { id } = await create({ credentials: all })
     await app.db
@@ -355,7 +361,7 @@ describe('fallback addresses', () => {
     expect(listed.filter(({ withdrawnAt }: { withdrawnAt: unknown }) => withdrawnAt)).toEqual([])
   })
 
-  test('serve at once where the publisher removed the feed', async () => {
+  test('serve at once where the publisher removed the feed', { tags: 'thorough' }, async () => {
     const feed = await create({ fallbackUrls: [elsewhere('/two')] })
     publisher.serve('/rss', { status: 410 })
     publisher.serve('/two', { body: rss(items(1)) })
@@ -363,7 +369,7 @@ describe('fallback addresses', () => {
     expect(await feedOf(feed.id)).toMatchObject({ failures: 0, servedFrom: elsewhere('/two') })
   })
 
-  test('that all fail leave the error of the own address', async () => {
+  test('that all fail leave the error of the own address', { tags: 'thorough' }, async () => {
     const feed = await create({ fallbackUrls: [elsewhere('/none')], credentials: all })
     const seen: unknown[] = []
     publisher.serve('/none', ({ headers }) => {

@@ -55,7 +55,9 @@ const run = async (rules: object, id: number | null = feedId) =>
     })
   ).body
 
-test('rules are tried on kept items: those that come in, those that stay out with the reason, those that change', async () => {
+test('rules are tried on kept items: those that come in, those that stay out with the reason, those that change', {
+  tags: 'thorough',
+}, async () => {
   const loose = await run({ excludeWords: ['المنتخب'] })
   expect(titles(loose.accepted)).toEqual(['البورصة تغلق مرتفعة', 'الطقس غدًا'])
   expect(loose.refused.items).toMatchObject([
@@ -75,7 +77,9 @@ test('a new filter is tried on what others of its address received; an unknown a
   expect((await run({ feedUrl: 'https://unknown.example/rss' }, null)).accepted.count).toBe(0)
 })
 
-test('nothing is stored by a trial; loosened rules take what was refused, each once', async () => {
+test('nothing is stored by a trial; loosened rules take what was refused, each once', {
+  tags: 'thorough',
+}, async () => {
   const held = async () => {
     const { items } = (await owner.get(`/api/v1/article/dashboard?limit=100&feed=${feedId}`)).body
     return items.map(({ title, state }: { title: string; state: string }) => `${title}: ${state}`).toSorted()

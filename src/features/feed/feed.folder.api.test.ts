@@ -144,7 +144,9 @@ test('a file that is still written waits, also for its picture; what stays unrea
   expect((await poll(feed)).lastError).toBeNull()
 })
 
-test('nothing is doubled by a worker that died before it moved the file, nor by two at once', async () => {
+test('nothing is doubled by a worker that died before it moved the file, nor by two at once', {
+  tags: 'thorough',
+}, async () => {
   await put('one.json', ninjs('واحد'))
   const feed = await make()
   await Promise.all([poll(feed), poll(feed)])
@@ -163,7 +165,9 @@ test('nothing is doubled by a worker that died before it moved the file, nor by 
   expect(withdrawn).toEqual([{ withdrawn_at: null }, { withdrawn_at: null }])
 })
 
-test('nothing outside of the root is read: paths, links to folders, links to files, pictures elsewhere', async () => {
+test('nothing outside of the root is read: paths, links to folders, links to files, pictures elsewhere', {
+  tags: 'thorough',
+}, async () => {
   const secret = path.join(root, '..', `${path.basename(root)}-secret`)
   await mkdir(secret)
   await writeFile(path.join(secret, 'secret.json'), ninjs('سر'))
@@ -197,7 +201,9 @@ test('nothing outside of the root is read: paths, links to folders, links to fil
   await rm(secret, { recursive: true })
 })
 
-test('a folder is tried before it is saved, with what was taken in before, and nothing is moved', async () => {
+test('a folder is tried before it is saved, with what was taken in before, and nothing is moved', {
+  tags: 'thorough',
+}, async () => {
   await put('new.json', ninjs('سباق جديد', withPicture('new.jpg')), new Date())
   await put('old.json', ninjs('سعر الذهب'), minutesAgo(60))
   await put('broken.xml', '<newsItem', minutesAgo(90))
@@ -225,7 +231,9 @@ test('a folder is tried before it is saved, with what was taken in before, and n
   expect((await tryOut({ feedUrl: 'folder:none' })).body.message).toContain('لا مجلد')
 })
 
-test('taken files are deleted days after they were moved, failed ones and what links lead to never', async () => {
+test('taken files are deleted days after they were moved, failed ones and what links lead to never', {
+  tags: 'thorough',
+}, async () => {
   await put('old.json', ninjs('قديم'), minutesAgo(60 * 24 * 400))
   await put('broken.xml', '<newsItem', minutesAgo(60 * 24 * 400))
   await poll(await make())
@@ -282,7 +290,9 @@ test('long names that come again, a clock ahead, a name that is not UTF-8: none 
   expect((await poll(feed)).lastError).toContain('UTF-8')
 })
 
-test('files that cannot be moved are named, and neither stop the others nor are read without a pause', async () => {
+test('files that cannot be moved are named, and neither stop the others nor are read without a pause', {
+  tags: 'thorough',
+}, async () => {
   const feed = await make()
   await put('0.json', ninjs('أول'), minutesAgo(30))
   await put('1.json', ninjs('ثان'))

@@ -163,7 +163,7 @@ test('of an index fifty items are fetched in a poll, the others in the next, onc
   expect(askedItems()).toHaveLength(102)
 })
 
-test('credentials go to items of the same origin, never to another host', async () => {
+test('credentials go to items of the same origin, never to another host', { tags: 'thorough' }, async () => {
   const seen: [string, string | undefined][] = []
   const other = `http://127.0.0.2:${publisher.port}/item/away`
   serveIndex([{ name: 'near' }, { name: 'away', href: other }])
@@ -189,7 +189,9 @@ test('credentials go to items of the same origin, never to another host', async 
   expect(await titles(id)).toEqual(['خبر away', 'خبر near'])
 })
 
-test('an index that leads to our own site, to itself or to an index is no chain', async () => {
+test('an index that leads to our own site, to itself or to an index is no chain', {
+  tags: 'thorough',
+}, async () => {
   publisher.serve('/item/deeper', { body: packageOf([{ name: 'deepest' }]) })
   serveItem('deepest')
   serveIndex([

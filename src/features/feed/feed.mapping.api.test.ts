@@ -170,7 +170,9 @@ test('what is held goes to the stage and the person of its filter; one that no l
   })
 })
 
-test('outside its hours a filter holds what it would publish, and the trial says so', async () => {
+test('outside its hours a filter holds what it would publish, and the trial says so', {
+  tags: 'thorough',
+}, async () => {
   const { hour } = civil(new Date(), 'Asia/Riyadh', 'gregory')
   const automatic = { autoPublish: true, fromNowOn: false, maxAgeHours: null }
   const closed = { ...automatic, publishFrom: (hour + 3) % 24, publishUntil: ((hour + 3) % 24) + 1 }

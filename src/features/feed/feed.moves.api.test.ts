@@ -101,7 +101,9 @@ describe('a permanent redirect', () => {
     },
   )
 
-  test('to another host marks no item as withdrawn until it is accepted, and is logged once', async () => {
+  test('to another host marks no item as withdrawn until it is accepted, and is logged once', {
+    tags: 'thorough',
+  }, async () => {
     const id = await make()
     const item = newItem()
     publisher.serve('/old', { body: rss([item]) })
@@ -120,7 +122,7 @@ describe('a permanent redirect', () => {
     expect(await withdrawn()).toEqual(expect.any(String))
   })
 
-  test('within its host is followed and logged', async () => {
+  test('within its host is followed and logged', { tags: 'thorough' }, async () => {
     const id = await make()
     redirect(301, `${publisher.url}/new`)
     publisher.serve('/new', { body: rss([newItem()]) })
@@ -130,7 +132,7 @@ describe('a permanent redirect', () => {
     expect(await actionsOf(id)).toEqual(['followed'])
   })
 
-  test('is followed up to a temporary one, whose target is not stored', async () => {
+  test('is followed up to a temporary one, whose target is not stored', { tags: 'thorough' }, async () => {
     const id = await make()
     redirect(301, `${publisher.url}/new`)
     publisher.serve('/new', { status: 302, headers: { location: `${otherHost}/cdn` } })
@@ -140,7 +142,7 @@ describe('a permanent redirect', () => {
     expect(await statesOf(id)).toMatchObject([[expect.anything(), 'published']])
   })
 
-  test('that ends is forgotten, and nothing can be accepted', async () => {
+  test('that ends is forgotten, and nothing can be accepted', { tags: 'thorough' }, async () => {
     const id = await make()
     redirect(301, `${otherHost}/new`)
     publisher.serve('/new', { body: rss([]) })
@@ -153,7 +155,7 @@ describe('a permanent redirect', () => {
     expect((await accept(id, `${otherHost}/new`)).status).toBe(422)
   })
 
-  test('to a page that is no feed moves nothing', async () => {
+  test('to a page that is no feed moves nothing', { tags: 'thorough' }, async () => {
     const id = await make()
     redirect(301, `${otherHost}/parked`)
     publisher.serve('/parked', { body: '<!doctype html><html><body>للبيع</body></html>' })
@@ -178,21 +180,27 @@ describe('a permanent redirect', () => {
   })
 })
 
-test.each([302, 307])('a temporary redirect to another host (%i) changes nothing', async status => {
-  const id = await make()
-  redirect(status, `${otherHost}/new`)
-  publisher.serve('/new', { body: rss([newItem()]) })
-  await pollFeed(app, id)
-  expect(await feedOf(id)).toMatchObject({ feedUrl: `${publisher.url}/old`, movedTo: null })
-  expect(await statesOf(id)).toMatchObject([[expect.anything(), 'published']])
-  expect(await actionsOf(id)).toEqual([])
-})
+test.each([302, 307])(
+  'a temporary redirect to another host (%i) changes nothing',
+  { tags: 'thorough' },
+  async status => {
+    const id = await make()
+    redirect(status, `${otherHost}/new`)
+    publisher.serve('/new', { body: rss([newItem()]) })
+    await pollFeed(app, id)
+    expect(await feedOf(id)).toMatchObject({ feedUrl: `${publisher.url}/old`, movedTo: null })
+    expect(await statesOf(id)).toMatchObject([[expect.anything(), 'published']])
+    expect(await actionsOf(id)).toEqual([])
+  },
+)
 
 describe('a feed that is closed (410)', () => {
   const daysUntilNext = ({ nextFetchAt }: { nextFetchAt: string }) =>
     Math.round((Date.parse(nextFetchAt) - Date.now()) / (24 * hour))
 
-  test('is asked again after a day, then each week; an editor is asked what to do', async () => {
+  test('is asked again after a day, then each week; an editor is asked what to do', {
+    tags: 'thorough',
+  }, async () => {
     const id = await make({ fixed_minutes: 5 })
     publisher.serve('/old', { status: 410 })
     const waits: number[] = []
@@ -213,7 +221,7 @@ describe('a feed that is closed (410)', () => {
     expect(daysUntilNext(await feedOf(id))).toBe(0)
   })
 
-  test('is open again at a new address; a 404 closes nothing', async () => {
+  test('is open again at a new address; a 404 closes nothing', { tags: 'thorough' }, async () => {
     const id = await make()
     publisher.serve('/old', { status: 410 })
     await pollFeed(app, id)
@@ -273,7 +281,7 @@ describe('a feed without fresh items', () => {
   test.each<[string, Record<string, unknown>]>([
     ['our outage, or a clock that jumped', { next_fetch_at: new Date(Date.now() - 15 * hour) }],
     ['a long time out of reach', { failures: 3 }],
-  ])('is not silent because of %s, also if its answer is 304', async (_, values) => {
+  ])('is not silent because of %s, also if its answer is 304', { tags: 'thorough' }, async (_, values) => {
     const rhythm = rhythmOf(20)
     const id = await makeSilent(rhythm, values)
     expect(await feedOf(id)).toMatchObject({ silent: false, failures: 0 })
@@ -282,7 +290,7 @@ describe('a feed without fresh items', () => {
     expect(await feedOf(id)).toMatchObject({ silent: false, lastStatus: 304 })
   })
 
-  test('is not silent when its filter is switched on again', async () => {
+  test('is not silent when its filter is switched on again', { tags: 'thorough' }, async () => {
     const id = await makeSilent(rhythmOf(20))
     expect(await feedOf(id)).toMatchObject({ silent: true })
     await editor.patch(`/api/v1/rssfilters/status/${id}`, { active: false })

@@ -138,7 +138,9 @@ describe('the text of an item’s page', () => {
     }
   })
 
-  test('is decoded by its bytes, and read where the rule of its site says', async () => {
+  test('is decoded by its bytes, and read where the rule of its site says', {
+    tags: 'thorough',
+  }, async () => {
     const origin = await newHost()
     const page = storyOf('قديمة').replace('<article>', '<div class="a">').replace('</article>', '</div>')
     publisher.serve('/old', {
@@ -158,7 +160,7 @@ describe('the text of an item’s page', () => {
     ])
   })
 
-  test('is judged by the words that exclude', async () => {
+  test('is judged by the words that exclude', { tags: 'thorough' }, async () => {
     const origin = await newHost()
     publisher.serve('/story', { body: storyOf('حمراء', 'المحظور'), headers: html })
     publisher.serve('/rss', { body: rss([itemOf('حمراء', `${origin}/story`)]) })
@@ -167,7 +169,9 @@ describe('the text of an item’s page', () => {
     expect(await tracesOf(id)).toMatchObject([{ outcome: 'excluded' }])
   })
 
-  test('follows a correction of the excerpt, or stays if the page is gone', async () => {
+  test('follows a correction of the excerpt, or stays if the page is gone', {
+    tags: 'thorough',
+  }, async () => {
     const origin = await newHost()
     const offer = (excerpt: string) =>
       publisher.serve('/rss', { body: rss([itemOf('خضراء', `${origin}/story`, excerpt)]) })
@@ -189,7 +193,7 @@ describe('the text of an item’s page', () => {
     ])
   })
 
-  test('comes with the credentials of the feed from its own host alone', async () => {
+  test('comes with the credentials of the feed from its own host alone', { tags: 'thorough' }, async () => {
     const origin = publisher.url
     const seen: unknown[] = []
     await newHost()
@@ -249,7 +253,7 @@ describe('robots.txt', () => {
     },
   )
 
-  test('that is longer than we read applies as far as we read it', async () => {
+  test('that is longer than we read applies as far as we read it', { tags: 'thorough' }, async () => {
     const origin = await newHost({ robots: 'unknown' })
     const rules = 'User-agent: *\nDisallow: /other\n'
     publisher.serve('/robots.txt', {
@@ -288,7 +292,7 @@ test('a host has one request at a time, over all workers, with a pause after it'
   expect([await at(one, 0), await at(two)]).toEqual([0, 0])
 })
 
-test('pages of one host are fetched one after the other', async () => {
+test('pages of one host are fetched one after the other', { tags: 'thorough' }, async () => {
   const origin = await newHost()
   let open = 0
   let most = 0

@@ -197,7 +197,9 @@ describe('stories across feeds', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(100)
   })
 
-  test('are not merged by link if the filter says so: a feed with one link for all', async () => {
+  test('are not merged by link if the filter says so: a feed with one link for all', {
+    tags: 'thorough',
+  }, async () => {
     const link = 'https://news.example/live'
     publisher.serve('/rss', { body: rss(stories(3).map(item => ({ ...item, link }))) })
     const [shared, single] = [

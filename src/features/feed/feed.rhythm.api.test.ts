@@ -28,7 +28,9 @@ afterEach(() => publisher.forget())
 const feedUrl = () => `${publisher.url}/rss`
 const feedOf = async (id: number) => (await editor.get(`/api/v1/rssfilters/${id}`)).body
 
-test('a feed that answers without news for longer than its habit is silent', async () => {
+test('a feed that answers without news for longer than its habit is silent', {
+  tags: 'thorough',
+}, async () => {
   const silentFrom = { past: -1, future: 1, unknown: null }
   const ids: number[] = []
   for (const hours of Object.values(silentFrom)) {
@@ -91,7 +93,9 @@ describe('the rhythm of a feed', () => {
     })
   })
 
-  test("is an editor's interval, whatever the publisher asks, until that is cleared", async () => {
+  test("is an editor's interval, whatever the publisher asks, until that is cleared", {
+    tags: 'thorough',
+  }, async () => {
     publisher.serve('/rss', { body: rss([], { head: '<ttl>180</ttl>' }) })
     const categoryId = await makeCategory(app.db)
     const rule = { name: 'كل دقيقتين', feedUrl: feedUrl(), categoryId }

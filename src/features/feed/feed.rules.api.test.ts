@@ -45,7 +45,7 @@ describe('a rule', () => {
     pictureOnly: true,
   }
 
-  test('is stored and edited with all its conditions', async () => {
+  test('is stored and edited with all its conditions', { tags: 'thorough' }, async () => {
     const input = { name: 'شروط', feedUrl, categoryId, ...conditions }
     const { body } = await editor.post('/api/v1/rssfilters', input)
     expect(body).toMatchObject(conditions)
@@ -74,7 +74,7 @@ describe('a rule', () => {
     expect(body.data.issues[0].message).toMatch(/^[^a-zA-Z]+$/)
   })
 
-  test('decides in polls and trials alike', async () => {
+  test('decides in polls and trials alike', { tags: 'thorough' }, async () => {
     publisher.serve('/rss', {
       body: rss([
         { guid: 'r1', title: 'الهجمات', body: '<p>قصف.</p>', link: 'https://n.example/r1' },

@@ -59,7 +59,9 @@ const outcomesOf = async (id: number) =>
   Object.fromEntries((await itemsOf(id)).map(({ title, outcome }) => [title, outcome]))
 
 describe('filters of one address', () => {
-  test('are polled by one request, and each judges the items by its own rules', async () => {
+  test('are polled by one request, and each judges the items by its own rules', {
+    tags: 'thorough',
+  }, async () => {
     const { feed_url, requests } = address([{ title: 'سباق الخيل' }, { title: 'سعر الذهب' }])
     const sport = await makeShared({ feed_url, include_words: ['خيل'] })
     const economy = await makeShared({ feed_url, include_words: ['ذهب'] })
@@ -74,7 +76,9 @@ describe('filters of one address', () => {
     }
   })
 
-  test('make one article of an item: the first takes it, later ones add their tags; again changes nothing', async () => {
+  test('make one article of an item: the first takes it, later ones add their tags; again changes nothing', {
+    tags: 'thorough',
+  }, async () => {
     const { body: tag } = await editor.post('/api/v1/tag', { name: 'وسم ثانٍ' })
     const { feed_url, requests } = address([{}, {}])
     const first = await makeShared({ feed_url, name: 'الأول', unique_link: false })
@@ -94,7 +98,9 @@ describe('filters of one address', () => {
     expect(requests()).toBe(2)
   })
 
-  test('share the conditional headers; one that joins gets the whole document once', async () => {
+  test('share the conditional headers; one that joins gets the whole document once', {
+    tags: 'thorough',
+  }, async () => {
     const { feed_url, requests } = address([{ title: 'لكل مرشّح' }], { etag: '"v1"' })
     const first = await makeShared({ feed_url })
     await makeShared({ feed_url })
@@ -169,7 +175,7 @@ describe('filters of one address', () => {
     expect(body.items).toHaveLength(1)
   })
 
-  test('one whose poll loses its claim does not hold up the others', async () => {
+  test('one whose poll loses its claim does not hold up the others', { tags: 'thorough' }, async () => {
     const { feed_url } = address([{ title: 'للثاني' }])
     const path = new URL(feed_url).pathname
     const [first, second] = [await makeShared({ feed_url }), await makeShared({ feed_url })]

@@ -251,7 +251,9 @@ test('on a holiday, when most feeds halve, none does', async () => {
   expect(await troublesOf()).toEqual([])
 })
 
-test('a filter that refuses all new items of a day is in trouble until it takes one', async () => {
+test('a filter that refuses all new items of a day is in trouble until it takes one', {
+  tags: 'thorough',
+}, async () => {
   const id = await make({ include_words: ['كلمة لا ترد'] })
   publisher.serve('/rss', { body: rss(items(5, 1000)) })
   await pollFeed(app, id)
@@ -266,7 +268,7 @@ test('a filter that refuses all new items of a day is in trouble until it takes 
   expect(await kindsOf(id)).toEqual([])
 })
 
-test('a filter that takes little may refuse a day', async () => {
+test('a filter that takes little may refuse a day', { tags: 'thorough' }, async () => {
   const id = await make({ include_words: ['كلمة لا ترد'] })
   await daysOf(id, { 3: [100, 3, 97], 4: [100, 2, 98] })
   publisher.serve('/rss', { body: rss(items(8, 2000)) })

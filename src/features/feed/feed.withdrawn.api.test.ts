@@ -152,7 +152,7 @@ describe('an item that left the document', () => {
   })
 })
 
-test('a deleted entry (RFC 6721) is withdrawn, unless it is listed too', async () => {
+test('a deleted entry (RFC 6721) is withdrawn, unless it is listed too', { tags: 'thorough' }, async () => {
   const entry = (id: string) =>
     `<entry><id>tag:${id}</id><title>خبر ${id}</title><updated>2026-11-20T10:00:00Z</updated>
       <content>نص ${id} من الخبر</content></entry>`

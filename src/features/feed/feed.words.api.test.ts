@@ -38,7 +38,7 @@ test.each([
   ['كاتب آخر، سامي حدّاد', 'سامي حداد', true],
   ['محمود درويش', 'محمود', false],
   ['فيروز', 'فيروز', false],
-])('an item by %s: whether %s wrote the article: %s', async (named, ours, isOurs) => {
+])('an item by %s: whether %s wrote the article: %s', { tags: 'thorough' }, async (named, ours, isOurs) => {
   const authorId = await makeAuthor(app.db, { name: ours })
   const fields = named.split('، ').map(name => `<dc:creator>${name}</dc:creator>`)
   const { item, article } = await take(`${fields.join('')}<category>سياسة</category>`)
@@ -46,13 +46,13 @@ test.each([
   expect(item).toMatchObject({ author: named, categories: ['سياسة'] })
 })
 
-test('two of our authors have the name: nobody is chosen', async () => {
+test('two of our authors have the name: nobody is chosen', { tags: 'thorough' }, async () => {
   await makeAuthor(app.db, { name: 'علي حسن' })
   await makeAuthor(app.db, { name: 'على حسن' })
   expect((await take('<dc:creator>علي حسن</dc:creator>')).article.author).toBeNull()
 })
 
-test('caption and credit of the lead become those of the article', async () => {
+test('caption and credit of the lead become those of the article', { tags: 'thorough' }, async () => {
   publisher.serve('/1.jpg', { body: await makePicture() })
   const { article } = await take(
     `<media:content url="${publisher.url}/1.jpg" medium="image"><media:description>في بيروت</media:description><media:credit>رويترز</media:credit></media:content>`,
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('a recording becomes a player with our copy, fetched once', async () => {
+test('a recording becomes a player with our copy, fetched once', { tags: 'thorough' }, async () => {
   publisher.serve('/1.wav', { body: wav({ seconds: 3 }) })
   const enclosure = `<enclosure url="${publisher.url}/1.wav" type="audio/wav"/>`
   const { article } = await take(`<description>&lt;p>نص.&lt;/p></description>${enclosure}`)
@@ -100,12 +100,18 @@ test.each([
     '<enclosure url="http://127.0.0.1:1/1.mp3" type="audio/mpeg"/>',
     '<p><a href="http://127.0.0.1:1/1.mp3" rel="noopener">استمع إلى التسجيل</a></p>',
   ],
-])('%s in an item without text: it is no empty item', async (_, fields, description) => {
-  const { article } = await take(fields)
-  expect(article.description).toBe(description)
-})
+])(
+  '%s in an item without text: it is no empty item',
+  { tags: 'thorough' },
+  async (_, fields, description) => {
+    const { article } = await take(fields)
+    expect(article.description).toBe(description)
+  },
+)
 
-test('updates of one page, told apart by the fragment, are articles of their own', async () => {
+test('updates of one page, told apart by the fragment, are articles of their own', {
+  tags: 'thorough',
+}, async () => {
   const one = (name: string) =>
     `<item><title>تحديث ${name}</title><link>https://news.example/live#${name}</link><description>نص ${name}</description></item>`
   publisher.serve('/live', { body: `<rss><channel><title>خ</title>${one('a')}${one('b')}</channel></rss>` })

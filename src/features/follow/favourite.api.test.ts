@@ -14,7 +14,7 @@ const reader = () => app.asUser({ role: 'user' })
 const change = (client: TestClient, body: object) => client.patch('/api/v1/user/add-user-favorites', body)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('follows and saves accumulate without repeats, and can be removed', async () => {
+test('follows and saves accumulate without repeats, and can be removed', { tags: 'thorough' }, async () => {
   const client = await reader()
   const [category, agency, tag, article] = [
     await makeCategory(app.db),
@@ -75,7 +75,9 @@ test.each([{ categories: ['واحد'] }, { tags: [0] }, { articles: 5 }])('%j: 4
 })
 
 describe('for you', () => {
-  test('the newest of the follows, once each, page by page; children with their category', async () => {
+  test('the newest of the follows, once each, page by page; children with their category', {
+    tags: 'thorough',
+  }, async () => {
     const client = await reader()
     const parent = await makeCategory(app.db)
     const branch = await makeCategory(app.db, { parentId: parent })
@@ -111,7 +113,7 @@ describe('for you', () => {
     expect(seen).toEqual(made.toReversed())
   })
 
-  test('hidden follows are kept, and shown again when visible', async () => {
+  test('hidden follows are kept, and shown again when visible', { tags: 'thorough' }, async () => {
     const client = await reader()
     const editor = await app.as('superadmin')
     const [tag, author, agency] = [await makeTag(app.db), await makeAuthor(app.db), await makeAgency(app.db)]

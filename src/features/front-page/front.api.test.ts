@@ -84,7 +84,7 @@ describe('the front page', () => {
     expect((await reader.get(`/article/${old}`)).status).toBe(301)
   })
 
-  test('reverts to an earlier edition; the draft stays', async () => {
+  test('reverts to an earlier edition; the draft stays', { tags: 'thorough' }, async () => {
     const [one, other, third] = [await make('ترتيب أول'), await make('ترتيب ثانٍ'), await make('معدّ')]
     await publish({ leads: [{ article: one }] })
     const { editions } = await publish({ leads: [{ article: other }] })
@@ -189,7 +189,9 @@ describe('the front page', () => {
     for (const { stop } of [colleague, agency]) stop()
   })
 
-  test('sections follow the editors’ order and layout, hidden ones are absent, and pins come first', async () => {
+  test('sections follow the editors’ order and layout, hidden ones are absent, and pins come first', {
+    tags: 'thorough',
+  }, async () => {
     const [one, two, three] = [await makeSection(), await makeSection(), await makeSection()]
     for (const categoryId of [one, two, three]) {
       for (let each = 0; each < 4; each++)
@@ -247,7 +249,9 @@ describe('the front page', () => {
     expect(body.data.issues[0].message).toMatch(/\p{Script=Arabic}/u)
   })
 
-  test('missing articles are skipped; publishing without a draft is refused; publications are logged', async () => {
+  test('missing articles are skipped; publishing without a draft is refused; publications are logged', {
+    tags: 'thorough',
+  }, async () => {
     const body = await publish({
       leads: [{ article: 2_000_000_000 }],
       sections: [{ category: 2_000_000_000 }],
@@ -261,7 +265,7 @@ describe('the front page', () => {
   })
 })
 
-test('a category’s page begins with its pinned lead, once', async () => {
+test('a category’s page begins with its pinned lead, once', { tags: 'thorough' }, async () => {
   const category = await makeCategory(app.db)
   const lead = await make('رأس القسم', { categoryId: category, publishAt: new Date(0) })
   for (let each = 0; each < 3; each++) await make(`في القسم ${each}`, { categoryId: category })

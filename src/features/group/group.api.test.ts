@@ -119,7 +119,9 @@ describe('an invitation', () => {
     expect(await isOpen(mine)).toBe(true)
   })
 
-  test('names the wrong lines of a list and invites nobody of it; known addresses are passed over', async () => {
+  test('names the wrong lines of a list and invites nobody of it; known addresses are passed over', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await makeGroup({ seats: 3 })
     const { status, body } = await invite(id, 'a@ju.edu.jo\nليس بريدًا\nb@ju.edu.jo')
     expect([status, body.data.issues[0].path]).toEqual([400, 'emails'])
@@ -170,7 +172,7 @@ describe('an invitation', () => {
     expect((await edit(id, { seats: null })).status).toBe(200)
   })
 
-  test('is accepted once by two at once', async () => {
+  test('is accepted once by two at once', { tags: 'thorough' }, async () => {
     const { id } = await makeGroup({ seats: 1 })
     const [one, two] = [await reader(), await reader()]
     const token = await tokenFor(id, one.email)
@@ -179,7 +181,7 @@ describe('an invitation', () => {
     expect(await usedOf(id)).toBe(1)
   })
 
-  test('mails a mailbox a few times a day, whichever group and tag', async () => {
+  test('mails a mailbox a few times a day, whichever group and tag', { tags: 'thorough' }, async () => {
     const [one, two] = [await makeGroup(), await makeGroup()]
     const box = `box${unique()}`
     const tries = [one, two, one, two, one].map((group, at) => invite(group.id, `${box}+${at}@example.org`))
@@ -377,7 +379,7 @@ describe('a network', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('stops at the end without any change, and begins at its beginning', async () => {
+  test('stops at the end without any change, and begins at its beginning', { tags: 'thorough' }, async () => {
     const hour = 3_600_000
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     const { id } = await makeGroup({ networks: ['185.30.0.0/22'], startsAt: at(hour) })

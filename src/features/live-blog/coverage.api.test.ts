@@ -87,7 +87,9 @@ describe('an entry', () => {
     ])
   })
 
-  test('is sanitised as articles are; empty, overlong or huge ones are refused at their field', async () => {
+  test('is sanitised as articles are; empty, overlong or huge ones are refused at their field', {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin()
     const { body } = await post(salma, id, '<script>alert(1)</script><b onclick="x()">خبر</b>')
     expect(body.html).toBe('<p><strong>خبر</strong></p>')
@@ -99,7 +101,7 @@ describe('an entry', () => {
     expect(megabyte.status).toBe(413)
   })
 
-  test('updates the article’s time of change, and moves no list', async () => {
+  test('updates the article’s time of change, and moves no list', { tags: 'thorough' }, async () => {
     const id = await begin({ content_updated_at: new Date('2026-01-01') })
     const tags = await app.hearTags()
     await post(salma, id, 'خبر')
@@ -111,7 +113,9 @@ describe('an entry', () => {
 })
 
 describe('a coverage', () => {
-  test("is on the article's cards while it runs; ends with a summary, and is then read from its beginning", async () => {
+  test("is on the article's cards while it runs; ends with a summary, and is then read from its beginning", {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin()
     const isLive = async () =>
       (await guest.get('/api/v1/article?limit=100')).body.items.find((card: { id: number }) => card.id === id)
@@ -131,7 +135,7 @@ describe('a coverage', () => {
     expect((await post(salma, id, 'ثالث')).status).toBe(200)
   })
 
-  test('without entries can be removed; one with entries cannot', async () => {
+  test('without entries can be removed; one with entries cannot', { tags: 'thorough' }, async () => {
     const id = await begin()
     expect((await salma.delete(`${api}/${id}`)).status).toBe(200)
     expect((await guest.get(`${api}/${id}`)).status).toBe(404)
@@ -140,7 +144,7 @@ describe('a coverage', () => {
     expect((await salma.delete(`${api}/${id}`)).status).toBe(422)
   })
 
-  test('of an article hidden from readers is hidden', async () => {
+  test('of an article hidden from readers is hidden', { tags: 'thorough' }, async () => {
     for (const columns of [{ enable: false }, { publish_at: new Date(Date.now() + 3_600_000) }]) {
       const id = await begin(columns)
       await post(salma, id, 'سر')
@@ -189,7 +193,7 @@ describe('a coverage', () => {
     expect((await untrusted.post(`${api}/start/${theirs}`, {})).status).toBe(422)
   })
 
-  test('limits a person to as many posts a minute as one can type', async () => {
+  test('limits a person to as many posts a minute as one can type', { tags: 'thorough' }, async () => {
     const person = await app.asUser({ role: 'admin' })
     const id = await begin()
     expect((await post(person, id, 'أول')).status).toBe(200)

@@ -90,7 +90,9 @@ test('an address leads to its entry, also by short link; an unknown one leads to
   for (const post of ['x', '999999999', '0']) expect(await leadsTo(`${path}?post=${post}`)).toBe(path)
 })
 
-test('its entries are searchable as part of the article, paid ones by the newsroom alone', async () => {
+test('its entries are searchable as part of the article, paid ones by the newsroom alone', {
+  tags: 'thorough',
+}, async () => {
   const free = await begin()
   const paid = await begin({ access: 'subscribers' })
   await post(free.id, 'زنبرك')

@@ -124,7 +124,7 @@ describe('a stream', () => {
     }
   })
 
-  test('resumes from the address or the last event, without repeats', async () => {
+  test('resumes from the address or the last event, without repeats', { tags: 'thorough' }, async () => {
     const id = await begin()
     await post(id, 'أول')
     const seen = (await one.as('guest').then(guest => guest.get(`${api}/${id}`))).body.version
@@ -196,7 +196,9 @@ describe('a stream', () => {
     expect((await listen(other, id)).status).toBe(404)
   })
 
-  test("of a subscribers' article has only the open entries; full access is checked again", async () => {
+  test("of a subscribers' article has only the open entries; full access is checked again", {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin({ access: 'subscribers' })
     const whole = await listen(one, id, '', { cookie: salma.cookie })
     const open = await listen(other, id)
@@ -270,7 +272,9 @@ describe('editors', () => {
   })
 })
 
-test('a post whose message could not be made is sent once the database answers', async () => {
+test('a post whose message could not be made is sent once the database answers', {
+  tags: 'thorough',
+}, async () => {
   const id = await begin()
   let failures = 0
   const db = one.db.withPlugin({

@@ -168,7 +168,9 @@ test('pictures are re-encoded like uploads, with captions; other files are named
   expect(text).toContain('x.svg، report.pdf')
 })
 
-test('a domain, a section and a stage; a forged sender is shown and is no author', async () => {
+test('a domain, a section and a stage; a forged sender is shown and is no author', {
+  tags: 'thorough',
+}, async () => {
   const stage = await app.db
     .insertInto('stages')
     .values({ name: 'من البريد', colour: '#112233', position: 1 })
@@ -302,7 +304,9 @@ test('read mails are moved, also after a reading that could not move them; a ser
   await plain.stop()
 })
 
-test('a refused password, a silent server, no folder and a private address are shown in Arabic', async () => {
+test('a refused password, a silent server, no folder and a private address are shown in Arabic', {
+  tags: 'thorough',
+}, async () => {
   const box = await make()
   await owner.patch(`/api/v1/mailbox/${box.id}`, { revision: 1, password: 'غيرها' })
   await read(box)
@@ -417,7 +421,9 @@ test('headers that PostgreSQL or a calendar cannot hold, and the highest UIDs, s
   expect((await outcomes(box))[0]).toBe('held')
 })
 
-test('a second sender in one mail, which the receiving server did not judge, is no author', async () => {
+test('a second sender in one mail, which the receiving server did not judge, is no author', {
+  tags: 'thorough',
+}, async () => {
   const headers = ['Authentication-Results: mx.example; dmarc=pass header.from=evil.example']
   imap.put(mail({ headers: [...headers, 'From: Evil <x@evil.example>'] }))
   imap.put(mail({ headers: [...headers, `from : <${known}>`], from: 'x@evil.example' }))

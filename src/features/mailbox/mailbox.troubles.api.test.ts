@@ -138,7 +138,7 @@ test.each([
   ['of few mails', daily(48).slice(0, 6), {}, false],
   ['that we could not read meanwhile', daily(48), { read_at: new Date(Date.now() - 2 * day) }, false],
   ['that is stopped', daily(48), { status: false }, false],
-] as const)('a mailbox %s', async (_, hoursAgo, values, isSilent) => {
+] as const)('a mailbox %s', { tags: 'thorough' }, async (_, hoursAgo, values, isSilent) => {
   const box = await make(values)
   await mailsOf(box, [...hoursAgo])
   // Strangers do not count.

@@ -76,7 +76,7 @@ describe('framing', () => {
     expect(log.map(({ after }) => (after as { framing: unknown }).framing)).toEqual([framing, null])
   })
 
-  test('a crop that nobody set is not made; an old one redirects', async () => {
+  test('a crop that nobody set is not made; an old one redirects', { tags: 'thorough' }, async () => {
     const { id, hash } = await upload(await paint())
     const asked = `/media/${hash}-320-4x3-12_34_56.avif`
     for (const _ of [1, 2]) {
@@ -153,7 +153,9 @@ describe('the library', () => {
     return body.items.map((item: { id: number }) => item.id)
   }
 
-  test('searches description, caption, credit, labels and file name, every word in any spelling', async () => {
+  test('searches description, caption, credit, labels and file name, every word in any spelling', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await upload(
       await paint(),
       { alt: 'مظاهرة كبيرة', caption: 'في الجزائر', credit: 'أ ف ب' },
@@ -167,7 +169,9 @@ describe('the library', () => {
     expect((await admin.get(`/api/v1/media/${id}`)).body.labels).toEqual(['إحتجاجات'])
   })
 
-  test('filters by label, missing description, file and day; undescribed first', async () => {
+  test('filters by label, missing description, file and day; undescribed first', {
+    tags: 'thorough',
+  }, async () => {
     const [old, mute, said] = [
       await makeMedia(app.db, { alt: 'قديمة' }),
       await makeMedia(app.db),
@@ -235,7 +239,7 @@ describe('the library', () => {
     })
   })
 
-  test('lists unused pictures, and deletes only those', async () => {
+  test('lists unused pictures, and deletes only those', { tags: 'thorough' }, async () => {
     const idle = await makeMedia(app.db)
     const held = await makeMedia(app.db)
     await makeArticle(app.db, { columns: { image_id: held } })

@@ -95,7 +95,9 @@ test('a folder that cannot be marked does not end the start, and is reported', a
   })
 })
 
-test('a bucket is marked like a folder: empty, of another site, or away, it is noticed', async () => {
+test('a bucket is marked like a folder: empty, of another site, or away, it is noticed', {
+  tags: 'thorough',
+}, async () => {
   const s3 = await startTestS3()
   onTestFinished(() => s3.stop())
   const bucket = createS3Storage(s3.settings)

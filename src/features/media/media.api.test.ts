@@ -67,7 +67,7 @@ describe('uploading', () => {
     ['WebP', () => paint().webp().toBuffer()],
     ['AVIF', () => paint().avif({ effort: 0 }).toBuffer()],
     ['GIF', () => paint().gif().toBuffer()],
-  ])('%s: stored, measured, with its texts', async (_, bytes) => {
+  ])('%s: stored, measured, with its texts', { tags: 'thorough' }, async (_, bytes) => {
     const { status, body } = await upload(await bytes(), { alt: 'نص', caption: 'شرح', credit: 'وكالة' })
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -78,7 +78,9 @@ describe('uploading', () => {
     expect(body.placeholder).toMatch(/^data:image\/webp;base64,/)
   })
 
-  test('an animation moves in its moving variants alone; a still picture has none', async () => {
+  test('an animation moves in its moving variants alone; a still picture has none', {
+    tags: 'thorough',
+  }, async () => {
     const { body } = await upload(await animation())
     expect(body).toMatchObject({ wasAnimated: false, moving: true, width: 60, height: 40 })
     const framesAt = async (address: string) => {
@@ -264,13 +266,17 @@ describe('deleting', () => {
           .where('id', '=', await makeAgency(app.db))
           .execute(),
     ],
-  ])('used in %s: 409 with the references, and the picture stays', async (kind, refer) => {
-    const { id, hash } = (await upload(await jpeg())).body
-    await refer(id, hash)
-    const { status, body } = await admin.delete(`/api/v1/media/${id}`)
-    expect([status, body.code, body.data]).toEqual([409, 'IN_USE', { references: [{ kind, count: 1 }] }])
-    expect((await guest.get(`/media/${hash}-160.webp`)).status).toBe(200)
-  })
+  ])(
+    'used in %s: 409 with the references, and the picture stays',
+    { tags: 'thorough' },
+    async (kind, refer) => {
+      const { id, hash } = (await upload(await jpeg())).body
+      await refer(id, hash)
+      const { status, body } = await admin.delete(`/api/v1/media/${id}`)
+      expect([status, body.code, body.data]).toEqual([409, 'IN_USE', { references: [{ kind, count: 1 }] }])
+      expect((await guest.get(`/media/${hash}-160.webp`)).status).toBe(200)
+    },
+  )
 
   test.each([
     ['a long picture', () => paint(1600, 12_000).jpeg().toBuffer(), 'image/jpeg'],
@@ -294,7 +300,9 @@ describe('deleting', () => {
     },
   )
 
-  test('the file as one owner uploaded it is deleted with their picture, another owner keeps theirs', async () => {
+  test('the file as one owner uploaded it is deleted with their picture, another owner keeps theirs', {
+    tags: 'thorough',
+  }, async () => {
     const agency = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })
     const [one, other] = await Promise.all([animation(), animation('#00f')])
     const ours = (await upload(one)).body
@@ -316,7 +324,7 @@ describe('deleting', () => {
     expect((await admin.get(`/api/v1/media/${id}/uploaded`)).status).toBe(404)
   })
 
-  test('an unused picture is deleted with all its variants', async () => {
+  test('an unused picture is deleted with all its variants', { tags: 'thorough' }, async () => {
     const { id, hash } = (await upload(await jpeg())).body
     await putDraft(`new-${hash}`, hash)
     await app.db
@@ -400,7 +408,7 @@ describe('an agency', () => {
 })
 
 describe('texts', () => {
-  test('an edit changes only the fields it names, and is logged', async () => {
+  test('an edit changes only the fields it names, and is logged', { tags: 'thorough' }, async () => {
     const { wasAnimated: _, ...before } = (await upload(await jpeg(), { alt: 'قبل', credit: 'مصور' })).body
     const { body } = await admin.patch(`/api/v1/media/${before.id}`, { alt: 'بعد' })
     expect(body).toEqual({ ...before, alt: 'بعد', updatedAt: body.updatedAt })

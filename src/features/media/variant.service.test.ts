@@ -47,7 +47,9 @@ afterEach(() => rm(home, { recursive: true }))
 const ask = (variant: Partial<Variant> = {}) =>
   getVariant(storage, { hash: image.hash, width: 160, format: 'webp', ...variant })
 
-test('a variant is made on the first request and read from storage afterwards', async () => {
+test('a variant is made on the first request and read from storage afterwards', {
+  tags: 'thorough',
+}, async () => {
   const first = await ask()
   expect(first).toMatchObject({ contentType: 'image/webp', size: first?.bytes.length })
   expect(await inspectImage(first!.bytes)).toMatchObject({ type: 'webp', width: 160, height: 120 })
@@ -61,7 +63,7 @@ test('concurrent requests share one variant', async () => {
   expect(puts).toHaveLength(1)
 })
 
-test('widths, formats and aspects are separate variants', async () => {
+test('widths, formats and aspects are separate variants', { tags: 'thorough' }, async () => {
   const answers = await Promise.all([
     ask(),
     ask({ width: 320 }),
@@ -77,7 +79,7 @@ test('widths, formats and aspects are separate variants', async () => {
   ])
 })
 
-test('two are made at a time, and all eventually', async () => {
+test('two are made at a time, and all eventually', { tags: 'thorough' }, async () => {
   await Promise.all(variantWidths.map(width => ask({ width })))
   expect(puts).toHaveLength(variantWidths.length)
   expect(maxMaking).toBe(2)

@@ -50,7 +50,9 @@ test('readers hear the recording; editors learn that the text has changed; a use
   expect((await editor.delete(`/api/v1/attachment/${file.id}`)).status).toBe(200)
 })
 
-test('«استماع» of an audio article plays its own recording, unless another was made', async () => {
+test('«استماع» of an audio article plays its own recording, unless another was made', {
+  tags: 'thorough',
+}, async () => {
   const [own, other] = [
     await upload('ح.mp3', mp3(Array(100).fill(128))),
     await upload('ق.mp3', mp3(Array(200).fill(128))),

@@ -55,7 +55,7 @@ test.each<[string, object, object]>([
   expect(await issuesOf(id)).toEqual([])
 })
 
-test('never exceeds the daily limit, also for three at once', async () => {
+test('never exceeds the daily limit, also for three at once', { tags: 'thorough' }, async () => {
   const { id } = await makeLetter({ mostADay: 2 })
   const articles = await Promise.all([0, 1, 2].map(() => makeArticle(app.db)))
   await Promise.all(articles.map(article => breaking(article)))

@@ -207,7 +207,7 @@ test.each(['tls', 'starttls'] as const)(
   },
 )
 
-test('STARTTLS is required even if the server does not offer it', async () => {
+test('STARTTLS is required even if the server does not offer it', { tags: 'thorough' }, async () => {
   await set({ ...mailbox(), bounceSecurity: 'starttls' })
   imap.asked.length = 0
   await read()

@@ -65,7 +65,9 @@ test('works without scripts: subscribe, confirm by a button, choose and unsubscr
   expect((await guest.get('/newsletters/unsubscribe/nobody')).status).toBe(404)
 })
 
-test('links redirect to our own pages only, and clicks are counted anonymously; opens are counted if enabled', async () => {
+test('links redirect to our own pages only, and clicks are counted anonymously; opens are counted if enabled', {
+  tags: 'thorough',
+}, async () => {
   await subscribe(app, letter.id, 1)
   const issue = await sendIssue(app, letter.id)
   const mail = await waitForMail(app.dataDir, 'r0@example.com')

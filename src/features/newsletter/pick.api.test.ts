@@ -88,7 +88,7 @@ test('editors see where it stands, and take it out until an issue has it', async
   expect([sentAt(id), sentAt(other.id)]).toEqual([expect.any(String), null])
 })
 
-test('withdrawn before, it is in none, also when it is published again', async () => {
+test('withdrawn before, it is in none, also when it is published again', { tags: 'thorough' }, async () => {
   const { id } = await makeNewsletter(app, 1, headings)
   for (const plan of [{}, { publishAt: hence(3) }]) {
     const article = await publish([id], plan)
@@ -98,7 +98,7 @@ test('withdrawn before, it is in none, also when it is published again', async (
   }
 })
 
-test('until it is published, issues leave without it', async () => {
+test('until it is published, issues leave without it', { tags: 'thorough' }, async () => {
   const { id } = await makeNewsletter(app, 1, headings)
   const article = await publish([id], { publishAt: hence(3) })
   expect(await draft(id)).toEqual({ status: 422 })

@@ -294,7 +294,7 @@ test('if the server dies in the middle nobody gets two, and all but those under 
   expect(tos().length).toBeGreaterThanOrEqual(sent)
 })
 
-test('cancelled during sending, it reaches nobody further', async () => {
+test('cancelled during sending, it reaches nobody further', { tags: 'thorough' }, async () => {
   const { id } = await makeNewsletter(app, 40)
   const editor = await app.as('superadmin')
   const under = Promise.withResolvers<void>()
@@ -436,7 +436,9 @@ test.each([
   if (slot) expect(new Date(issues[0]!.slot!).toISOString()).toBe(slot)
 })
 
-test('recipients are deleted after ninety days and totals kept; unconfirmed addresses after seven', async () => {
+test('recipients are deleted after ninety days and totals kept; unconfirmed addresses after seven', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await makeNewsletter(app, 2)
   const issue = await sendIssue(app, id)
   await untilSent(issue)

@@ -51,7 +51,7 @@ test('one mail confirms everything requested; nothing is confirmed before', asyn
   expect((await confirm(tokenOf(linkIn(mail)))).status).toBe(422)
 })
 
-test('known, unknown and suppressed addresses get the same answer', async () => {
+test('known, unknown and suppressed addresses get the same answer', { tags: 'thorough' }, async () => {
   await subscribed('known@example.com')
   await owner.post('/api/v1/newsletter/suppression', { email: 'never@example.com' })
   const answers = []

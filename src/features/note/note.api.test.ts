@@ -33,7 +33,9 @@ const addressOf = async (client: TestClient) => {
 }
 
 describe('notes', () => {
-  test('on the article and on a passage, with answers, resolved and reopened', async () => {
+  test('on the article and on a passage, with answers, resolved and reopened', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(app.db)
     const whole = (await write(salma, id)).body
     const place = { quote: 'مليار دينار', before: 'بلغت قيمتها ' }
@@ -52,7 +54,9 @@ describe('notes', () => {
     expect(open.body).toMatchObject({ resolvedBy: null, resolvedAt: null })
   })
 
-  test('only the author edits a note; the newsroom deletes any, with its answers', async () => {
+  test('only the author edits a note; the newsroom deletes any, with its answers', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(app.db, { columns: { agency_id: app.agencyId } })
     const note = (await write(salma, id)).body
     await write(omar, id, { parentId: note.id })
@@ -75,7 +79,9 @@ describe('notes', () => {
     expect([status, body.data.issues[0].path]).toEqual([400, path])
   })
 
-  test('an answer to another article’s note or to an answer, or resolving an answer: refused', async () => {
+  test('an answer to another article’s note or to an answer, or resolving an answer: refused', {
+    tags: 'thorough',
+  }, async () => {
     const note = (await write(salma, article)).body
     const answer = (await write(omar, article, { parentId: note.id })).body
     expect((await write(omar, ofAgency, { parentId: note.id })).status).toBe(404)
@@ -174,7 +180,7 @@ describe('an agency', () => {
   })
 })
 
-test('no note appears in anything that readers get', async () => {
+test('no note appears in anything that readers get', { tags: 'thorough' }, async () => {
   const id = await makeArticle(app.db, { columns: { title: 'خبر للقراء' } })
   await write(salma, id, { text: 'سرّ-بين-الزملاء' })
   const guest = await app.as('guest')

@@ -51,7 +51,9 @@ const offered = async (query = ''): Promise<number[]> =>
 const issuesOf = (body: { data?: { issues: { path: string }[] } }) =>
   body.data?.issues.map(({ path }) => path)
 
-test('readers get the packages on sale, in order, with all prices; disabled ones return 404', async () => {
+test('readers get the packages on sale, in order, with all prices; disabled ones return 404', {
+  tags: 'thorough',
+}, async () => {
   const agency = await makeAgency(app.db, { name: 'وكالة الباقات' })
   const first = await make({
     name: 'الكاملة',
@@ -128,7 +130,7 @@ test.each<[string, object, string]>([
 })
 
 describe('an edit', () => {
-  test('changes only the fields it names; a stale one is refused', async () => {
+  test('changes only the fields it names; a stale one is refused', { tags: 'thorough' }, async () => {
     const made = await make({ period: 'days', periodDays: 30, benefits: ['ميزة'] })
     const edit = (edits: object) => owner.patch(`${address}/edit/${made.id}`, edits)
     expect((await edit({ revision: 1, name: 'أخرى' })).body).toMatchObject({
@@ -178,7 +180,7 @@ test('a package with members cannot be deleted, only disabled; nor can an agency
   expect((await owner.delete(`${address}/${unused.id}`)).status).toBe(404)
 })
 
-test('the switch takes its one field, and is idempotent', async () => {
+test('the switch takes its one field, and is idempotent', { tags: 'thorough' }, async () => {
   const { id } = await make()
   const turn = (body: object) => owner.patch(`${address}/status/${id}`, body)
   expect((await turn({ status: false })).body).toMatchObject({ id, status: false })

@@ -132,7 +132,9 @@ describe('guests', () => {
 })
 
 describe('months and years', () => {
-  test('are switched by links; what a year saves stands beside it, and the recommended package decides which comes first', async () => {
+  test('are switched by links; what a year saves stands beside it, and the recommended package decides which comes first', {
+    tags: 'thorough',
+  }, async () => {
     const owner = await app.as('superadmin')
     const add = async (name: string, period: string, amount: number, highlighted = false) => {
       const prices = [{ amount, currency: 'TRY' }]
@@ -167,7 +169,9 @@ const consentOf = async (userId = 0) => {
 }
 
 describe('consent', () => {
-  test('the terms stand beside the button, the box is not ticked, and the answer is stored as it was worded', async () => {
+  test('the terms stand beside the button, the box is not ticked, and the answer is stored as it was worded', {
+    tags: 'thorough',
+  }, async () => {
     const id = await sell(0)
     const body = await page(`/subscribe?package=${id}&currency=SAR`)
     expect(body).toMatch(/تدفع الآن .{0,3}30.+ عن شهر/)
@@ -208,7 +212,9 @@ describe('consent', () => {
 })
 
 describe('back to the article', () => {
-  test('a trial without payment leads to where it continues; so does a second click', async () => {
+  test('a trial without payment leads to where it continues; so does a second click', {
+    tags: 'thorough',
+  }, async () => {
     const article = String(await makeArticle(app.db, { access: 'subscribers' }))
     const id = String(await makePackage(app.db, { trialDays: 7 }))
     const client = await reader()
@@ -284,7 +290,9 @@ describe('a package whose reader names the amount', () => {
     expect([refused.status, refused.body.includes('data-form-message')]).toEqual([400, true])
   })
 
-  test('a fixed price is not bought for another amount; a code lowers no amount; a gift costs the minimum', async () => {
+  test('a fixed price is not bought for another amount; a code lowers no amount; a gift costs the minimum', {
+    tags: 'thorough',
+  }, async () => {
     const [open, fixed] = [await sellOpen(), await makePackage(app.db)]
     const buy = async (id: number, input: object) =>
       (await reader()).post(`/api/v1/subscription/${id}`, { provider: 'tap', currency: 'SAR', ...input })

@@ -83,6 +83,7 @@ test('payments, refusals and undecided charges are learnt without a webhook, als
 
 test.each(['tap', 'stripe'] as const)(
   'recent payments at %s are looked at within the hour, older ones at night',
+  { tags: 'thorough' },
   async provider => {
     const [recent, old] = [await begin(provider), await begin(provider)]
     const stand = provider === 'tap' ? tap : stripe
@@ -96,7 +97,9 @@ test.each(['tap', 'stripe'] as const)(
   },
 )
 
-test('money paid on an abandoned page counts; a refund made at the provider is counted once', async () => {
+test('money paid on an abandoned page counts; a refund made at the provider is counted once', {
+  tags: 'thorough',
+}, async () => {
   const { id, page } = await begin('stripe')
   await app.db.updateTable('payments').set({ status: 'failed' }).where('id', '=', id).execute()
   await stripe.decide(page, 'pay')
@@ -112,7 +115,9 @@ test('money paid on an abandoned page counts; a refund made at the provider is c
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 400 })
 })
 
-test('a renewal and an end at the provider are learnt for overdue subscriptions', async () => {
+test('a renewal and an end at the provider are learnt for overdue subscriptions', {
+  tags: 'thorough',
+}, async () => {
   const { id, page, subscriptionId } = await begin('stripe', monthly)
   await stripe.decide(page, 'pay')
   await reconcile()
@@ -177,7 +182,7 @@ test('a provider that fails or hangs does not delay the others, and is asked onc
   expect(await statusOf(mute.id)).toBe('paid')
 })
 
-test('a refund made at Tap itself is counted, with its credit note', async () => {
+test('a refund made at Tap itself is counted, with its credit note', { tags: 'thorough' }, async () => {
   const { id, page } = await begin('tap')
   await tap.decide(page, 'pay')
   await reconcileAgain()
@@ -213,7 +218,7 @@ test('several pending refunds at Tap are each followed, also past a page of its 
   tap.refundsAre('REFUNDED')
 })
 
-test('a pending refund at Tap is checked each night', async () => {
+test('a pending refund at Tap is checked each night', { tags: 'thorough' }, async () => {
   const { id, page } = await begin('tap')
   await tap.decide(page, 'pay')
   await reconcileAgain()

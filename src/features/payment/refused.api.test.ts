@@ -24,7 +24,9 @@ const renewal = { unit: 'month', count: 1, trialDays: 0 } as const
 const shown = async () =>
   (await (await app.as('superadmin')).get('/api/v1/payment/attention')).body.differences
 
-test('a refusal at checkout tells the reader what to do, is logged with its code, and is shown to staff', async () => {
+test('a refusal at checkout tells the reader what to do, is logged with its code, and is shown to staff', {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.asUser({ role: 'user' })
   const packageId = await makePackage(app.db, { prices: { SAR: 100 } })
   const answer = await reader.post(`/api/v1/subscription/${packageId}`, { provider: 'stripe' })

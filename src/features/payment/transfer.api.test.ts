@@ -65,7 +65,9 @@ test('without keys readers pay by transfer: the account, a reference of their ow
   expect((await other.post(`${mine}/proof`, await proof())).status).toBe(404)
 })
 
-test('a proof is visible only to staff with the right, at no public address, and without camera metadata', async () => {
+test('a proof is visible only to staff with the right, at no public address, and without camera metadata', {
+  tags: 'thorough',
+}, async () => {
   const { id, mine, reader } = await begin()
   expect((await reader.post(`${mine}/proof`, await proof(new Uint8Array([1, 2, 3])))).status).toBe(415)
   const sent = await reader.post(`${mine}/proof`, await proof())
@@ -220,7 +222,7 @@ test('a transfer that the reader gave up after sending its proof stays with staf
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid' })
 })
 
-test('two simultaneous confirmations make one payment', async () => {
+test('two simultaneous confirmations make one payment', { tags: 'thorough' }, async () => {
   const { id } = await begin()
   const answers = await Promise.all(
     [1, 2, 3].map(() => owner.patch(`/api/v1/payment/transfer/${id}/confirm`)),

@@ -93,7 +93,9 @@ test('a secret that is missing, of another mode or of no endpoint, and events th
   stripe.sendOnly('*')
 })
 
-test('keys of two modes, and test keys on a public site, are warned about', async () => {
+test('keys of two modes, and test keys on a public site, are warned about', {
+  tags: 'thorough',
+}, async () => {
   const values = { stripeSecretKey: stripe.secretKey, stripeWebhookSecret: stripe.webhookSecret }
   const { body } = await owner.get('/api/v1/setting/website')
   await owner.patch('/api/v1/setting', { group: 'website', revision: body.revision, values })

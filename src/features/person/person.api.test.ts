@@ -93,7 +93,7 @@ test('most present: people who appear in most of the newest articles', async () 
   expect(ids(body)).toEqual([often, once])
 })
 
-test('following a person brings their articles', async () => {
+test('following a person brings their articles', { tags: 'thorough' }, async () => {
   const reader = await app.asUser({ role: 'user' })
   const person = await makePerson(app.db)
   const id = await makeArticle(app.db, { personIds: [person] })
@@ -104,7 +104,9 @@ test('following a person brings their articles', async () => {
   expect(left.body.people).toEqual([])
 })
 
-test('a search for a name or an alias finds articles about the person that do not contain it', async () => {
+test('a search for a name or an alias finds articles about the person that do not contain it', {
+  tags: 'thorough',
+}, async () => {
   const { body: person } = await owner.post('/api/v1/peopleOfInterest', {
     name: 'شمس الدين المرّاكشي',
     aliases: ['أبو الفوانيس'],

@@ -176,7 +176,7 @@ describe('the feed', () => {
     await until(async () => expect(await titles()).not.toContain('وكالة مقفلة'))
   })
 
-  test('moves with its slug, names its new address, and keeps its guid', async () => {
+  test('moves with its slug, names its new address, and keeps its guid', { tags: 'thorough' }, async () => {
     const { body: moving } = await create({ name: 'ينتقل' })
     const { body: moved } = await editor.patch(`${address}/${moving.id}`, { revision: 1, slug: 'انتقل' })
     expect(moved.guid).toBe(moving.guid)
@@ -241,7 +241,9 @@ test('a removed show and its feed are gone, at former addresses too, until anoth
   await until(async () => expect(await statuses()).toEqual([200, 200, 410, 410]))
 })
 
-test('only audio articles become episodes, each of one show; both changes are logged', async () => {
+test('only audio articles become episodes, each of one show; both changes are logged', {
+  tags: 'thorough',
+}, async () => {
   const news = await makeArticle(app.db)
   expect((await put(news)).status).toBe(422)
   expect((await put(9_999_999)).status).toBe(404)

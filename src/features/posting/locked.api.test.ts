@@ -82,7 +82,7 @@ test('locking and unlocking an agency updates its posts, and no others', { tags:
   }
 })
 
-test('on X, where nothing can be edited: access changes get no reply', async () => {
+test('on X, where nothing can be edited: access changes get no reply', { tags: 'thorough' }, async () => {
   const articleId = await makeArticle(app.db, { title: 'خبر' })
   const { id } = await post(editor, articleId, { accountId: accounts.x, text: 'خبر {الرابط}' })
   await stateOf(editor, id, 'posted')

@@ -180,7 +180,7 @@ test('a silent network delays neither other networks nor other accounts', { tags
   })
 })
 
-test('an unreachable network is retried', async () => {
+test('an unreachable network is retried', { tags: 'thorough' }, async () => {
   const articleId = await makeArticle(app.db)
   nets.x.answer(() => ({ status: 503, body: {} }))
   const { id } = await post(editor, articleId, { accountId: accounts.x })
@@ -300,7 +300,7 @@ test.each(['telegram', 'facebook'] as const)(
   },
 )
 
-test('a correction that is too long loses its end, not its link', async () => {
+test('a correction that is too long loses its end, not its link', { tags: 'thorough' }, async () => {
   const articleId = await makeArticle(app.db, { title: 'عنوان' })
   const { id, code } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {الرابط}' })
   await stateOf(editor, id, 'posted')
@@ -313,7 +313,7 @@ test('a correction that is too long loses its end, not its link', async () => {
   expect(text.replace(/http\S+/, '').length).toBeLessThan(280 - 23)
 })
 
-test('refused for its text: can be changed and posted again by staff', async () => {
+test('refused for its text: can be changed and posted again by staff', { tags: 'thorough' }, async () => {
   nets.x.answer(() => ({
     status: 403,
     body: { detail: 'You are not allowed to create a Tweet with duplicate content.' },
@@ -328,7 +328,7 @@ test('refused for its text: can be changed and posted again by staff', async () 
   expect(nets.x.standing).toMatchObject([{ text: expect.stringContaining('غيره') }])
 })
 
-test('marking it as posted, and invalid actions', async () => {
+test('marking it as posted, and invalid actions', { tags: 'thorough' }, async () => {
   nets.telegram.answer(() => 'silent')
   const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts.telegram })
   await stateOf(editor, id, 'unknown')
@@ -368,7 +368,7 @@ test('an account with posts cannot be deleted', async () => {
 })
 
 describe('the short link', () => {
-  test('redirects to the article and counts people, not robots', async () => {
+  test('redirects to the article and counts people, not robots', { tags: 'thorough' }, async () => {
     const articleId = await makeArticle(app.db)
     const { id, code } = await post(editor, articleId, { accountId: accounts.telegram })
     const guest = await app.as('guest')

@@ -48,7 +48,7 @@ test('breaking news is posted at once, whatever the hour; other news is not', {
   expect(await postsOf((await publish()).id)).toEqual([])
 })
 
-test('articles of its sections and their subsections, and no others', async () => {
+test('articles of its sections and their subsections, and no others', { tags: 'thorough' }, async () => {
   const parentId = await makeCategory(app.db)
   const below = await makeCategory(app.db, { parentId })
   await connect({ postsSections: 'some', sectionIds: [parentId] })
@@ -59,7 +59,7 @@ test('articles of its sections and their subsections, and no others', async () =
   expect(counts).toEqual([1, 1, 0])
 })
 
-test('uses its template: headline, summary, section and tags', async () => {
+test('uses its template: headline, summary, section and tags', { tags: 'thorough' }, async () => {
   const categoryId = await makeCategory(app.db, { name: 'اقتصاد' })
   const tagId = await makeTag(app.db, { name: 'سوق العمل' })
   await connect({ postsSections: 'all', template: '{القسم}: {العنوان}\n{الملخص}\n{الوسوم}\n\n{الرابط}' })
@@ -88,7 +88,7 @@ test('a scheduled article on publication; never an archived one; not again on re
   expect(nets.telegram.accepted).toEqual([])
 })
 
-test('a headline changed while its post waits is posted as changed', async () => {
+test('a headline changed while its post waits is posted as changed', { tags: 'thorough' }, async () => {
   await connect({ postsSections: 'all' })
   const { id, revision } = await publish()
   await editor.patch(`/api/v1/article/edit/${id}`, { revision, title: 'العنوان الصحيح' })
@@ -98,7 +98,9 @@ test('a headline changed while its post waits is posted as changed', async () =>
   )
 })
 
-test('an article withdrawn while its post is being sent: the post is removed', async () => {
+test('an article withdrawn while its post is being sent: the post is removed', {
+  tags: 'thorough',
+}, async () => {
   await connect({ postsBreaking: true })
   const gate = Promise.withResolvers<undefined>()
   nets.telegram.answer(() => gate.promise)
@@ -123,7 +125,7 @@ test('n an hour: the next waits until the first is an hour old', { tags: 'thorou
   expect(nets.telegram.accepted).toHaveLength(1)
 })
 
-test('a waiting post is sent at once when its article turns breaking', async () => {
+test('a waiting post is sent at once when its article turns breaking', { tags: 'thorough' }, async () => {
   await connect({ postsSections: 'all', postsBreaking: true, quietFrom: 0, quietTo: 23 })
   const { id } = await publish()
   expect(await postsOf(id)).toMatchObject([{ state: 'scheduled' }])
@@ -132,7 +134,7 @@ test('a waiting post is sent at once when its article turns breaking', async () 
   expect(nets.telegram.accepted).toHaveLength(1)
 })
 
-test('quiet hours delay posts until they end', async () => {
+test('quiet hours delay posts until they end', { tags: 'thorough' }, async () => {
   const hour = Number(
     new Intl.DateTimeFormat('en', { timeZone: 'Asia/Riyadh', hour: 'numeric', hourCycle: 'h23' }).format(),
   )

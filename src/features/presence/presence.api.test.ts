@@ -92,7 +92,7 @@ describe('presence', () => {
     await until(() => expect(who(there.last)).toEqual([[salma.userId, true, true]]))
   })
 
-  test('of a lost tab expires by itself, and releases the lock', async () => {
+  test('of a lost tab expires by itself, and releases the lock', { tags: 'thorough' }, async () => {
     const id = await makeArticle(one.db)
     const [lost, mine] = [randomUUID(), randomUUID()]
     await sign(omar, id, lost, true)

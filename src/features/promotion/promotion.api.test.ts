@@ -99,31 +99,37 @@ describe('what is charged', () => {
     ['a percentage', { percent: 50 }, 3000, 1500],
     ['a percentage, rounded up', { percent: 33 }, 2999, 2010],
     ['a price of the first period', { percent: null, prices: [{ amount: 100, currency: 'SAR' }] }, 3000, 100],
-  ])('%s, by transfer; the next period costs the full price', async (_, values, price, due) => {
-    const { code, id } = await make(values)
-    const packageId = await makePackage(app.db, { prices: { SAR: price }, trialDays: 7 })
-    const client = await reader()
-    const { body } = await buy(client, code, { provider: 'tap', keepCard: false }, packageId)
-    expect(body.subscription).toMatchObject({
-      status: 'pending',
-      price: { amount: price },
-      discount: { price: { amount: due }, left: 1 },
-    })
-    const [payment] = await paymentsOf(app, client)
-    expect([payment?.amount, payment?.promotion_id]).toEqual([due, id])
-    expect(JSON.stringify(payment?.consent)).toContain('السعر بعد ذلك')
-    await tell(app.db, body.subscription.id, 'paid')
-    const { checkoutUrl } = (
-      await client.get(`/api/v1/subscription/retry/payment/${body.subscription.id}?provider=tap`)
-    ).body
-    expect(checkoutUrl).toContain(tap.url)
-    expect((await paymentsOf(app, client)).map(({ amount }) => amount)).toEqual([due, price])
-    // The tax is of what was paid.
-    const [invoice] = (await client.get('/api/v1/invoice/mine')).body
-    expect(invoice.total).toBe(due)
-  })
+  ])(
+    '%s, by transfer; the next period costs the full price',
+    { tags: 'thorough' },
+    async (_, values, price, due) => {
+      const { code, id } = await make(values)
+      const packageId = await makePackage(app.db, { prices: { SAR: price }, trialDays: 7 })
+      const client = await reader()
+      const { body } = await buy(client, code, { provider: 'tap', keepCard: false }, packageId)
+      expect(body.subscription).toMatchObject({
+        status: 'pending',
+        price: { amount: price },
+        discount: { price: { amount: due }, left: 1 },
+      })
+      const [payment] = await paymentsOf(app, client)
+      expect([payment?.amount, payment?.promotion_id]).toEqual([due, id])
+      expect(JSON.stringify(payment?.consent)).toContain('السعر بعد ذلك')
+      await tell(app.db, body.subscription.id, 'paid')
+      const { checkoutUrl } = (
+        await client.get(`/api/v1/subscription/retry/payment/${body.subscription.id}?provider=tap`)
+      ).body
+      expect(checkoutUrl).toContain(tap.url)
+      expect((await paymentsOf(app, client)).map(({ amount }) => amount)).toEqual([due, price])
+      // The tax is of what was paid.
+      const [invoice] = (await client.get('/api/v1/invoice/mine')).body
+      expect(invoice.total).toBe(due)
+    },
+  )
 
-  test('three periods at Tap: our own renewals charge less twice more, then the full price', async () => {
+  test('three periods at Tap: our own renewals charge less twice more, then the full price', {
+    tags: 'thorough',
+  }, async () => {
     const { code } = await make({ periods: 3 })
     const client = await reader()
     const { body } = await buy(client, code, { provider: 'tap', keepCard: true })
@@ -143,34 +149,46 @@ describe('what is charged', () => {
   test.each([
     [1, 'once', undefined, [1500, 3000, 3000]],
     [2, 'repeating', '2', [1500, 1500, 3000]],
-  ])('%i periods at Stripe: a coupon that lasts %s', async (periods, duration, months, amounts) => {
-    const { code } = await make({ periods })
-    const client = await reader()
-    const { body } = await buy(client, code, { keepCard: true })
-    const session = [...stripe.things.values()].findLast(({ object }) => object === 'checkout.session')!
-    const coupon = stripe.things.get(session.wanted.discounts[0].coupon)!
-    expect(coupon).toMatchObject({ duration, amount_off: '1500', name: `خصم: ${code}` })
-    expect([coupon.duration_in_months, session.amount_total]).toEqual([months, 1500])
-    await stripe.decide(session.id, 'pay')
-    const paid = () =>
-      [...stripe.things.values()]
-        .filter(one => one.object === 'invoice' && one.customer === session.customer)
-        .map(({ amount_paid: amount }) => amount)
-    while (paid().length < 3) await stripe.renew(session.subscription, 'paid')
-    expect(paid()).toEqual(amounts)
-    const at = new Date()
-    const about = { at, until: new Date(at.getTime() + 30 * 86_400_000), subscription: session.subscription }
-    const payment = (await paymentsOf(app, client))[0]!.id
-    await hear(app.db, 'stripe', {
-      kind: 'paid',
-      ...about,
-      ref: `in_${periods}`,
-      payment,
-      price: { amount: 1500, currency: 'SAR' },
-    })
-    const [row] = await subscriptionsOf(app, client)
-    expect([row?.id, row?.status, row?.discount_left]).toEqual([body.subscription.id, 'active', periods - 1])
-  })
+  ])(
+    '%i periods at Stripe: a coupon that lasts %s',
+    { tags: 'thorough' },
+    async (periods, duration, months, amounts) => {
+      const { code } = await make({ periods })
+      const client = await reader()
+      const { body } = await buy(client, code, { keepCard: true })
+      const session = [...stripe.things.values()].findLast(({ object }) => object === 'checkout.session')!
+      const coupon = stripe.things.get(session.wanted.discounts[0].coupon)!
+      expect(coupon).toMatchObject({ duration, amount_off: '1500', name: `خصم: ${code}` })
+      expect([coupon.duration_in_months, session.amount_total]).toEqual([months, 1500])
+      await stripe.decide(session.id, 'pay')
+      const paid = () =>
+        [...stripe.things.values()]
+          .filter(one => one.object === 'invoice' && one.customer === session.customer)
+          .map(({ amount_paid: amount }) => amount)
+      while (paid().length < 3) await stripe.renew(session.subscription, 'paid')
+      expect(paid()).toEqual(amounts)
+      const at = new Date()
+      const about = {
+        at,
+        until: new Date(at.getTime() + 30 * 86_400_000),
+        subscription: session.subscription,
+      }
+      const payment = (await paymentsOf(app, client))[0]!.id
+      await hear(app.db, 'stripe', {
+        kind: 'paid',
+        ...about,
+        ref: `in_${periods}`,
+        payment,
+        price: { amount: 1500, currency: 'SAR' },
+      })
+      const [row] = await subscriptionsOf(app, client)
+      expect([row?.id, row?.status, row?.discount_left]).toEqual([
+        body.subscription.id,
+        'active',
+        periods - 1,
+      ])
+    },
+  )
 
   test('a package sold by days takes a code for one period only', async () => {
     const { code } = await make({ periods: 2 })
@@ -178,7 +196,9 @@ describe('what is charged', () => {
     expect((await buy(await reader(), code, {}, byDays)).body.code).toBe('WRONG_CODE')
   })
 
-  test('another package is credited with what was paid, and costs its full price', async () => {
+  test('another package is credited with what was paid, and costs its full price', {
+    tags: 'thorough',
+  }, async () => {
     const { code } = await make()
     const client = await reader()
     const { body } = await buy(client, code)
@@ -211,7 +231,9 @@ describe('uses', () => {
     expect(await resultsOf(id)).toMatchObject({ opened: 2, used: 0, waiting: 1 })
   })
 
-  test('once for a reader: neither after cancelling, nor with another address, nor with a new account of the same mailbox', async () => {
+  test('once for a reader: neither after cancelling, nor with another address, nor with a new account of the same mailbox', {
+    tags: 'thorough',
+  }, async () => {
     const { code, id } = await make()
     const client = await reader()
     const mailAt = (email: string) =>
@@ -238,7 +260,7 @@ describe('uses', () => {
     expect(await resultsOf(id)).toMatchObject({ used: 1, revenue: [{ amount: 0, currency: 'SAR' }] })
   })
 
-  test('a reader who chooses another package takes the code along', async () => {
+  test('a reader who chooses another package takes the code along', { tags: 'thorough' }, async () => {
     const { code, id } = await make({ maxUses: 1 })
     const client = await reader()
     const yearly = await makePackage(app.db, { period: 'year', prices: { SAR: 30_000 } })
@@ -249,7 +271,9 @@ describe('uses', () => {
     expect(await resultsOf(id)).toMatchObject({ waiting: 1 })
   })
 
-  test('a first package whose payment failed is paid again with the code in place of the second, not beside it', async () => {
+  test('a first package whose payment failed is paid again with the code in place of the second, not beside it', {
+    tags: 'thorough',
+  }, async () => {
     const { code, id } = await make()
     const client = await reader()
     const yearly = await makePackage(app.db, { period: 'year', prices: { SAR: 30_000 } })
@@ -262,7 +286,9 @@ describe('uses', () => {
     expect(await resultsOf(id)).toMatchObject({ waiting: 1 })
   })
 
-  test('time that is given for nothing ends a code that was not paid with: the next payment is of the full price', async () => {
+  test('time that is given for nothing ends a code that was not paid with: the next payment is of the full price', {
+    tags: 'thorough',
+  }, async () => {
     const { code, id } = await make({ periods: 6 })
     const client = await reader()
     const { body } = await buy(client, code, { provider: 'tap' })
@@ -280,7 +306,7 @@ describe('uses', () => {
     expect(await resultsOf(id)).toMatchObject({ waiting: 0 })
   })
 
-  test('for some packages only', async () => {
+  test('for some packages only', { tags: 'thorough' }, async () => {
     const other = await makePackage(app.db)
     const { code } = await make({ packages: [other] })
     expect((await buy(await reader(), code)).body.message).toContain('لا يخفض سعر هذه الباقة')
@@ -311,7 +337,9 @@ describe('uses', () => {
     expect((await buy(client, code)).status).toBe(429)
   })
 
-  test('figures of a campaign: paid, stayed at the full price, and revenue', async () => {
+  test('figures of a campaign: paid, stayed at the full price, and revenue', {
+    tags: 'thorough',
+  }, async () => {
     const { code, id } = await make()
     const client = await reader()
     const { body } = await buy(client, code, { provider: 'tap', keepCard: false })

@@ -44,7 +44,7 @@ const findings = async (paragraphs: string[], more = {}) => {
 }
 
 describe('the text', () => {
-  test('each paragraph separately, in the digits of most of them', async () => {
+  test('each paragraph separately, in the digits of most of them', { tags: 'thorough' }, async () => {
     expect(await findings(['قالت الحكومه نعم', 'كله صحيح 123', 'منهم ٤'])).toEqual([
       [['teh', 'الحكومه', 'الحكومة']],
       [],
@@ -54,7 +54,7 @@ describe('the text', () => {
     expect(await findings([])).toEqual([])
   })
 
-  test('the newsroom’s list and people apply at once', async () => {
+  test('the newsroom’s list and people apply at once', { tags: 'thorough' }, async () => {
     expect(await findings(['سعر البترول عند ليلي منصور'])).toEqual([[]])
     const { id } = (await editor.post('/api/v1/wording', { name: 'بترول', preferred: 'نفط' })).body
     const person = (await editor.post('/api/v1/peopleOfInterest', { name: 'ليلى منصور', aliases: [] })).body

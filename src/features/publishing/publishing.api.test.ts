@@ -85,14 +85,14 @@ describe('a breaking story with a place, a notification and a post', () => {
     expect(notifications).toMatchObject([{ kind: 'published' }])
   })
 
-  test('a notification for members leaves beside that for followers', async () => {
+  test('a notification for members leaves beside that for followers', { tags: 'thorough' }, async () => {
     const article = await write({ breakingNews: true })
     await publish(article, { notification: { ...push, audience: 'members' } })
     const { notifications } = await left(article.id)
     expect(notifications.map(({ kind }) => kind).sort()).toEqual(['manual', 'published'])
   })
 
-  test('later: all wait for its time', async () => {
+  test('later: all wait for its time', { tags: 'thorough' }, async () => {
     const accountId = await connectAccount(owner, 'telegram', {})
     const article = await write({ publishAt: hence(2) })
     const publishAt = hence(3)
@@ -105,7 +105,7 @@ describe('a breaking story with a place, a notification and a post', () => {
     })
   })
 
-  test('a scheduled one is brought forward', async () => {
+  test('a scheduled one is brought forward', { tags: 'thorough' }, async () => {
     const article = await write({ publishAt: hence(2), enable: true })
     await publish(article, { notification: push })
     expect(await left(article.id)).toMatchObject({ state: 'published', notifications: [{ kind: 'manual' }] })
@@ -129,7 +129,7 @@ describe('all or nothing', () => {
     expect(await left(article.id)).toMatchObject({ state: 'held', posts: [], notifications: [] })
   })
 
-  test('a second call sends nothing again', async () => {
+  test('a second call sends nothing again', { tags: 'thorough' }, async () => {
     const article = await write()
     await publish(article, { notification: push })
     const again = await publish(article, { notification: push })
@@ -138,7 +138,7 @@ describe('all or nothing', () => {
   })
 })
 
-test('the first place moves the others down, and what is prepared too', async () => {
+test('the first place moves the others down, and what is prepared too', { tags: 'thorough' }, async () => {
   const pins = [await makeArticle(app.db), await makeArticle(app.db)]
   const front = (await editor.get('/api/v1/front/staff')).body
   const content = { leads: pins.map(article => ({ article })) }
@@ -170,7 +170,7 @@ test('what would leave: accounts, followers and letters', async () => {
 })
 
 describe('its own time', () => {
-  test('without a time it is published now, also if it is dated tomorrow', async () => {
+  test('without a time it is published now, also if it is dated tomorrow', { tags: 'thorough' }, async () => {
     const article = await write({ publishAt: hence(24) })
     await publish(article, { notification: push })
     expect(await left(article.id)).toMatchObject({ state: 'published', notifications: [{ kind: 'manual' }] })
@@ -184,7 +184,9 @@ describe('its own time', () => {
     await until(async () => expect((await left(article.id)).leads[0]).toBe(article.id))
   })
 
-  test('what was planned for it follows it to another time, and is refused twice', async () => {
+  test('what was planned for it follows it to another time, and is refused twice', {
+    tags: 'thorough',
+  }, async () => {
     const accountId = await connectAccount(owner, 'telegram', {})
     const article = await write()
     const posts = [{ accountId, text: 'نص {الرابط}' }]

@@ -89,7 +89,9 @@ test('topics of a device are named in order; hidden ones are left out', async ()
   expect(body.things).toEqual(names.map(([topic, name]) => ({ topic, name })))
 })
 
-test('notification kinds of a reader with an account apply to all devices', async () => {
+test('notification kinds of a reader with an account apply to all devices', {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.asUser({ role: 'user' })
   const [phone, desk] = [fresh(), fresh()]
   await keep(reader, { ...phone, topics: ['breaking', 'digest', 'tag:4'] })
@@ -104,7 +106,9 @@ test('notification kinds of a reader with an account apply to all devices', asyn
   expect((await find(guest, phone.endpoint)).body.topics).toEqual(['tag:4'])
 })
 
-test("a new device takes over the account's choices; hours and cap are shared by all devices", async () => {
+test("a new device takes over the account's choices; hours and cap are shared by all devices", {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.asUser({ role: 'user' })
   const [phone, desk] = [fresh(), fresh()]
   const edit = (preferences: object) => reader.patch('/api/v1/user/edit/profile', { preferences })
@@ -123,7 +127,9 @@ test("a new device takes over the account's choices; hours and cap are shared by
     expect((await edit({ notificationTimes: wrong })).status).toBe(400)
 })
 
-test('a signed-out device keeps only its own choices; the account’s export lists its devices without keys', async () => {
+test('a signed-out device keeps only its own choices; the account’s export lists its devices without keys', {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.asUser({ role: 'user' })
   const [phone, desk] = [fresh(), fresh()]
   await keep(reader, { ...phone, topics: ['breaking', 'tag:4'] })

@@ -21,7 +21,9 @@ const choose = (client: TestClient, preferences: object) =>
   client.patch('/api/v1/user/edit/profile', { preferences })
 
 describe('reading history', () => {
-  test('is latest first; of two devices the farthest position counts, once each', async () => {
+  test('is latest first; of two devices the farthest position counts, once each', {
+    tags: 'thorough',
+  }, async () => {
     const client = await reader()
     const [one, two] = [await makeArticle(app.db), await makeArticle(app.db)]
     await note(client, { id: one, progress: 60, at: ago(9) }, { id: two, progress: 10, at: ago(5) })
@@ -57,7 +59,7 @@ describe('reading history', () => {
     expect(await list(client)).toEqual([])
   })
 
-  test('the latest three hundred are kept', async () => {
+  test('the latest three hundred are kept', { tags: 'thorough' }, async () => {
     const client = await reader()
     const category = await makeCategory(app.db)
     const rows = Array.from({ length: 320 }, (_, index) => ({
@@ -78,7 +80,7 @@ describe('reading history', () => {
     expect([kept.length, kept[0]?.[0]]).toEqual([300, made.at(-1)?.id])
   })
 
-  test('is private, deleted on request, and included in the data export', async () => {
+  test('is private, deleted on request, and included in the data export', { tags: 'thorough' }, async () => {
     const [mine, theirs] = [await reader(), await reader()]
     const [one, two] = [await makeArticle(app.db), await makeArticle(app.db)]
     await note(mine, { id: one }, { id: two, at: ago(2) })

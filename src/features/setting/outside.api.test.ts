@@ -201,7 +201,9 @@ describe('a captcha', () => {
     }
   })
 
-  test('can be switched off, keeping its keys; or left to the environment, which removes them', async () => {
+  test('can be switched off, keeping its keys; or left to the environment, which removes them', {
+    tags: 'thorough',
+  }, async () => {
     await save({ captchaVersion: 'none' })
     for (const guest of guests) await expect.poll(async () => (await options(guest)).captcha, soon).toBeNull()
     expect((await read()).values.captchaSecretSaved).toBe(true)

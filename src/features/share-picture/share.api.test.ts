@@ -69,16 +69,22 @@ describe('a share picture', () => {
     return (await app.db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
-  test.each(Object.keys(made) as ShareKind[])('of one %s: 1200 × 630, under 300 kB', async kind => {
-    const address = await addressOf(kind, await made[kind]())
-    const { response, bytes } = await pictureAt(address ?? '')
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect(response.headers.get('cache-control')).toBe('public, max-age=604800, s-maxage=60')
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    expect(bytes.length).toBeLessThan(300_000)
-  })
+  test.each(Object.keys(made) as ShareKind[])(
+    'of one %s: 1200 × 630, under 300 kB',
+    { tags: 'thorough' },
+    async kind => {
+      const address = await addressOf(kind, await made[kind]())
+      const { response, bytes } = await pictureAt(address ?? '')
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=604800, s-maxage=60')
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+      expect(bytes.length).toBeLessThan(300_000)
+    },
+  )
 
-  test('has a new address when the title changes; the old one redirects to it and its file is deleted', async () => {
+  test('has a new address when the title changes; the old one redirects to it and its file is deleted', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(app.db, { title: 'قبل' })
     const old = (await addressOf('article', id)) ?? ''
     expect((await pictureAt(old)).response.status).toBe(200)
@@ -90,7 +96,9 @@ describe('a share picture', () => {
     expect(await readdir(path.join(app.dataDir, `media/share/article/${id}`))).toHaveLength(1)
   })
 
-  test('of something hidden from readers: 404, whether or not it was drawn before', async () => {
+  test('of something hidden from readers: 404, whether or not it was drawn before', {
+    tags: 'thorough',
+  }, async () => {
     const id = await makeArticle(app.db)
     const address = (await addressOf('article', id)) ?? ''
     expect((await pictureAt(address)).response.status).toBe(200)
@@ -98,7 +106,7 @@ describe('a share picture', () => {
     expect((await pictureAt(address)).response.status).toBe(404)
   })
 
-  test('of a purged article is deleted from disk', async () => {
+  test('of a purged article is deleted from disk', { tags: 'thorough' }, async () => {
     const id = await makeArticle(app.db)
     await pictureAt((await addressOf('article', id)) ?? '')
     const folder = path.join(app.dataDir, `media/share/article/${id}`)
@@ -130,7 +138,7 @@ describe('a share picture', () => {
     ['source', '/api/v1/source'],
     ['dossier', '/api/v1/dossier'],
     ['poll', '/api/v1/poll'],
-  ] as const)('of a deleted %s is deleted from disk', async (kind, calls) => {
+  ] as const)('of a deleted %s is deleted from disk', { tags: 'thorough' }, async (kind, calls) => {
     const id = await made[kind]()
     await pictureAt((await addressOf(kind, id)) ?? '')
     const folder = path.join(app.dataDir, `media/share/${kind}/${id}`)
@@ -239,7 +247,9 @@ test('an address encodes everything that is drawn, and can be parsed', () => {
 })
 
 describe('a preview before the first save', () => {
-  test('is drawn from the unsaved text, over the given picture, and stored nowhere', async () => {
+  test('is drawn from the unsaved text, over the given picture, and stored nowhere', {
+    tags: 'thorough',
+  }, async () => {
     const admin = await app.as('admin')
     const ask = async (query: object) => {
       const { status, body } = await admin.get(`/api/v1/share/preview?${new URLSearchParams({ ...query })}`)

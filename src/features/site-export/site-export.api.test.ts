@@ -207,7 +207,7 @@ test('an export has every part, without secrets and without what was taken down'
     expect(all).not.toContain(secret)
 })
 
-test('the same thing twice gives the same bytes', async () => {
+test('the same thing twice gives the same bytes', { tags: 'thorough' }, async () => {
   await exported(app, 'again')
   for (const name of await readdir(folder('again'), { recursive: true, withFileTypes: true })) {
     if (!name.isFile()) continue
@@ -249,7 +249,7 @@ test('imported elsewhere it gives the same site', async () => {
   ).toEqual([])
 })
 
-test('an import of an export is not undone, and says so', async () => {
+test('an import of an export is not undone, and says so', { tags: 'thorough' }, async () => {
   const { rows } = await sql<{ id: number }>`select id from site_imports where kind = 'warraq'`.execute(
     copy.db,
   )
@@ -329,7 +329,7 @@ test('an import into a site with articles gives them other numbers, which texts 
   }
 })
 
-test('parts and dates', async () => {
+test('parts and dates', { tags: 'thorough' }, async () => {
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const made = await exported(app, 'later', '--part', 'articles,media,subscribers', '--since', soon)
   expect(made.parts.map(({ name, lines: count }) => [name, count])).toEqual([
@@ -398,7 +398,7 @@ test.each([
     async (at: string) => writeFile(path.join(at, 'manifest.json'), '{"format":"warraq-export","version":2}'),
     'OTHER_VERSION',
   ],
-])('%s is refused, and nothing is stored', async (_, harm, code) => {
+])('%s is refused, and nothing is stored', { tags: 'thorough' }, async (_, harm, code) => {
   await rm(folder('harmed'), { recursive: true, force: true })
   await cp(folder(), folder('harmed'), { recursive: true })
   await harm(folder('harmed'))
@@ -470,7 +470,9 @@ test('a member of the staff whose address a reader has here is left out and name
   expect(rows).toEqual([{ role: 'user', name: 'قارئ' }])
 })
 
-test('the same site, a folder with other files, unknown parts and days are refused', async () => {
+test('the same site, a folder with other files, unknown parts and days are refused', {
+  tags: 'thorough',
+}, async () => {
   expect((await command(app, 'import', 'warraq', folder())).error.code).toBe('SAME_SITE')
   const release = await lockFolder(folder('again'))
   expect((await command(app, 'export', folder('again'))).error.code).toBe('BUSY')

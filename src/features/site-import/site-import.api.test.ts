@@ -419,7 +419,7 @@ test('an undo removes everything that came, and keeps and names what was edited 
   expect((await fetch(`${app.url}/?p=1`, { redirect: 'manual' })).status).toBe(301)
 })
 
-test('one import runs at a time', async () => {
+test('one import runs at a time', { tags: 'thorough' }, async () => {
   const { release } = await holdImports(app.databaseUrl)
   expect((await run(file, '--no-pictures')).error.code).toBe('BUSY')
   await release()

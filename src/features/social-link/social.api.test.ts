@@ -38,7 +38,9 @@ test('readers get the enabled links, in order', async () => {
   expect((await owner.get(`${address}/${hidden.id}`)).body.status).toBe(false)
 })
 
-test('every change is logged and invalidates the pages; a toggle is idempotent', async () => {
+test('every change is logged and invalidates the pages; a toggle is idempotent', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await make({ platform: 'telegram' })
   const steps: [string, () => Promise<{ status: number }>][] = [
     ['disabled', () => owner.patch(`${address}/${id}/status`, { status: false })],

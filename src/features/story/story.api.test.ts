@@ -71,7 +71,9 @@ const staffStoryOf = async (client: TestClient, id: number) => {
 }
 
 describe('the machine', () => {
-  test('copies are one story: the first to be published first, with minutes, whichever came first', async () => {
+  test('copies are one story: the first to be published first, with minutes, whichever came first', {
+    tags: 'thorough',
+  }, async () => {
     const topic = newTopic()
     const late = await make({ topic, publishAt: minutesAgo(10), agencyId: otherAgencyId })
     expect(await storyOf(late)).toBeNull()
@@ -217,7 +219,7 @@ test('a feed that backdates an item does not come first', { tags: 'thorough' }, 
 })
 
 describe('withdrawn and held members', () => {
-  test('readers see neither, and no story of one; they come back with it', async () => {
+  test('readers see neither, and no story of one; they come back with it', { tags: 'thorough' }, async () => {
     const topic = newTopic()
     const [first, second] = [await make({ topic }), await make({ topic })]
     const held = await make({ topic, enable: false })
@@ -264,7 +266,7 @@ describe('by hand, and never undone by the machine', () => {
     for (const id of ids) await groupArticleNow(app.db, id)
   }
 
-  test('not the same story', async () => {
+  test('not the same story', { tags: 'thorough' }, async () => {
     const topic = newTopic()
     const [first, second, third] = [await make({ topic }), await make({ topic }), await make({ topic })]
     expect((await editor.post(`${api}/apart/${third}`, {})).status).toBe(200)
@@ -288,7 +290,7 @@ describe('by hand, and never undone by the machine', () => {
     expect((await editor.post(`${api}/merge`, { articleIds: [id, id] })).status).toBe(422)
   })
 
-  test('split into two stories, and merged again', async () => {
+  test('split into two stories, and merged again', { tags: 'thorough' }, async () => {
     const topic = newTopic()
     const ids = []
     for (const _ of [1, 2, 3, 4]) ids.push(await make({ topic }))

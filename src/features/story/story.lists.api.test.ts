@@ -51,14 +51,16 @@ const story = async () => (await guest.get(`/api/v1/story/of/${second}`)).body
 const setEnabled = (id: number, enable: boolean) => editor.patch(`/api/v1/article/status/${id}`, { enable })
 
 describe('one card of a story', () => {
-  test('is in the latest, in sections and on tag pages, with the other outlets', async () => {
+  test('is in the latest, in sections and on tag pages, with the other outlets', {
+    tags: 'thorough',
+  }, async () => {
     for (const query of ['', `category=${categoryId}`, `tag=${tagId}`])
       expect(await ids(query), query).toEqual([newer, first, older])
     const { items } = await list('')
     expect(items.map(({ also }) => also)).toEqual([[], ['الثانية', 'الثالثة'], []])
   })
 
-  test('is on the front page', async () => {
+  test('is on the front page', { tags: 'thorough' }, async () => {
     const { body } = await guest.get('/api/v1/article/front?newest=10&breaking=5&each=5')
     const sections = body.sections.map(({ articles }: { articles: { id: number }[] }) =>
       articles.map(({ id }) => id),
@@ -67,7 +69,7 @@ describe('one card of a story', () => {
     expect(sections).toContainEqual([newer, first, older])
   })
 
-  test('pages have no gap and no repeat in either direction', async () => {
+  test('pages have no gap and no repeat in either direction', { tags: 'thorough' }, async () => {
     const one = await list('limit=2')
     const two = await list(`limit=2&after=${one.next}`)
     expect([one, two].map(({ items }) => items.map(({ id }) => id))).toEqual([[newer, first], [older]])
@@ -84,7 +86,7 @@ describe('one card of a story', () => {
       expect(await ids(`agency=${agencyIds[at]}`)).toEqual([id])
   })
 
-  test('a list without the first has the next one', async () => {
+  test('a list without the first has the next one', { tags: 'thorough' }, async () => {
     const other = await makeTag(app.db)
     await app.db
       .insertInto('article_tags')
@@ -103,13 +105,15 @@ describe('the card changes', () => {
     await expect.poll(() => ids()).toEqual([first, newer, older])
   })
 
-  test('when an editor chooses another one', async () => {
+  test('when an editor chooses another one', { tags: 'thorough' }, async () => {
     await editor.patch(`/api/v1/story/chosen/${(await story()).id}`, { articleId: third })
     await expect.poll(() => ids()).toEqual([newer, third, older])
     expect((await list('')).items[1]?.also).toEqual(['السبّاقة', 'الثانية'])
   })
 
-  test('when one is set apart, and merged again; cached lists and pages are purged', async () => {
+  test('when one is set apart, and merged again; cached lists and pages are purged', {
+    tags: 'thorough',
+  }, async () => {
     const tags = await app.hearTags()
     await editor.post(`/api/v1/story/apart/${third}`, {})
     await expect.poll(() => ids()).toEqual([newer, third, first, older])
@@ -121,13 +125,15 @@ describe('the card changes', () => {
     await expect.poll(() => tags).toEqual(expect.arrayContaining([...lists, `article:${third}`]))
   })
 
-  test('when the story is split', async () => {
+  test('when the story is split', { tags: 'thorough' }, async () => {
     await editor.post(`/api/v1/story/split/${(await story()).id}`, { articleIds: [second, third] })
     await expect.poll(() => ids()).toEqual([newer, second, first, older])
   })
 })
 
-test("editors' decisions are in the log, with the articles before and after", async () => {
+test("editors' decisions are in the log, with the articles before and after", {
+  tags: 'thorough',
+}, async () => {
   const { id } = await story()
   await editor.patch(`/api/v1/story/chosen/${id}`, { articleId: second })
   await editor.post(`/api/v1/story/apart/${third}`, {})
@@ -147,7 +153,7 @@ test("editors' decisions are in the log, with the articles before and after", as
   ])
 })
 
-test('one of our own comes first by the hour of its publication', async () => {
+test('one of our own comes first by the hour of its publication', { tags: 'thorough' }, async () => {
   const own = await make(70, { title: `${words[0]} من التحرير`, description: copy(), enable: false })
   await expect.poll(() => ids()).toEqual([newer, first, older])
   await setEnabled(own, true)
@@ -162,7 +168,7 @@ describe('a search', () => {
 
   beforeEach(() => indexMissingNow(app.db))
 
-  test('finds a story once, and counts it once, in each order', async () => {
+  test('finds a story once, and counts it once, in each order', { tags: 'thorough' }, async () => {
     for (const sort of ['relevance', 'newest']) expect(await foundIds(`&sort=${sort}`)).toEqual([first])
     const { total, facets } = await found()
     expect([total, facets.categories]).toEqual([1, [{ id: categoryId, count: 1 }]])
@@ -199,14 +205,14 @@ describe('an event told in other words', () => {
     ids = [await make(40, told[0]!), await make(20, told[1]!)]
   })
 
-  test('is proposed to editors, and not shown to readers', async () => {
+  test('is proposed to editors, and not shown to readers', { tags: 'thorough' }, async () => {
     const articles = ids.map(articleId => ({ articleId }))
     expect(await proposals()).toMatchObject([{ articles }])
     expect((await guest.get(`/api/v1/story/of/${ids[0]}`)).body).toBeNull()
     expect((await (await app.as('agency')).get('/api/v1/story/proposals')).status).toBe(403)
   })
 
-  test('is one story once confirmed, in which each keeps its own card', async () => {
+  test('is one story once confirmed, in which each keeps its own card', { tags: 'thorough' }, async () => {
     const [{ id }] = await proposals()
     expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: true })).status).toBe(200)
     const { items } = (await guest.get(`/api/v1/story/of/${ids[1]}`)).body
@@ -217,14 +223,14 @@ describe('an event told in other words', () => {
     expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: true })).status).toBe(404)
   })
 
-  test('is never proposed again once refused', async () => {
+  test('is never proposed again once refused', { tags: 'thorough' }, async () => {
     const [{ id }] = await proposals()
     expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: false })).status).toBe(200)
     for (const each of ids) await groupArticleNow(app.db, each)
     expect(await proposals()).toEqual([])
   })
 
-  test('is not proposed if it is another event', async () => {
+  test('is not proposed if it is another event', { tags: 'thorough' }, async () => {
     const other = await make(10, {
       title: 'البنك المركزي يخفض سعر الفائدة ربع نقطة',
       description:

@@ -54,7 +54,9 @@ test.each([
   expect(await storedOf(id)).toEqual({ from_article: null, from_source: source, from_campaign: 'رمضان' })
 })
 
-test('articles that readers cannot see, or that are not locked, are ignored; long text is refused', async () => {
+test('articles that readers cannot see, or that are not locked, are ignored; long text is refused', {
+  tags: 'thorough',
+}, async () => {
   const locked = { access: 'subscribers' } as const
   const hidden = await makeArticle(app.db, { ...locked, enable: false })
   const later = await makeArticle(app.db, { ...locked, publishAt: new Date('2200-01-01') })

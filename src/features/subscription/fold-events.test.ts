@@ -76,7 +76,7 @@ describe('any history', () => {
     )
   })
 
-  test('knows the end and since when it is known, whenever there is access', () => {
+  test('knows the end and since when it is known, whenever there is access', { tags: 'thorough' }, () => {
     fc.assert(
       fc.property(history, events => {
         const { status, startsAt, endsAt, stretches } = foldEvents(events)
@@ -97,7 +97,7 @@ describe('paid time', () => {
     events.filter(({ kind }) => !['refunded', 'statusSet', 'replaced', 'cancelAsked'].includes(kind)),
   )
 
-  test('a payment never adds less than its period, whatever happened before', () => {
+  test('a payment never adds less than its period, whatever happened before', { tags: 'thorough' }, () => {
     fc.assert(
       fc.property(money, period, day, (events, lasts, when) => {
         const paidAt = at(when + 0.25)
@@ -160,7 +160,7 @@ describe('paid time', () => {
     )
   })
 
-  test('the rest of a period is worth its share, and never more than was paid', () => {
+  test('the rest of a period is worth its share, and never more than was paid', { tags: 'thorough' }, () => {
     fc.assert(
       fc.property(history, day, (events, when) => {
         const standing = foldEvents(events.filter(each => each.at <= at(when)))

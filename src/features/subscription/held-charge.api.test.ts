@@ -162,7 +162,9 @@ test('a charge that waits for the account until the subscription ends is not mad
   app.takeErrors()
 })
 
-test('a card that Tap no longer has is refused as a card: the reader is told to pay, and staff that nothing is to do', async () => {
+test('a card that Tap no longer has is refused as a card: the reader is told to pay, and staff that nothing is to do', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await renewedByCard()
   tap.savedCards.clear()
   await pass(id, 30.2)

@@ -133,7 +133,9 @@ test.each([
   },
 )
 
-test('a refund of what was paid before the import is shown to staff, and ends nothing', async () => {
+test('a refund of what was paid before the import is shown to staff, and ends nothing', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await importMember('huda')
   stripe.endpoint(door())
   await refundLast()

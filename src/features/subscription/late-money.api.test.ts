@@ -32,7 +32,7 @@ const refusedInArabic = ({ status, body }: { status: number; body: { message: st
   status === 422 && /[\u0600-\u06ff]/.test(body.message)
 
 describe('late money', () => {
-  test('for a cancelled subscription reopens it without renewal', async () => {
+  test('for a cancelled subscription reopens it without renewal', { tags: 'thorough' }, async () => {
     const client = await reader()
     const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
     const [payment] = await paymentsOf(app, client)
@@ -42,7 +42,7 @@ describe('late money', () => {
     expect((await mine(client))[0]).toMatchObject({ id, status: 'active', cancelAtEnd: true })
   })
 
-  test('goes to the subscription that replaced it', async () => {
+  test('goes to the subscription that replaced it', { tags: 'thorough' }, async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const first = (await client.post(`${base}/${packageId}`)).body.subscription.id
@@ -135,7 +135,9 @@ describe('late money', () => {
     },
   )
 
-  test('that is refunded takes its time back, and ends a subscription without time', async () => {
+  test('that is refunded takes its time back, and ends a subscription without time', {
+    tags: 'thorough',
+  }, async () => {
     const { client, id } = await member()
     await tell(app.db, id, 'refunded')
     const [after] = await mine(client)

@@ -61,7 +61,9 @@ test('an import creates accounts and subscriptions with their end days; importin
   })
 })
 
-test('a long file is imported in several calls, each with the next members', async () => {
+test('a long file is imported in several calls, each with the next members', {
+  tags: 'thorough',
+}, async () => {
   const many = Array.from({ length: 101 }, (_, index) => `reader${index}@example.com`)
   const csv = table('email', ...many)
   const until = '2099-01-01T00:00:00Z'
@@ -93,7 +95,9 @@ test.each(['', 'a,b\n1,2', '\u0000'])('a file without members is refused at its 
   expect(body.data.issues.length).toBeGreaterThan(0)
 })
 
-test('the export has every subscription once, and no cell that a spreadsheet evaluates', async () => {
+test('the export has every subscription once, and no cell that a spreadsheet evaluates', {
+  tags: 'thorough',
+}, async () => {
   await bring(table('email,name', 'evil@example.com,=1+1'), { until: '2099-01-01T00:00:00Z' })
   const answer = await fetch(`${app.url}${address}/export`, { headers: { cookie: owner.cookie } })
   expect(answer.headers.get('content-type')).toContain('text/csv')
@@ -125,7 +129,9 @@ test('the export has every subscription once, and no cell that a spreadsheet eva
   expect(mona).toEqual(['mona@example.com'])
 })
 
-test('figures: members, money by currency, who left, and trials that paid', async () => {
+test('figures: members, money by currency, who left, and trials that paid', {
+  tags: 'thorough',
+}, async () => {
   await sql`update subscription_events set at = now() - interval '2 months' where subscription_id =
     (select s.id from subscriptions s join users u on u.id = s.user_id where u.email = 'huda@example.com')`.execute(
     app.db,
@@ -142,7 +148,9 @@ test('figures: members, money by currency, who left, and trials that paid', asyn
   expect(given).toMatchObject({ active: 103, joined: 104, left: 1 })
 })
 
-test('a Stripe subscription that belongs to another reader is reported, and nothing of it is created', async () => {
+test('a Stripe subscription that belongs to another reader is reported, and nothing of it is created', {
+  tags: 'thorough',
+}, async () => {
   const head = 'id,Customer ID,Customer Email,Currency,Amount,Status,Current Period End (UTC)'
   const of = (email: string, sub: string) => `${sub},cus_9,${email},kwd,1.750,active,2099-01-01 10:00`
   const csv = table(

@@ -56,7 +56,7 @@ describe('my subscription', () => {
     expect((await (await reader()).get(page)).body).toContain('لم تشترك بعد.')
   })
 
-  test('an unpaid one leads to its payment', async () => {
+  test('an unpaid one leads to its payment', { tags: 'thorough' }, async () => {
     const { client, id } = await chosen()
     const { status, to } = await send(client, { form: `pay-${id}`, id: String(id) })
     expect([status, to]).toEqual([303, expect.stringMatching(/^\/subscribe\/transfer\/\d+$/)])
@@ -165,7 +165,7 @@ describe('my subscription', () => {
     expect((await send(client, form)).to).toMatch(/^\/subscribe\/transfer\/\d+$/)
   })
 
-  test('the difference is shown before the package is changed', async () => {
+  test('the difference is shown before the package is changed', { tags: 'thorough' }, async () => {
     const { client, id } = await member()
     const packageId = await makePackage(app.db, { name: 'باقة المؤسسات' })
     const fields = { id: String(id), package: String(packageId) }
@@ -218,7 +218,7 @@ describe('after paying', () => {
     expect([body.includes('رفض المصرف البطاقة.'), body.includes('لم يُخصم منك شيء')]).toEqual([true, true])
   })
 
-  test('a paid one leads back to the article', async () => {
+  test('a paid one leads back to the article', { tags: 'thorough' }, async () => {
     const { client, payment, id, packageId } = await chosen()
     const article = await makeArticle(app.db, { title: 'تحقيق الماء', access: 'subscribers' })
     const { cookies } = await send(
@@ -236,7 +236,9 @@ describe('after paying', () => {
     expect(await back(client, payment)).toContain('إلى الصفحة الأولى')
   })
 
-  test('a payment for something deleted meanwhile says that staff look into it', async () => {
+  test('a payment for something deleted meanwhile says that staff look into it', {
+    tags: 'thorough',
+  }, async () => {
     const { client, payment, id } = await chosen()
     const owner = await app.as('superadmin')
     await client.post('/api/v1/subscription/user/cancellation')
@@ -247,7 +249,7 @@ describe('after paying', () => {
       expect(body).toContain(words)
   })
 
-  test('another reader’s payment is not found', async () => {
+  test('another reader’s payment is not found', { tags: 'thorough' }, async () => {
     const [{ payment }, { client }] = [await chosen(), await chosen()]
     expect(await back(client, payment)).toContain('لا نعرف هذه الدفعة')
   })

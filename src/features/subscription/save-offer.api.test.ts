@@ -96,7 +96,9 @@ test('cancelling is done at once; the offer follows it, is taken with one click,
   expect((await paymentsOf(app, client)).map(({ amount }) => amount)).toEqual([3000, 1500, 1500, 3000])
 })
 
-test('what a reader does last counts, also where the clock of the first click was ahead', async () => {
+test('what a reader does last counts, also where the clock of the first click was ahead', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await member(await sell())
   await cancel(client, id)
   const ahead = () =>
@@ -202,7 +204,9 @@ test.each([
   expect((await cancel(client, id)).body.offer).toBeNull()
 })
 
-test('a package by days lowers one period; an ended subscription has no offer', async () => {
+test('a package by days lowers one period; an ended subscription has no offer', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await member(await sell({ period: 'days', days: 30 }))
   expect((await cancel(client, id)).body.offer.periods).toBe(1)
   await hear(app.db, 'tap', {

@@ -38,7 +38,7 @@ async function member(made: Parameters<typeof makePackage>[1] = {}) {
 }
 
 describe('subscribing', () => {
-  test('is pending with a page to pay on; paying opens it for a period', async () => {
+  test('is pending with a page to pay on; paying opens it for a period', { tags: 'thorough' }, async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const { status, body } = await client.post(`${base}/${packageId}`)
@@ -126,7 +126,7 @@ describe('subscribing', () => {
     expect([status, body.code]).toEqual([403, 'NOT_ACTIVATED'])
   })
 
-  test('price and period stay as bought, whatever the package becomes', async () => {
+  test('price and period stay as bought, whatever the package becomes', { tags: 'thorough' }, async () => {
     const { client, packageId, id } = await member()
     const [{ revision }] = await app.db
       .selectFrom('packages')
@@ -145,7 +145,9 @@ describe('subscribing', () => {
     )
   })
 
-  test('a price increase, or the end of the sale, between choosing and paying leaves the chosen price', async () => {
+  test('a price increase, or the end of the sale, between choosing and paying leaves the chosen price', {
+    tags: 'thorough',
+  }, async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const { id, payments } = (await client.post(`${base}/${packageId}`)).body.subscription
@@ -180,7 +182,7 @@ describe('subscribing', () => {
 })
 
 describe('paying again', () => {
-  test('before the end extends it; for a pending one it is the same page', async () => {
+  test('before the end extends it; for a pending one it is the same page', { tags: 'thorough' }, async () => {
     const { client, id } = await member()
     const before = (await mine(client))[0].endsAt
     const { body } = await client.get(`${base}/retry/payment/${id}`)
@@ -207,7 +209,7 @@ describe('paying again', () => {
     expect((await client.get(`${base}/retry/payment/${id}`)).status).toBe(422)
   })
 
-  test('a refused card leaves paid time untouched', async () => {
+  test('a refused card leaves paid time untouched', { tags: 'thorough' }, async () => {
     const { client, id } = await member()
     await client.get(`${base}/retry/payment/${id}`)
     await tell(app.db, id, 'failed')
@@ -216,7 +218,7 @@ describe('paying again', () => {
 })
 
 describe('cancelling', () => {
-  test('takes effect at the end, and can be undone until then', async () => {
+  test('takes effect at the end, and can be undone until then', { tags: 'thorough' }, async () => {
     const { client, id } = await member()
     const cancelled = (await client.post(`${base}/user/cancellation`, {})).body
     expect(cancelled).toMatchObject({
@@ -275,7 +277,7 @@ describe('the newsroom', () => {
     expect(unknown.body.data.issues).toEqual([{ path: 'email', message: 'لا حساب بهذا البريد' }])
   })
 
-  test('refunds a payment, and deletes only unpaid ones', async () => {
+  test('refunds a payment, and deletes only unpaid ones', { tags: 'thorough' }, async () => {
     const { client, id } = await member()
     expect((await owner.delete(`${base}/${id}`)).body.code).toBe('IN_USE')
     const [payment] = await paymentsOf(app, client)
@@ -334,7 +336,9 @@ describe('the newsroom', () => {
     }
   })
 
-  test('finds members by name, status, package and provider, and reads one member’s history', async () => {
+  test('finds members by name, status, package and provider, and reads one member’s history', {
+    tags: 'thorough',
+  }, async () => {
     const { client, packageId, id } = await member()
     const list = async (query: string) =>
       (await owner.get(`${base}?${query}`)).body.items.map((each: { id: number }) => each.id)
@@ -354,7 +358,7 @@ describe('the newsroom', () => {
 })
 
 describe('deleting the account', () => {
-  test("removes the reader's data, and stops the charges", async () => {
+  test("removes the reader's data, and stops the charges", { tags: 'thorough' }, async () => {
     const { client, id } = await member()
     await app.db
       .updateTable('subscriptions')
@@ -384,7 +388,7 @@ describe('a locked article', () => {
   const opens = async (client: TestClient, article: number) =>
     (await client.get(`/api/v1/article/${article}`)).body.description.includes('ما دُفع له')
 
-  test('opens for a subscription that covers it, and closes again', async () => {
+  test('opens for a subscription that covers it, and closes again', { tags: 'thorough' }, async () => {
     const agency = await makeAgency(app.db)
     const { client, id } = await member({ agencies: [agency] })
     const article = (agencyId: number | null) =>

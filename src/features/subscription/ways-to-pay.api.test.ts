@@ -71,7 +71,7 @@ test('the next period and another package are paid the way the reader chooses, i
   expect(waysIn(free.body)).toEqual(['stripe', 'manual', 'stripe', 'manual'])
 })
 
-test('a price that nobody could pay is not offered', async () => {
+test('a price that nobody could pay is not offered', { tags: 'thorough' }, async () => {
   const id = await makePackage(app.db, { name: 'باقة بالليرة', prices: { SYP: 900_000 } })
   const guest = await app.as('guest')
   const offered = async () => (await guest.get(`/subscribe?package=${id}`)).body.includes('باقة بالليرة')
@@ -101,7 +101,9 @@ test('switching between ways to pay is limited: it does not request pages withou
   expect(pages() - before).toBe(20)
 })
 
-test('an amount that the reader named renews at Stripe, and counts in the figures as it was paid', async () => {
+test('an amount that the reader named renews at Stripe, and counts in the figures as it was paid', {
+  tags: 'thorough',
+}, async () => {
   const client = await app.asUser({ role: 'user' })
   const packageId = await makePackage(app.db, { prices: { USD: 500 }, openPrice: true })
   const choice = { provider: 'stripe', currency: 'USD', keepCard: true, amount: 1234 }

@@ -47,7 +47,9 @@ const find = async (q: string, client = reader) => {
 const titles = async (q: string, client = reader): Promise<string[]> =>
   (await find(q, client)).items.map(({ title }: { title: string }) => title)
 
-test('listed, found by any spelling of a word, switched, edited and deleted; each change is logged', async () => {
+test('listed, found by any spelling of a word, switched, edited and deleted; each change is logged', {
+  tags: 'thorough',
+}, async () => {
   const { status, body: made } = await add(' كورونا', 'كوفيد-19 ')
   expect([status, made]).toMatchObject([200, { name: 'كورونا، كوفيد-19', words: ['كورونا', 'كوفيد-19'] }])
   const { id } = made

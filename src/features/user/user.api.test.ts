@@ -29,7 +29,9 @@ const grantsOf = (...subjects: Grant['subject'][]): Grant[] =>
   subjects.map(subject => ({ action: 'manage', subject }))
 
 describe('the list', () => {
-  test('is searched by name in any spelling, e-mail and phone; filtered; sorted; paged', async () => {
+  test('is searched by name in any spelling, e-mail and phone; filtered; sorted; paged', {
+    tags: 'thorough',
+  }, async () => {
     const agency = await makeAgency(app.db)
     const made = [
       await makePerson(app, 'huda@list.example', {
@@ -86,7 +88,7 @@ describe('creating an account', () => {
     expect((await signedIn(app, 'made@example.com', fresh)).userId).toBe(body.id)
   })
 
-  test('without: a mail invites the user to choose one', async () => {
+  test('without: a mail invites the user to choose one', { tags: 'thorough' }, async () => {
     await create({ email: 'invited@example.com', role: 'admin', name: 'ريم' })
     const mail = await waitForMail(app.dataDir, 'invited@example.com')
     expect(mail.text).toContain('مرحبًا ريم،')
@@ -238,7 +240,7 @@ describe('disabling', () => {
 describe('a user’s password', () => {
   const reset = (id: number, body: object = {}) => owner.patch('/api/v1/user/reset/pass', { id, ...body })
 
-  test('is set, which ends their sessions and is reported by mail', async () => {
+  test('is set, which ends their sessions and is reported by mail', { tags: 'thorough' }, async () => {
     const id = await makePerson(app, 'reset@example.com')
     const client = await signedIn(app, 'reset@example.com')
     expect((await reset(id, { password: fresh })).status).toBe(200)
@@ -330,7 +332,7 @@ describe('the last superadmin', () => {
   })
 })
 
-test('deleting removes the person; of a reader the log keeps no name', async () => {
+test('deleting removes the person; of a reader the log keeps no name', { tags: 'thorough' }, async () => {
   const id = await makePerson(app, 'gone@example.com', { name: 'اسم لا يبقى' })
   const client = await signedIn(app, 'gone@example.com')
   expect((await owner.delete(`/api/v1/user/${id}`)).body).toEqual({ id })

@@ -167,7 +167,9 @@ test('a gift that is not paid, was refunded or redeemed before its day is not se
   for (const email of emails) expect(mailsTo(email)).toEqual([])
 })
 
-test('a refused address: the buyer and staff see it, and it is sent once more with another code', async () => {
+test('a refused address: the buyer and staff see it, and it is sent once more with another code', {
+  tags: 'thorough',
+}, async () => {
   const [bad, good] = [freshAddress(), freshAddress()]
   smtp.answer((_, to) => (to === bad ? '550 5.1.1 no such user' : undefined))
   const { payment, code } = await bought(deliveryTo(bad))
@@ -305,7 +307,9 @@ test.each([
   ...['مبارك.كل عام', 'في 3.5 سنة', 'الساعة 9:30', 'ا.هـ', 'حسنًا...'].map(text => [text, false] as const),
 ])('%j has a link: %s', (text, is) => expect(hasLink(text)).toBe(is))
 
-test('another reader’s gift is not found; a page that expired hands its recipient on; recipients are forgotten', async () => {
+test('another reader’s gift is not found; a page that expired hands its recipient on; recipients are forgotten', {
+  tags: 'thorough',
+}, async () => {
   const { payment } = await bought(deliveryTo(freshAddress(), { on: inDays(9) }))
   const other = await app.asUser({ role: 'user' })
   expect((await other.post(`/api/v1/voucher/gift/${payment}/send`, {})).status).toBe(404)

@@ -38,7 +38,7 @@ async function paid() {
 }
 
 describe('a gift after paying', () => {
-  test('the return page is its own, and explains the next steps', async () => {
+  test('the return page is its own, and explains the next steps', { tags: 'thorough' }, async () => {
     const { giver, id, see, gift } = await bought()
     const back = await giver.get(`/subscribe/return?payment=${id}`)
     expect([back.status, back.headers.get('location')]).toEqual([302, gift])
@@ -68,7 +68,9 @@ describe('a gift after paying', () => {
     expect(body).toMatch(/<noscript><meta http-equiv="refresh"/i)
   })
 
-  test('abandoned or refused: nothing was charged, and the same gift can be chosen again', async () => {
+  test('abandoned or refused: nothing was charged, and the same gift can be chosen again', {
+    tags: 'thorough',
+  }, async () => {
     const { id, packageId, see, gift } = await bought()
     const other = { provider: 'tap', reference: null, checkout_url: 'https://pay.example/1' }
     await app.db.updateTable('payments').set(other).where('id', '=', id).execute()
@@ -81,7 +83,7 @@ describe('a gift after paying', () => {
       expect(body).toContain(words)
   })
 
-  test('after a proof of transfer explains the next steps of a gift', async () => {
+  test('after a proof of transfer explains the next steps of a gift', { tags: 'thorough' }, async () => {
     const { id, giver, transfer } = await bought()
     const form = new FormData()
     form.set('file', new File([picture], 'proof.png', { type: 'image/png' }))

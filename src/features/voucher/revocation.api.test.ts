@@ -55,7 +55,9 @@ describe('the codes of a batch', () => {
     expect(await codesOf(id, { page: '2', limit: '3' })).toEqual([third.code])
   })
 
-  test('are found by name in any spelling, by address, by whole code, and by state', async () => {
+  test('are found by name in any spelling, by address, by whole code, and by state', {
+    tags: 'thorough',
+  }, async () => {
     const { id, codes } = await makeBatch()
     const [used, unused, gone] = codes as [Row, Row, Row]
     const reader = await someone()
@@ -115,7 +117,9 @@ describe('a revoked code', () => {
     expect(revoked).toHaveLength(1)
   })
 
-  test('must be neither redeemed nor bought as a gift: otherwise refused in Arabic', async () => {
+  test('must be neither redeemed nor bought as a gift: otherwise refused in Arabic', {
+    tags: 'thorough',
+  }, async () => {
     const { id, codes } = await makeBatch({ uses: 2 })
     const [used, gift] = codes as [Row, Row]
     await redeem(await someone(), used.code)

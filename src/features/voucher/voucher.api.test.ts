@@ -67,7 +67,7 @@ const someone = () => app.asUser({ role: 'user' })
 const redeem = (client: TestClient, code: string) => client.post(`${address}/redeem`, { code })
 const daysLeft = (endsAt: string) => Math.round((Date.parse(endsAt) - Date.now()) / 86_400_000)
 
-test('a code has 65 bits, no letters that look alike, and a check letter', () => {
+test('a code has 65 bits, no letters that look alike, and a check letter', { tags: 'thorough' }, () => {
   const codes = Array.from({ length: 2000 }, () => makeCode('EID'))
   expect(new Set(codes).size).toBe(2000)
   for (const code of codes) {
@@ -103,7 +103,9 @@ test('a batch of ten thousand: all codes differ, and are stored sealed', { tags:
   })
 })
 
-test('the table has a line for each reader who redeemed a code, and one for each unredeemed code', async () => {
+test('the table has a line for each reader who redeemed a code, and one for each unredeemed code', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await makeBatch({ count: 2, uses: 2 })
   const [code, unused] = await codesOf(id)
   const readers = [await someone(), await someone()]
@@ -141,7 +143,9 @@ test.each([
   expect([status, body.data.issues[0].path]).toEqual([400, field])
 })
 
-test('gives its days, however it is typed; sending it again gives nothing more', async () => {
+test('gives its days, however it is typed; sending it again gives nothing more', {
+  tags: 'thorough',
+}, async () => {
   const code = await oneCode()
   const reader = await someone()
   const first = await redeem(reader, ` ${code.toLowerCase().replaceAll('-', ' ')} `)
@@ -213,7 +217,9 @@ test.each([1, 7])(
   },
 )
 
-test('unknown, mistyped, used up, expired and disabled codes get the same answer', async () => {
+test('unknown, mistyped, used up, expired and disabled codes get the same answer', {
+  tags: 'thorough',
+}, async () => {
   const used = await oneCode()
   await redeem(await someone(), used)
   const expired = await oneCode({ expiresAt: new Date(Date.now() - 1000).toISOString() })
@@ -388,7 +394,7 @@ describe('a gift', () => {
     expect(differences.map(({ paymentId }: { paymentId: number }) => paymentId)).toContain(id)
   })
 
-  test('refunded before it is redeemed is worth nothing', async () => {
+  test('refunded before it is redeemed is worth nothing', { tags: 'thorough' }, async () => {
     const { hear, to } = await paidGift()
     await hear({ kind: 'paid' })
     const code =

@@ -95,7 +95,7 @@ test('rows of «استمع» play their recording, unless it is for subscribers'
   await until(async () => expect((await guest.get('/listen')).body).toContain('لا تسجيلات بعد'))
 })
 
-test('the list is read in pages, both ways; an empty section says so', async () => {
+test('the list is read in pages, both ways; an empty section says so', { tags: 'thorough' }, async () => {
   const file = await upload('c.mp4', film(640, 360))
   for (const title of ['أ', 'ب', 'ج']) await write(title, file)
   const first = (await guest.get('/api/v1/watch/list/video?limit=2')).body

@@ -104,7 +104,9 @@ test('the cities are listed; the first is the default; an unknown one: 404', asy
 })
 
 describe('reports are shared by all processes', () => {
-  test('a reader never triggers a request; the job repeats it only when it is due', async () => {
+  test('a reader never triggers a request; the job repeats it only when it is due', {
+    tags: 'thorough',
+  }, async () => {
     await refresh()
     service.asked.length = 0
     service.set({ temperature: 30 })
@@ -117,7 +119,9 @@ describe('reports are shared by all processes', () => {
     expect((await get()).body.now.temperature).toBe(30)
   })
 
-  test('while the service is away: the last report with its time, and retries with growing delays', async () => {
+  test('while the service is away: the last report with its time, and retries with growing delays', {
+    tags: 'thorough',
+  }, async () => {
     await refresh()
     const { body: before } = await get('doha')
     await age(120)

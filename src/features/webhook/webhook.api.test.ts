@@ -135,7 +135,7 @@ test('an article: published, changed, breaking, withdrawn and taken down, in ord
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(received.length)
 })
 
-test('each webhook gets its own events, and a disabled one none', async () => {
+test('each webhook gets its own events, and a disabled one none', { tags: 'thorough' }, async () => {
   await make('/breaking', ['article.breaking'])
   await make('/letters', ['message.received'])
   const off = await make('/off')
@@ -189,7 +189,7 @@ describe('a message that is refused', () => {
     expect((await deliveriesOf(hook, '?state=waiting')).length).toBe(0)
   })
 
-  test('fails after its last try, and is sent again by hand', async () => {
+  test('fails after its last try, and is sent again by hand', { tags: 'thorough' }, async () => {
     const hook = await make('/away', ['article.published'])
     answerOf = () => 503
     await publish()
@@ -205,7 +205,7 @@ describe('a message that is refused', () => {
     await expect.poll(() => typesAt('/away')).toEqual(['article.published'])
   })
 
-  test('410 switches the webhook off, and the log says why', async () => {
+  test('410 switches the webhook off, and the log says why', { tags: 'thorough' }, async () => {
     const hook = await make('/gone', ['article.published'])
     answerOf = () => 410
     await publish()
@@ -220,7 +220,9 @@ describe('a message that is refused', () => {
     expect(entry?.actor_name).toBe('خادم الخطاف')
   })
 
-  test('those of over a day are not sent when the webhook is switched on again', async () => {
+  test('those of over a day are not sent when the webhook is switched on again', {
+    tags: 'thorough',
+  }, async () => {
     const hook = await make('/late', ['article.published'])
     answerOf = () => 500
     await publish()
@@ -237,7 +239,9 @@ describe('a message that is refused', () => {
   })
 })
 
-test('the turn of ten thousand messages about one article is found at once', async () => {
+test('the turn of ten thousand messages about one article is found at once', {
+  tags: 'thorough',
+}, async () => {
   const hook = await make('/many')
   await sql`insert into webhook_deliveries (webhook_id, event, subject, data, next_try_at)
     select ${hook.id}, 'article.changed', 'article:1', '{}', now() + interval '1 hour'

@@ -127,7 +127,9 @@ describe('hubs are notified', () => {
   })
 })
 
-test('a hub finds its own address and the topic in the feed, in headers and content', async () => {
+test('a hub finds its own address and the topic in the feed, in headers and content', {
+  tags: 'thorough',
+}, async () => {
   await makeArticle(app.db)
   const topic = `${site}/rss.xml`
   const { body, hubs, self } = await hub.read(topic)

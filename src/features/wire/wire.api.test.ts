@@ -206,7 +206,9 @@ describe('taking', () => {
     expect(await titles(`feed=${feedId}&fate=waiting`)).toContain('حالة الطقس غدًا')
   })
 
-  test('a held item is given to the editor, and stays with the colleague who has it', async () => {
+  test('a held item is given to the editor, and stays with the colleague who has it', {
+    tags: 'thorough',
+  }, async () => {
     const id = await itemOf('held')
     const colleague = await makeUser(app.db, { role: 'admin' })
     expect((await take(id, owner, { assigneeId: colleague })).body.assignee.id).toBe(colleague)
@@ -227,7 +229,7 @@ describe('taking', () => {
     expect(JSON.stringify(listed)).not.toContain('أخذها')
   })
 
-  test('one whose text is no longer kept is refused', async () => {
+  test('one whose text is no longer kept is refused', { tags: 'thorough' }, async () => {
     await poll(feedId, '/a?key=secret', [{ guid: 'old', title: 'الطقس أمس', body: '<p>غيوم.</p>' }])
     const id = await itemOf('old')
     await sql`delete from feed_item_contents where item_id = ${id}`.execute(app.db)
@@ -237,7 +239,9 @@ describe('taking', () => {
   })
 })
 
-test('what an editor ignores leaves the list, is remembered with their name, and can return', async () => {
+test('what an editor ignores leaves the list, is remembered with their name, and can return', {
+  tags: 'thorough',
+}, async () => {
   const id = await itemOf('own')
   const set = (ignored: boolean) => owner.patch('/api/v1/wire/ignored', { ids: [id], ignored })
   expect((await set(true)).body.items).toMatchObject([{ id, ignored: { by: { id: owner.userId } } }])

@@ -143,7 +143,7 @@ describe.each([
         (whole: string) => whole.replace('folders\\":[]', 'folders\\":[\\"../x\\"]'),
         'DAMAGED_FILE',
       ],
-    ])('%s is refused', async (__, change, code) => {
+    ])('%s is refused', { tags: 'thorough' }, async (__, change, code) => {
       const name = await putManifest(store, body, keys, passphrase)
       await overwrite(name, change(await text(store.read(name))))
       const opened = readNewest(store).then(backup => backup.openKeys(passphrase))
@@ -165,7 +165,7 @@ describe.each([
       await overwrite(name, (await text(store.read(name))).replace(known.hash, other.hash))
       expect(await list()).toEqual([])
     })
-    test('is found among files of other programs', async () => {
+    test('is found among files of other programs', { tags: 'thorough' }, async () => {
       const name = await putManifest(store, body, keys, passphrase)
       for (const stray of ['backups/.hidden.json.Xy1', 'backups/notes.txt', `${name}.part`]) {
         await overwrite(stray, 'x')
@@ -269,7 +269,9 @@ describe('S3 alone', () => {
     await (await store.lock())()
   })
 
-  test('restoring goes on where the connection breaks, and needs no right to write', async () => {
+  test('restoring goes on where the connection breaks, and needs no right to write', {
+    tags: 'thorough',
+  }, async () => {
     const { store } = openStore()
     const file = { path: 'x', ...(await stored(store, Buffer.alloc(300_000, 'خبر'))) }
     await putManifest(store, { ...body, media: [file] }, keys, passphrase)
@@ -294,7 +296,9 @@ describe('S3 alone', () => {
     expect(await store.list('objects')).toEqual([])
   })
 
-  test('a lock that another machine took over ends the backup before its manifest', async () => {
+  test('a lock that another machine took over ends the backup before its manifest', {
+    tags: 'thorough',
+  }, async () => {
     const { store, folder } = openStore()
     await store.lock()
     await openBucket(folder).upload('lock', '{"id":"far","host":"elsewhere","pid":1}', 38)

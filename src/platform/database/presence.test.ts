@@ -41,7 +41,9 @@ async function passTime(connection: Database, ms: number) {
   await reachDatabase(connection)
 }
 
-test('a silent database is unavailable within five seconds; its first answer ends that', async () => {
+test('a silent database is unavailable within five seconds; its first answer ends that', {
+  tags: 'thorough',
+}, async () => {
   stopTime()
   ;({ db } = openDatabases(proxy.url, { patience: prompt }))
   await db.connection().execute(async connection => {
@@ -60,7 +62,9 @@ test('a silent database is unavailable within five seconds; its first answer end
   await until(() => reachDatabase(db))
 })
 
-test('a slow new connection is awaited while others answer, and no call is refused', async () => {
+test('a slow new connection is awaited while others answer, and no call is refused', {
+  tags: 'thorough',
+}, async () => {
   stopTime()
   ;({ db } = openDatabases(proxy.url, { patience: { ...prompt, answer: 120_000 } }))
   await db.connection().execute(async connection => {

@@ -135,7 +135,9 @@ test('names the reason why an upgrade cannot start', { tags: 'thorough' }, async
   await database.drop()
 })
 
-test('refuses a database that cannot hold Arabic, with the command to create another', async () => {
+test('refuses a database that cannot hold Arabic, with the command to create another', {
+  tags: 'thorough',
+}, async () => {
   const owner = new pg.Client(inject('databaseServer'))
   await owner.connect()
   const name = `latin_${process.pid}`
@@ -146,7 +148,9 @@ test('refuses a database that cannot hold Arabic, with the command to create ano
   await owner.end()
 })
 
-test('an upgrade does not wait forever for a table that another process holds', async () => {
+test('an upgrade does not wait forever for a table that another process holds', {
+  tags: 'thorough',
+}, async () => {
   const database = await createTestDatabase()
   const client = new pg.Client(database.url)
   await client.connect()

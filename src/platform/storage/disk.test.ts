@@ -40,7 +40,7 @@ test('a failed put leaves nothing behind', async () => {
   expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
 })
 
-test('a folder can be deleted while files are stored in it', async () => {
+test('a folder can be deleted while files are stored in it', { tags: 'thorough' }, async () => {
   const files = Array.from({ length: 40 }, (_, at) => `v/ab/${at}.webp`)
   for (let round = 0; round < 5; round += 1) {
     const puts = files.map(key => storage.put(key, bytesOf('x'), webp))

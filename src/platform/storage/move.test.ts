@@ -70,7 +70,9 @@ test('a move that S3 interrupts is finished by the next one', { tags: 'thorough'
   expect([copied + same, copied > 0, same > 0, failed]).toEqual([20, true, true, 0])
 })
 
-test('files that the site has written since stay; older copies are replaced', async () => {
+test('files that the site has written since stay; older copies are replaced', {
+  tags: 'thorough',
+}, async () => {
   await put(disk, 'a.webp', 'old')
   await put(s3, 'b.webp', 'stale')
   const soon = new Date(Date.now() + 60_000)
@@ -115,7 +117,9 @@ test('a file that arrives damaged is copied again, then reported', async () => {
   expect(await copyFiles({ from: disk, to: damaging, forget })).toMatchObject({ failed: 1 })
 })
 
-test('while files move, the site reads from both places, writes to the new one, and deletes from both', async () => {
+test('while files move, the site reads from both places, writes to the new one, and deletes from both', {
+  tags: 'thorough',
+}, async () => {
   const site = createMovingStorage({ to: s3, from: disk })
   await put(disk, 'old.webp', '0123')
   await put(site, 'new.webp', '4567')

@@ -26,7 +26,9 @@ test('files move while the other storage has a marker, or the settings name both
   await retireDisk(DATA_DIR)
 })
 
-test('the SDK of S3 is loaded by the first call, so that a site on disk never loads it', () => {
+test('the SDK of S3 is loaded by the first call, so that a site on disk never loads it', {
+  tags: 'thorough',
+}, () => {
   const root = path.join(import.meta.dirname, '../..')
   const loading = globSync('**/*.{ts,tsx}', { cwd: root }).filter(file =>
     /^import (?!type\b)[^\n]*from '@aws-sdk/m.test(readFileSync(path.join(root, file), 'utf8')),

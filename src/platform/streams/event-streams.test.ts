@@ -165,7 +165,9 @@ test('a client that leaves is forgotten, with or without a word', async () => {
   await until(() => expect(streams.count).toBe(0))
 })
 
-test('a client that sends thousands of further requests on its stream is closed', async () => {
+test('a client that sends thousands of further requests on its stream is closed', {
+  tags: 'thorough',
+}, async () => {
   const { streams, port } = await serve()
   const { socket } = await ask(port)
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2000))

@@ -32,7 +32,7 @@ describe('a form without scripts', () => {
     expect(body).toContain('role="alert"')
   })
 
-  test('redirects when it is accepted, with a session', async () => {
+  test('redirects when it is accepted, with a session', { tags: 'thorough' }, async () => {
     const response = await send('/auth/sign-in?next=/articles/latest', right)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/articles/latest'])
     const cookies = response.headers.getSetCookie()
@@ -66,7 +66,9 @@ describe('a form without scripts', () => {
     expect((await send('/auth/sign-in', right, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  test('to a page without a form: 405; to no page: 404; without a form: 400', async () => {
+  test('to a page without a form: 405; to no page: 404; without a form: 400', {
+    tags: 'thorough',
+  }, async () => {
     expect((await send('/', {})).status).toBe(405)
     expect((await send('/لا/صفحة', {})).status).toBe(404)
     const json = await fetch(`${app.url}/auth/sign-in`, { method: 'POST', body: '{}' })
@@ -74,7 +76,7 @@ describe('a form without scripts', () => {
   })
 })
 
-test('with scripts the same form answers as data', async () => {
+test('with scripts the same form answers as data', { tags: 'thorough' }, async () => {
   const refused = await send('/auth/sign-in/_payload.json', { ...right, password: 'ليست-هذه-أبدًا' })
   const { actionData } = (await refused.json()) as { actionData: Record<string, { code: string }> }
   expect(actionData['auth-sign-in___ar']).toMatchObject({
@@ -85,7 +87,9 @@ test('with scripts the same form answers as data', async () => {
   expect(await taken.json()).toEqual({ redirect: '/account' })
 })
 
-test('a signed-in user is redirected away from signing in; a guest’s page is never cached', async () => {
+test('a signed-in user is redirected away from signing in; a guest’s page is never cached', {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.as('user')
   const led = await reader.get('/auth/sign-in?next=%2Farticles%2Flatest')
   expect([led.status, led.headers.get('location')]).toEqual([303, '/articles/latest'])
@@ -113,7 +117,7 @@ test.each([
   ['/auth/forgot-password', '', true],
   ['/auth/forgot-password', '?token=secret&next=/dashboard', false],
   ['/account/verify/secret', '', false],
-])('%s%s lets others count visits: %s', async (path, search, counted) => {
+])('%s%s lets others count visits: %s', { tags: 'thorough' }, async (path, search, counted) => {
   const headers = { cookie: path.startsWith('/account') ? await cookieOf(right) : '' }
   const page = await fetch(app.url + path + search, { headers })
   const payload = await fetch(`${app.url + path}/_payload.json${search}`, { headers })

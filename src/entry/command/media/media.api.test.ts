@@ -33,7 +33,9 @@ const onDisk = () => ({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
 const inS3 = () => ({ ...onDisk(), ...s3.env })
 const other = 'f'.repeat(32)
 
-test('files are used by their rows; others are forgotten, but not while they are used', async () => {
+test('files are used by their rows; others are forgotten, but not while they are used', {
+  tags: 'thorough',
+}, async () => {
   const disk = openDisk(app.dataDir)
   const { files, isUsed } = await listReferences(app.db)
   expect(files).toEqual([{ key: `originals/${hash}.webp`, hash }])

@@ -80,7 +80,9 @@ afterEach(() => expect.poll(queued).toBe(0))
 afterAll(() => app?.stop())
 
 describe('the daily report', () => {
-  test('is off at first, comes the next morning, and once, with any number of workers', async () => {
+  test('is off at first, comes the next morning, and once, with any number of workers', {
+    tags: 'thorough',
+  }, async () => {
     expect((await owner.get(mine)).body).toMatchObject({ daily: false, weekly: false })
     const { body } = await wish(owner, true)
     expect(body).toEqual({ daily: true, weekly: false, email: expect.stringContaining('@') })
@@ -156,7 +158,7 @@ describe('the daily report', () => {
   })
 })
 
-test('the weekly report comes once, also when late', async () => {
+test('the weekly report comes once, also when late', { tags: 'thorough' }, async () => {
   const admin = await app.asUser({ role: 'superadmin' })
   await wish(admin, false, true)
   await look()

@@ -82,7 +82,7 @@ const cases: [string, Served, object][] = [
   ['a path that is not there', {}, { problem: 'refused' }],
 ]
 
-test.each(cases)('%s', async (name, served, expected) => {
+test.each(cases)('%s', { tags: 'thorough' }, async (name, served, expected) => {
   const folder = `/${cases.findIndex(([other]) => other === name)}`
   for (const [path, handler] of Object.entries(served)) server.serve(folder + path, inFolder(folder, handler))
   expect(await probeStream(outbound, `${server.url}${folder}/live`, undefined)).toMatchObject(expected)

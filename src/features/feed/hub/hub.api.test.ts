@@ -153,7 +153,7 @@ test('strangers: unknown callbacks are 404 and 410, another topic or mode is not
   expect(await post(callback, 'x'.repeat(4 * 2 ** 20 + 1))).toBe(413)
 })
 
-test('a challenge comes back as text, letter by letter', async () => {
+test('a challenge comes back as text, letter by letter', { tags: 'thorough' }, async () => {
   await subscribed()
   const query = new URLSearchParams({
     'hub.mode': 'subscribe',
@@ -167,7 +167,7 @@ test('a challenge comes back as text, letter by letter', async () => {
   ])
 })
 
-test('a lease is renewed before it ends', async () => {
+test('a lease is renewed before it ends', { tags: 'thorough' }, async () => {
   const id = await subscribed()
   await askDueHubsNow(app.db)
   expect(hub.verified).toHaveLength(1)
@@ -224,7 +224,9 @@ test.each([
   await expect.poll(rowsOf).toEqual([])
 })
 
-test('a hub that does not let go is told so when it pushes, and is forgotten after some requests', async () => {
+test('a hub that does not let go is told so when it pushes, and is forgotten after some requests', {
+  tags: 'thorough',
+}, async () => {
   const id = await subscribed()
   hub.refuse(500)
   await editor.patch(`/api/v1/rssfilters/status/${id}`, { active: false })

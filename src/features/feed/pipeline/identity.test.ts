@@ -78,7 +78,7 @@ test.each([
 })
 
 const slashes = `https://n.example/a${'/'.repeat(200_000)}b`
-test('many slashes and many items of one identifier end', () => {
+test('many slashes and many items of one identifier end', { tags: 'thorough' }, () => {
   expect(linkKey(slashes)).toContain('//b')
   const items = Array.from({ length: 2000 }, (_, at) => ({
     ...item(`https://n.example/${at}`, `${at}`, '1'),

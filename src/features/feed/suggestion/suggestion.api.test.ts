@@ -68,14 +68,14 @@ async function imported(values: Record<string, unknown> = {}) {
 }
 
 describe('what a filter does when its source changes a published item', () => {
-  test('update: the article follows, and nothing is suggested', async () => {
+  test('update: the article follows, and nothing is suggested', { tags: 'thorough' }, async () => {
     const item = await imported()
     await item.change(right)
     expect(await item.article()).toMatchObject({ title: right.title, revision: 2 })
     expect(await item.suggestion()).toBeNull()
   })
 
-  test('ignore: it stays, and the list says why', async () => {
+  test('ignore: it stays, and the list says why', { tags: 'thorough' }, async () => {
     const item = await imported({ on_change: 'ignore' })
     await item.change(right)
     expect(await item.article()).toMatchObject({ title: old.title, revision: 1 })
@@ -136,7 +136,9 @@ describe('a suggestion', () => {
     if (why === 'edited') expect(await item.suggestion()).toMatchObject({ source: { title: old.title } })
   })
 
-  test('is replaced by a newer one, which one must have seen to take; the same change again changes nothing', async () => {
+  test('is replaced by a newer one, which one must have seen to take; the same change again changes nothing', {
+    tags: 'thorough',
+  }, async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(right)
     const first = await item.suggestion()
@@ -149,7 +151,7 @@ describe('a suggestion', () => {
     expect(await item.article()).toMatchObject({ title: old.title, revision: 1 })
   })
 
-  test('is gone when the source takes its change back', async () => {
+  test('is gone when the source takes its change back', { tags: 'thorough' }, async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(right)
     await item.change(old)
@@ -171,7 +173,7 @@ describe('a suggestion', () => {
     expect(await item.suggestion()).toMatchObject({ why: 'edited', title: 'وتغيّر بعدها' })
   })
 
-  test('taken leaves what its editor was writing meanwhile', async () => {
+  test('taken leaves what its editor was writing meanwhile', { tags: 'thorough' }, async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(right)
     const draft = { baseRevision: 1, content: { title: 'عنوان أكتبه' } }
@@ -181,7 +183,7 @@ describe('a suggestion', () => {
     expect((await editor.get(path)).body).toMatchObject(draft)
   })
 
-  test('taken whole lets the feed go on updating', async () => {
+  test('taken whole lets the feed go on updating', { tags: 'thorough' }, async () => {
     const item = await imported()
     await item.edit({ title: 'عنوان المحرر' })
     await item.change(right)
@@ -190,7 +192,7 @@ describe('a suggestion', () => {
     expect(await item.article()).toMatchObject({ title: 'ثم تغيّر', revision: 4, updatedBy: null })
   })
 
-  test('does not overwrite a save that its editor has not seen: 409', async () => {
+  test('does not overwrite a save that its editor has not seen: 409', { tags: 'thorough' }, async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(right)
     await item.edit({ title: 'سبقه زميل' })
@@ -220,7 +222,7 @@ describe('a suggestion', () => {
     expect(await log.where('action', '=', 'dismissedSuggestion').execute()).toHaveLength(1)
   })
 
-  test('is taken once by two editors at the same time', async () => {
+  test('is taken once by two editors at the same time', { tags: 'thorough' }, async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(right)
     const answers = await Promise.all([item.take(['title']), item.take(['title'])])
@@ -233,7 +235,9 @@ describe('a change that its source marks as a correction', () => {
   const marked = { title: 'خبر', body: '<p>تصحيح: القتلى 12 لا 21.</p><p>قتل 12.</p>' }
   const corrections = async (id: number) => (await guest.get(`/api/v1/article/${id}`)).body.corrections
 
-  test('is noted for readers with the update, once, and the feed may go on', async () => {
+  test('is noted for readers with the update, once, and the feed may go on', {
+    tags: 'thorough',
+  }, async () => {
     const item = await imported()
     await item.change(marked)
     expect(await corrections(item.id)).toMatchObject([{ kind: 'correction', text: 'القتلى 12 لا 21.' }])
@@ -242,7 +246,7 @@ describe('a change that its source marks as a correction', () => {
     expect(await corrections(item.id)).toHaveLength(1)
   })
 
-  test('is proposed where changes are suggested, and published if taken', async () => {
+  test('is proposed where changes are suggested, and published if taken', { tags: 'thorough' }, async () => {
     const item = await imported({ on_change: 'suggest' })
     await item.change(marked)
     expect(await item.suggestion()).toMatchObject({
@@ -254,7 +258,9 @@ describe('a change that its source marks as a correction', () => {
     expect(await corrections(item.id)).toMatchObject([{ text: 'القتلى 12 لا 21.' }])
   })
 
-  test('of an item that was marked from the first is no news, nor is one of a held article', async () => {
+  test('of an item that was marked from the first is no news, nor is one of a held article', {
+    tags: 'thorough',
+  }, async () => {
     const held = await imported({ auto_publish: false })
     await held.change(marked)
     expect((await held.article()).corrections).toEqual([])

@@ -140,7 +140,7 @@ test('Co-Authors Plus and guest authors give the names of authors', async () => 
   })
 })
 
-test('pictures, pages and menus are no articles', async () => {
+test('pictures, pages and menus are no articles', { tags: 'thorough' }, async () => {
   const { parts, articles } = await read(
     exportOf([
       item({

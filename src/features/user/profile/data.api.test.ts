@@ -44,7 +44,9 @@ test('every table with something about a person is exported, or left out on purp
   expect(rows.map(({ table }) => table).filter(table => !known.includes(table))).toEqual([])
 })
 
-test('letters, free articles and blocks are in the export, of a confirmed address alone', async () => {
+test('letters, free articles and blocks are in the export, of a confirmed address alone', {
+  tags: 'thorough',
+}, async () => {
   const id = await makePerson(app, 'writes@example.com')
   await makePerson(app, 'unsure@example.com', { columns: { activated: false } })
   const article = await makeArticle(app.db)
@@ -66,7 +68,7 @@ test('letters, free articles and blocks are in the export, of a confirmed addres
   expect(await listStoredAbout(app.db, -1)).toEqual({})
 })
 
-test('a person has one export at a time', async () => {
+test('a person has one export at a time', { tags: 'thorough' }, async () => {
   const id = await makePerson(app, 'busy@example.com', { role: 'admin' })
   const client = await signedIn(app, 'busy@example.com')
   await app.db.transaction().execute(async tx => {

@@ -94,7 +94,7 @@ describe('own profile', () => {
     )
   })
 
-  test('changes by staff are logged, by readers not', async () => {
+  test('changes by staff are logged, by readers not', { tags: 'thorough' }, async () => {
     const [reader, editor] = [await person('r@example.com'), await person('e@example.com', { role: 'admin' })]
     for (const client of [reader, editor]) await client.patch('/api/v1/user/edit/profile', { name: 'جديد' })
     expect(await logOf(reader.userId)).toEqual([])
@@ -120,7 +120,9 @@ describe('own picture', () => {
     return client.call('POST', '/api/v1/user/avatar', form)
   }
 
-  test("is accepted through the page's form, but not from a guest or another page", async () => {
+  test("is accepted through the page's form, but not from a guest or another page", {
+    tags: 'thorough',
+  }, async () => {
     const client = await person('form@example.com')
     const guest = await app.as('guest')
     const send = async (visitor: TestClient, page: string) => {
@@ -154,7 +156,7 @@ describe('own picture', () => {
     expect(rows).toEqual([])
   })
 
-  test('the same picture of two people is stored twice', async () => {
+  test('the same picture of two people is stored twice', { tags: 'thorough' }, async () => {
     const [one, two] = [await person('one@example.com'), await person('two@example.com')]
     const shown = await Promise.all(
       [one, two].map(async client => (await upload(client, await picture('#123456'))).body.avatar),
@@ -164,7 +166,7 @@ describe('own picture', () => {
     expect((await two.get('/api/v1/user')).body.avatar.hash).toBe(shown[1].hash)
   })
 
-  test('a file that is not a picture: 415', async () => {
+  test('a file that is not a picture: 415', { tags: 'thorough' }, async () => {
     const client = await person('text@example.com')
     expect((await upload(client, new File(['<script>'], 'me.png'))).status).toBe(415)
   })
@@ -174,7 +176,7 @@ describe('changing the password', () => {
   const change = (client: TestClient, currentPassword: string, password = fresh) =>
     client.patch('/api/v1/user/change/password', { currentPassword, password })
 
-  test('keeps this session, ends the others, and is reported by mail', async () => {
+  test('keeps this session, ends the others, and is reported by mail', { tags: 'thorough' }, async () => {
     const [here, there] = [await person('change@example.com'), await signedIn(app, 'change@example.com')]
     expect((await change(here, knownPassword)).body).toEqual({ ok: true })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
@@ -182,7 +184,9 @@ describe('changing the password', () => {
     expect((await waitForMail(app.dataDir, 'change@example.com')).subject).toContain('تغيّرت كلمة مرورك')
   })
 
-  test('with a wrong current one: 400 on the field; after eight guesses: 429', async () => {
+  test('with a wrong current one: 400 on the field; after eight guesses: 429', {
+    tags: 'thorough',
+  }, async () => {
     const client = await person('guess@example.com')
     const { status, body } = await change(client, 'تخمين')
     expect([status, body.data.issues]).toEqual([
@@ -249,7 +253,9 @@ describe('changing the e-mail', () => {
     for (const [path, body] of asks) expect((await client.post(path, body)).status).toBe(200)
   })
 
-  test('an address with an account gets the same answer; only its owner is notified', async () => {
+  test('an address with an account gets the same answer; only its owner is notified', {
+    tags: 'thorough',
+  }, async () => {
     await makePerson(app, 'theirs@example.com')
     const client = await person('asking@example.com')
     expect((await request(client, 'theirs@example.com')).body).toEqual({ ok: true })
@@ -258,7 +264,7 @@ describe('changing the e-mail', () => {
     expect(told(await check(client, '000000'))).toEqual([422, 'WRONG_CODE'])
   })
 
-  test('a wrong password, one’s own address, another’s code: refused', async () => {
+  test('a wrong password, one’s own address, another’s code: refused', { tags: 'thorough' }, async () => {
     const [mine, theirs] = [await person('a@example.com'), await person('b@example.com')]
     expect((await request(mine, 'c@example.com', 'تخمين')).status).toBe(400)
     expect((await request(mine, 'a@example.com')).body.data.issues[0].path).toBe('email')
@@ -268,7 +274,9 @@ describe('changing the e-mail', () => {
     expect((await check(mine, code)).status).toBe(200)
   })
 
-  test('two requests for one address do not block each other; the first to confirm gets it', async () => {
+  test('two requests for one address do not block each other; the first to confirm gets it', {
+    tags: 'thorough',
+  }, async () => {
     const [one, two] = [await person('d@example.com'), await person('f@example.com')]
     await request(one, 'wanted@example.com')
     const first = codeIn(await waitForMail(app.dataDir, 'wanted@example.com'))

@@ -40,7 +40,7 @@ describe('sent back to its writer', () => {
     expect(await waits(id)).toBe(true)
   })
 
-  test('undone, nobody is notified: neither in the dashboard nor by mail', async () => {
+  test('undone, nobody is notified: neither in the dashboard nor by mail', { tags: 'thorough' }, async () => {
     const id = await makeArticle(app.db, { enable: false, columns: { agency_id: app.agencyId } })
     const { noteId } = (await sendBack(id)).body
     expect((await omar.delete(`${api}/send-back/${noteId}`)).status).toBe(404)

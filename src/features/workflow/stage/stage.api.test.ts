@@ -16,7 +16,7 @@ const names = async (query = '/paginate?limit=100') => {
   return (body.items ?? body).map(({ name }: { name: string }) => name)
 }
 
-test('a newsroom starts with default stages, and can change them', async () => {
+test('a newsroom starts with default stages, and can change them', { tags: 'thorough' }, async () => {
   const first = ['فكرة', 'مُسند', 'قيد الكتابة', 'قيد التحرير', 'المراجعة القانونية', 'جاهز']
   expect(await names()).toEqual(first)
   const made = await editor.post(address, { name: 'التدقيق', colour: '#8C2F39', order: 3 })
