@@ -153,6 +153,49 @@ test('so does a guest who pays first, and a reader whom Tap knows without a numb
   await until(async () => expect((await own(client, id)).renewsAt).not.toBeNull())
 })
 
+test.each([
+  ['change', /name="keepCard"[^>]* checked/],
+  ['replace-card', /name="keepCard"[^>]* checked/],
+])('so does a reader at the form %s, which stays open as it was', async (form, kept) => {
+  const { client, body, charge } = await buy(form === 'replace-card')
+  const { id } = body.subscription
+  await tap.decide(charge, 'pay')
+  await is(client, id, 'active')
+  const dearer = await makePackage(app.db, { name: 'السنوية الكاملة', prices: { SAR: 90_000 } })
+  tap.savingIs({ isPhoneAsked: true })
+  const account = '/account/subscription'
+  const quote = await sendForm(app, client, account, {
+    form: `quote-${id}`,
+    id: String(id),
+    package: String(dearer),
+  })
+  const quoted = [
+    ...quote.body.matchAll(/<input type="hidden" name="(credit|due|owes|endsAt)" value="([^"]*)"/g),
+  ]
+  const fields = {
+    ...Object.fromEntries(quoted.map(([, name, value]) => [name, value])),
+    form: `${form}-${id}`,
+    id: String(id),
+    package: String(dearer),
+    keepCard: form === 'change' ? 'tap' : 'card',
+  }
+  const asked = await sendForm(app, client, account, fields)
+  expect([asked.status, asked.body.match(/name="phone"/g)?.length, kept.test(asked.body)]).toEqual([
+    400,
+    1,
+    true,
+  ])
+  const wrong = await sendForm(app, client, account, { ...fields, phone: '٠٥٠' })
+  expect([
+    wrong.status,
+    wrong.body.match(/name="phone"/g)?.length,
+    wrong.body.includes('value="٠٥٠"'),
+  ]).toEqual([400, 1, true])
+  const right = await sendForm(app, client, account, { ...fields, phone: '+966 50 123 4567' })
+  expect([right.status, right.body.includes(`${tap.url}/page/`)]).toEqual([200, true])
+  expect(await phoneOf(client.userId)).toBe('+966501234567')
+})
+
 test('a page that was left is not called refused; what nobody knew waits, and counts when it was paid', async () => {
   const titleAfter = async (how: 'TIMEDOUT' | 'RESTRICTED' | 'UNKNOWN') => {
     const { client, body, charge } = await buy(false)
