@@ -4,7 +4,7 @@ import { plural } from '../../../arabic/plural.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
-import { listPagePath } from '../../article/article.addresses.policy.ts'
+import { OlderLink } from '../../article/site/list/OlderLink.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
 import { Subscribe } from '../../article/site/podcast/Subscribe.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
@@ -29,13 +29,7 @@ export function PodcastPage() {
             <EpisodeRow key={episode.article.id} episode={episode} podcast={podcast} />
           ))}
         </ul>
-        {next !== null && (
-          <p className={css.older}>
-            <Link to={listPagePath(path, next)} rel="next">
-              حلقات أقدم
-            </Link>
-          </p>
-        )}
+        <OlderLink path={path} next={next} label="حلقات أقدم" />
       </section>
     </div>
   )
