@@ -1,7 +1,8 @@
 import { houseStyle } from '../../arabic/house-style.ts'
 import { Bylines } from './bylines.ts'
 import { Numbers } from './numbers.ts'
-import { type ArticleContributors, recordBytes } from './search.index.queries.ts'
+import type { ArticleContributors } from './search.contributors.queries.ts'
+import { recordBytes } from './search.index.queries.ts'
 import { yearAt } from './years.ts'
 
 /** Searched columns of every article, except its words, by slot: some 57 bytes an article. */

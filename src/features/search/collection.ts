@@ -1,13 +1,8 @@
 import { fail } from '../../contract/fail.ts'
 import { databaseOf, type Handle } from '../../platform/database/database.ts'
 import { type Articles, followTimeZone, makeArticles, putContributors, putRecords } from './articles.ts'
-import {
-  listChangedContributors,
-  listChangedRecords,
-  listContributors,
-  listRecords,
-  readExtent,
-} from './search.index.queries.ts'
+import { listChangedContributors, listContributors } from './search.contributors.queries.ts'
+import { listChangedRecords, listRecords, readExtent } from './search.index.queries.ts'
 
 /**
  * Articles in this process' memory, read on start. Each search first fetches changes since the last one, by any

@@ -254,23 +254,6 @@ export const recordBytes = 44
 const record = sql`int4send(article_id) || int4send(coalesce(number, -1)) || int4send(length) || facts
   || int4send(story_id) || int4send(place)`
 
-/** Everybody of an article's byline but its first author. */
-export type ArticleContributors = { articleId: number; authors: number[] }
-
-const contributorsOf = sql`select a.id as "articleId", array_agg(c.author_id order by c.author_id) as authors
-  from articles a join article_contributors c on c.article_id = a.id and c.author_id is distinct from a.author_id`
-
-/** Of the articles with these ids. */
-export async function listContributors(
-  db: Handle,
-  from: number,
-  until: number,
-): Promise<ArticleContributors[]> {
-  const { rows } = await sql<ArticleContributors>`${contributorsOf}
-    where a.id >= ${from}::bigint and a.id < ${until}::bigint group by a.id`.execute(db)
-  return rows
-}
-
 const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 
 /** Transactions before `oldest` have ended, those from `next` on have not begun. */
@@ -309,12 +292,4 @@ export async function listChangedRecords(
     from article_search where changed >= ${since}::text::xid8`.execute(db)
   const { records, horizon: until } = rows[0]!
   return { records: records ?? Buffer.alloc(0), horizon: until }
-}
-
-/** Of the articles changed since a horizon. */
-export async function listChangedContributors(db: Handle, since: string): Promise<ArticleContributors[]> {
-  const { rows } = await sql<ArticleContributors>`${contributorsOf}
-    where a.id in (select article_id from article_search where changed >= ${since}::text::xid8)
-    group by a.id`.execute(db)
-  return rows
 }

@@ -3,10 +3,15 @@ import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { correctionKinds } from '../../../contract/correction-kinds.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { ListHeading } from '../../../ui/site/ListHeading.tsx'
-import { articlePath, correctionsFeedPath, correctionsPath } from '../article.addresses.policy.ts'
+import { OlderLink } from '../../../ui/site/OlderLink.tsx'
+import {
+  articlePath,
+  correctionsFeedPath,
+  correctionsPath,
+  listPagePath,
+} from '../article.addresses.policy.ts'
 import css from './CorrectionsPage.module.css'
 import { type CorrectionsData, ledgerTitle } from './corrections.loader.ts'
-import { OlderLink } from './list/OlderLink.tsx'
 
 /** The public list of corrections, clarifications and updates. */
 export function CorrectionsPage() {
@@ -34,7 +39,7 @@ export function CorrectionsPage() {
           </li>
         ))}
       </ol>
-      <OlderLink path={correctionsPath} next={next} label="تصويبات أقدم" />
+      <OlderLink to={next && listPagePath(correctionsPath, next)} label="تصويبات أقدم" />
     </div>
   )
 }

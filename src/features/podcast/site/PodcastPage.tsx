@@ -3,8 +3,9 @@ import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { OlderLink } from '../../../ui/site/OlderLink.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
-import { OlderLink } from '../../article/site/list/OlderLink.tsx'
+import { listPagePath } from '../../article/article.addresses.policy.ts'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
 import { Subscribe } from '../../article/site/podcast/Subscribe.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
@@ -29,7 +30,7 @@ export function PodcastPage() {
             <EpisodeRow key={episode.article.id} episode={episode} podcast={podcast} />
           ))}
         </ul>
-        <OlderLink path={path} next={next} label="حلقات أقدم" />
+        <OlderLink to={next && listPagePath(path, next)} label="حلقات أقدم" />
       </section>
     </div>
   )

@@ -39,7 +39,7 @@ export function LetterForm({ form, onChanged }: Props) {
         <TextInput label="العنوان" maxLength={120} {...field('title')} />
         <Textarea
           label="النص للنشر"
-          description="يبقى النص كما وصل محفوظًا بجانبه."
+          description="يبقى ما كتبه القارئ محفوظًا كما وصل."
           autosize
           minRows={5}
           maxLength={letterLength.max}

@@ -2,7 +2,8 @@ import { useLoaderData } from 'react-router'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { ListHeading } from '../../../ui/site/ListHeading.tsx'
-import { OlderLink } from '../../article/site/list/OlderLink.tsx'
+import { OlderLink } from '../../../ui/site/OlderLink.tsx'
+import { listPagePath } from '../../article/article.addresses.policy.ts'
 import {
   letterPath,
   lettersFeedPath,
@@ -39,7 +40,7 @@ export function LettersPage() {
           </li>
         ))}
       </ol>
-      <OlderLink path={lettersPath} next={next} label="رسائل أقدم" />
+      <OlderLink to={next && listPagePath(lettersPath, next)} label="رسائل أقدم" />
     </div>
   )
 }
