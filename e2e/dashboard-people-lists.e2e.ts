@@ -56,6 +56,22 @@ test('finds people in any spelling, filters them, and switches them off in the l
   expect(await overflowOf(page)).toBe(0)
 })
 
+test('a dialog that closes gives the focus back, and Enter after Escape loses no text', async () => {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await open('poll/list')
+  await page.getByRole('button', { name: 'استطلاع جديد' }).first().press('Enter')
+  const question = page.getByRole('textbox', { name: 'السؤال' })
+  await question.fill('أتقرأ الجريدة؟')
+  await question.press('Escape')
+  await expect.poll(focused).toBe('ابقَ هنا')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => question.evaluate(box => box === document.activeElement)).toBe(true)
+  expect(await question.inputValue()).toBe('أتقرأ الجريدة؟')
+  await question.press('Escape')
+  await page.getByRole('button', { name: 'أغلق ولا تحفظ' }).click()
+  await expect.poll(focused).toBe('استطلاع جديد')
+})
+
 test('«امسح الكل» discards a search that is still being typed', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.clock.install()

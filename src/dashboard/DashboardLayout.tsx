@@ -16,6 +16,7 @@ import { MainMenu } from './MainMenu.tsx'
 import { NewArticle } from './NewArticle.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { refuseStrayDrops } from './refuseStrayDrops.ts'
+import { returnFocus } from './returnFocus.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import { Tour } from './tour/Tour.tsx'
 import { UploadsLink } from './UploadsLink.tsx'
@@ -38,6 +39,7 @@ export function DashboardLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(drawer.close, [pathname])
   useEffect(refuseStrayDrops, [])
+  useEffect(returnFocus, [])
   usePageTransition(main)
 
   if (!user) {

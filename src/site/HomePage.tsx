@@ -39,7 +39,7 @@ export function HomePage() {
   const dossierAt = (place: number) => strip?.place === place && <DossierStrip dossier={strip} />
   return (
     <>
-      <h1 className={css.heading} tabIndex={-1}>
+      <h1 data-unseen tabIndex={-1}>
         الصفحة الأولى
       </h1>
       <BreakingBand article={breaking} />

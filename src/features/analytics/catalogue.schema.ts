@@ -28,7 +28,7 @@ export const dimensions = {
   articleId: { label: 'المقال', description: 'رقمه.', onlySet: true },
   category: { label: 'القسم', description: 'رقمه.', onlySet: true },
   agency: { label: 'الوكالة', description: 'رقمها.', onlySet: true },
-  author: { label: 'الكاتب', description: 'رقمه.', onlySet: true },
+  author: { label: 'الكاتب', description: 'رقمه. يُحسب المقال لكل من كُتب اسمه عليه.', onlySet: true },
   tag: { label: 'الوسم', description: 'رقمه. يُحسب المقال لكل وسم من وسومه.', onlySet: true },
   source: { label: 'المصدر', description: 'search، social، apps، sites، internal، direct.' },
   referrer: { label: 'الموقع الذي جاء منه', description: 'نطاقه.', onlySet: true },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { makeAgency, makeArticle, makeAuthor, makeCategory, makeTag } from '../../testing/factories.ts'
 import { type MadeReading, makeReadings } from '../../testing/readings.ts'
 import { until } from '../../testing/until.ts'
 import { dayCubes } from './catalogue.schema.ts'
@@ -12,7 +12,13 @@ let app: TestApp
 let owner: TestClient
 /** Two agencies, the first being that of `app.as('agency')`. */
 let agencies: number[]
-let articles: { id: number; categoryId: number; agencyId: number | null; tagIds: number[] }[]
+let articles: {
+  id: number
+  categoryId: number
+  agencyId: number | null
+  tagIds: number[]
+  others: number[]
+}[]
 const timeZone = 'Asia/Beirut'
 
 beforeAll(async () => {
@@ -23,13 +29,20 @@ beforeAll(async () => {
   agencies = [app.agencyId, await makeAgency(app.db)]
   const categories = [await makeCategory(app.db), await makeCategory(app.db)]
   const tags = [await makeTag(app.db), await makeTag(app.db)]
+  const writers = [await makeAuthor(app.db), await makeAuthor(app.db)]
   articles = []
   for (let index = 0; index < 8; index += 1) {
     const categoryId = categories[index % 2]!
     const agencyId = [...agencies, null][index % 3] ?? null
     const tagIds = tags.slice(0, index % 3)
     const id = await makeArticle(app.db, { categoryId, agencyId, tagIds })
-    articles.push({ id, categoryId, agencyId, tagIds })
+    const others = writers.slice(0, index % 3)
+    for (const author_id of others)
+      await app.db
+        .insertInto('article_contributors')
+        .values({ article_id: id, author_id, role: 'reporting' })
+        .execute()
+    articles.push({ id, categoryId, agencyId, tagIds, others })
   }
   // The nights in which Beirut's clocks go back and forward.
   await makeReadings(app.db, someReadings('2026-10-23T18:00:00Z', 72, 1500))
@@ -122,6 +135,7 @@ async function countRows(dimensions: string[], from: string, to: string, only: R
     app.db,
   )
   const tagsOf = (row: Raw) => articles.find(({ id }) => id === row.article_id)?.tagIds ?? []
+  const othersOf = (row: Raw) => articles.find(({ id }) => id === row.article_id)?.others ?? []
   let last: { visitor: number; date: string; at: number; session: number } | undefined
   const facets = [...dimensions, ...Object.keys(only)]
   const groups = new Map<
@@ -134,8 +148,10 @@ async function countRows(dimensions: string[], from: string, to: string, only: R
     const goesOn = last?.visitor === row.visitor && last.date === local.date && at - last.at <= 1_800_000
     last = { visitor: row.visitor, date: local.date, at, session: (last?.session ?? 0) + (goesOn ? 0 : 1) }
     if (local.date < from || local.date > to) continue
-    for (const tag of facets.includes('tag') ? tagsOf(row) : ['']) {
-      const values: Raw = { ...row, ...local, tag }
+    const tags = facets.includes('tag') ? tagsOf(row) : ['']
+    const byline = facets.includes('author') ? [row.author_id ?? null, ...othersOf(row)] : ['']
+    for (const [tag, author_id] of tags.flatMap(tag => byline.map(writer => [tag, writer] as const))) {
+      const values: Raw = { ...row, ...local, tag, author_id }
       const valueIn = (name: string) => values[columns[name] ?? name] ?? ''
       if (Object.entries(only).some(([name, value]) => String(valueIn(name)) !== String(value))) continue
       if (facets.some(name => onlySet.includes(name) && valueIn(name) === '')) continue
@@ -216,11 +232,16 @@ describe('a report agrees with the rows themselves', () => {
     ['', { articleId: 'first' }],
     ['source', { articleId: 'first' }],
     ['articleId', { category: 'first' }],
+    ['author', { articleId: 'third' }],
     ['date', { source: 'search', category: 'first' }],
   ])('by «%s» where %j', async (dimensions, where) => {
-    const first: Record<string, number> = { articleId: articles[0]!.id, category: articles[0]!.categoryId }
+    const [one, , third] = articles
+    const first: Record<string, number> = { articleId: one!.id, category: one!.categoryId }
     const only = Object.fromEntries(
-      Object.entries(where).map(([name, value]) => [name, String(value === 'first' ? first[name] : value)]),
+      Object.entries(where).map(([name, value]) => [
+        name,
+        String(value === 'third' ? third!.id : value === 'first' ? first[name] : value),
+      ]),
     )
     const filters = Object.fromEntries(
       Object.entries(only).map(([name, value]) => [`filters[${name}]`, value]),
@@ -236,6 +257,7 @@ describe('a report agrees with the rows themselves', () => {
     'date,hour,source,pageType',
     'articleId,country,deviceCategory',
     'tag,country',
+    'author,tag',
   ])('by «%s»: from the events', async dimensions => {
     const [from, to] = [localOf(hoursAgo(70)).date, localOf(hoursAgo(0)).date]
     const { body } = await ask({ dimensions, from, to })

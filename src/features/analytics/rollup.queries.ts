@@ -10,7 +10,7 @@ export const columnOf = {
   articleId: 'article_id',
   category: 'category_id',
   agency: 'agency_id',
-  author: 'author_id',
+  author: 'writer_id',
   tag: 'tag_id',
   source: 'source',
   referrer: 'referrer',
@@ -22,9 +22,19 @@ export const columnOf = {
   country: 'country',
 } as const satisfies Record<Facet, string>
 
-/** The readings; by tags, once for each of their article's tags. */
-export const readingsBy = (facets: readonly Facet[]): RawBuilder<unknown> =>
-  facets.includes('tag') ? sql`readings join article_tags using (article_id)` : sql`readings`
+/** The readings; by tags or authors, once for each of their article's tags, or of its byline. */
+export const readingsBy = (facets: readonly Facet[]): RawBuilder<unknown> => {
+  const source = facets.includes('author') ? readingsOfByline : sql`readings`
+  return facets.includes('tag') ? sql`${source} join article_tags using (article_id)` : source
+}
+
+/** The first author is the one at the time of the reading. */
+const readingsOfByline = sql`(
+  select r.*, r.author_id as writer_id from readings r
+  union all
+  select r.*, c.author_id from readings r join article_contributors c on c.article_id = r.article_id
+    and c.author_id is distinct from r.author_id
+) of_byline`
 
 export type Grain = 'hour' | 'day'
 /** By the newsroom's clock; the hour repeated in autumn is one bucket. */

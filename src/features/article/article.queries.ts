@@ -4,7 +4,16 @@ import { countedWithin } from '../../platform/security/rate-limit.ts'
 import type { ViewCount } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
-import { breaking, card, contributedBy, linkedTo, published, standsForStory } from './article.selections.ts'
+import {
+  breaking,
+  card,
+  contributedBy,
+  isAfter,
+  isUpTo,
+  linkedTo,
+  published,
+  standsForStory,
+} from './article.selections.ts'
 
 export type ReaderFilter = {
   /** A category and its children. */
@@ -26,7 +35,7 @@ export async function listPublished(
   db: Handle,
   { after, limit, ...narrow }: ReaderFilter,
 ): Promise<ArticleCard[]> {
-  const older = after ? sql`${columns} < ${valuesOf(after)}` : sql`true`
+  const older = after ? isAfter(after) : sql`true`
   const page = heads(narrow, older, sql`publish_at desc, id desc`, limit)
   const { rows } = await sql<ArticleCard>`
     select ${card} from articles a where a.id in (select id from (${page}) page)
@@ -39,15 +48,12 @@ export async function findPrevious(
   db: Handle,
   { after, limit, ...narrow }: ReaderFilter & { after: Cursor },
 ): Promise<Cursor | undefined> {
-  const newer = heads(narrow, sql`${columns} >= ${valuesOf(after)}`, sql`publish_at, id`, limit + 1)
+  const newer = heads(narrow, isUpTo(after), sql`publish_at, id`, limit + 1)
   const { rows } = await sql<Cursor>`
     select publish_at as "publishAt", id from (${newer}) newer
     order by publish_at, id offset ${sql.lit(limit)}`.execute(db)
   return rows[0]
 }
-
-const columns = sql`(a.publish_at, a.id)`
-const valuesOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
 
 /** An outlet's or an author's own list has all of their articles; every other has one of each story. */
 const isOfOutlet = ({ agency, author, source }: Partial<ReaderFilter>) =>

@@ -49,15 +49,22 @@ export async function familyOf(db: Handle, category: number | undefined): Promis
   return category === undefined ? undefined : listFamily(db, category)
 }
 
+type ListedArticles<Row> = {
+  /** Newest first. */
+  list: (range: { limit: number; after: Cursor | undefined }) => Promise<Row[]>
+  findPrevious: (range: { limit: number; after: Cursor }) => Promise<Cursor | undefined>
+}
+
 /** A page of a list, with its cache tags and the cursors of both directions. */
-export async function readPage(
+export async function readPageOf<Row extends ArticleCard>(
   context: ApiContext,
-  { after: text, limit, ...narrow }: Omit<ReaderFilter, 'after'> & { after?: string },
+  { after: text, limit }: { after?: string; limit: number },
+  { list, findPrevious }: ListedArticles<Row>,
 ) {
   const after = decodeCursor(text)
   const [rows, previous] = await Promise.all([
-    listPublished(context.db, { ...narrow, after, limit: limit + 1 }),
-    after && findPrevious(context.db, { ...narrow, after, limit }),
+    list({ limit: limit + 1, after }),
+    after && findPrevious({ limit, after }),
   ])
   const page = toPage(rows, limit)
   noteCards(context, page.items)
@@ -67,6 +74,21 @@ export async function readPage(
     next: await sign(page.next),
     previous: await sign(previous ? encodeCursor(previous) : null),
   }
+}
+
+/** The same for published articles that a filter describes. */
+export function readPage(
+  context: ApiContext,
+  { after, limit, ...narrow }: Omit<ReaderFilter, 'after'> & { after?: string },
+) {
+  return readPageOf(
+    context,
+    { after, limit },
+    {
+      list: range => listPublished(context.db, { ...narrow, ...range }),
+      findPrevious: range => findPrevious(context.db, { ...narrow, ...range }),
+    },
+  )
 }
 
 /** Cards also show names of category, author and agency, and the picture's texts. */

@@ -5,6 +5,13 @@ import { pictureWith } from '../media/media.selections.ts'
 /** Visible to readers. */
 export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
 
+type Place = { publishAt: string; id: number }
+const placeOf = ({ publishAt, id }: Place) => sql`(${publishAt}::timestamptz, ${id}::integer)`
+/** After this place in a list whose newest article is first. */
+export const isAfter = (place: Place) => sql<boolean>`(a.publish_at, a.id) < ${placeOf(place)}`
+/** At this place of the list, or before it. */
+export const isUpTo = (place: Place) => sql<boolean>`(a.publish_at, a.id) >= ${placeOf(place)}`
+
 /** An article's state, as staff see it. */
 export const state = sql<'published' | 'scheduled' | 'held' | 'takenDown' | 'binned'>`case
   when a.deleted_at is not null then 'binned' when a.taken_down_at is not null then 'takenDown' when not a.enable then 'held'

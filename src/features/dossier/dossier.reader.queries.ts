@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reference } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard, Cursor } from '../article/article.schema.ts'
-import { card, linkedTo, published, standsForStory } from '../article/article.selections.ts'
+import { card, isAfter, isUpTo, linkedTo, published, standsForStory } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { DossierCard, DossierStrip, ShownDossier } from './dossier.contract.ts'
 import { countOf, dossiersOf, isLeftOut, newestOf } from './dossier.selections.ts'
@@ -27,13 +27,11 @@ export async function findParts(
 }
 
 type Range = { limit: number; after?: Cursor | undefined }
-const columns = sql`(a.publish_at, a.id)`
-const valuesOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
 
 /** Published articles, newest first. */
 export async function listArticles(db: Handle, parts: DossierParts, range: Range): Promise<ArticleCard[]> {
   const { limit, after } = range
-  const older = after ? sql`${columns} < ${valuesOf(after)}` : sql`true`
+  const older = after ? isAfter(after) : sql`true`
   const { rows } = await sql<ArticleCard>`
     select ${card} from articles a
     where a.id in (select id from (${heads(parts, older, sql`publish_at desc, id desc`, limit)}) page)
@@ -47,7 +45,7 @@ export async function findPrevious(
   parts: DossierParts,
   { limit, after }: { limit: number; after: Cursor },
 ): Promise<Cursor | undefined> {
-  const newer = heads(parts, sql`${columns} >= ${valuesOf(after)}`, sql`publish_at, id`, limit + 1)
+  const newer = heads(parts, isUpTo(after), sql`publish_at, id`, limit + 1)
   const { rows } = await sql<Cursor>`select publish_at as "publishAt", id from (${newer}) newer
     order by publish_at, id offset ${sql.lit(limit)}`.execute(db)
   return rows[0]

@@ -5,7 +5,7 @@ import { found } from '../../platform/database/rows.ts'
 import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf, returningOk } from '../../platform/handlers.ts'
 import { nounHandlers } from '../../platform/noun-handlers.ts'
-import { decodeCursor, encodeCursor, noteCards, toPage } from '../article/article.reading.ts'
+import { noteCards, readPageOf } from '../article/article.reading.ts'
 import { dossierContract } from './dossier.contract.ts'
 import { dossierEntity } from './dossier.entity.ts'
 import { listProposals } from './dossier.proposal.queries.ts'
@@ -66,21 +66,12 @@ export const dossierRoutes = on.router({
       if (one) context.addCacheTags(cacheTag.one('media', one.id))
     return { ...dossier, explainer: explainer ?? null }
   }),
-  articles: on.articles.handler(async ({ context, input: { id, limit, after: text } }) => {
+  articles: on.articles.handler(async ({ context, input: { id, ...range } }) => {
     const parts = await getParts(context, id)
-    const after = decodeCursor(text)
-    const [rows, previous] = await Promise.all([
-      listArticles(context.db, parts, { limit: limit + 1, after }),
-      after && findPrevious(context.db, parts, { limit, after }),
-    ])
-    const page = toPage(rows, limit)
-    noteCards(context, page.items)
-    const { sign } = context.cursors
-    return {
-      items: page.items,
-      next: await sign(page.next),
-      previous: await sign(previous ? encodeCursor(previous) : null),
-    }
+    return readPageOf(context, range, {
+      list: range => listArticles(context.db, parts, range),
+      findPrevious: range => findPrevious(context.db, parts, range),
+    })
   }),
   of: on.of.handler(({ context, input }) => {
     context.addCacheTags(cacheTag.article(input.articleId), cacheTag.dossiers)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Cursor } from '../article/article.schema.ts'
-import { access, card } from '../article/article.selections.ts'
+import { access, card, isAfter, isUpTo } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type {
   Chapter,
@@ -38,14 +38,12 @@ export async function findShown(db: Handle, id: number): Promise<ShownPodcast | 
 }
 
 type Range = { limit: number; after?: Cursor | undefined }
-const place = sql`(a.publish_at, a.id)`
-const valuesOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
 
 type EpisodeLine = Omit<Episode, 'article'> & Episode['article']
 
 /** Published episodes of a published show, newest first. Recordings of subscribers' episodes stay here. */
 export async function listEpisodes(db: Handle, podcastId: number, { limit, after }: Range) {
-  const older = after ? sql`and ${place} < ${valuesOf(after)}` : sql``
+  const older = after ? sql`and ${isAfter(after)}` : sql``
   const { rows } = await sql<EpisodeLine>`
     select ${card}, e.season, e.number, e.type, e.chapters, coalesce(e.explicit, p.explicit) as explicit,
       case when ${isFree} then ${recordingOf} end as recording
@@ -63,7 +61,7 @@ export async function findPrevious(
 ): Promise<Cursor | undefined> {
   const { rows } = await sql<Cursor>`
     select a.publish_at as "publishAt", a.id from podcast_episodes e join articles a on a.id = e.article_id
-    where e.podcast_id = ${podcastId} and ${shownEpisode} and ${place} >= ${valuesOf(after)}
+    where e.podcast_id = ${podcastId} and ${shownEpisode} and ${isUpTo(after)}
     order by a.publish_at, a.id offset ${sql.lit(limit)} limit 1`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
-import { decodeCursor, encodeCursor, noteCards, toPage } from '../article/article.reading.ts'
+import { readPageOf } from '../article/article.reading.ts'
 import { podcastContract } from './podcast.contract.ts'
 import { podcastEntity } from './podcast.entity.ts'
 import { getEpisode, readTranscript, setEpisode } from './podcast.episode.service.ts'
@@ -42,23 +42,18 @@ export const podcastRoutes = on.router({
     if (podcast.image) context.addCacheTags(cacheTag.one('media', podcast.image.id))
     return podcast
   }),
-  episodes: on.episodes.handler(async ({ context, input: { id, limit, after: text } }) => {
+  episodes: on.episodes.handler(async ({ context, input: { id, ...range } }) => {
     context.addCacheTags(cacheTag.one('podcasts', id), cacheTag.all('agencies'))
     if (!(await findShown(context.db, id))) throw fail('NOT_FOUND')
-    const after = decodeCursor(text)
-    const [rows, previous] = await Promise.all([
-      listEpisodes(context.db, id, { limit: limit + 1, after }),
-      after && findPrevious(context.db, id, { limit, after }),
-    ])
-    const page = toPage(rows, limit)
-    noteCards(context, page.items)
-    const { sign } = context.cursors
+    const page = await readPageOf(context, range, {
+      list: range => listEpisodes(context.db, id, range),
+      findPrevious: range => findPrevious(context.db, id, range),
+    })
     return {
+      ...page,
       items: page.items.map(({ season, number, type, explicit, chapters, recording, ...article }) => ({
         ...{ season, number, type, explicit, chapters, recording, article },
       })),
-      next: await sign(page.next),
-      previous: await sign(previous ? encodeCursor(previous) : null),
     }
   }),
   of: on.of.handler(async ({ context, input }) => {

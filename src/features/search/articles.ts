@@ -1,9 +1,11 @@
 import { houseStyle } from '../../arabic/house-style.ts'
+import { Bylines } from './bylines.ts'
 import { Numbers } from './numbers.ts'
+import type { ArticleContributors } from './search.contributors.queries.ts'
 import { recordBytes } from './search.index.queries.ts'
 import { yearAt } from './years.ts'
 
-/** Searched columns of every article, except its words, by slot: some 53 bytes an article. */
+/** Searched columns of every article, except its words, by slot: some 57 bytes an article. */
 export type Articles = {
   /** Rises with every change. */
   version: number
@@ -17,7 +19,11 @@ export type Articles = {
   /** 0 if there is none. */
   category: Int32Array
   agency: Int32Array
+  /** The first of its byline. */
   author: Int32Array
+  /** Everybody else of its byline: a place in `bylines`, 0 if there is nobody. */
+  others: Int32Array
+  bylines: Bylines
   /** The story whose articles share one result; 0 if there is none. */
   story: Int32Array
   /** In its story: the lowest stands for it. */
@@ -45,6 +51,8 @@ export function makeArticles(slots: number, highestId: number): Articles {
     category: new Int32Array(slots),
     agency: new Int32Array(slots),
     author: new Int32Array(slots),
+    others: new Int32Array(slots),
+    bylines: new Bylines(),
     story: new Int32Array(slots),
     place: new Int32Array(slots),
     publishAt: new Float64Array(slots),
@@ -77,10 +85,19 @@ export function putRecords(articles: Articles, records: Buffer): void {
     articles.category[slot] = view.getInt32(at + 16)
     articles.agency[slot] = view.getInt32(at + 20)
     articles.author[slot] = view.getInt32(at + 24)
+    articles.others[slot] = 0
     publishAt[slot] = view.getFloat64(at + 28)
     articles.story[slot] = view.getInt32(at + 36)
     articles.place[slot] = view.getInt32(at + 40)
     articles.year[slot] = yearAt(publishAt[slot]!)
+  }
+}
+
+/** Adds the bylines of articles whose records were just put. */
+export function putContributors(articles: Articles, contributors: readonly ArticleContributors[]): void {
+  for (const { articleId, authors } of contributors) {
+    const slot = articles.slotOfId[articleId] ?? -1
+    if (slot >= 0) articles.others[slot] = articles.bylines.placeOf(authors)
   }
 }
 
@@ -96,7 +113,7 @@ function makeRoom(articles: Articles, records: DataView): void {
     highestId = Math.max(highestId, records.getInt32(at))
   articles.slotOfId = grown(articles.slotOfId, highestId + 1, -1)
   const slots = articles.slots + records.byteLength / recordBytes
-  for (const name of ['id', 'number', 'category', 'agency', 'author', 'story', 'place'] as const)
+  for (const name of ['id', 'number', 'category', 'agency', 'author', 'others', 'story', 'place'] as const)
     articles[name] = grown(articles[name], slots)
   for (const name of ['length', 'year'] as const) articles[name] = grown(articles[name], slots)
   articles.publishAt = grown(articles.publishAt, slots)

@@ -1,6 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { databaseOf, type Handle } from '../../platform/database/database.ts'
-import { type Articles, followTimeZone, makeArticles, putRecords } from './articles.ts'
+import { type Articles, followTimeZone, makeArticles, putContributors, putRecords } from './articles.ts'
+import { listChangedContributors, listContributors } from './search.contributors.queries.ts'
 import { listChangedRecords, listRecords, readExtent } from './search.index.queries.ts'
 
 /**
@@ -79,7 +80,10 @@ export const notPrepared = () => fail('UNAVAILABLE', undefined, 'البحث يُ
 
 async function refresh(db: Handle, kept: LoadedCollection): Promise<void> {
   const { records, horizon } = await listChangedRecords(db, kept.horizon)
+  // Read after the records, so that it is never older than they.
+  const contributors = records.length > 0 ? await listChangedContributors(db, kept.horizon) : []
   putRecords(kept.articles, records)
+  putContributors(kept.articles, contributors)
   followTimeZone(kept.articles)
   kept.horizon = horizon
   kept.refreshedAt = Date.now()
@@ -92,11 +96,17 @@ async function readAll(db: Handle): Promise<LoadedCollection> {
   const articles = makeArticles(rows, highestId)
   const step = Math.ceil((highestId + 1) / Math.max(1, rows / atOnce))
   // The server prepares the next batch while this one is stored.
-  let next = listRecords(db, 0, step)
+  let next = readBatch(db, 0, step)
   for (let from = 0; from <= highestId; from += step) {
-    const records = await next
-    if (from + step <= highestId) next = listRecords(db, from + step, from + 2 * step)
+    const { records, contributors } = await next
+    if (from + step <= highestId) next = readBatch(db, from + step, from + 2 * step)
     putRecords(articles, records)
+    putContributors(articles, contributors)
   }
   return { articles, horizon, refreshedAt: Date.now() }
+}
+
+async function readBatch(db: Handle, from: number, until: number) {
+  const records = await listRecords(db, from, until)
+  return { records, contributors: await listContributors(db, from, until) }
 }

@@ -8,8 +8,6 @@ export type Narrowing = {
   categories?: number[]
   agency?: number
   author?: number
-  /** Articles to which that author contributed besides their first one. */
-  contributions?: ReadonlySet<number>
   /** Staff see all articles of a story. */
   isForStaff?: boolean
 }
@@ -32,7 +30,7 @@ export function narrow(
     categories: count(articles.category, slots, leftOut, by.category, stories),
     // The results of an agency or an author have all articles of a story.
     agencies: count(articles.agency, slots, leftOut, by.agency),
-    authors: count(articles.author, slots, leftOut, by.author),
+    authors: countAuthors(articles, slots, leftOut),
     years: count(articles.year, slots, leftOut, by.time, stories),
   }
   const left = leftOut ? slots.filter((_, index) => leftOut[index] === 0) : slots
@@ -60,9 +58,9 @@ function oneOfEachStory({ story, place }: Articles, slots: Int32Array): Int32Arr
 
 /** By index of the slots; undefined without filters. */
 function listLeftOut(
-  { id, category, agency, author, publishAt }: Articles,
+  { category, agency, author, others, bylines, publishAt }: Articles,
   slots: Int32Array,
-  { categories, agency: ofAgency, author: byAuthor, contributions, from, until }: Narrowing,
+  { categories, agency: ofAgency, author: byAuthor, from, until }: Narrowing,
 ): Uint8Array | undefined {
   let leftOut: Uint8Array | undefined
   const leave = (bit: number, isOut: (slot: number) => boolean) => {
@@ -75,7 +73,7 @@ function listLeftOut(
   }
   if (ofAgency !== undefined) leave(by.agency, slot => agency[slot] !== ofAgency)
   if (byAuthor !== undefined)
-    leave(by.author, slot => author[slot] !== byAuthor && !contributions?.has(id[slot]!))
+    leave(by.author, slot => author[slot] !== byAuthor && !bylines.at(others[slot]!).includes(byAuthor))
   if (Number.isFinite(from) || Number.isFinite(until))
     leave(by.time, slot => publishAt[slot]! < from || publishAt[slot]! >= until)
   return leftOut
@@ -111,4 +109,16 @@ function count(
     counts[value]! += 1
   }
   return new Map([...counts.entries()].filter(([value, many]) => value > 0 && many > 0))
+}
+
+/** An article counts for each of its byline. */
+function countAuthors(
+  { author, others, bylines }: Articles,
+  slots: Int32Array,
+  leftOut: Uint8Array | undefined,
+): Map<number, number> {
+  const counts = count(author, slots, leftOut, by.author)
+  for (const [place, articles] of count(others, slots, leftOut, by.author))
+    for (const id of bylines.at(place)) counts.set(id, (counts.get(id) ?? 0) + articles)
+  return counts
 }

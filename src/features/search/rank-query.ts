@@ -3,7 +3,7 @@ import { readCollection } from './collection.ts'
 import { isCrossed } from './day.ts'
 import { type Ranking, type RankOptions, rankArticles } from './ranking.ts'
 import { listPostings } from './search.index.queries.ts'
-import { listContributions, readSpan } from './search.queries.ts'
+import { readSpan } from './search.queries.ts'
 import type { QueryWithNames } from './understand.ts'
 import { lexemesOf, toWanted } from './wanted.ts'
 
@@ -20,12 +20,8 @@ export async function rank(db: Handle, { query, named }: QueryWithNames, among: 
   const wanted = toWanted(query, named, staff !== undefined)
   const days = { from: among.from ?? query.from, to: among.to ?? query.to }
   const { from, to } = isCrossed(days) ? { from: days.to, to: days.from } : days
-  const [articles, span, contributions] = await Promise.all([
-    readCollection(db),
-    readSpan(db, from, to),
-    author === undefined ? undefined : listContributions(db, author),
-  ])
+  const [articles, span] = await Promise.all([readCollection(db), readSpan(db, from, to)])
   const postings = await listPostings(db, lexemesOf(wanted))
-  const narrowed: RankOptions = { ...span, categories, agency, author, contributions, sort, staff, asOf }
+  const narrowed: RankOptions = { ...span, categories, agency, author, sort, staff, asOf }
   return rankArticles(db, articles, wanted, query, named, postings, narrowed)
 }

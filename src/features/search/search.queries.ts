@@ -156,13 +156,3 @@ export async function listCategoryNames(db: Handle): Promise<{ id: number; name:
     join categories branch on branch.id = c.id or branch.parent_id = c.id where c.status`.execute(db)
   return rows
 }
-
-/** Articles to which an author contributed besides their first one. */
-export async function listContributions(db: Handle, authorId: number): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('article_contributors')
-    .select('article_id as id')
-    .where('author_id', '=', authorId)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}

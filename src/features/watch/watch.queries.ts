@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard, Cursor } from '../article/article.schema.ts'
-import { access, card, published } from '../article/article.selections.ts'
+import { access, card, isAfter, isUpTo, published } from '../article/article.selections.ts'
 import { isFree, recordingOf } from '../podcast/podcast.selections.ts'
 import type { Clip, WatchCard, WatchKind } from './watch.contract.ts'
 
@@ -15,15 +15,13 @@ export async function hasPublished(db: Handle, kind: WatchKind, except = 0): Pro
 }
 
 type Range = { limit: number; after?: Cursor | undefined }
-const place = sql`(a.publish_at, a.id)`
-const valuesOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
 const isOf = (kind: WatchKind) => sql`a.kind = ${kind} and a.kind in ('video', 'audio') and ${published}`
 
 const recording = sql`case when a.kind = 'audio' and ${isFree} then ${recordingOf} end`
 
 /** Newest first. */
 export async function listOfKind(db: Handle, kind: WatchKind, { limit, after }: Range): Promise<WatchCard[]> {
-  const older = after ? sql`and ${place} < ${valuesOf(after)}` : sql``
+  const older = after ? sql`and ${isAfter(after)}` : sql``
   const { rows } = await sql<WatchCard>`select ${card}, ${recording} as recording from articles a
     where ${isOf(kind)} ${older} order by a.publish_at desc, a.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(row => ({ ...row, recording: row.recording && shortOf(row.recording) }))
@@ -38,7 +36,7 @@ export async function findPrevious(
   { limit, after }: { limit: number; after: Cursor },
 ): Promise<Cursor | undefined> {
   const { rows } = await sql<Cursor>`select a.publish_at as "publishAt", a.id from articles a
-    where ${isOf(kind)} and ${place} >= ${valuesOf(after)}
+    where ${isOf(kind)} and ${isUpTo(after)}
     order by a.publish_at, a.id offset ${sql.lit(limit)} limit 1`.execute(db)
   return rows[0]
 }

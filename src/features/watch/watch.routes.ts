@@ -1,6 +1,6 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { decodeCursor, encodeCursor, noteCards, toPage } from '../article/article.reading.ts'
+import { noteCards, readPageOf } from '../article/article.reading.ts'
 import { watchContract } from './watch.contract.ts'
 import { findPrevious, hasPublished, listOfKind, listVertical } from './watch.queries.ts'
 
@@ -12,21 +12,12 @@ export const watchRoutes = on.router({
     addCacheTags(cacheTag.watchSections)
     return { watch: await hasPublished(db, 'video'), listen: await hasPublished(db, 'audio') }
   }),
-  list: on.list.handler(async ({ context, input: { kind, limit, after: text } }) => {
+  list: on.list.handler(({ context, input: { kind, ...range } }) => {
     context.addCacheTags(cacheTag.latest)
-    const after = decodeCursor(text)
-    const [rows, previous] = await Promise.all([
-      listOfKind(context.db, kind, { limit: limit + 1, after }),
-      after && findPrevious(context.db, kind, { limit, after }),
-    ])
-    const page = toPage(rows, limit)
-    noteCards(context, page.items)
-    const { sign } = context.cursors
-    return {
-      items: page.items,
-      next: await sign(page.next),
-      previous: await sign(previous ? encodeCursor(previous) : null),
-    }
+    return readPageOf(context, range, {
+      list: range => listOfKind(context.db, kind, range),
+      findPrevious: range => findPrevious(context.db, kind, range),
+    })
   }),
   vertical: on.vertical.handler(async ({ context, input }) => {
     context.addCacheTags(cacheTag.latest, cacheTag.all('agencies'))

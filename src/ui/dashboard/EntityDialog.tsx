@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
-import { confirm } from './confirm.tsx'
+import type { ReactNode } from 'react'
 import { submitOf } from './formErrors.ts'
+import { useAskingClose } from './useAskingClose.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useSaving } from './useSaving.ts'
 
@@ -51,29 +51,18 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
   children,
 }: Props<Values, Saved>) {
   const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
-  const [isAsking, setAsking] = useState(false)
   const saving = useSaving({ form, save, onSaved, names })
   useLeaveGuard(() => form.isDirty() && !saving.isSuccess)
 
   const submitForm = submitOf(form, values => saving.mutate(values))
 
-  async function close() {
-    if (saving.isPending || isAsking) return
-    if (!form.isDirty()) return onClose()
-    setAsking(true)
-    const leave = await confirm({
-      title: 'ترك ما كتبتَه؟',
-      message: 'لديك تعديلات لم تُحفظ بعد، وستضيع إن أغلقت النافذة.',
-      confirm: 'أغلق ولا تحفظ',
-      cancel: 'ابقَ هنا',
-      danger: true,
-    })
-    setAsking(false)
-    if (leave) onClose()
+  const askToClose = useAskingClose(form.isDirty, onClose)
+  const close = () => {
+    if (!saving.isPending) askToClose()
   }
 
   return (
-    <Modal opened onClose={() => void close()} title={title} fullScreen={isPhone} centered size="lg">
+    <Modal opened onClose={close} title={title} fullScreen={isPhone} centered size="lg">
       <form
         ref={focusFirstField}
         noValidate
@@ -86,7 +75,7 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
         <Stack>
           {children}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => void close()}>
+            <Button variant="default" onClick={close}>
               ألغِ
             </Button>
             <Button type="submit" loading={saving.isPending}>

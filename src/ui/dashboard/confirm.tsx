@@ -10,6 +10,8 @@ type ConfirmOptions = Partial<ConfirmWords> & {
   /** Enables the button only when exactly this is typed. */
   keyword?: string
   danger?: boolean
+  /** Focuses the button that changes nothing, so that Enter after Escape loses no text. */
+  focusesCancel?: boolean
   /** Answers for the user if it resolves first, as the question is settled. */
   answeredBy?: Promise<boolean>
 }
@@ -101,14 +103,18 @@ function ConfirmDialog({ dialog }: { dialog: Dialog & ConfirmWords }) {
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => closeDialog(dialog, false)}>
+            <Button
+              variant="default"
+              onClick={() => closeDialog(dialog, false)}
+              data-autofocus={dialog.focusesCancel || undefined}
+            >
               {cancel}
             </Button>
             <Button
               type="submit"
               color={dialog.danger ? 'red.9' : undefined}
               disabled={!ready}
-              data-autofocus={keyword === undefined || undefined}
+              data-autofocus={(keyword === undefined && !dialog.focusesCancel) || undefined}
             >
               {yes}
             </Button>

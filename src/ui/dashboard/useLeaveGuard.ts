@@ -44,6 +44,7 @@ export function useLeaveGuard(
         confirm: 'غادر ولا تحفظ',
         cancel: 'ابقَ هنا',
         danger: true,
+        focusesCancel: true,
         answeredBy: new Promise(resolve => {
           settled.current = resolve
         }),

@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { correctionKinds } from '../../../contract/correction-kinds.ts'
-import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { ListHeading } from '../../../ui/site/ListHeading.tsx'
+import { OlderLink } from '../../../ui/site/OlderLink.tsx'
 import {
   articlePath,
   correctionsFeedPath,
@@ -17,13 +18,10 @@ export function CorrectionsPage() {
   const { after, items, next } = useLoaderData() as CorrectionsData
   return (
     <div className={css.page}>
-      <h1 className={css.title} tabIndex={-1}>
-        <Headline>{ledgerTitle}</Headline>
-      </h1>
-      <p className={css.about}>
+      <ListHeading title={ledgerTitle}>
         نصوّب أخطاءنا علنًا، ونقول متى صوّبناها. <a href={correctionsFeedPath}>تابعها في قارئ الخلاصات</a>، وإن
         وجدت خطأ <Link to="/info/contact-us">فراسلنا</Link>.
-      </p>
+      </ListHeading>
       {items.length === 0 && <p>لا تصويبات {after ? 'أقدم من هذه' : 'بعد'}.</p>}
       <ol className={css.list}>
         {items.map(({ id, kind, text, at, article }) => (
@@ -41,13 +39,7 @@ export function CorrectionsPage() {
           </li>
         ))}
       </ol>
-      {next && (
-        <p>
-          <Link to={listPagePath(correctionsPath, next)} className={css.more} rel="next">
-            ما قبلها
-          </Link>
-        </p>
-      )}
+      <OlderLink to={next && listPagePath(correctionsPath, next)} label="تصويبات أقدم" />
     </div>
   )
 }

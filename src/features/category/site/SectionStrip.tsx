@@ -34,7 +34,7 @@ export function SectionStrip({ strip, name }: { strip: ShownStrip; name: string 
           </span>
           {score.article?.slug && (
             <Link to={articlePath({ ...score.article, slug: score.article.slug })} className={css.report}>
-              التقرير<span className={css.which}> عن {`${score.home} و${score.away}`}</span>
+              التقرير<span data-unseen> عن {`${score.home} و${score.away}`}</span>
             </Link>
           )}
         </li>
@@ -54,7 +54,7 @@ function Change({ percent }: { percent: number }) {
   const [word, arrow] = percent > 0 ? ['ارتفع', '▲'] : percent < 0 ? ['انخفض', '▼'] : ['بلا تغيير', '']
   return (
     <span className={percent < 0 ? css.down : css.up}>
-      <span className={css.which}>{word} </span>
+      <span data-unseen>{word} </span>
       <span aria-hidden="true">{arrow}</span>{' '}
       <bdi>{formatNumber(Math.abs(percent), { maximumFractionDigits: 2 })}%</bdi>
     </span>

@@ -71,7 +71,7 @@ function Channel({ channel, playback }: { channel: ChannelCard; playback: Playba
       )}
       <span className={css.words}>
         <span className={css.name}>
-          <span className={css.invitation}>{channelKinds[channel.kind].invitation} </span>
+          <span data-unseen>{channelKinds[channel.kind].invitation} </span>
           <bdi>{channel.name}</bdi>
         </span>
         <span className={css.kind}>{runs ? 'يعمل الآن' : `${channelKinds[channel.kind].name} · مباشر`}</span>

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { dossierPath } from '../dossier.addresses.policy.ts'
@@ -14,13 +15,10 @@ export function DossiersPage() {
   const { running, ended } = useLoaderData() as DossiersData
   return (
     <div className={css.page}>
-      <header className={css.heading}>
-        <h1 className={css.title} tabIndex={-1}>
-          الملفات
-        </h1>
-        <p className={css.about}>قصص جارية: أخبار كل قصة وخطها الزمني وأبرز شخصياتها في صفحة واحدة.</p>
-      </header>
-      {running.length + ended.length === 0 && <p className={css.about}>لا ملفات بعد.</p>}
+      <ListHeading title="الملفات">
+        قصص جارية: أخبار كل قصة وخطها الزمني وأبرز شخصياتها في صفحة واحدة.
+      </ListHeading>
+      {running.length + ended.length === 0 && <p className={css.empty}>لا ملفات بعد.</p>}
       <Cards dossiers={running} eager />
       {ended.length > 0 && (
         <section className={css.ended} aria-labelledby="ended">

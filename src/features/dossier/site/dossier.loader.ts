@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
-import { breadcrumbOf } from '../../../ui/site/structured.ts'
+import { breadcrumbOf, collectionPageOf, listOf } from '../../../ui/site/structured.ts'
 import { feedPath, listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { leadSizes } from '../../article/site/head/leadSizes.ts'
@@ -66,7 +66,6 @@ const crumb = { name: 'الملفات', path: dossiersPath }
 export function dossierHead(data: DossierData, site: Site): PageHead {
   const { dossier, path, after, items } = data
   const { id, name, summary, image, slug, changedAt, explainer } = dossier
-  const url = site.url + encodeURI(path)
   const isFirst = after === null
   return {
     title: name,
@@ -78,17 +77,11 @@ export function dossierHead(data: DossierData, site: Site): PageHead {
     noindex: !isFirst,
     links: [feedLink(feedPath('dossier', slug), name), ...pagingLinks(path, data)],
     structured: [
-      {
-        '@type': 'CollectionPage',
-        '@id': url,
-        name,
-        url,
-        description: summary,
-        inLanguage: 'ar',
-        dateModified: changedAt,
-        isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` },
-        mainEntity: itemListOf(site, isFirst && explainer ? [explainer, ...items] : items),
-      },
+      collectionPageOf(
+        site,
+        { title: name, canonical: path, description: summary, dateModified: changedAt },
+        itemListOf(site, isFirst && explainer ? [explainer, ...items] : items),
+      ),
       breadcrumbOf(site, [crumb, { name, path }]),
     ],
   }
@@ -105,34 +98,15 @@ export async function loadDossiers({ client }: PageAsk): Promise<DossiersData> {
 
 export function dossiersHead({ running, ended }: DossiersData, site: Site): PageHead {
   const all = [...running, ...ended]
-  const url = site.url + dossiersPath
-  const description = `قصص يتابعها ${site.name}: أخبار كل قصة وخطها الزمني وأبرز شخصياتها في صفحة واحدة.`
-  return {
+  const page = {
     title: crumb.name,
-    description,
+    description: `قصص يتابعها ${site.name}: أخبار كل قصة وخطها الزمني وأبرز شخصياتها في صفحة واحدة.`,
     canonical: dossiersPath,
+  }
+  const pages = all.map(dossier => ({ name: dossier.name, path: dossierPath(dossier) }))
+  return {
+    ...page,
     noindex: all.length === 0,
-    structured: [
-      {
-        '@type': 'CollectionPage',
-        '@id': url,
-        name: crumb.name,
-        url,
-        description,
-        inLanguage: 'ar',
-        isPartOf: { '@id': `${site.url}/#website` },
-        mainEntity: {
-          '@type': 'ItemList',
-          numberOfItems: all.length,
-          itemListElement: all.map((dossier, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: dossier.name,
-            url: site.url + encodeURI(dossierPath(dossier)),
-          })),
-        },
-      },
-      breadcrumbOf(site, [crumb]),
-    ],
+    structured: [collectionPageOf(site, page, listOf(site, pages)), breadcrumbOf(site, [crumb])],
   }
 }

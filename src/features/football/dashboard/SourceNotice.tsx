@@ -11,8 +11,9 @@ export function SourceNotice() {
   const { isSet, used, most, problem, retryAt } = data
   if (!isSet) {
     return (
-      <Alert mb="md" color="amber" title="لا مفتاح بعد">
-        احفظ مفتاح API-Football في الإعدادات، تحت «كرة القدم»، ثم اختر المسابقات هنا.
+      <Alert mb="md" title="النتائج باليد وحدها">
+        اكتب المسابقات ومبارياتها باليد. ولتصل وحدها من API-Football احفظ مفتاحه في الإعدادات، تحت «كرة
+        القدم».
       </Alert>
     )
   }

@@ -21,7 +21,7 @@ export function MatchList({ matches, dated = false }: { matches: Match[]; dated?
           <span className={css.note}>{noteOf(match)}</span>
           {match.article && (
             <Link to={articlePath(match.article)} className={css.report}>
-              التقرير<span className={css.hidden}> عن {`${match.home.name} و${match.away.name}`}</span>
+              التقرير<span data-unseen> عن {`${match.home.name} و${match.away.name}`}</span>
             </Link>
           )}
         </li>

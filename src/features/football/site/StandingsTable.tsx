@@ -12,7 +12,7 @@ export function StandingsTable({ caption, rows }: { caption: string; rows: Table
       <thead>
         <tr>
           <th scope="col" className={css.rank}>
-            <span className={css.hidden}>المركز</span>
+            <span data-unseen>المركز</span>
           </th>
           <th scope="col" className={css.team}>
             الفريق

@@ -7,7 +7,7 @@ export function Change({ percent }: { percent: number | null }) {
   const [word, arrow] = percent > 0 ? ['ارتفع', '▲'] : percent < 0 ? ['انخفض', '▼'] : ['بلا تغيير', '']
   return (
     <span className={percent > 0 ? css.up : percent < 0 ? css.down : css.none}>
-      <span className={css.hidden}>{word} </span>
+      <span data-unseen>{word} </span>
       <span aria-hidden="true">{arrow}</span>{' '}
       <bdi>{formatNumber(Math.abs(percent), { maximumFractionDigits: 2 })}%</bdi>
     </span>

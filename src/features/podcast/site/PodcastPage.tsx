@@ -3,6 +3,7 @@ import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { OlderLink } from '../../../ui/site/OlderLink.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { listPagePath } from '../../article/article.addresses.policy.ts'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
@@ -29,13 +30,7 @@ export function PodcastPage() {
             <EpisodeRow key={episode.article.id} episode={episode} podcast={podcast} />
           ))}
         </ul>
-        {next !== null && (
-          <p className={css.older}>
-            <Link to={listPagePath(path, next)} rel="next">
-              حلقات أقدم
-            </Link>
-          </p>
-        )}
+        <OlderLink to={next && listPagePath(path, next)} label="حلقات أقدم" />
       </section>
     </div>
   )

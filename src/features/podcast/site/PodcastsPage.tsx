@@ -3,6 +3,7 @@ import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { podcastPath } from '../podcast.addresses.policy.ts'
@@ -15,13 +16,8 @@ export function PodcastsPage() {
   const { podcasts } = useLoaderData() as PodcastsData
   return (
     <div className={css.page}>
-      <header className={css.heading}>
-        <h1 className={css.title} tabIndex={-1}>
-          البرامج الصوتية
-        </h1>
-        <p className={css.about}>استمع هنا، أو اشترك حيث تستمع عادةً.</p>
-      </header>
-      {podcasts.length === 0 ? <p className={css.about}>لا برامج بعد.</p> : <Shows podcasts={podcasts} />}
+      <ListHeading title="البرامج الصوتية">استمع هنا، أو اشترك حيث تستمع عادةً.</ListHeading>
+      {podcasts.length === 0 ? <p className={css.empty}>لا برامج بعد.</p> : <Shows podcasts={podcasts} />}
     </div>
   )
 }

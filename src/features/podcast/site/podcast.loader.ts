@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { truncate } from '../../../arabic/truncate.ts'
-import { breadcrumbOf } from '../../../ui/site/structured.ts'
+import { breadcrumbOf, collectionPageOf, listOf } from '../../../ui/site/structured.ts'
 import { listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import { episodeThing, seriesOf } from '../../article/site/head/podcast.structured.ts'
 import { drawnPicture, feedLink, shareImageOf } from '../../article/site/head/structured.ts'
@@ -57,32 +57,15 @@ export async function loadPodcasts({ client }: PageAsk): Promise<PodcastsData> {
 }
 
 export function podcastsHead({ podcasts }: PodcastsData, site: Site): PageHead {
-  const url = site.url + podcastsPath
-  const description = `برامج ${site.name} الصوتية: حلقاتها، والاشتراك فيها حيث تستمع.`
-  return {
+  const page = {
     title: crumb.name,
-    description,
+    description: `برامج ${site.name} الصوتية: حلقاتها، والاشتراك فيها حيث تستمع.`,
     canonical: podcastsPath,
+  }
+  const shows = podcasts.map(podcast => ({ name: podcast.name, path: podcastPath(podcast) }))
+  return {
+    ...page,
     noindex: podcasts.length === 0,
-    structured: [
-      {
-        '@type': 'CollectionPage',
-        '@id': url,
-        name: crumb.name,
-        url,
-        description,
-        inLanguage: 'ar',
-        isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` },
-        mainEntity: {
-          '@type': 'ItemList',
-          numberOfItems: podcasts.length,
-          itemListElement: podcasts.map((podcast, index) => ({
-            ...{ '@type': 'ListItem', position: index + 1, name: podcast.name },
-            url: site.url + encodeURI(podcastPath(podcast)),
-          })),
-        },
-      },
-      breadcrumbOf(site, [crumb]),
-    ],
+    structured: [collectionPageOf(site, page, listOf(site, shows)), breadcrumbOf(site, [crumb])],
   }
 }

@@ -20,7 +20,7 @@ function Answers({ name, answers }: ReaderPoll) {
   const { values, errors } = useForm()
   return (
     <fieldset className={css.answers} aria-describedby="poll-wrong">
-      <legend className={css.unseen}>{name}</legend>
+      <legend data-unseen>{name}</legend>
       {answers.map(({ id, text }) => (
         <label key={id} className={css.answer}>
           <input

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { pollPath } from '../poll.addresses.policy.ts'
 import type { ListedPoll } from '../poll.contract.ts'
@@ -13,9 +14,7 @@ export function PollsPage() {
   const { open, closed } = useLoaderData() as PollsData
   return (
     <div className={css.page}>
-      <h1 className={css.title} tabIndex={-1}>
-        الاستطلاعات
-      </h1>
+      <ListHeading title="الاستطلاعات" />
       {open.length + closed.length === 0 && (
         <p>
           لا استطلاعات بعد. <Link to="/">اقرأ أخبار اليوم</Link>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
-import { breadcrumbOf, webPageOf } from '../../../ui/site/structured.ts'
+import { breadcrumbOf, collectionPageOf, webPageOf } from '../../../ui/site/structured.ts'
 import { shareImageOf } from '../../article/site/head/structured.ts'
 import { pollPath, pollsPath } from '../poll.addresses.policy.ts'
 import type { ListedPoll, PollResults, ReaderPoll } from '../poll.contract.ts'
@@ -74,6 +74,6 @@ export function pollsHead({ open, closed }: PollsData, site: Site): PageHead {
   return {
     ...page,
     noindex: open.length + closed.length === 0,
-    structured: [webPageOf(site, { ...page, type: 'CollectionPage' }), breadcrumbOf(site, [crumb])],
+    structured: [collectionPageOf(site, page), breadcrumbOf(site, [crumb])],
   }
 }

@@ -11,7 +11,7 @@ export function DayTimes({ day: { times, next, city } }: { day: PrayerDay }) {
         <li key={prayer} className={clsx(css.time, at === next.at && css.next)}>
           <span className={css.name}>
             {name}
-            {at === next.at && <span className={css.hidden}> (القادمة)</span>}
+            {at === next.at && <span data-unseen> (القادمة)</span>}
           </span>
           <time dateTime={at} className={css.at}>
             {formatTime(at, { timeZone: city.timeZone })}

@@ -6,32 +6,42 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { type LetterState, readerLetterContract, type StaffLetter } from '../reader-letter.contract.ts'
 import type { LetterProps } from './letterProps.ts'
+import type { LetterFormState } from './useLetterForm.ts'
 
 type Decision = LetterState | 'removed'
 
-/** Buttons that move a letter on, according to its state. */
-export function LetterDecisions({ letter, onChanged }: LetterProps) {
+/** Buttons that move a letter on, according to its state. What was edited is saved before. */
+export function LetterDecisions({ letter, form, onChanged }: LetterProps & { form: LetterFormState }) {
   const may = useRights(readerLetterContract)
   const { id, state } = letter
   const decide = useMutation({
-    async mutationFn(to: Decision): Promise<StaffLetter | undefined> {
+    async mutationFn({ to, from }: { to: Decision; from: StaffLetter }): Promise<StaffLetter | undefined> {
       if (to === 'removed') {
         await client.readerLetter.remove({ id })
         return undefined
       }
       if (to !== 'published') return client.readerLetter.decide({ id, state: to })
       await client.readerLetter.publish({ ids: [id] })
-      return { ...letter, state: 'published', publishedAt: new Date().toISOString() }
+      return { ...from, state: 'published', publishedAt: new Date().toISOString() }
     },
     onSuccess: onChanged,
-    onError: problem => snackbar.error(problem),
+    onError: (problem, { from }) => {
+      snackbar.error(problem)
+      if (from !== letter) onChanged(from)
+    },
   })
+  async function decideOn(to: Decision) {
+    const isUnsaved = to !== 'removed' && may.edit && form.isWritten()
+    const from = isUnsaved ? await form.save() : letter
+    if (from) decide.mutate({ to, from })
+  }
+  const isBusy = decide.isPending || form.isSaving
   const button = (to: Decision, label: string, variant = 'default') => (
     <Button
       variant={variant}
-      loading={decide.isPending && decide.variables === to}
-      disabled={decide.isPending}
-      onClick={() => decide.mutate(to)}
+      loading={decide.isPending && decide.variables.to === to}
+      disabled={isBusy}
+      onClick={() => void decideOn(to)}
     >
       {label}
     </Button>
@@ -51,7 +61,7 @@ export function LetterDecisions({ letter, onChanged }: LetterProps) {
         <Button
           variant="subtle"
           color="red"
-          disabled={decide.isPending}
+          disabled={isBusy}
           onClick={async () => {
             const isSure = await confirm({
               title: 'حذف الرسالة؟',
@@ -59,7 +69,7 @@ export function LetterDecisions({ letter, onChanged }: LetterProps) {
               confirm: 'احذف',
               danger: true,
             })
-            if (isSure) decide.mutate('removed')
+            if (isSure) void decideOn('removed')
           }}
         >
           احذف

@@ -1,18 +1,22 @@
 import { Anchor, Blockquote, Drawer, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { useAskingClose } from '../../../ui/dashboard/useAskingClose.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { letterPath } from '../reader-letter.addresses.policy.ts'
 import { LetterDecisions } from './LetterDecisions.tsx'
 import { LetterForm } from './LetterForm.tsx'
 import { stateLabels } from './letterColumns.tsx'
 import type { LetterProps } from './letterProps.ts'
+import { useLetterForm } from './useLetterForm.ts'
 
 /** One letter: its writer, its original beside the text for readers, and what is decided about it. */
 export function LetterDrawer({ letter, onChanged, onClose }: LetterProps & { onClose: () => void }) {
   const { name, city, email, state, article, createdAt, publishedAt, toldAt } = letter
   const { originalTitle, originalText } = letter
+  const form = useLetterForm(letter)
+  const close = useAskingClose(form.isWritten, onClose)
   return (
-    <Drawer opened onClose={onClose} title={`رسالة ${name}`} position="left" size="lg">
+    <Drawer opened onClose={close} title={`رسالة ${name}`} position="left" size="lg">
       <Stack>
         <Stack gap={2}>
           <Text fw={500}>
@@ -71,8 +75,8 @@ export function LetterDrawer({ letter, onChanged, onClose }: LetterProps & { onC
             {originalTitle ? `${originalTitle}\n\n${originalText}` : originalText}
           </Blockquote>
         </section>
-        <LetterForm letter={letter} onChanged={onChanged} />
-        <LetterDecisions letter={letter} onChanged={onChanged} />
+        <LetterForm form={form} onChanged={onChanged} />
+        <LetterDecisions letter={letter} form={form} onChanged={onChanged} />
       </Stack>
     </Drawer>
   )

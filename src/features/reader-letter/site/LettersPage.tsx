@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { ListHeading } from '../../../ui/site/ListHeading.tsx'
+import { OlderLink } from '../../../ui/site/OlderLink.tsx'
 import { listPagePath } from '../../article/article.addresses.policy.ts'
 import {
   letterPath,
@@ -19,13 +21,10 @@ export function LettersPage() {
   const { after, items, next } = useLoaderData() as LettersData
   return (
     <div className={css.page}>
-      <h1 className={css.title} tabIndex={-1}>
-        <Headline>{lettersTitle}</Headline>
-      </h1>
-      <p className={css.about}>
+      <ListHeading title={lettersTitle}>
         رسائل من القراء اختارها المحرر للنشر. <Link to={writeLetterPath}>اكتب إلى المحرر</Link>، أو{' '}
         <a href={lettersFeedPath}>تابعها في قارئ الخلاصات</a>.
-      </p>
+      </ListHeading>
       {items.length === 0 && <p>لا رسائل {after ? 'أقدم من هذه' : 'بعد'}.</p>}
       <ol className={css.list}>
         {items.map(letter => (
@@ -41,13 +40,7 @@ export function LettersPage() {
           </li>
         ))}
       </ol>
-      {next && (
-        <p>
-          <Link to={listPagePath(lettersPath, next)} className={css.more} rel="next">
-            ما قبلها
-          </Link>
-        </p>
-      )}
+      <OlderLink to={next && listPagePath(lettersPath, next)} label="رسائل أقدم" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { truncate } from '../../../arabic/truncate.ts'
 import { fail } from '../../../contract/fail.ts'
-import { breadcrumbOf, pageAboutUs, webPageOf } from '../../../ui/site/structured.ts'
+import { breadcrumbOf, collectionPageOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import { articlePath, listPagePath, shortPath } from '../../article/article.addresses.policy.ts'
 import {
   letterPath,
@@ -38,7 +38,7 @@ export function lettersHead({ after, items, next }: LettersData, site: Site): Pa
       { rel: 'alternate', type: 'application/rss+xml', href: lettersFeedPath, title: lettersTitle },
       ...(next === null ? [] : [{ rel: 'next', href: listPagePath(lettersPath, next) }]),
     ],
-    structured: [webPageOf(site, { ...page, type: 'CollectionPage' }), breadcrumbOf(site, [crumb])],
+    structured: [collectionPageOf(site, page), breadcrumbOf(site, [crumb])],
   }
 }
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatDuration } from '../../../arabic/duration.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
@@ -17,11 +18,7 @@ export function ListenPage() {
   const { path, after, previous, items, next, shows } = useLoaderData() as ListenData
   return (
     <div className={css.page}>
-      <header className={css.heading}>
-        <h1 className={css.title} tabIndex={-1}>
-          استمع
-        </h1>
-      </header>
+      <ListHeading title="استمع" />
       {shows.length > 0 && (
         <section className={css.section} aria-labelledby="shows">
           <SectionHeading title="البرامج الصوتية" to={podcastsPath} id="shows" />

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatDuration } from '../../../arabic/duration.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
@@ -15,11 +16,7 @@ export function WatchPage() {
   const { path, after, previous, items, next, clips } = useLoaderData() as WatchData
   return (
     <div className={css.page}>
-      <header className={css.heading}>
-        <h1 className={css.title} tabIndex={-1}>
-          شاهد
-        </h1>
-      </header>
+      <ListHeading title="شاهد" />
       {clips.length > 0 && (
         <section className={css.section} aria-labelledby="clips">
           <SectionHeading title="فيديو قصير" to={verticalPath} id="clips" />

@@ -1,5 +1,5 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
-import { breadcrumbOf } from '../../../ui/site/structured.ts'
+import { breadcrumbOf, collectionPageOf } from '../../../ui/site/structured.ts'
 import { listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { itemListOf } from '../../article/site/head/structured.ts'
@@ -56,13 +56,7 @@ function headOf(named: PageName, site: Site, items: ArticleCard[], more: Partial
     canonical: path,
     noindex: items.length === 0,
     structured: [
-      {
-        '@type': 'CollectionPage',
-        '@id': site.url + path,
-        ...{ name, description, url: site.url + path, inLanguage: 'ar' },
-        isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` },
-        mainEntity: itemListOf(site, items),
-      },
+      collectionPageOf(site, { title: name, canonical: path, description }, itemListOf(site, items)),
       breadcrumbOf(site, [{ name, path }]),
     ],
     ...more,

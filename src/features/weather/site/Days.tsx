@@ -34,12 +34,12 @@ export function Days({ days }: { days: Weather['days'] }) {
               <span className={css.words}>{day.words}</span>
               <RainChance chance={day.rainChance} />
               <span className={css.soft}>
-                <span className={css.hidden}>الصغرى </span>
+                <span data-unseen>الصغرى </span>
                 {formatDegrees(day.low)}
               </span>
               <span className={css.scale} style={span} aria-hidden="true" />
               <strong>
-                <span className={css.hidden}>العظمى </span>
+                <span data-unseen>العظمى </span>
                 {formatDegrees(day.high)}
               </strong>
             </li>

@@ -21,7 +21,7 @@ export function Hours({ hours, timeZone }: { hours: Weather['hours']; timeZone: 
               {formatTime(hour.at, { timeZone })}
             </time>
             <SkyIcon sky={hour.sky} isDay={hour.isDay} />
-            <span className={css.hidden}>{hour.words}، </span>
+            <span data-unseen>{hour.words}، </span>
             <strong>{formatDegrees(hour.temperature)}</strong>
             <RainChance chance={hour.rainChance} />
           </li>

@@ -21,7 +21,7 @@ export function Now({ weather: { now, days, timeZone } }: { weather: Weather }) 
   ]
   return (
     <section className={css.now} aria-labelledby="now">
-      <h2 className={css.heading} id="now">
+      <h2 data-unseen id="now">
         الآن
       </h2>
       <div className={css.sky}>

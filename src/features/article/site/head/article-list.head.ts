@@ -1,6 +1,6 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { shownWhole } from '../../../../contract/share-pictures.ts'
-import { breadcrumbOf } from '../../../../ui/site/structured.ts'
+import { breadcrumbOf, collectionPageOf } from '../../../../ui/site/structured.ts'
 import { listPagePath, listPath, pagingLinks } from '../../article.addresses.policy.ts'
 import type { ArticleListData, ListSubject } from '../list/article-list.loader.ts'
 import { feedOf } from '../list/listSubject.ts'
@@ -75,18 +75,8 @@ function describe({ subject, path, items }: ArticleListData, site: Site): object
     return [{ '@type': 'ProfilePage', url, inLanguage: 'ar', mainEntity: person }, list]
   }
   const about = kind === 'source' ? { '@type': 'Organization', name, url: subject.url || url } : undefined
-  return [
-    {
-      '@type': 'CollectionPage',
-      name,
-      url,
-      description: description || undefined,
-      inLanguage: 'ar',
-      isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` },
-      about,
-      mainEntity: list,
-    },
-  ]
+  const page = { title: name, canonical: path, description: description || undefined, about }
+  return [collectionPageOf(site, page, list)]
 }
 
 function descriptionOf({ kind, name, role }: ListSubject, site: Site): string {

@@ -1,6 +1,7 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import type { Picture } from '../../../../contract/fields.ts'
 import { type ShareCard, sharePath, shareSize } from '../../../../contract/share-pictures.ts'
+import { listOf } from '../../../../ui/site/structured.ts'
 import {
   type Aspect,
   cropOf,
@@ -83,16 +84,10 @@ export function webSiteOf(site: Site) {
 }
 
 export function itemListOf(site: Site, articles: Pick<ArticleCard, 'id' | 'slug' | 'title'>[]) {
-  return {
-    '@type': 'ItemList',
-    numberOfItems: articles.length,
-    itemListElement: articles.map((article, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: article.title,
-      url: site.url + encodeURI(articlePath(article)),
-    })),
-  }
+  return listOf(
+    site,
+    articles.map(article => ({ name: article.title, path: articlePath(article) })),
+  )
 }
 
 /** Link to a feed in the head. */

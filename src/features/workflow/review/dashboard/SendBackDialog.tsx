@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { isSendKeys } from '../../../../ui/dashboard/isSendKeys.ts'
+import { useAskingClose } from '../../../../ui/dashboard/useAskingClose.ts'
 import type { StaffArticle } from '../../../article/article.schema.ts'
 
 type Props = { article: StaffArticle; onSend: (text: string) => void; onClose: () => void }
@@ -8,13 +9,14 @@ type Props = { article: StaffArticle; onSend: (text: string) => void; onClose: (
 /** Asks for the reason, which the writer reads. */
 export function SendBackDialog({ article, onSend, onClose }: Props) {
   const [text, setText] = useState('')
+  const close = useAskingClose(() => text.trim() !== '', onClose)
   const send = () => {
     if (text.trim() === '') return
     onSend(text)
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={`إعادة «${article.title}» إلى كاتبه`} centered>
+    <Modal opened onClose={close} title={`إعادة «${article.title}» إلى كاتبه`} centered>
       <Stack>
         <Textarea
           label="ما الذي يحتاج إلى إصلاح؟"
@@ -34,7 +36,7 @@ export function SendBackDialog({ article, onSend, onClose }: Props) {
           }}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             ألغِ
           </Button>
           <Button disabled={text.trim() === ''} onClick={send}>

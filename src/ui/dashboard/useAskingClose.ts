@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { confirm } from './confirm.tsx'
+
+/** Closes a dialog; with something written in it only after asking. */
+export function useAskingClose(isWritten: () => boolean, onClose: () => void): () => void {
+  const [isAsking, setAsking] = useState(false)
+  async function close() {
+    if (isAsking) return
+    if (!isWritten()) return onClose()
+    setAsking(true)
+    const leave = await confirm({
+      title: 'ترك ما كتبتَه؟',
+      message: 'لديك تعديلات لم تُحفظ بعد، وستضيع إن أغلقت النافذة.',
+      confirm: 'أغلق ولا تحفظ',
+      cancel: 'ابقَ هنا',
+      danger: true,
+      focusesCancel: true,
+    })
+    setAsking(false)
+    if (leave) onClose()
+  }
+  return () => void close()
+}
