@@ -1,5 +1,6 @@
 import { defineRetention } from '../../platform/retention.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
+import { contactDays } from './reader-letter.policy.ts'
 import { deleteOldContacts, deleteOldLetters } from './reader-letter.queries.ts'
 
 export const readerLetterRetention = defineRetention({
@@ -9,5 +10,5 @@ export const readerLetterRetention = defineRetention({
     prune: deleteOldLetters,
   },
   // After the publication.
-  reader_letter_contacts: { days: 180, prune: deleteOldContacts },
+  reader_letter_contacts: { days: contactDays, prune: deleteOldContacts },
 })

@@ -17,6 +17,7 @@ import {
   makePerson,
   makeTag,
 } from '../../testing/factories.ts'
+import { makeHandCompetitions } from '../../testing/hand-competitions.ts'
 import type { Manifest } from './manifest.ts'
 import { exportWordPress } from './wordpress/export-wordpress.service.ts'
 
@@ -119,6 +120,7 @@ async function makeSite(): Promise<void> {
     ],
     sections: [{ category, layout: null, hidden: false, pins: [null, { article: ids.two }] }],
   }
+  await makeHandCompetitions(db, ids.one)
   await sql`insert into fronts (content) values (${JSON.stringify(front)})`.execute(db)
   const letter = { blocks: [{ kind: 'section', title: '', categoryId: category, count: 4, days: 1 }] }
   await sql`insert into newsletters (name, slug, content) values ('نشرة', 'نشرة', ${JSON.stringify(letter)})`.execute(
@@ -230,6 +232,13 @@ test('imported elsewhere it gives the same site', async () => {
 
   const kept = await sql`select article_id as id, hash from article_attachments`.execute(copy.db)
   expect(kept.rows).toEqual([{ id: ids.one, hash: recordingHash }])
+
+  const { rows: table } = await sql<{ standings: [{ rows: { points: number; team: object }[] }] }>`
+    select standings from football_competitions where slug = 'دوري'`.execute(copy.db)
+  expect(table[0]!.standings[0].rows.map(({ points, team }) => [points, team])).toMatchObject([
+    [3, { name: 'النهضة' }],
+    [0, { name: 'الفتح' }],
+  ])
 
   const address = `/article/${ids.one}/${encodeURI('عنوان-قديم')}`
   for (const { url } of [app, copy]) {

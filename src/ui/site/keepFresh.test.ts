@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepFresh } from './keepFresh.ts'
+import { keepPageFresh } from './keepFresh.ts'
 
 let answer: () => Response
 let asked: string[]
@@ -7,7 +7,7 @@ let isHidden: boolean
 const stops: (() => void)[] = []
 const payload = (data: unknown, more: object = {}) => Response.json({ loaderData: { page: data }, ...more })
 const shown = vi.fn()
-const begin = (minutes = 1) => stops.push(keepFresh('page', minutes, { goals: 0 }, shown))
+const begin = (minutes = 1) => stops.push(keepPageFresh('page', minutes, { goals: 0 }, shown))
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000)
 
 beforeEach(() => {

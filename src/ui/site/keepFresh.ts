@@ -8,17 +8,31 @@ const longestPause = 16
 /** Pages that were opened by one push do not ask at the same moment. */
 const spread = 0.2
 
-/**
- * Asks for a page's data again, as all readers have it, and reports it if it has changed. Not while the page is hidden;
- * at once when it is seen again after its time. What cannot be had changes nothing.
- */
-export function keepFresh(
+/** Keeps the data of a page's route as all readers have it. */
+export function keepPageFresh(
   id: string,
   minutes: number,
   loaded: unknown,
   show: (data: unknown) => void,
 ): () => void {
   const page = new URL(location.href)
+  const ask = async (signal: AbortSignal) => {
+    const { loaderData, redirect, errors } = await fetchPayload(page, signal)
+    return redirect || errors ? undefined : loaderData[id]
+  }
+  return keepFresh(ask, minutes, loaded, show)
+}
+
+/**
+ * Asks again for what is shown, and reports it if it has changed. Not while the page is hidden; at once when it is seen
+ * again after its time. What cannot be had, or is undefined, changes nothing.
+ */
+export function keepFresh(
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  minutes: number,
+  loaded: unknown,
+  show: (data: unknown) => void,
+): () => void {
   const leaving = new AbortController()
   let last = JSON.stringify(loaded)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,15 +51,14 @@ export function keepFresh(
     clearTimeout(timer)
     if (leaving.signal.aborted || isAsking || rounds >= mostRounds) return
     if (document.visibilityState === 'hidden') return
-    timer = setTimeout(() => void ask(), Math.max(0, dueAt - Date.now()))
+    timer = setTimeout(() => void renew(), Math.max(0, dueAt - Date.now()))
   }
 
-  async function ask(): Promise<void> {
+  async function renew(): Promise<void> {
     rounds += 1
     isAsking = true
     try {
-      const { loaderData, redirect, errors } = await fetchPayload(page, leaving.signal)
-      const data = redirect || errors ? undefined : loaderData[id]
+      const data = await ask(leaving.signal)
       const text = JSON.stringify(data)
       if (data !== undefined && text !== last && !leaving.signal.aborted) {
         last = text

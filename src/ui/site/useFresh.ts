@@ -13,8 +13,8 @@ export function useFresh<Data>(loaded: Data, id: string, minutes: number | null)
     let isGone = false
     const show = (data: unknown) => startTransition(() => setFresh({ since: loaded, data: data as Data }))
     void import('./keepFresh.ts').then(
-      ({ keepFresh }) => {
-        if (!isGone) stop = keepFresh(id, minutes, loaded, show)
+      ({ keepPageFresh }) => {
+        if (!isGone) stop = keepPageFresh(id, minutes, loaded, show)
       },
       () => {},
     )

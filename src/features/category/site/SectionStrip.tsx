@@ -4,6 +4,7 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import type { MatchState, ShownStrip } from '../category.schema.ts'
 import css from './SectionStrip.module.css'
+import { useFreshStrip } from './useFreshStrip.ts'
 
 const states: Record<MatchState, string> = {
   upcoming: 'لم تبدأ',
@@ -14,7 +15,7 @@ const states: Record<MatchState, string> = {
 
 /** Figures of the economy or scores of sport, with the hour at which the newsroom wrote them. */
 export function SectionStrip({ strip, name }: { strip: ShownStrip; name: string }) {
-  const { figures, scores, at, isOld } = strip
+  const { figures, scores, at, isOld } = useFreshStrip(strip)
   return (
     // On a phone it scrolls sideways, also by keys.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
@@ -64,7 +65,7 @@ function Change({ percent }: { percent: number }) {
 function Side({ name, goals }: { name: string; goals: number | null }) {
   return (
     <span className={css.side}>
-      <bdi>{name}</bdi> <b>{goals === null ? '–' : formatNumber(goals)}</b>
+      <bdi>{name}</bdi> {goals !== null && <b>{formatNumber(goals)}</b>}
     </span>
   )
 }

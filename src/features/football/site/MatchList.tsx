@@ -31,37 +31,32 @@ export function MatchList({ matches, dated = false }: { matches: Match[]; dated?
 }
 
 function Middle({ match, dated }: { match: Match; dated: boolean }) {
-  const { home, away, kickoffAt, phase, state } = match
-  const hasHour = phase === 'upcoming' && state === 'لم تبدأ'
-  if (home.goals !== null && away.goals !== null && phase !== 'upcoming') {
+  const { home, away, kickoffAt, state } = match
+  const hasHour = isAhead(match)
+  if (hasScore(match)) {
     return (
       <span className={css.score}>
-        <b>{formatNumber(home.goals)}</b>
+        <b>{formatNumber(home.goals ?? 0)}</b>
         <span aria-hidden="true">–</span>
-        <b>{formatNumber(away.goals)}</b>
+        <b>{formatNumber(away.goals ?? 0)}</b>
       </span>
     )
   }
   return (
     <time className={css.time} dateTime={kickoffAt}>
       {dated && <span className={css.day}>{formatGregorian(kickoffAt, { style: 'day' })}</span>}
-      {hasHour ? formatTime(kickoffAt) : '–'}
+      {hasHour ? formatTime(kickoffAt) : state}
     </time>
   )
 }
 
-/** Minutes are of the last update; a score without news says since when. */
-function noteOf({
-  phase,
-  state,
-  isStale,
-  minute,
-  addedMinutes,
-  checkedAt,
-  round,
-  home,
-  away,
-}: Match): string {
+const isAhead = ({ phase, state }: Match) => phase === 'upcoming' && state === 'لم تبدأ'
+const hasScore = ({ home, away, phase }: Match) =>
+  home.goals !== null && away.goals !== null && phase !== 'upcoming'
+
+/** Minutes are of the last update; a score without news says since when. Without score and hour, `Middle` has the state. */
+function noteOf(match: Match): string {
+  const { phase, state, isStale, minute, addedMinutes, checkedAt, round, home, away } = match
   const penalties =
     home.penalties !== null && away.penalties !== null
       ? ` ${formatNumber(home.penalties)}–${formatNumber(away.penalties)}`
@@ -69,7 +64,7 @@ function noteOf({
   if (isStale) return `آخر نتيجة وصلتنا عند ${formatTime(checkedAt)}`
   const added = addedMinutes ? `+${formatNumber(addedMinutes)}` : ''
   const time = minute === null ? '' : `الدقيقة ${formatNumber(minute)}${added}`
-  const said = phase === 'upcoming' && state === 'لم تبدأ' ? [round] : [state + penalties, time]
+  const said = hasScore(match) ? [state + penalties, time] : [round]
   if (phase === 'live') said.push(`عند ${formatTime(checkedAt)}`)
   return said.filter(Boolean).join(' · ')
 }

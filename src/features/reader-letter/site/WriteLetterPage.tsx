@@ -9,6 +9,7 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useCaptcha } from '../../../ui/form/useCaptcha.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { lettersPath } from '../reader-letter.addresses.policy.ts'
+import { contactDays } from '../reader-letter.policy.ts'
 import css from './Letters.module.css'
 import { letterRules, longest, shortest } from './letterRules.ts'
 import type { WriteLetterData } from './letters.loader.ts'
@@ -43,7 +44,7 @@ export function WriteLetterPage() {
             name="email"
             type="email"
             label="البريد الإلكتروني"
-            hint={`لا يُنشر، ولا يراه غير محررينا. نحذفه مع الرسالة إن لم ننشرها خلال ${plural(keptDays, day)}.`}
+            hint={`لا يُنشر، ولا يراه غير محررينا. نحذفه مع الرسالة إن لم ننشرها خلال ${plural(keptDays, day)}، وإن نشرناها حذفناه بعد ${plural(contactDays, day)} من نشرها.`}
             autoComplete="email"
             inputMode="email"
             maxLength={254}

@@ -102,29 +102,6 @@ export const siteParts = [
     },
   }),
   definePart({
-    name: 'football-competitions',
-    table: 'football_competitions',
-    key: 'slug',
-    // Those by hand stay, with their teams and matches.
-    where: alias => sql<boolean>`${alias}.provider_id is not null`,
-    match: ['provider_id'],
-    formerly: { slugs: 'football_competitions' },
-    fields: {
-      ...{ id: 'left', provider_id: 'number', name: 'text', slug: 'text', provider_name: 'text' },
-      ...{ country: 'text', season: 'number', position: 'number', status: 'flag', tie_break: 'text' },
-      // The provider has them.
-      ...{ standings: 'left', standings_at: 'left', ...usual },
-    },
-  }),
-  definePart({
-    name: 'football-teams',
-    table: 'football_teams',
-    key: 'provider_name',
-    where: alias => sql<boolean>`${alias}.provider_id is not null`,
-    match: ['provider_id'],
-    fields: { id: 'left', provider_id: 'number', provider_name: 'text', name: 'text', ...usual },
-  }),
-  definePart({
     name: 'social-links',
     table: 'social_links',
     key: 'url',

@@ -6,6 +6,7 @@ import { invalidate } from '../../../platform/database/notices.ts'
 import { insertNumbered } from '../../../platform/database/numbered-rows.ts'
 import { tagsOfChange } from '../../article/article.lists.policy.ts'
 import { addWholeMovedIn, changeWholeMovedIn } from '../../article/article.moving.service.ts'
+import { renewStandings } from '../../football/fixture/standings.service.ts'
 import { copyFilesIn, filesOf } from '../../site-export/copy-files.ts'
 import { SiteExportError } from '../../site-export/manifest.ts'
 import type { Line, Part } from '../../site-export/part.ts'
@@ -128,6 +129,7 @@ async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: Placed
       if (rows.length > 0 || moved.revision !== pending) await replaceList(tx, list, moved.ourId, rows)
     }
   }
+  for (const id of new Set(placed.flatMap(competitionOf))) await renewStandings(tx, id)
   // A file stays while an article shows it.
   if (part.name === 'narrations')
     await keepRecordings(
@@ -151,6 +153,13 @@ async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: Placed
         ...{ kind: addresses as AddressKind, id: ourId, addresses: line.oldAddresses as string[] },
       })),
     )
+}
+
+/** Whose table follows from the line. */
+function competitionOf({ part, line, moved, ours }: Placed): number[] {
+  if (part.name === 'football-hand-competitions') return [moved.ourId]
+  if (part.name !== 'football-hand-matches') return []
+  return [ours('football-hand-competitions', (line.competition as { id: number }).id) ?? []].flat()
 }
 
 async function placeRow({ tx, part, line, moved, ours }: Place): Promise<number | undefined> {
