@@ -41,12 +41,21 @@ export const demonstrative: Rule = ({ word, before, after }) => {
 
 /** Nothing whose owner the noun could be. */
 const noOwner = wordSet('في من إلى على عن مع إن أن بأن لأن بعد خلال هذه هذا تلك ذلك وفي ومن وإلى وعلى')
-export const relative: Rule = ({ word, before }) => {
+const isPlural = (noun: string) => /^ال.{3,}ات$/.test(noun) && !plainAt.test(noun)
+const ofOne = /^ال(?:خليفة|داعية|علامة|طاغية|راوية|نابغة|رحالة|بحاثة|عمدة)$/
+/** «المرأة الذي», «القانون التي», «الشركات الذي», «العاملين الذي فصلوا». */
+export const relative: Rule = ({ word, before, after }) => {
   if (word !== 'الذي' && word !== 'التي') return undefined
-  const noun = before(1)
-  const isWrong = word === 'الذي' ? /^ال.{3,}ة$/.test(noun) && isFeminine(noun) : isMasculine(noun)
-  if (!isWrong || (before(2) !== '' && !noOwner.has(before(2)))) return undefined
-  const right = word === 'الذي' ? 'التي' : 'الذي'
+  const [noun, previous] = [before(1), before(2)]
+  const isFree = previous === '' || noOwner.has(previous)
+  const isOfMany = /^ال.{3,}(?:ون|ين)$/.test(noun) && /^(?!ي).{3,}وا$/.test(after(1)) && word === 'الذي'
+  const isWrong =
+    word === 'الذي'
+      ? (/^ال.{2,}ة$/.test(noun) && !ofOne.test(noun) && isFree) || (isPlural(noun) && isFree)
+      : // A noun with ال has no owner after it: «البرلمان القانون التي».
+        isMasculine(noun) && (isFree || /^ال.{3,}/.test(previous))
+  if (!isWrong && !isOfMany) return undefined
+  const right = isOfMany && !isWrong ? 'الذين' : word === 'الذي' ? 'التي' : 'الذي'
   return { right, reason: `يوافق الاسم الموصول ما قبله: «${noun} ${right}».`, kind: 'grammar' }
 }
 
