@@ -1,7 +1,7 @@
-import { adjective, demonstrative, lada, relative, said, speaker } from './agreement.ts'
+import { adjective, demonstrative, demonstrativeOfTwo, lada, relative, said, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
-import { articleAlef, openTeh, pluralAlef } from './attached.ts'
 import { extraBlank, godWilling, joinedParticle, missingBlank } from './apart.ts'
+import { articleAlef, nisbaYeh, openTeh, pluralAlef } from './attached.ts'
 import { governed, predicate, subject } from './cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
 import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
@@ -16,7 +16,14 @@ import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-case
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { ordinal } from './ordinals.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
-import { dualOwner, joinedByAnd, kinsmanOfNoun, ofThose, ownerAsPredicate, ownerOfNoun } from './plural-neighbours.ts'
+import {
+  dualOwner,
+  joinedByAnd,
+  kinsmanOfNoun,
+  ofThose,
+  ownerAsPredicate,
+  ownerOfNoun,
+} from './plural-neighbours.ts'
 import { constructAlef, missingEnding } from './plural-verbs.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
@@ -156,7 +163,7 @@ const ownHeh: Rule = ({ text, word, after }) => {
     !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)
   )
     return undefined
-  if (!/^ال.{3,}ي$/.test(after(1))) return undefined
+  if (!/^ال(?:.{3,}ي|سابق|جديد|راحل|أسبق|الدولي)$/.test(after(1))) return undefined
   const right = `${word.slice(0, -1)}ه`
   return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
 }
@@ -167,6 +174,14 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
     return undefined
   const right = `${word.slice(0, -1)}ة`
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
+}
+
+/** «نمو بطئ» is slow, «بطئ الإجراءات» is slowness. */
+const slow: Rule = ({ text, word, after }) => {
+  const article = /^(ال)?بطئ$/.exec(word) ? word.slice(0, -3) : undefined
+  if (article === undefined || text !== word) return undefined
+  const right = article === '' && /^ال|.(?:ه|ها)$/.test(after(1)) ? 'بطء' : `${article}بطيء`
+  return { right, reason: `الصواب «${right}».`, kind: 'spelling' }
 }
 
 const anywhere = [
@@ -220,10 +235,13 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     defectiveYeh,
   ],
   ى: [yehByNeighbours],
+  ئ: [slow],
   أ: [beginning],
   ء: [beginning],
   م: [lamHollow, lam, withoutNun, said],
   ن: [
+    demonstrativeOfTwo,
+    nisbaYeh,
     manyForTwo,
     dualOwner,
     said,
@@ -251,7 +269,18 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     godWilling,
   ],
   و: [manyForTwo, ownerAsPredicate, missingNun, missingEnding, possessor],
-  ا: [manyForTwo, pluralAlef, extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor, actsBefore, kinsmanOfNoun],
+  ا: [
+    manyForTwo,
+    pluralAlef,
+    extraAlef,
+    constructAlef,
+    demonstrative,
+    fiveNouns,
+    said,
+    possessor,
+    actsBefore,
+    kinsmanOfNoun,
+  ],
   ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
   ه: [pluralAlef, kinsmanOfNoun, nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,

@@ -33,6 +33,7 @@ export const ordinal: Rule = ({ text, word, before, after }) => {
   if (usual === 0 || usual <= pairLevel(plain, word)) return undefined
   // «رئيس اللجنة الثاني», «فريق الكرة الأول»: the ordinal may belong to the word before.
   const isAttached = plain !== noun
-  if (!isAttached && !noOwner.test(before(2)) && (usual < 2 || pairLevel(before(2), noun) > 0)) return undefined
+  if (!isAttached && !noOwner.test(before(2)) && (usual < 2 || pairLevel(before(2), noun) > 0))
+    return undefined
   return { right, reason: `العدد الترتيبي يوافق ما قبله: «${noun} ${right}».`, kind: 'grammar' }
 }

@@ -17,6 +17,9 @@ export function checkTanwin(tokens: readonly Token[]): Finding[] {
 
 function rightTanwin(text: string, bare: string): string | undefined {
   if (!/[اًَ]$/.test(text) || bare.length < 3 || bare.length > 20) return undefined
+  // «جزءً», «عبءً»: the alef is left out after an alef alone.
+  const seat = /^(.*[^ا])ءً$/.exec(text)?.[1]
+  if (seat) return `${seat}${/[دذرزوؤ]$/.test(seat) ? 'ء' : 'ئ'}ًا`
   const seated = rightSeat(text, bare)
   if (seated) return seated
   if (/اء(?:اً|ًا|ا|اًا)$/.test(text) && !dual.test(bare)) return text.replace(/اء[اً]+$/, 'اءً')
@@ -29,11 +32,12 @@ function rightTanwin(text: string, bare: string): string | undefined {
 function rightSeat(text: string, bare: string): string | undefined {
   const isFatha = /أً$|[^ا]أًا$/.test(text)
   const [, stem = '', seat = ''] = (isFatha ? /^(.{2,}?)(أ)ا?$/ : /^(.{2,}?)(اء|[ئؤ])ا$/).exec(bare) ?? []
-  if (stem === '' || /[اوي]$/.test(stem)) return seat === 'ئ' || seat === 'ؤ' ? otherSeat(stem, seat) : undefined
+  if (stem === '' || /[اوي]$/.test(stem))
+    return seat === 'ئ' || seat === 'ؤ' ? otherSeat(stem, seat) : undefined
   if (seat === 'ئ' || seat === 'ؤ') return otherSeat(stem, seat)
   const own = tierOf(`${stem}ء`)
   if (own === undefined || own + 3 > (tierOf(stem + seat) ?? 99)) return undefined
-  return stem + (/[دذرزوؤ]$/.test(stem) ? 'ء' : 'ئ') + 'ا'
+  return `${stem}${/[دذرزوؤ]$/.test(stem) ? 'ء' : 'ئ'}ا`
 }
 
 function otherSeat(stem: string, seat: string): string | undefined {
