@@ -11,7 +11,9 @@ export const openTeh: Rule = ({ text, word }) => {
   if (text !== word || word.length < 4) return undefined
   // «معانات», «زكات»: far rarer than the noun in «اة».
   const noun = word.replace(/ت$/, 'ة')
-  if (/..ات$/.test(word) && (tierOf(noun) ?? 99) + 5 <= (tierOf(word) ?? 17))
+  // «فتات» and «وحيات» are words.
+  const isOwn = word.length < 6 && [word, word.slice(1)].some(isInUse)
+  if (/..ات$/.test(word) && !isOwn && (tierOf(noun) ?? 99) + 5 <= (tierOf(word) ?? 17))
     return { right: noun, reason: `تُكتب «${noun}» بتاء مربوطة في آخرها.`, kind: 'teh' }
   if (word.length < 5 || isKnown(word)) return undefined
   for (const { prefix, rest } of readingsOf(word)) {

@@ -79,10 +79,11 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
   return findings
 }
 
-/** «في قشره»: its own noun with a pronoun, where news has the other word beside neither neighbour. */
+/** «في قشره»: its own noun with a pronoun after a preposition, where news has the other word beside neither neighbour. */
 const mayBeOwned = (word: string, right: string, [previous, next]: readonly [string, string]) =>
   right === word.replace(/ه$/, 'ة') &&
   right !== word &&
+  preposition.test(previous) &&
   !/^[وفبلك]?ال|^لل/.test(word) &&
   (tierOf(word.slice(0, -1)) ?? 99) <= (tierOf(right) ?? 99) + 3 &&
   isInUse(word) &&
