@@ -14,6 +14,13 @@ const fewestLetters = 4
 /** As in «شهدا» and «هدو». */
 const lostHamza = /..[اوي]$/
 
+const finalSeat = /^(?:و?ال)?(?<start>[^\P{L}اوي]{2,3})ئ$/u
+/** «بطئ», «برئ»: the yeh before a final hamza was left out. */
+export function withLostYeh(word: string): string | undefined {
+  const start = finalSeat.exec(word)?.groups?.start
+  return start !== undefined && isListed(`${start}يء`) ? `${start}يء` : undefined
+}
+
 /** Plural in construct state, with or without a pronoun: «موظفو», «لاعبوه». */
 const construct = /^(?<noun>.{4,}?)و(?:ه|ها|هم|هن|نا|كم)?$/
 /** Participles need not be listed: «مسعف», «متطوع», «مستوطن». */

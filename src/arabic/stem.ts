@@ -1,7 +1,7 @@
 import { spelledLetters } from './spelled-names.ts'
 import { withoutClitics } from './stem-clitics.ts'
 import { rankOf } from './stem-known.ts'
-import { knownForm } from './stem-known-form.ts'
+import { knownForm, withLostYeh } from './stem-known-form.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
 import { nameInOtherSpelling } from './stem-name-spelling.ts'
 import { isForeign, otherSpellings } from './stem-spellings.ts'
@@ -45,6 +45,8 @@ export function stemOf(word: string): string {
 function newStemOf(word: string): string {
   const spelled = spelledLetters(word)
   if (spelled) return spelled
+  const slow = withLostYeh(word)
+  if (slow !== undefined) return stemOfBase(slow)
   const letters = withoutPrefixedNumber(lettersOf(word))
   if (isStop(word, letters)) return ''
   const base = plainAlef(letters)

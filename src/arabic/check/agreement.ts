@@ -1,3 +1,4 @@
+import { tierOf } from './lexicon.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 /** Masculine nouns that news has daily; none is feminine in another sense. */
@@ -39,14 +40,35 @@ export const demonstrative: Rule = ({ word, before, after }) => {
   return { right, reason: `يوافق اسم الإشارة ما بعده: «${right} ${noun}».`, kind: 'grammar' }
 }
 
+const ofTwo: Readonly<Record<string, string>> = { هذان: 'هاتان', هذين: 'هاتين', هاتان: 'هذان', هاتين: 'هذين' }
+/** «هذان المدينتان», «هاتان الرجلان». */
+export const demonstrativeOfTwo: Rule = ({ word, after }) => {
+  const right = ofTwo[word]
+  const [, stem = ''] = /^ال(.{3,})(?:ان|ين)$/.exec(after(1)) ?? []
+  if (right === undefined || stem === '') return undefined
+  const isOfWomen = stem.endsWith('ت') && tierOf(`${stem.slice(0, -1)}ة`) !== undefined
+  const isOfMen = tierOf(stem) !== undefined && !/[تىء]$/.test(stem)
+  if (!(word.startsWith('هذ') ? isOfWomen : isOfMen && tierOf(`${stem}ة`) === undefined)) return undefined
+  return { right, reason: `يوافق اسم الإشارة ما بعده: «${right} ${after(1)}».`, kind: 'grammar' }
+}
+
 /** Nothing whose owner the noun could be. */
 const noOwner = wordSet('في من إلى على عن مع إن أن بأن لأن بعد خلال هذه هذا تلك ذلك وفي ومن وإلى وعلى')
-export const relative: Rule = ({ word, before }) => {
+const isPlural = (noun: string) => /^ال.{3,}ات$/.test(noun) && !plainAt.test(noun)
+const ofOne = /^ال(?:خليفة|داعية|علامة|طاغية|راوية|نابغة|رحالة|بحاثة|عمدة)$/
+/** «المرأة الذي», «القانون التي», «الشركات الذي», «العاملين الذي فصلوا». */
+export const relative: Rule = ({ word, before, after }) => {
   if (word !== 'الذي' && word !== 'التي') return undefined
-  const noun = before(1)
-  const isWrong = word === 'الذي' ? /^ال.{3,}ة$/.test(noun) && isFeminine(noun) : isMasculine(noun)
-  if (!isWrong || (before(2) !== '' && !noOwner.has(before(2)))) return undefined
-  const right = word === 'الذي' ? 'التي' : 'الذي'
+  const [noun, previous] = [before(1), before(2)]
+  const isFree = previous === '' || noOwner.has(previous)
+  const isOfMany = /^ال.{3,}(?:ون|ين)$/.test(noun) && /^(?!ي).{3,}وا$/.test(after(1)) && word === 'الذي'
+  const isWrong =
+    word === 'الذي'
+      ? (/^ال.{2,}ة$/.test(noun) && !ofOne.test(noun) && isFree) || (isPlural(noun) && isFree)
+      : // A noun with ال has no owner after it: «البرلمان القانون التي».
+        isMasculine(noun) && (isFree || /^ال.{3,}/.test(previous))
+  if (!isWrong && !isOfMany) return undefined
+  const right = isOfMany && !isWrong ? 'الذين' : word === 'الذي' ? 'التي' : 'الذي'
   return { right, reason: `يوافق الاسم الموصول ما قبله: «${noun} ${right}».`, kind: 'grammar' }
 }
 
@@ -67,7 +89,7 @@ const speakers = wordSet(`
 النائبة الوزيرة المتحدثة الخارجية الداخلية الدفاع
 `)
 const men = wordSet(`
-الوزير الرئيس المدير النائب السفير المتحدث المجلس الحزب الجيش البنك المصرف الاتحاد النادي البرلمان المدرب الملك الأمير القاضي
+الوزير الرئيس المدير النائب السفير المتحدث الناطق المستشار المبعوث المحافظ القائد الخبير المحلل المجلس الحزب الجيش البنك المصرف الاتحاد النادي البرلمان المدرب الملك الأمير القاضي
 وزير رئيس مدير مجلس محافظ
 `)
 const articled = /^[وف]?(?:أطلق|نظم|أصدر|كشف|قرر|وقع|ذكر|دان|أدان)$/

@@ -1,3 +1,4 @@
+import { brokenPlurals } from '../stem-plurals.ts'
 import { countedFeminine, countedMasculine } from './counted-nouns.ts'
 import { tierOf } from './lexicon.ts'
 import { standsAlone } from './objects.ts'
@@ -34,13 +35,31 @@ function singularOf(plural: string): string | undefined {
   return gender === 'feminine' ? `${stem}ة` : gender === 'masculine' ? `${stem}ا` : undefined
 }
 
+const feminineWithoutTeh = wordSet(
+  'أرض بئر دار عين يد حرب نفس شمس سوق طريق كأس رجل قدم روح ساق نار بنت أم أخت امرأة عروس سماء ريح حامل حال سكين سن كبد كتف بطن فخذ رحم عصا ذراع إصبع',
+)
+/** «مواسم», «سيول»: broken plurals by the gender of their singular, but those of two. */
+const genderOfBroken = (() => {
+  const genders = new Map<string, 'masculine' | 'feminine' | undefined>()
+  for (const [singular, ...many] of brokenPlurals) {
+    const gender = /ة$/.test(singular)
+      ? 'feminine'
+      : feminineWithoutTeh.has(singular) || /[اىء]$/.test(singular)
+        ? undefined
+        : 'masculine'
+    for (const plural of many)
+      genders.set(plural, genders.has(plural) && genders.get(plural) !== gender ? undefined : gender)
+  }
+  return genders
+})()
+
 /** The gender of the singular, where the words in use leave no doubt. */
 function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
   if (countedMasculine.has(plural)) return 'masculine'
   if (countedFeminine.has(plural)) return 'feminine'
   if (/^[^اأ].{3,}[^ن]ين$/.test(plural)) return 'masculine'
   const [, stem] = /^(?!ال)(.{3,})ات$/.exec(plural) ?? []
-  if (!stem) return undefined
+  if (!stem) return genderOfBroken.get(plural)
   const [bare, teh, men] = [stem, `${stem}ة`, `${stem}ين`].map(tierOf)
   if (teh !== undefined && (bare === undefined || men !== undefined || teh + 4 <= bare)) return 'feminine'
   if (bare !== undefined && men === undefined && (teh === undefined || bare + 6 <= teh)) return 'masculine'

@@ -1,9 +1,12 @@
-import { adjective, demonstrative, lada, relative, said, speaker } from './agreement.ts'
+import { adjective, demonstrative, demonstrativeOfTwo, lada, relative, said, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, joinedParticle, missingBlank } from './apart.ts'
+import { articleAlef, nisbaYeh, openTeh, pluralAlef } from './attached.ts'
 import { governed, predicate, subject } from './cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
 import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
+import { defectiveYeh } from './defective.ts'
+import { manyForTwo } from './dual-verbs.ts'
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { lateNounOfMany } from './late-nouns.ts'
@@ -11,8 +14,16 @@ import { isPair, pairLevel } from './lexicon.ts'
 import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
+import { ordinal } from './ordinals.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
-import { joinedByAnd, kinsmanOfNoun, ofThose, ownerAsPredicate, ownerOfNoun } from './plural-neighbours.ts'
+import {
+  dualOwner,
+  joinedByAnd,
+  kinsmanOfNoun,
+  ofThose,
+  ownerAsPredicate,
+  ownerOfNoun,
+} from './plural-neighbours.ts'
 import { constructAlef, missingEnding } from './plural-verbs.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
@@ -152,7 +163,7 @@ const ownHeh: Rule = ({ text, word, after }) => {
     !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)
   )
     return undefined
-  if (!/^ال.{3,}ي$/.test(after(1))) return undefined
+  if (!/^ال(?:.{3,}ي|سابق|جديد|راحل|أسبق|الدولي)$/.test(after(1))) return undefined
   const right = `${word.slice(0, -1)}ه`
   return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
 }
@@ -165,7 +176,17 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
 }
 
+/** «نمو بطئ» is slow, «بطئ الإجراءات» is slowness. */
+const slow: Rule = ({ text, word, after }) => {
+  const article = /^(ال)?بطئ$/.exec(word) ? word.slice(0, -3) : undefined
+  if (article === undefined || text !== word) return undefined
+  const right = article === '' && /^ال|.(?:ه|ها)$/.test(after(1)) ? 'بطء' : `${article}بطيء`
+  return { right, reason: `الصواب «${right}».`, kind: 'spelling' }
+}
+
 const anywhere = [
+  ordinal,
+  articleAlef,
   missingNun,
   stillNun,
   constructPlural,
@@ -211,12 +232,18 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     lada,
     possessor,
     yehByNeighbours,
+    defectiveYeh,
   ],
   ى: [yehByNeighbours],
+  ئ: [slow],
   أ: [beginning],
   ء: [beginning],
   م: [lamHollow, lam, withoutNun, said],
   ن: [
+    demonstrativeOfTwo,
+    nisbaYeh,
+    manyForTwo,
+    dualOwner,
     said,
     withoutNun,
     tensCase,
@@ -241,14 +268,25 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     eightOf,
     godWilling,
   ],
-  و: [ownerAsPredicate, missingNun, missingEnding, possessor],
-  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor, actsBefore, kinsmanOfNoun],
+  و: [manyForTwo, ownerAsPredicate, missingNun, missingEnding, possessor],
+  ا: [
+    manyForTwo,
+    pluralAlef,
+    extraAlef,
+    constructAlef,
+    demonstrative,
+    fiveNouns,
+    said,
+    possessor,
+    actsBefore,
+    kinsmanOfNoun,
+  ],
   ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
-  ه: [kinsmanOfNoun, nisbaTeh, demonstrative, fiveNouns, said],
+  ه: [pluralAlef, kinsmanOfNoun, nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,
-  ت: numberRules,
+  ت: [...numberRules, openTeh],
   ر: [...numberRules, aboveTen, countedOne],
   ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen, countedOne]])),
 }

@@ -1,3 +1,4 @@
+import { eventNouns } from './event-nouns.ts'
 import { isInUse, tierOf } from './lexicon.ts'
 import { nominativeOf, obliqueOf, stemEnding } from './plural-forms.ts'
 import type { Rule } from './rule.ts'
@@ -54,6 +55,19 @@ export const ownerOfNoun: Rule = ({ text, word, before }) => {
     return undefined
   if (tierOf(noun) === undefined) return undefined
   const right = oblique(word)
+  return right ? grammar(right, `المضاف إليه مجرور: «${right}».`) : undefined
+}
+
+/** «باتفاق الطرفان», «عقب اجتماع الوزيران»: two to whom an act belongs. */
+export const dualOwner: Rule = ({ text, word, before }) => {
+  if (text !== word || !/^ال.{3,}ان$/.test(word)) return undefined
+  const noun = before(1)
+  const plain = noun.replace(/^[وف]?[بل](?=.{4})/, '')
+  const isAct =
+    (eventNouns.has(plain) || /^(?:اتفاق|اجتماع|إعلان|لقاء|طلب|موافقة|رفض|قبول)$/.test(plain)) &&
+    (plain !== noun || prepositions.test(before(2)) || /^(?:عقب|إثر|حسب|وفق|دون)$/.test(before(2)))
+  if (!isAct && !/^[وف]?[بل]?(?:وفد|رئيس|وزير|زعيم|فريق|منتخب)ي$/.test(noun)) return undefined
+  const right = obliqueOf(word)
   return right ? grammar(right, `المضاف إليه مجرور: «${right}».`) : undefined
 }
 

@@ -47,6 +47,14 @@ const pastEnding: Rule = ({ word, before, after }) => {
   const isAfterPlural = /^(?:الذين|ممن|هم|[إأ]نهم|لأنهم|لكنهم)$|^[وفبل]*ال.{2,}(?:ون|ين|ات)$/.test(before(1))
   if (isAfterPlural && !isKnownForm(word) && isInUse(right) && isStem(stem) && !isNoun)
     return alefAfterWaw(right)
+  // «المواطنون طالبو بحل»: after its subject, and before a preposition, it is the verb.
+  if (
+    /^[وف]?ال.{3,}ون$/.test(before(1)) &&
+    /^(?:[بل].{2,}|في|من|إلى|على|عن|أن|مع)$/.test(after(1)) &&
+    isInUse(right) &&
+    isStem(stem)
+  )
+    return alefAfterWaw(right)
   // «نزلو».
   const isRarer = (tierOf(word) ?? 99) - (tierOf(right) ?? 99) >= 3
   if (word.length === 4 && word !== 'غيرو' && isRarer && tierOf(stem) !== undefined && before(1) !== '')

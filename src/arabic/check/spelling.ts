@@ -72,12 +72,24 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
         ? rival()
         : listed
       : (wellShaped(nearestWord(bare, neighbours)) ?? rival())
-    if (right === undefined || right === bare) continue
+    if (right === undefined || right === bare || mayBeOwned(bare, right, neighbours)) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
   }
   return findings
 }
+
+/** «في قشره»: its own noun with a pronoun after a preposition, where news has the other word beside neither neighbour. */
+const mayBeOwned = (word: string, right: string, [previous, next]: readonly [string, string]) =>
+  right === word.replace(/ه$/, 'ة') &&
+  right !== word &&
+  preposition.test(previous) &&
+  !/^[وفبلك]?ال|^لل/.test(word) &&
+  (tierOf(word.slice(0, -1)) ?? 99) <= (tierOf(right) ?? 99) + 3 &&
+  isInUse(word) &&
+  isInUse(`${word.slice(0, -1)}ها`) &&
+  !isPair(previous, right) &&
+  !isPair(right, next)
 
 /** «اللعمل», «باللتبادل», «أخطائا»: slips that no other word has. */
 function rightByEnds(word: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arabicOf, soundOfArabic } from './sound.ts'
+import { arabicOf, lessOneVowel, soundOfArabic, soundsOf } from './sound.ts'
 
 test.each([
   ['bitcoin', 'بيتكوين'],
@@ -23,4 +23,18 @@ test.each([
 
 test('of two that sound alike the nearer in spelling is chosen', () => {
   expect(['bitcoin', 'lusail', 'doha'].map(arabicOf)).toEqual(['بيتكوين', 'لوسيل', 'دوها'])
+})
+
+test.each([
+  ['mahfouz', 'محفوظ'],
+  ['aziz', 'عزيز'],
+])('%s may have the letters of %s', (latin, arabic) => {
+  expect(soundsOf(arabicOf(latin))).toContain(soundOfArabic(arabic))
+})
+
+test.each([
+  ['yousra', 'يسرا'],
+  ['wydad', 'وداد'],
+])('of %s a vowel may be short, as in %s', (latin, arabic) => {
+  expect(lessOneVowel(arabicOf(latin))).toContain(arabic)
 })

@@ -25,6 +25,16 @@ export function soundOfArabic(form: string): string {
   return Array.from(spoken, letter => soundOfLetter.get(letter) ?? '').join('')
 }
 
+/** «محفوظ» and «فيروز» for z: the first that headlines have. */
+export function soundsOf(arabic: string): string[] {
+  const sound = soundOfArabic(arabic)
+  return sound.includes('z') ? [sound, sound.replaceAll('z', 'd')] : [sound]
+}
+
+/** The word without each of its vowels but the first letter. */
+export const lessOneVowel = (arabic: string) =>
+  Array.from(arabic.matchAll(/(?<!^)[اوي]/g), ({ index }) => arabic.slice(0, index) + arabic.slice(index + 1))
+
 /** Other clitics stay, as names begin with them: «بيتكوين», «لوسيل». */
 export const withoutAl = (form: string) => form.replace(/^(?:[وفبك]?ال|لل)(?=.{3})/, '')
 

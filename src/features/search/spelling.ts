@@ -1,13 +1,20 @@
+import { isInUse } from '../../arabic/check/lexicon.ts'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { type HeadlineWord, isInHeadlines, listAlike, listBySound } from './search.queries.ts'
 import { mayBeWithin, slipsBetween } from './slips.ts'
-import { arabicOf, soundOfArabic, withoutAl } from './sound.ts'
+import { arabicOf, lessOneVowel, soundsOf, withoutAl } from './sound.ts'
 import { transliterate } from './transliterate.ts'
 import type { Text } from './understand.ts'
 
-type Doubtful = { bare: string; form: string; stem: string }
+type Doubtful = {
+  bare: string
+  form: string
+  stem: string
+  /** Whether Arabic texts have the word, so that it is hardly a slip for another. */
+  isInUse: boolean
+}
 
 /** Trigrams only select candidates, which are then compared by edit distance. */
 function nearest({ bare, form }: Doubtful, candidates: HeadlineWord[], most: (of: HeadlineWord) => number) {
@@ -22,10 +29,15 @@ function nearest({ bare, form }: Doubtful, candidates: HeadlineWord[], most: (of
     .sort((a, b) => a.away - b.away || a.formAway - b.formAway || b.articles - a.articles)
 }
 
-/** Measured: in a short word one error is likely; a word in a single headline is more often another word. */
+/**
+ * Measured: in a short word one error is likely. What is in use and near a word of a single headline is more often
+ * another word; what nobody writes is a slip for it.
+ */
 const likely = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 8 ? 2 : 3)
-const likelyOf = ({ articles }: HeadlineWord, length: number) =>
-  articles > 1 ? likely(length) : Math.min(length < 6 ? 0.5 : 1, likely(length))
+const likelyOf = ({ articles }: HeadlineWord, { bare: { length }, isInUse }: Doubtful) =>
+  articles > 1 || !isInUse
+    ? Math.min(likely(length), articles > 1 ? 3 : 2)
+    : Math.min(length < 6 ? 0.5 : 1, likely(length))
 
 /** A word in this many articles is not doubted, even if no headline has it. */
 const few = 100
@@ -40,7 +52,7 @@ async function betterWord(db: Handle, word: Doubtful, articles: number): Promise
   if (articles === 0) {
     const alike = await listAlike(db, transliterate(bare))
     if (alike.some(candidate => candidate.stem === stem)) return undefined
-    return nearest(word, alike, candidate => likelyOf(candidate, bare.length))[0]?.spelling
+    return nearest(word, alike, candidate => likelyOf(candidate, word))[0]?.spelling
   }
   if (bare.length < shortestKnown) return undefined
   if (await isInHeadlines(db, [form, bare, `ال${bare}`])) return undefined
@@ -58,21 +70,33 @@ const fewestConsonants = 2
 async function soundingLike(db: Handle, latin: string): Promise<string | undefined> {
   for (const name of new Set([latin, latin.replace(/^[ae]l/, '')])) {
     const arabic = arabicOf(name.slice(0, longestSounded))
-    const sound = soundOfArabic(arabic)
-    if (sound.length < fewestConsonants) continue
-    const [best] = (await listBySound(db, sound))
-      .map(word => ({ ...word, away: slipsBetween(arabic, withoutAl(word.form)) }))
-      .sort((a, b) => a.away - b.away || b.articles - a.articles)
-    if (best && (sound.length > fewestConsonants || best.away <= 1)) return best.spelling
+    for (const sound of soundsOf(arabic)) {
+      if (sound.length < fewestConsonants) continue
+      const [best] = (await listBySound(db, sound))
+        .map(word => ({ ...word, away: soundsApart(arabic, withoutAl(word.form)) }))
+        .sort((a, b) => a.away - b.away || b.articles - a.articles)
+      if (best && (sound.length > fewestConsonants || best.away <= 1)) return best.spelling
+    }
   }
   return undefined
 }
 const longestSounded = 24
 
+/** «عمان» for amman, «يسرا» for yousra: a vowel that Latin letters write may be short. */
+function soundsApart(arabic: string, form: string): number {
+  const spoken = form.replace(/^ع/, 'ا')
+  return Math.min(
+    slipsBetween(arabic, spoken),
+    ...lessOneVowel(arabic).map(shorter => 1 + slipsBetween(shorter, spoken)),
+  )
+}
+
 function doubtfulOf(written: string): Doubtful | undefined {
   const form = normaliseArabic(written)
   const stem = stemOf(written)
-  return stem.length > 1 && !/\p{N}/u.test(written) ? { bare: withoutArticle(form), form, stem } : undefined
+  if (stem.length <= 1 || /\p{N}/u.test(written)) return undefined
+  const known = isInUse(written) || isInUse(written.replace(/^(?:[وفبك]?ال|لل)(?=.{3})/, ''))
+  return { bare: withoutArticle(form), form, stem, isInUse: known }
 }
 
 /** Limit for a query, as each is looked up in the database. */
