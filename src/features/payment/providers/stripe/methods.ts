@@ -26,13 +26,17 @@ export const stripeMethods = {
   card: { ...card, name: 'Visa، Mastercard', docs: 'cards' },
   apple_pay: { ...card, name: 'Apple\u00a0Pay', within: 'card', docs: 'apple-pay' },
   google_pay: { ...card, within: 'card', docs: 'google-pay' },
-  link: { ...card, docs: 'link' },
+  // Confirmed at once and used again, like a card.
+  link: { ...card, docs: 'wallets/link' },
   sepa_debit: { ...debit, docs: 'sepa-debit' },
   bacs_debit: { ...debit, docs: 'bacs-debit' },
   us_bank_account: { ...debit, docs: 'ach-direct-debit' },
+  // Reusable, refunded whole or in part, success or failure known after up to three business days.
   au_becs_debit: { ...debit, docs: 'au-becs-debit' },
+  // Reusable, success or failure known after up to five business days.
   acss_debit: { ...debit, docs: 'acss-debit' },
   customer_balance: { ...debit, recurs: false, keeps: false, docs: 'bank-transfers' },
+  // Vouchers of a single use, for one-time items only: Checkout has no subscriptions by either.
   oxxo: { recurs: false, refunds: false, keeps: false, settles: 'days', docs: 'oxxo' },
   konbini: { recurs: false, refunds: true, keeps: false, settles: 'days', docs: 'konbini' },
 } as const satisfies Record<string, StripeMethod>
