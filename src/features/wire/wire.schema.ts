@@ -50,7 +50,7 @@ export const wireTrace = wireItem.extend({
   categories: z.array(z.string()),
   text: z.string(),
   answers: z.array(ruleAnswer),
-  /** Its text is still kept, so it can be taken. */
+  /** The text is still stored, so an editor can turn the item into an article. */
   takeable: z.boolean(),
 })
 export type WireTrace = z.infer<typeof wireTrace>
