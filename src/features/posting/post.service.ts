@@ -43,7 +43,7 @@ export function createPosts(
       throw fail('REFUSED', undefined, 'المقال غير منشور، فلا يفتحه من يضغط الرابط. انشره أولًا.')
     }
     const made: Post[] = []
-    // In a fixed order, to avoid deadlocks.
+    // A fixed order avoids deadlocks.
     for (const [index, each] of [...wanted.entries()].sort((a, b) => a[1].accountId - b[1].accountId)) {
       await refuseUnfit(tx, context.siteUrl, { ...each, isLocked }, `posts.${index}`)
       if (await hasSame(tx, { ...each, articleId })) {
