@@ -13,7 +13,7 @@ const boundTo = (id: number, { host, port, security }: Endpoint) =>
 export const sealPassword = (vault: Vault, id: number, server: Endpoint, password: string): Promise<string> =>
   vault.seal(password, boundTo(id, server))
 
-/** Undefined if it does not open any more. */
+/** Undefined if the password can no longer be unsealed. */
 export function openPassword(vault: Pick<Vault, 'open'>, server: Server): Promise<string | undefined> {
   return server.sealed === null
     ? Promise.resolve(undefined)
