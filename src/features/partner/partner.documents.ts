@@ -15,7 +15,7 @@ type Written = { body: string; type: string; newest: Date }
 type Item = ReturnType<typeof itemOf>
 type Feed = { partner: PartnerScope; site: Site; list: PartnerList; items: Item[]; newest: Date }
 
-/** Undefined if the address names no format. */
+/** Returns undefined if the address names no known format. */
 export function formatOf(file: string): PartnerFormat | undefined {
   const formats = Object.keys(partnerFiles) as PartnerFormat[]
   return formats.find(format => partnerFiles[format] === file)

@@ -105,7 +105,7 @@ export async function listForPartner(db: Database, partner: PartnerScope): Promi
   return { ...(await withPresentTitles(db, readable)), withdrawals }
 }
 
-/** As readers see them: a card must not name an article that left the site. */
+/** Replaces titles by those that readers see, so that no card names an article that left the site. */
 async function withPresentTitles(
   db: Database,
   articles: PartnerArticle[],
