@@ -60,7 +60,7 @@ export async function deliverNow(
   await failExpired(db, webhookId, 'لم تُرسل خلال يوم.')
   let failures = 0
   for (let sent = 0; sent < maxOfRun && failures < maxFailures && !stopping?.aborted; sent += 1) {
-    // Read again for each: it may have been switched off or moved meanwhile.
+    // Read again for each delivery: the webhook may have been switched off or moved meanwhile.
     const receiver = await openReceiver(parts, webhookId)
     if (!receiver) return undefined
     const message = await findDueMessage(db, webhookId)
@@ -141,6 +141,6 @@ async function noteOutcome(
   const next = answered === 410 ? undefined : nextTryInMs(attempts + 1, retryAfter, Date.now())
   const state = next === undefined ? 'failed' : 'waiting'
   await noteTry(db, id, { state, answered, problem, nextTryInMs: next ?? 0 })
-  // As Standard Webhooks asks: the receiver wants nothing more.
+  // Standard Webhooks: 410 means that the receiver wants no more messages.
   if (answered === 410) await switchOffGone(db, webhookId)
 }

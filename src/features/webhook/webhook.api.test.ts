@@ -113,7 +113,7 @@ test('an article: published, changed, breaking, withdrawn and taken down, in ord
     'article.changed',
     'article.breaking',
     'article.withdrawn',
-    // It is still breaking.
+    // The article is still marked as breaking.
     'article.published',
     'article.breaking',
     'article.taken_down',
