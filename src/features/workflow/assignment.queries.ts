@@ -163,7 +163,7 @@ export async function findTaskToMail(db: Handle, articleId: number, userId: numb
 
 type Span = { from: string; to: string; category?: number; agency?: number; assignee?: number }
 
-/** By time; one more than the calendar's limit. */
+/** Sorted by time. Returns one more than the calendar's limit, to show that it was cut. */
 export async function listCalendar(db: Handle, viewer: Viewer, span: Span): Promise<CalendarEntry[]> {
   const family = sql`(select id from categories where ${span.category ?? 0} in (id, parent_id))`
   const narrowed = sql.join(
