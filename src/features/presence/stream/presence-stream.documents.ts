@@ -76,7 +76,7 @@ class PresenceStreams {
   }
 }
 
-/** Undefined if the ids are invalid or too many. */
+/** Parses the query. Undefined if the ids are invalid or too many. */
 function queryIn(url: string): PresenceQuery | undefined {
   const query = new URLSearchParams(url.split('?')[1])
   const desk = query.get('desk') === 'true'
