@@ -105,7 +105,7 @@ export const siteParts = [
     name: 'football-competitions',
     table: 'football_competitions',
     key: 'slug',
-    // Those by hand stay, with their teams and matches.
+    // Manual competitions are not exported, nor are their teams and matches.
     where: alias => sql<boolean>`${alias}.provider_id is not null`,
     match: ['provider_id'],
     formerly: { slugs: 'football_competitions' },
