@@ -55,7 +55,7 @@ export const wireTrace = wireItem.extend({
 })
 export type WireTrace = z.infer<typeof wireTrace>
 
-/** A feed of the host of a link, with what it last said. */
+/** A feed on the same host as a link, with its last result. */
 export const hostFeed = z.object({
   id,
   name: z.string(),
