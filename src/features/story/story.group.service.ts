@@ -122,7 +122,7 @@ export async function invalidateStoryOf(tx: Handle, articleId: number): Promise<
   return membership !== undefined
 }
 
-/** Renders the pages of a story and of its articles anew. */
+/** Invalidates the pages of a story and of its articles. */
 export async function invalidateStory(tx: Handle, id: number): Promise<void> {
   const articles = await listStoryArticles(tx, id)
   await invalidate(tx, [cacheTag.stories, cacheTag.story(id), ...articles.map(cacheTag.article)])
