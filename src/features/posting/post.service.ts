@@ -130,7 +130,7 @@ export function retryPost(db: Database, by: By, id: number): Promise<Post> {
   })
 }
 
-/** Staff have checked: it was posted, or was corrected or removed by hand. */
+/** Settles a post in doubt, or with a failed follow-up, after staff have checked it on the network. */
 export function settlePost(db: Database, by: By, id: number): Promise<Post> {
   return posts.change(db, by, id, 'settled', async (tx, { state, follow, followState, text }) => {
     const isRemoved = follow === 'remove' && followState === 'failed'
