@@ -6,7 +6,7 @@ import { findServer, listServers, type Server } from './mailbox.queries.ts'
 
 type Endpoint = Pick<Server, 'host' | 'port' | 'security'>
 
-/** The password opens for one mailbox on one server: with another, somebody could have it sent to his own. */
+/** Binds the password to its mailbox and server, so that nobody can have it sent to another server. */
 const boundTo = (id: number, { host, port, security }: Endpoint) =>
   `mailbox ${id} at ${host.toLowerCase()}:${port} by ${security}`
 
