@@ -164,7 +164,7 @@ function writeAtom(feed: Feed): string {
   )
 }
 
-/** JSON Feed 1.1; what it has no word for is in extensions, which begin with an underscore. */
+/** JSON Feed 1.1. Fields that it lacks are in extensions, whose names begin with an underscore. */
 function writeJson(feed: Feed): string {
   const { site, items, list } = feed
   return JSON.stringify({
