@@ -24,7 +24,7 @@ import { switchOffGone } from './webhook.service.ts'
 
 declare module '../../platform/context.ts' {
   interface Services {
-    /** Reaches the addresses of webhooks: none that is private, except WEBHOOK_ALLOW. */
+    /** Client for webhooks. Refuses private addresses, except those in WEBHOOK_ALLOW. */
     webhookReceivers: Outbound
   }
 }
@@ -33,7 +33,7 @@ type Parts = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'webhookReceivers'>
 type Receiver = { url: string; secrets: string[] }
 type Attempt = { answered: number | null; problem: string | null; retryAfter: string | undefined }
 
-/** Tells each webhook that wants the event, after the transaction's commit. `later` queues a webhook's deliveries. */
+/** Notifies the webhooks that want the event, after the commit. `later` queues a webhook's deliveries. */
 export async function tellWebhooks(
   tx: Handle,
   notice: Notice,

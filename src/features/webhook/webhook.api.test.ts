@@ -15,7 +15,7 @@ type Received = {
   text: string
   body: { type: string; data: { id: number } }
 }
-/** A receiver: answers by its path, and keeps what it took. */
+/** A receiver whose path chooses the answer. It records messages. */
 const received: Received[] = []
 const asked: string[] = []
 let answerOf: (path: string, body: Received['body']) => number = () => 200
