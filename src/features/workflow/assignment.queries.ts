@@ -88,7 +88,7 @@ export async function putAssignment(tx: Handle, one: Values): Promise<void> {
       left_at = null, revision = d.revision + 1`.execute(tx)
 }
 
-/** A published article is nobody's task; a withdrawn one returns. */
+/** Closes the task of a published article, and reopens that of a withdrawn one. */
 export async function markLeft(tx: Handle, articleId: number, left: boolean): Promise<void> {
   await sql`update assignments set left_at = ${left ? sql`now()` : null}
     where article_id = ${articleId}`.execute(tx)
