@@ -14,7 +14,7 @@ import { forgetLost } from '../presence.service.ts'
 import { findReader, type PresenceQuery, PresenceWatch } from './presence-watch.documents.ts'
 
 const path = '/api/v1/presence/stream'
-/** Browsers hide comments from scripts, so an event tells that the connection is alive. */
+/** Scripts cannot see SSE comments, so heartbeats are events. */
 const heartbeat = { heartbeat: eventBytes({}, 'here'), heartbeatMs: signMs }
 const limits = { maxOpen: Number.POSITIVE_INFINITY, maxPerOwner: 30 }
 const retryMs = { min: 1000, max: 3000 }
