@@ -26,7 +26,7 @@ export const forgetAttachment = defineJob('forgetAttachment', {
   run: ({ db, storage }, file) => forgetFileNow(db, storage, file),
 })
 
-/** If the storage does not answer: a deleted file must not stay readable at its address. */
+/** Retries a deletion that the storage did not answer: a deleted file must not stay readable. */
 export function forgetFileLater(db: Handle, file: AttachmentFile): Promise<void> {
   const { hash, format } = file
   return enqueue(db, forgetAttachment, { hash, format }, { key: `forgetAttachment:${hash}.${format}` })

@@ -104,7 +104,7 @@ export async function lockFile(tx: Handle, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment:${hash}`}, 0))`.execute(tx)
 }
 
-/** As for pictures: an older draft does not keep a file. */
+/** Older drafts do not keep a file from deletion. Pictures have the same rule. */
 const draftDays = 30
 
 /** Articles and drafts that show a file. */

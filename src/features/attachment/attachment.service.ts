@@ -20,7 +20,7 @@ import { forgetFileNow } from './forget.service.ts'
 
 export { findNameOfFile as getNameOfFile } from './attachment.queries.ts'
 
-/** As for pictures: agency users see their agency's uploads, editors all. */
+/** Agency users see their agency's uploads, editors see all, as for pictures. */
 export function attachmentScope(actor: Actor): AttachmentScope {
   return { agencyId: ownerOf(actor) ?? undefined }
 }

@@ -16,7 +16,7 @@ export async function insertUpload(
   return id
 }
 
-/** Only a person's own. */
+/** Finds an upload only for the person who began it. */
 export function findUpload(db: Handle, id: string, createdBy: number): Promise<Upload | undefined> {
   return db
     .selectFrom('attachment_uploads')

@@ -19,7 +19,7 @@ export const backupSchedule = z.object({
       /^(|s3:\/\/[a-z0-9.-]{3,63}(\/.*)?|\/.+|[A-Za-z]:[\\/].+)$/,
       'مسار كامل يبدأ بـ / أو عنوان مثل s3://bucket/prefix',
     ),
-  /** In the site's time zone. */
+  /** Hour of scheduled backups, in the site's time zone. */
   hour: z.number().int().min(0).max(23),
   prunes: z.boolean(),
   verifies: z.boolean(),

@@ -29,7 +29,7 @@ export async function endRun(db: Database, id: number, { bytes, error }: RunResu
     .execute()
 }
 
-/** When the first backup succeeded, of those that are remembered. */
+/** Time of the earliest recorded backup that succeeded. */
 export async function findFirstBackup(db: Handle): Promise<string | undefined> {
   const found = await db
     .selectFrom('backup_runs')
@@ -43,7 +43,7 @@ export async function findFirstBackup(db: Handle): Promise<string | undefined> {
   return found?.startedAt
 }
 
-/** For a restored copy: the backup that it comes from was running when its database was copied. */
+/** Clears open runs in a restored copy: its own backup was still running when the database was copied. */
 export async function deleteOpenRuns(db: Handle): Promise<void> {
   await db.deleteFrom('backup_runs').where('ended_at', 'is', null).execute()
 }

@@ -168,7 +168,7 @@ test('the worker takes the backup that was asked for', { tags: 'thorough' }, asy
   try {
     await owner.post('/api/v1/backup/start')
     const last = async () => (await owner.get('/api/v1/backup/schedule')).body.runs[0]?.state
-    // Without BACKUP_PASSPHRASE in that environment.
+    // The environment lacks BACKUP_PASSPHRASE.
     await expect.poll(last, { timeout: 60_000 }).toBe('failed')
     const [run] = await listBackupRuns(app.db)
     expect(run?.error).toContain('BACKUP_PASSPHRASE')

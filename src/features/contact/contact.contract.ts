@@ -39,7 +39,7 @@ const contactReply = z.object({
   kind: z.enum(replyKinds),
   text: z.string(),
   writtenBy: z.object({ id, name: z.string() }).nullable(),
-  /** When the mail server accepted an answer. */
+  /** Time when the mail server accepted the reply. */
   sentAt: time.nullable(),
   createdAt: time,
 })

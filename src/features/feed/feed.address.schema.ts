@@ -30,7 +30,7 @@ export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const feedHub = z.object({
   address: z.string(),
   state: z.enum(hubStates),
-  /** Why it does not push, in Arabic; '' otherwise. */
+  /** Why the hub does not push, in Arabic; '' if it does. */
   reason: z.string(),
   lastPushAt: time.nullable(),
 })

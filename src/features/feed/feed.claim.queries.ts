@@ -38,18 +38,18 @@ export type ClaimedFeed = Claim &
     isRetrying: boolean
   }
 
-/** A claim of a feed, and of all others that its fetch serves. */
+/** A claim of a feed and of every other feed that the same fetch serves. */
 export type FetchClaim = ClaimedFeed & {
   /** The other feeds of its address, by id. */
   twins: ClaimedFeed[]
 }
 
 type ClaimOptions = {
-  /** The worker that polls. */
+  /** Id of the worker that runs the poll. */
   holder: string | undefined
   /** Whether it has room for another feed of this kind. Requested polls need none. */
   mayTake: Record<Exclude<Trust, 'proven'>, boolean>
-  /** Over all processes; other feeds of the host wait in their table, not in the worker. */
+  /** Limit across all processes. The host's other feeds wait in the database, not in the worker. */
   pollsPerHost: () => Promise<number>
 }
 
@@ -138,7 +138,7 @@ async function claimWhere(
   return rows[0]
 }
 
-/** Selected from `feeds`, and from `before`, their values before the claim. */
+/** Columns of `feeds`, and of `before`, which holds the values from before the claim. */
 const claimedColumns = (isRequested: RawBuilder<unknown>) => sql`feeds.id as "feedId", claim as key, host,
   feed_url as "feedUrl", interval_minutes as "intervalMinutes", fixed_minutes as "fixedMinutes", failures,
   moved_to as "movedTo", gone_at as "goneAt", next_fetch_at as "nextFetchAt", before.trust,
@@ -211,7 +211,7 @@ export async function releaseClaim(db: Handle, { feedId, key }: Claim): Promise<
 /** Revokes the claim of a poll under way, which then stores nothing more. */
 export const unclaimed = { claim: null, claimed_by: null, claimed_until: null }
 
-/** In the transaction that stores the article, so that the count is right however the poll ends. */
+/** Runs in the transaction that stores the article, so the count is right however the poll ends. */
 export async function countImported(tx: Handle, feedId: number): Promise<void> {
   await tx
     .updateTable('feeds')
@@ -222,7 +222,7 @@ export async function countImported(tx: Handle, feedId: number): Promise<void> {
 
 const isDue = sql<boolean>`(active and (next_fetch_at <= now() or poll_again) and not ${isClaimed('feeds')})`
 
-/** The others of its address are polled with it. */
+/** One fetch serves all feeds of an address, so only the first of them is queued. */
 const isFirstOfFetch = sql<boolean>`not exists (select from feeds o where o.id <> feeds.id and ${isSameFetch('o', 'feeds')}
   and (${isClaimed('o')} or o.active and (o.next_fetch_at <= now() or o.poll_again) and o.id < feeds.id))`
 

@@ -325,7 +325,7 @@ describe('fallback addresses', () => {
     const tags: unknown[] = []
     publisher.serve('/two', ({ headers }) => {
       tags.push(headers['if-none-match'])
-      // The same stories under guids of its own, and one more.
+      // The second address offers the same stories under different guids, plus one more.
       return { body: rss(items(3, index => `other-${series}-${index}`)), headers: { ETag: '"two"' } }
     })
     asked()

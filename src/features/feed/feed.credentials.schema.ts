@@ -4,7 +4,7 @@ import { time } from '../../contract/fields.ts'
 const mostHeaders = 20
 const longestValue = 4000
 
-/** HTTP's own, and those that describe us or our request. */
+/** Headers that HTTP needs itself, or that describe us or our request. */
 const reservedHeaders = new Set([
   'accept-encoding',
   'connection',
@@ -36,7 +36,7 @@ const reservedHeaders = new Set([
 const token = /^[!#$%&'*+.^_`|~\w-]+$/
 const visible = /^[\x21-\x7e]*$/
 const headerValue = /^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/
-/** RFC 6265 §4.1.1, and the signs that servers use anyway. */
+/** RFC 6265 §4.1.1, plus characters that it forbids but servers use. */
 const cookieValue = /^[\x21-\x3a\x3c-\x7e]*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
 const control = /[\x00-\x1f\x7f]/
@@ -71,14 +71,14 @@ export const credentialsInput = z.object({
     .regex(visible, 'يُكتب الرمز بحروف لاتينية بلا مسافات')
     .nullable()
     .optional(),
-  /** All of them: one that is not listed is deleted. */
+  /** The complete list: a saved header that is not listed is deleted. */
   headers: named(
     name('الترويسة').refine(given => !reservedHeaders.has(given.toLowerCase()), {
       error: ({ input }) => `لا تُكتب الترويسة ${String(input)} هنا، فالبرنامج أو HTTP نفسه يضعها`,
     }),
     z.string().trim().max(longestValue).regex(headerValue, 'في قيمة الترويسة حروف لا يقبلها HTTP'),
   ),
-  /** The same. */
+  /** The complete list: a saved cookie that is not listed is deleted. */
   cookies: named(
     name('ملف الارتباط'),
     z.string().trim().max(longestValue).regex(cookieValue, 'في قيمة ملف الارتباط حروف لا يقبلها HTTP'),

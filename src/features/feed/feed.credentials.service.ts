@@ -22,7 +22,7 @@ import {
 
 type Change = {
   feedId: number
-  /** The feed's address from now on. */
+  /** The feed's new address. */
   feedUrl: string
   /** Undefined to keep what is saved, null to delete it. */
   given: CredentialsInput | null | undefined
@@ -43,7 +43,7 @@ export async function saveCredentials(
   const usable = stored && belongsTo(stored.origin, feedUrl) ? stored : undefined
   if (given === undefined && stored === usable) return false
   const opened = usable && (await openCredentials(vault, usable))
-  // The key may come back, and the form sends empty values of all fields.
+  // Keeps what cannot be opened: the key may be restored, and the form always sends empty fields.
   if (given && usable && !opened && entersNothing(given)) return false
   const next = given ? merged(given, opened) : undefined
   if (!next || isEmpty(next)) {
@@ -57,7 +57,7 @@ export async function saveCredentials(
   return true
 }
 
-/** Equal for equal credentials, which sealing hides; it tells nothing without the vault's key. */
+/** Tells whether sealed credentials are equal. Nobody can compute it without the vault's key. */
 async function fingerprintOf(vault: Vault, of: { origin: string; next: Credentials }): Promise<string> {
   const key = await vault.deriveKey('equal credentials of feeds')
   return createHmac('sha256', key).update(JSON.stringify(of)).digest('base64url')

@@ -94,7 +94,7 @@ test('nothing is stored by a trial; loosened rules take what was refused, each o
   const apply = () => owner.post(`/api/v1/rssfilters/apply/${feedId}`, {})
   expect((await apply()).status).toBe(200)
   await apply()
-  // Held although the filter publishes by itself: what is old is an editor's to publish.
+  // Old items are held even if the filter publishes automatically: an editor decides.
   await until(async () => expect(await held()).toEqual(['البورصة تغلق مرتفعة: held', 'الطقس غدًا: held']))
   expect((await run({ excludeWords: [], includeWords: ['غدًا', 'البورصة'] })).entering).toBe(0)
 })

@@ -43,7 +43,7 @@ export async function dryRun(
 
 type JudgedRow = Omit<RuledItem, 'mapped'> & { mapped: number[] }
 
-/** In their order; a reason is '' if the rules accept the item. */
+/** Keeps the order of the rows. The reason is '' if the rules accept the item. */
 async function judgeRows(rows: RuledRow[], rule: ReadingRule): Promise<JudgedRow[]> {
   const judged: JudgedRow[] = []
   for (let start = 0; start < rows.length; start += atOnce) {

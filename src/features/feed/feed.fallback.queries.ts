@@ -34,7 +34,7 @@ export const fallbacksOfFeed = sql<Fallback[]>`coalesce((select json_agg(json_bu
     'lastFetchAt', b.last_fetch_at, 'lastStatus', b.last_status, 'lastError', b.last_error) order by b.position)
   from feed_fallbacks b where b.feed_id = feeds.id), '[]')`
 
-/** Those that stay keep their validators. */
+/** Replaces the list of fallbacks. Addresses that stay keep their validators. */
 export async function replaceFallbacks(tx: Handle, feedId: number, urls: string[]): Promise<void> {
   const before = await tx.deleteFrom('feed_fallbacks').where('feed_id', '=', feedId).returningAll().execute()
   const rows = urls.map((url, index) => ({

@@ -96,13 +96,13 @@ test('files are taken in oldest first, with the pictures beside them, and moved 
   expect(first!.image_id).toEqual(expect.any(Number))
   expect(first!.original_url).toBeNull()
   expect(await files('done')).toEqual(['a.json', 'b.json'])
-  // Agencies use names again: a new picture of an old name is a new picture.
+  // Agencies reuse file names, so a new picture under an old name is a new picture.
   await put('c.json', ninjs('ثالث', withPicture('same.jpg')))
   await put('same.jpg', await picture('green'))
   await poll(feed)
   const third = (await articles(feed))[2]!
   expect(third.image_id).not.toBe(second!.image_id)
-  // A file of the same name replaces none, and a correction changes its article.
+  // A second file of the same name does not replace the first. A correction changes its article.
   await put('c.json', ninjs('ثالث', { version: '2', body_html: '<p>متن مصحّح.</p>' }))
   await poll(feed)
   expect((await articles(feed))[2]!.description).toBe('<p>متن مصحّح.</p>')
@@ -239,7 +239,7 @@ test('taken files are deleted days after they were moved, failed ones and what l
   await poll(await make())
   const sweep = () =>
     sweepFoldersNow({ ...app.services, log, stopping: new AbortController().signal, incomingFolder: root })
-  // Old when it came, but taken in just now.
+  // The file was already old on arrival, but was imported just now.
   await sweep()
   expect(await files('done')).toEqual(['old.json'])
   await mkdir(path.join(folder, 'done/deeper'))
@@ -250,7 +250,7 @@ test('taken files are deleted days after they were moved, failed ones and what l
   expect(await sweepFolder(root, name, { days: 0 })).toBe(1)
   expect(await files('done')).toEqual(['deeper', 'link.json'])
   expect(await files('failed')).toEqual(['broken.xml', 'broken.xml.reason.txt'])
-  // The agency leads `done` elsewhere.
+  // The agency links `done` to another folder.
   const other = path.join(root, `${name}-other`)
   await rename(path.join(folder, 'done'), other)
   await writeFile(path.join(other, 'mine.json'), 'x')

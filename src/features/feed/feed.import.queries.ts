@@ -9,7 +9,7 @@ export function listAddresses(db: Handle) {
     .execute()
 }
 
-/** One import at a time, so that two of the same list add each feed once. */
+/** Lets one import run at a time, so that importing a list twice at once adds each feed once. */
 export async function lockAddresses(tx: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import of feeds', 0))`.execute(tx)
 }

@@ -17,7 +17,7 @@ import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
 
-/** Between the first fetches of imported feeds, so that the polls of others keep their time. */
+/** Delay between first fetches of imported feeds, so that polls of existing feeds are not late. */
 const apartMs = 2000
 
 /**

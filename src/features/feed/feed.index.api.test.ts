@@ -102,7 +102,7 @@ test('an index leads to its items: each once, changed ones again, and a broken o
   expect(await titles(id)).toEqual(['خبر ا', 'خبر ب'])
   expect(askedItems().length).toBe(4)
   expect((await feedOf(id)).lastError).toMatch(/تعذّرت قراءتها: 2.*\/item\/broken/)
-  // Those that failed are tried again, five times in all, and then the index may answer 304.
+  // Failed items are retried, five tries in all. Only then may the index answer 304.
   for (let poll = 0; poll < 5; poll += 1) await pollFeed(app, id)
   const asked = askedItems()
   expect([
@@ -113,14 +113,14 @@ test('an index leads to its items: each once, changed ones again, and a broken o
   expect((await feedOf(id)).lastStatus).toBe(304)
   expect(await titles(id)).toEqual(['خبر ا', 'خبر ب'])
 
-  // A correction: the index names another version of one.
+  // The index announces a correction as a new version of one item.
   const name = encodeURIComponent('ا')
   publisher.serve(`/item/${name}`, { body: newsItem('ا', { version: 2, text: 'نص مصحّح.' }) })
   serveIndex([{ name: 'ا', version: 2, href: `/item/${name}` }], '"2"')
   await pollFeed(app, id)
   expect(askedItems().slice(12)).toEqual([name])
   expect((await articles(id))[0]!.description).toBe('<p>نص مصحّح.</p>')
-  // That the index let go of the others withdraws none.
+  // Items that merely leave the index are not withdrawn.
   const items = await app.db
     .selectFrom('feed_items')
     .select('withdrawn_at')
@@ -128,7 +128,7 @@ test('an index leads to its items: each once, changed ones again, and a broken o
     .execute()
   expect(items).toEqual([{ withdrawn_at: null }, { withdrawn_at: null }])
 
-  // Its agency's cancellation does.
+  // The agency's cancellation withdraws the item.
   publisher.serve(`/item/${name}`, { body: newsItem('ا', { version: 3, status: 'canceled' }) })
   serveIndex([{ name: 'ا', version: 3, href: `/item/${name}` }], '"3"')
   await pollFeed(app, id)

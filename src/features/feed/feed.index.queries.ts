@@ -12,7 +12,7 @@ const columnsOf = (links: IndexLink[]) =>
   sql`unnest(${links.map(({ url }) => keyOf(url))}::bytea[], ${links.map(({ version }) => version)}::text[])
     with ordinality as link (url_key, version, place)`
 
-/** Those of an index that one of the feeds has not taken in, or not in this version. */
+/** Links of an index that at least one of the feeds has not imported in this version. */
 export async function listUnknownLinks(
   db: Handle,
   feedIds: number[],
@@ -26,7 +26,7 @@ export async function listUnknownLinks(
   return rows.map(({ place }) => links[Number(place) - 1]!)
 }
 
-/** Call it once their items are stored. */
+/** Records links as imported. Call it once their items are stored. */
 export async function noteTakenLinks(tx: Handle, feedId: number, links: IndexLink[]): Promise<void> {
   await sql`insert into feed_index_links (feed_id, url_key, version)
     select ${feedId}, url_key, version from ${columnsOf(links)}
@@ -34,7 +34,7 @@ export async function noteTakenLinks(tx: Handle, feedId: number, links: IndexLin
       listed_on = current_date`.execute(tx)
 }
 
-/** Returns how many of them will be tried again. */
+/** Counts a failed fetch of these links. Returns how many will be retried. */
 export async function noteFailedLinks(tx: Handle, feedId: number, links: IndexLink[]): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     insert into feed_index_links as known (feed_id, url_key, version, tries)

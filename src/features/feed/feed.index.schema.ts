@@ -1,6 +1,6 @@
 /** A document that an index leads to. */
 export type IndexLink = {
   url: string
-  /** Whatever the index says of its version; '' if nothing, and then it is fetched once. */
+  /** The version as the index states it. If '', the document is fetched only once. */
   version: string
 }

@@ -247,7 +247,7 @@ async function takeMissing(poll: Poll, items: FeedItem[]): Promise<void> {
     await announce(db, wireTopicsOf(feed.agency?.id))
 }
 
-/** Agencies name what they cancel, so one document is enough. */
+/** Agencies name the items they cancel, so one document is proof enough. */
 async function takeCancelled({ db, feed }: Poll, items: FeedItem[], cancelled: string[]): Promise<void> {
   const keys = { cancelled: cancelled.map(keyOf), listed: items.flatMap(guidsOf).map(keyOf) }
   if (await markCancelled(db, feed.id, keys)) await announce(db, wireTopicsOf(feed.agency?.id))

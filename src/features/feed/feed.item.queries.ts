@@ -44,7 +44,7 @@ export type SeenItem = {
   contentKey: Buffer | null
   articleRevision: number
   changes: number
-  /** Its article has the text of its page. */
+  /** The article's text comes from the item's page. */
   fromPage: boolean
   /** Polls that could not fetch the pictures of its change. */
   tries: number

@@ -12,7 +12,7 @@ const nameOf = (address: string) =>
     .replace(/\.$/, '')
     .replace(/^www\./, '') ?? ''
 
-/** Whether an address is on another host. Sites of strangers share domains, so subdomains count; `www.` does not. */
+/** Whether the host differs. Subdomains count, as unrelated sites share domains; `www.` does not. */
 export function isOtherHost(address: string, other: string): boolean {
   return nameOf(address) !== nameOf(other)
 }

@@ -273,7 +273,7 @@ describe('a feed without fresh items', () => {
   })
 
   test('is not silent on its days off', async () => {
-    // It works until 20 hours ago, and from 20 hours on.
+    // It publishes until 20 hours ago, and again from 20 hours from now.
     const id = await makeSilent(rhythmOf(20, ago => Math.abs(ago) >= 20))
     expect(await feedOf(id)).toMatchObject({ silent: false, silentSince: null })
   })

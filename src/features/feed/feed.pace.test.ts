@@ -9,7 +9,7 @@ const day = 24 * hour
 /** Thursday 0:00 UTC. */
 const start = Date.UTC(2026, 9, 1)
 
-/** The same numbers in each run. */
+/** Seeded, so that every run has the same numbers. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ function randomFrom(seed: number): () => number {
 
 type Source = { published: number[]; length: number; dated?: boolean; pinned?: boolean }
 
-/** Moments at random, as many an hour as `rate` says of the hour of the day (UTC) and the weekday. */
+/** Random moments. `rate` gives their number per hour from the hour of the day (UTC) and the weekday. */
 function atRandom(days: number, rate: (hourOfDay: number, weekday: number) => number, seed = 1): number[] {
   const random = randomFrom(seed)
   const moments: number[] = []

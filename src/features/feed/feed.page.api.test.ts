@@ -288,7 +288,7 @@ test('a host has one request at a time, over all workers, with a pause after it'
   await endTurn(app.db, 'host.example', holder, 60_000)
   expect(await at(other)).toBeGreaterThan(30_000)
   await app.db.deleteFrom('page_hosts').execute()
-  // Its worker died.
+  // The worker that held this turn died.
   expect([await at(one, 0), await at(two)]).toEqual([0, 0])
 })
 

@@ -6,7 +6,7 @@ import { feedAddress } from './feed.address.schema.ts'
 const longestSelector = 300
 const selector = z.string().trim().max(longestSelector, 'ثلاثمئة حرف على الأكثر').default('')
 
-/** Tells where the text stands on the pages of a site. */
+/** Locates the article text on the pages of a site. */
 export const pageRule = z
   .object({
     /** Host, of which subdomains are part; '' for every site. */
@@ -17,7 +17,7 @@ export const pageRule = z
       .max(253)
       .regex(/^(?:[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*(?::\d+)?)?$/u, 'اكتب اسم الموقع وحده، مثل news.example')
       .default(''),
-    /** CSS selector of the text; '' to find it by itself. */
+    /** CSS selector of the text; '' to detect it automatically. */
     content: selector,
     /** CSS selector of parts that are left out. */
     drop: selector,

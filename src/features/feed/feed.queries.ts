@@ -18,7 +18,7 @@ const tags = sql<
 >`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by ${alphabetically('t.name')}, t.id)
   from feed_tags ft join tags t on t.id = ft.tag_id where ft.feed_id = feeds.id), '[]')`
 
-/** The reason why its items are held although it publishes automatically. */
+/** Why a filter's items are held although it publishes automatically. */
 const held = sql<
   Feed['held']
 >`(select case when not a.active then 'inactive' when not a.trusted then 'untrusted' end
@@ -96,8 +96,8 @@ function selectFeeds(db: Handle) {
 }
 
 /**
- * Answers, but has shown nothing new for longer than its habit lets expect. Not by the clock alone: it was asked since,
- * so that feeds are not silent while we ask none.
+ * A silent feed answers, but has had nothing new for longer than its habit allows. It must have been polled
+ * since then, so that an outage of ours does not make feeds look silent.
  */
 export const silent = sql<boolean>`(feeds.active and feeds.failures = 0
   and coalesce(feeds.silent_from < now() and feeds.silent_from < feeds.last_fetch_at, false))`

@@ -7,7 +7,7 @@ const weekMs = slots * hourMs
 const weight = 0.3
 /** Observations of an hour of the week, after which it counts for itself instead of for its hour of the day. */
 const knownWeeks = 3
-/** Share of it that counts a day later. */
+/** Share of the longest gap that still counts a day later. */
 const gapMemory = 0.97
 /** Half a year: no feed that publishes more rarely is expected at all. */
 const furthestHours = 26 * slots
@@ -25,14 +25,14 @@ export function learnRhythm(
 ): Rhythm {
   const begin = known?.at ?? Math.max(now - weekMs, Math.min(since, now))
   const hours = known ? [...known.hours] : Array<number>(slots).fill(0)
-  // A clock that was set back: no time has passed.
+  // If the clock was set back, no time has passed.
   const weeks = Math.max(0, Math.floor((now - begin) / weekMs))
   for (let slot = 0; weeks > 0 && slot < slots; slot += 1) hours[slot]! *= (1 - weight) ** weeks
   const parts = partsOf(begin + weeks * weekMs, now)
   for (const { slot, share } of parts) hours[slot]! *= (1 - weight) ** share
   const dated = dates.filter(date => date !== undefined && date >= begin && date <= now) as number[]
   for (const date of dated) hours[slotOf(date)]! += weight
-  // Items of before a rhythm's begin tell nothing about it.
+  // Items dated before a rhythm began say nothing about it.
   const undated = known ? dates.length - dated.length : 0
   const total = parts.reduce((sum, { share }) => sum + share, 0)
   for (const { slot, share } of undated > 0 && total > 0 ? parts : []) {

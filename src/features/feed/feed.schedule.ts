@@ -24,7 +24,7 @@ export type Plan = Pick<Feed, 'intervalMinutes' | 'fixedMinutes' | 'failures' | 
 
 const clamp = (minutes: number, least = usualShortest) => Math.min(longest, Math.max(least, minutes))
 
-/** Describes a document that was read, whatever the filter made of its items. */
+/** Derives the pace from a document, regardless of which items the filter accepted. */
 export function paceAfter(before: Pace, items: DatedItem[], wishes: Wishes, now = Date.now()): Pace {
   const span = spanOf(items, now)
   const fresh = items.filter(({ seenAt }) => seenAt === undefined)
@@ -47,8 +47,8 @@ function spanOf(items: DatedItem[], now: number): { oldest: number; newest: numb
 type Answer = { fresh: number; pace: Pace; freshUntil?: Date | undefined }
 
 /**
- * Polls a feed with fresh items sooner, one without later, but before its document can have turned over, and when its
- * habit lets expect something. A poll that an editor requested leaves the rhythm as it is.
+ * Polls a feed sooner if it had fresh items and later if not, but before its document can turn over, and when
+ * its habit predicts an item. A poll that an editor requested does not change the rhythm.
  */
 export function planAfterSuccess(plan: Plan, { fresh, pace, freshUntil }: Answer, now = Date.now()) {
   const done = { last_fetch_at: new Date(now), last_error: null, failures: 0, gone_at: null }
@@ -60,7 +60,7 @@ export function planAfterSuccess(plan: Plan, { fresh, pace, freshUntil }: Answer
   return { ...done, interval_minutes: interval, next_fetch_at: new Date(now + interval * minute) }
 }
 
-/** Whole minutes. */
+/** Returns whole minutes. */
 function nextInterval(before: number, { fresh, pace, freshUntil }: Answer, now: number): number {
   const wish = Math.max(pace.leastMinutes ?? 0, Math.ceil(((freshUntil?.getTime() ?? 0) - now) / minute))
   const least = wish > 0 ? clamp(wish, 1) : usualShortest
@@ -71,7 +71,7 @@ function nextInterval(before: number, { fresh, pace, freshUntil }: Answer, now: 
   return Math.min(polite, longestWait(pace, least, now))
 }
 
-/** The publisher's hours without polls end before the longest wait does. */
+/** Moves a poll out of the hours that the publisher wants skipped, but not beyond the longest wait. */
 function afterSkipped(moment: number, { skipHours = [], skipDays = [] }: Wishes, now: number): number {
   const isSkipped = (at: number) => {
     const date = new Date(at)
@@ -94,12 +94,12 @@ function longestWait({ oldest, newest }: Pace, least: number, now: number): numb
 }
 
 const shortestAwayMs = hour
-/** Failures in a row, after which nothing was seen of the feed for long. */
+/** After this many consecutive failures the feed counts as not watched. */
 const manyFailures = 3
 
 /**
- * Expects a feed's habit anew if it was not watched for long: our outage, a clock that jumped, or its own failures say
- * nothing about its silence.
+ * Restarts the silence timer of a feed that was not watched for long: our outage, a clock jump or its own
+ * failures say nothing about silence.
  */
 export function watchAgain(plan: Omit<Plan, 'isRequested'>, pace: Pace, now = Date.now()): Pace {
   const late = now - Date.parse(plan.nextFetchAt)
@@ -121,7 +121,7 @@ export function paceColumns(pace: Pace) {
   }
 }
 
-/** The publisher is not at fault, so the interval stays. */
+/** Keeps the interval, as the publisher is not at fault. */
 export function planAfterOurFailure({ intervalMinutes, failures }: Plan) {
   const now = Date.now()
   return {

@@ -123,7 +123,7 @@ export async function createFeed({ db, siteUrl, vault }: Parts, by: By, given: I
   })
 }
 
-/** A feed of an import, first fetched at a time of its own. */
+/** Inserts an imported feed, whose first fetch is staggered. */
 export function insertFeed(
   tx: Handle,
   by: By,
@@ -201,7 +201,7 @@ const ownAddress = {
 export function switchFeed(db: Database, by: By, id: number, active: boolean): Promise<Feed> {
   return feeds.change(db, by, id, active ? 'enabled' : 'disabled', async (tx, before) => {
     if (before.active === active) return 'unchanged'
-    // Its next poll sees by this date that the feed was not watched meanwhile, and expects its habit anew.
+    // From this date the next poll sees that the feed was not watched, and restarts the silence timer.
     const due = new Date(Math.min(Date.parse(before.nextFetchAt), Date.now()))
     await feeds.update(tx, id, {
       active,

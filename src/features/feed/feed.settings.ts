@@ -36,7 +36,7 @@ export const feedSettings = defineSettings({
 })
 
 export const feedPollSettings = defineSettings({
-  /** Over all processes. */
+  /** Limit across all processes. */
   feedPollsPerHost: {
     field: z.number().int('عدد صحيح').min(1, 'واحدة على الأقل').max(16, 'ست عشرة على الأكثر').default(2),
     logLabel: 'جلبات الخلاصات معًا من موقع واحد',

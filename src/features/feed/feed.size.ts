@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How many items a feed's documents list, as they showed. Moments are milliseconds. */
+/** Number of items in a feed's recent documents. Moments are in milliseconds. */
 export type Size = {
   since: number
   at: number
@@ -16,7 +16,7 @@ export type Size = {
 }
 
 const memoryMs = 14 * day
-/** Documents of a shorter time do not show what is usual. */
+/** After a shorter time the usual size is not known yet. */
 const leastKnownMs = 2 * day
 /** Fewer items vary too much. */
 const leastUsual = 6

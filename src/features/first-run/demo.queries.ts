@@ -55,7 +55,7 @@ export async function hasDemo(db: Handle): Promise<boolean> {
   return Boolean(await db.selectFrom('demo_rows').select('id').limit(1).executeTakeFirst())
 }
 
-/** One at a time may begin the newspaper. */
+/** Lets only one first run happen at a time. */
 export async function lockFirstRun(tx: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(7103)`.execute(tx)
 }

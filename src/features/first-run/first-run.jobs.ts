@@ -12,7 +12,7 @@ export const clearDemoPictures = defineJob('clearDemoPictures', {
   },
 })
 
-/** After the commit, as files are deleted with the pictures. */
+/** Runs after the commit, because deleting pictures deletes their files. */
 export function clearDemoPicturesLater(db: Handle, ids: number[]): Promise<void> {
   return enqueue(db, clearDemoPictures, { ids }, { key: 'clearDemoPictures' })
 }

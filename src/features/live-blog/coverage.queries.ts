@@ -87,7 +87,7 @@ export async function hasCoverage(db: Handle, articleId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** Those of the articles that have a coverage. */
+/** Lists which of the articles have live coverage. */
 export async function listCovered(db: Handle, articleIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select article_id as id from coverages
     where article_id = any(${articleIds}::integer[])`.execute(db)

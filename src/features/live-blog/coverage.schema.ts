@@ -3,7 +3,7 @@ import { revision, shownReference, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
-/** In characters of HTML; parsing must not hold up others. */
+/** Characters of HTML. Parsing a longer entry would hold up other requests. */
 export const longestEntry = 30_000
 export const maxEntries = 5000
 /** Entries of a subscribers' article that everybody can read. */

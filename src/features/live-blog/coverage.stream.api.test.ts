@@ -118,7 +118,7 @@ describe('a stream', () => {
     for (const { messages, ids } of streams) {
       await until(() => expect(shown(messages)).toEqual(['أول معدّل']))
       expect(messages.at(-1)).toMatchObject({ version: 6, total: 1, ended: false })
-      // It is sent once, and the message of the edit may have read the deletion too.
+      // The deletion is sent once; the message about the edit may already contain it.
       expect(messages.flatMap(({ top }) => top ?? []).at(-1)).toBe('')
       expect(ids.at(-1)).toBe('6')
     }

@@ -4,7 +4,7 @@ import { WorkError } from '../../platform/mail/imap.ts'
 /** The mailbox opens, but its folders are not as its settings say. The message is Arabic, for users. */
 export class FolderError extends Error {}
 
-/** Read-only, unless read mails are moved. */
+/** Opens a folder read-only, unless processed mails are moved. */
 export async function openFolder(
   client: ImapFlow,
   { folder, doneFolder }: { folder: string; doneFolder: string },

@@ -62,7 +62,7 @@ test('a mailbox whose workers are killed while they read it has each mail once, 
     )
   }
   const begin = () => readMailboxLater(app.db, box.id)
-  // From 24 on, all are articles, and the rest are moved.
+  // Once the count reaches 24, all mails are articles; from then on it counts moved mails.
   await workAndKill(app, { env, begin, count, killAt: [1, 9, 33], all: 2 * mails })
   const expected = Array.from({ length: mails }, (_, index) => `Report ${index}`).sort()
   const articles = await app.db.selectFrom('articles').select(['title', 'image_id']).execute()

@@ -230,7 +230,7 @@ test('a changed UIDVALIDITY imports nothing twice and loses nothing, nor does a 
   imap.mails[0]!.raw = Buffer.from(mail({ subject: 'قديم', date: 'Mon, 01 Jan 2024 00:00:00 +0000' }))
   await read(box)
   expect(await titles()).toEqual(['أول', 'مرتين', 'في الأثناء'])
-  // The same Message-ID in another's mail.
+  // Another sender's mail has the same Message-ID.
   imap.put(mail({ subject: 'آخر', id: 'same' }))
   imap.put(mail({ subject: 'غيره', id: 'same' }))
   await read(box)
@@ -245,7 +245,7 @@ test('two workers at once import each mail once; an edit during a reading stops 
   await Promise.all([read(box), read(box), read(box)])
   expect(await outcomes(box)).toEqual(Array(6).fill('held'))
   expect(await articles()).toHaveLength(6)
-  // Another reading has begun meanwhile, as the claim of this one was thought dead.
+  // Another reading has begun, because the claim of this one expired.
   imap.put(mail())
   const first = read(box)
   await app.db.updateTable('mailboxes').set({ claim: null, claimed_until: null }).execute()
@@ -341,7 +341,7 @@ test('the password is stored sealed, shown to nobody, and never sent to another 
     })
     expect([trial.status, trial.body.data.issues[0].path]).toEqual([400, 'password'])
   }
-  // Even by somebody who can write to the database.
+  // Not even somebody who can write to the database may redirect the password.
   await app.db.updateTable('mailboxes').set({ host: '127.0.0.2' }).execute()
   await read(box)
   expect((await get(box)).lastError).toContain('كلمة المرور المحفوظة')

@@ -18,7 +18,7 @@ export const messageOutcomes = ['held', 'apart', 'refused', 'ignored', 'failed',
 const named = z.object({ id, name: z.string() })
 
 const sender = z.object({
-  /** In lower case; `@example.com` stands for a whole domain. */
+  /** Lower case. `@example.com` stands for a whole domain. */
   address: z.string(),
   author: named.nullable(),
   category: named.nullable(),

@@ -26,7 +26,7 @@ export const readDueMailboxes = defineJob('readDueMailboxes', {
   },
 })
 
-/** At most one waiting reading per mailbox. */
+/** Queues at most one reading per mailbox. */
 export function readMailboxLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, readMailbox, { id }, { key: keyOf(id), maxAttempts })
 }

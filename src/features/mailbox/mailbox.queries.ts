@@ -80,7 +80,7 @@ export function findSender(db: Handle, mailboxId: number, address: string) {
     .executeTakeFirst()
 }
 
-/** Its server's part of a mailbox, with the sealed password. */
+/** Connection settings of a mailbox, with the sealed password. */
 export type Server = Pick<Mailbox, 'id' | 'host' | 'port' | 'security' | 'user'> & { sealed: string | null }
 
 const serverColumns = ['id', 'host', 'port', 'username as user', 'sealed'] as const
@@ -110,7 +110,7 @@ export class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
 
-/** Undefined if it is stopped, or being read. */
+/** Undefined if the mailbox is stopped or already being read. */
 export async function claimMailbox(
   db: Database,
   id: number,
@@ -179,7 +179,7 @@ export async function listDueMailboxes(db: Handle): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How far a folder is read. */
+/** Position up to which a folder has been read. */
 export type Progress = { lastUid: number; rescanSince: Date | null }
 
 /** Days after which mails are not looked at again if the UIDs of a folder changed; less than their records are kept. */
@@ -205,7 +205,7 @@ export function startFolder(db: Database, claim: MailboxClaim, uidValidity: bigi
   })
 }
 
-/** All mails up to this UID are dealt with. In the transaction that stores what became of the last one. */
+/** Marks mails up to this UID as done. Runs in the transaction that stores the last one's outcome. */
 export async function advance(tx: Handle, mailboxId: number, uid: number): Promise<void> {
   await sql`update mailboxes set last_uid = greatest(last_uid, ${uid}) where id = ${mailboxId}`.execute(tx)
 }

@@ -46,7 +46,7 @@ export async function createMailbox({ db, vault }: Parts, by: By, input: Input):
   })
 }
 
-/** @throws INVALID_INPUT if the server changes and its password is not typed anew */
+/** @throws INVALID_INPUT if the server changes but the password is not entered again */
 export function editMailbox(
   { db, vault }: Parts,
   by: By,
@@ -108,7 +108,7 @@ export function readMailboxSoon(db: Database, id: number): Promise<Mailbox> {
 }
 
 /**
- * Has a mail read that was left: of an unknown sender, or one that could not be read.
+ * Queues a mail that was left out, such as one from an unknown sender or one that could not be read.
  * @throws NOT_FOUND; REFUSED if it became an article, or its mailbox is stopped
  */
 export function takeMessage(db: Database, by: By, id: number): Promise<MailboxMessage> {

@@ -56,7 +56,7 @@ export async function listTaken(db: Handle, mailboxId: number, uidValidity: bigi
   return rows.map(({ uid }) => uid)
 }
 
-/** Before its text is read, so that it counts if that ends this process. Returns the tries until now. */
+/** Counts a try. Call it before parsing, so that a mail that crashes this process is counted too. */
 export async function noteTry(tx: Handle, id: number, more: 1 | -1 = 1): Promise<void> {
   await sql`update mailbox_messages set tries = tries + ${more} where id = ${id}`.execute(tx)
 }

@@ -6,14 +6,14 @@ import { findServer, listServers, type Server } from './mailbox.queries.ts'
 
 type Endpoint = Pick<Server, 'host' | 'port' | 'security'>
 
-/** The password opens for one mailbox on one server: with another, somebody could have it sent to his own. */
+/** Binds the password to its mailbox and server, so that nobody can have it sent to another server. */
 const boundTo = (id: number, { host, port, security }: Endpoint) =>
   `mailbox ${id} at ${host.toLowerCase()}:${port} by ${security}`
 
 export const sealPassword = (vault: Vault, id: number, server: Endpoint, password: string): Promise<string> =>
   vault.seal(password, boundTo(id, server))
 
-/** Undefined if it does not open any more. */
+/** Undefined if the password can no longer be unsealed. */
 export function openPassword(vault: Pick<Vault, 'open'>, server: Server): Promise<string | undefined> {
   return server.sealed === null
     ? Promise.resolve(undefined)

@@ -34,7 +34,7 @@ export async function readMailboxNow(tools: ReadingTools, id: number): Promise<b
   const { db, log, stopping, holder } = tools
   const claim = await claimMailbox(db, id, holder)
   if (!claim) return false
-  // If this fails the claim expires, and nothing more is stored.
+  // If the heartbeat fails, the claim expires and nothing more is stored.
   const heartbeat = setInterval(() => holdMailboxClaim(db, claim).catch(() => {}), heartbeatMs)
   try {
     const { error, isMore } = await readClaimed(tools, claim)

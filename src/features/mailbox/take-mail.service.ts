@@ -75,7 +75,7 @@ function recordOf(mailboxId: number, place: Place, head: LetterHead) {
   return { ...place, mailboxId, sender, senderName, subject, sentAt, dmarc }
 }
 
-/** Not the Message-ID alone: programs repeat theirs, and nobody should keep out another's mail by using it first. */
+/** The Message-ID alone is not enough: programs reuse ids, and a stranger could block a mail with its id. */
 function keyOf(
   { messageId, from, subject, sentAt }: LetterHead,
   { source, size }: FetchMessageObject,

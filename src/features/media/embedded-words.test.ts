@@ -5,7 +5,7 @@ import { readWords } from './beside.ts'
 import { type EmbeddedWords, readEmbeddedWords } from './embedded-words.ts'
 import { inspectImage, normaliseImage } from './image.ts'
 
-/** As an upload does, in another process. */
+/** Reads the metadata as an upload does, in another process. */
 const wordsOf = async (file: Buffer) => readWords((await inspectImage(file)).embedded)
 const words = (given: Partial<EmbeddedWords>) => ({ alt: '', caption: '', credit: '', ...given })
 const utf8 = (text: string) => Buffer.from(text)

@@ -38,12 +38,12 @@ function unlessBroken<Words>(
 
 const longerOf = (one: string, other: string) => (one.length >= other.length ? one : other)
 
-/** One line, without control characters. */
+/** Joins the text into one line, without control characters. */
 function tidy(text: string): string {
   return text.replace(/[\p{Cc}\ufffd\s]+/gu, ' ').trim()
 }
 
-/** Between words, if a boundary is near. */
+/** Truncates between words, if a boundary is near. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const start = text

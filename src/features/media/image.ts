@@ -9,7 +9,7 @@ import { cropArea, type Variant, type VariantFormat, variantSize } from './varia
 
 type ImageInfo = {
   type: ImageType
-  /** In pixels, after EXIF orientation. */
+  /** Width in pixels, after EXIF orientation. */
   width: number
   height: number
   hasAlpha: boolean
@@ -42,7 +42,7 @@ type Placeholder = {
 const defaultImageLimits: ImageLimits = { maxBytes: pictureBytes, maxPixels: 50_000_000 }
 /** Longer edge of an ordinary picture, in pixels. */
 const usualEdge = 2560
-/** For long infographics and panoramas, whose text would become illegible: shorter edge, total pixels. */
+/** Limits for long infographics and panoramas, which the usual limit would make illegible. */
 const long = { edge: 1280, pixels: 12_000_000 }
 /** WebP's maximum (https://developers.google.com/speed/webp/faq). */
 const webpEdge = 16_383

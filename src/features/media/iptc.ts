@@ -54,10 +54,10 @@ function encodingOf(value = Buffer.alloc(0)): string | undefined {
   return start.startsWith('\x1b-A') || start.startsWith('\x1b.A') ? 'windows-1252' : undefined
 }
 
-/** Two adjacent Arabic letters: accents of Latin words would be single ones. */
+/** Requires two adjacent letters: an accent in a misread Latin word yields a single one. */
 const arabicWord = /[\u0621-\u064a]{2}/
 
-/** Without a declaration: UTF-8 if valid, otherwise the Windows code page that yields words. */
+/** Without a declared charset, tries UTF-8, then the Windows code page that yields words. */
 function decode(value: Buffer, declared: string | undefined): string {
   if (declared && declared !== 'utf-8') return new TextDecoder(declared).decode(value)
   const isCut = value.length === longestText

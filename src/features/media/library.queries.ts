@@ -61,7 +61,7 @@ const isUnused = sql.join(
   sql` and `,
 )
 
-/** In an article, or in no column of another noun: portraits and logos are not for articles. */
+/** Excludes portraits and logos: a news picture is in an article, or in no column of another noun. */
 const isNews = sql.join(
   [
     sql`exists (select from articles h where h.image_id = media.id)`,
@@ -164,7 +164,7 @@ export async function listLabels(
   return rows
 }
 
-/** By name; for an agency, those who uploaded for it. */
+/** Sorted by name. An agency gets those who uploaded for it. */
 export async function listUploaders(
   db: Handle,
   { agencyId }: MediaScope,

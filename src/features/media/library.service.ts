@@ -37,7 +37,7 @@ export function labelMedia(
   })
 }
 
-/** Each separately: one that is used by now does not affect the others. */
+/** Deletes each separately, so that a picture now in use does not stop the others. */
 export async function removeUnusedMedia(
   db: Database,
   storage: Storage,
@@ -56,7 +56,7 @@ export async function removeUnusedMedia(
 
 const always = () => true
 
-/** It was used or deleted meanwhile. */
+/** Swallows the refusals of a picture that was used or deleted meanwhile. */
 function unlessRefused(error: unknown): false {
   const isHeld = error instanceof pg.DatabaseError && error.code === '23503'
   const isRefused = error instanceof ORPCError && ['IN_USE', 'NOT_FOUND'].includes(error.code)

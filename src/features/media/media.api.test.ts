@@ -89,7 +89,7 @@ describe('uploading', () => {
       return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).pages ?? 1
     }
     expect(await framesAt('320-moving.webp')).toBe(2)
-    // As after `sweepPictures`, which deletes old variants.
+    // `sweepPictures` deletes old variants like this.
     await rm(path.join(app.dataDir, 'media/variants', body.hash), { recursive: true })
     expect(await framesAt('320-moving.webp')).toBe(2)
     expect(await framesAt('320.webp')).toBe(1)

@@ -32,7 +32,7 @@ export const forgetPicture = defineJob('forgetPicture', {
   run: ({ db, storage }, file) => forgetFileNow(db, storage, file),
 })
 
-/** If the storage does not answer: a deleted picture must not stay readable at its address. */
+/** Retries a deletion that the storage did not answer: a deleted picture must not stay readable. */
 export function forgetFileLater(db: Handle, file: z.infer<typeof forgotten>): Promise<void> {
   return enqueue(db, forgetPicture, file, { key: `forgetPicture:${file.hash}:${file.uploadedKey ?? ''}` })
 }

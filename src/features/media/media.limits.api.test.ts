@@ -180,7 +180,7 @@ test('large simultaneous pictures are read one after the other', { tags: 'thorou
   const look = () => {
     most = Math.max(most, sharp.counters().process)
   }
-  // One that has just ended is still counted during its callback.
+  // A request that has just ended is still counted during its callback.
   const lookAfterwards = () => void setImmediate(look)
   sharp.queue.on('change', lookAfterwards)
   const answers = await Promise.all(great.map(upload))

@@ -138,7 +138,7 @@ export async function isUploadedUsed(db: Handle, hash: string, key: string): Pro
   return row !== undefined
 }
 
-/** Each owner's framing of this file. */
+/** Lists each owner's framing of this file. */
 export async function listFramings(db: Handle, hash: string): Promise<Framing[]> {
   const rows = await db
     .selectFrom('media')
@@ -151,7 +151,7 @@ export async function listFramings(db: Handle, hash: string): Promise<Framing[]>
   return rows.map(({ framing }) => framing)
 }
 
-/** By file; of two owners the first with a framing. */
+/** Finds pictures by file. If several owners have the file, the first with a framing wins. */
 export async function listPicturesByHash(
   db: Handle,
   hashes: string[],

@@ -6,7 +6,7 @@ export function pictureOf(column: string): RawBuilder<Picture | null> {
   return sql`(select ${pictureWith(sql`m.alt`)} from media m where m.id = ${sql.ref(column)})`
 }
 
-/** The same for the media selected as `m`, with this description. */
+/** JSON of the media selected as `m`, with this description. */
 export function pictureWith(alt: RawBuilder<unknown>): RawBuilder<Picture> {
   return sql`json_strip_nulls(json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
     'alt', ${alt}, 'placeholder', m.placeholder, 'colour', m.colour, 'framing', m.framing,

@@ -269,7 +269,7 @@ export async function removeMedia(
     // If two rows of one file are deleted at once, the second is the last.
     await lockHash(tx, before.hash)
     await deleteMedia(tx, id)
-    // Another row keeps the file that texts show.
+    // If another row has the same file, texts can still show it.
     const references = (await isHashUsed(tx, before.hash)) ? [] : await countTextsShowing(tx, before.hash)
     if (references.length > 0) throw fail('IN_USE', { references })
     await recordChange(tx, by, mediaEntity, { action: 'deleted', id, before })

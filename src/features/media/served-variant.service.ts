@@ -25,7 +25,7 @@ export async function findServed(
   const { storage } = parts
   const stored = await findVariant(storage, variant)
   if (stored) return stored
-  // From before the crop was changed: mails and other sites keep its address.
+  // Mails and other sites keep addresses from before a crop was changed.
   const moved = { movedTo: mediaVariantPath({ ...variant, moving: undefined, crop: undefined }) }
   const guest = await guestOf()
   if (!guest) return (await isOffered(parts, variant)) ? getVariant(storage, variant) : moved
@@ -40,7 +40,7 @@ export async function isStored(storage: Storage, path: string): Promise<boolean>
   return variant !== undefined && (await hasVariant(storage, variant))
 }
 
-/** Only movement of animations, and crops that editors have set, are made, or a stranger could fill the disk. */
+/** Allows motion only for animations, and only crops set by editors, or a stranger could fill the disk. */
 async function isOffered({ db }: Parts, variant: Variant): Promise<boolean> {
   const { hash, moving, aspect, crop } = variant
   if (moving) return isMoving(db, hash)

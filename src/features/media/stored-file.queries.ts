@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** Those of the hashes that no picture has. */
+/** Lists the hashes that no picture has. */
 export async function listUnusedHashes(db: Handle, hashes: string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${hashes}::text[]) as given (hash)

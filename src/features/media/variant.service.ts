@@ -9,7 +9,7 @@ export const inStaffTurn = createGate(2)
 /** Uploads of readers: avatars, receipts. */
 export const inReaderTurn = createGate(1)
 
-// One, so that a machine of two cores keeps the other for pages and staff.
+// Capacity is one, so that a machine with two cores keeps the other for pages and staff.
 const guestLimits = { capacity: 1, waiting: 240, waitingPerNetwork: 60 }
 const guestGates = new WeakMap<Storage, ReturnType<typeof createFairGate>>()
 

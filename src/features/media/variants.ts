@@ -35,7 +35,7 @@ export const offeredWidths: Record<Aspect | 'whole', Record<VariantFormat, reado
 /** Moving pictures are large, so they have fewer widths. */
 const movingWidths = [320, 640, 960] as const satisfies VariantWidth[]
 
-/** In per cent of the picture: the centre, if possible, and the share of the largest crop. */
+/** Per cent of the picture: preferred centre, and size as a share of the largest possible crop. */
 export type Crop = { x: number; y: number; size: number }
 /** The focal point of every crop, and custom crops by shape. */
 export type Framing = { x: number; y: number; shapes: { [Shape in Aspect]?: Crop | undefined } }
@@ -87,7 +87,7 @@ export function cropOf({ framing, width, height }: Framed, aspect: Aspect | unde
   return height > width ? portraitCrop : undefined
 }
 
-/** In pixels of the picture; within its edges. */
+/** Crop in pixels of the picture, kept within its edges. */
 export function cropArea(
   picture: Size,
   aspect: Aspect,
@@ -155,7 +155,7 @@ export function variantWidthsFor(width: number): VariantWidth[] {
   return variantWidths.slice(0, enough === -1 ? undefined : enough + 1)
 }
 
-/** The same for the moving variants. */
+/** Widths of moving variants for a picture of this width. */
 export function movingWidthsFor(width: number): VariantWidth[] {
   const enough = movingWidths.findIndex(known => known >= width)
   return movingWidths.slice(0, enough === -1 ? undefined : enough + 1)

@@ -24,7 +24,7 @@ export async function findReading(db: Handle) {
 
 type Bounce = { deliveryId: number; hard: boolean; status: string; detail: string }
 
-/** Records a bounce. A known one stays, or becomes hard. Returns undefined if there is no such address. */
+/** Records a bounce. A known bounce can only become hard. Returns undefined if the address is unknown. */
 export async function noteBounce(
   tx: Handle,
   { deliveryId, hard, status, detail }: Bounce,

@@ -45,7 +45,7 @@ export async function readBounceReport(source: Uint8Array): Promise<BounceReport
   return delivery === undefined ? undefined : judge(delivery, token)
 }
 
-/** Each of our mails has one address, so its report has one recipient, after the fields of the whole mail. */
+/** Each mail has one recipient, so its report has one recipient block, after the per-message fields. */
 function judge(delivery: string, token: string): BounceReport | undefined {
   const failed = delivery
     .slice(0, 65_536)

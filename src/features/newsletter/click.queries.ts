@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { articleOf } from './newsletter.selections.ts'
 
-/** For a taken-down article the path without its slug, which is the headline. */
+/** For a taken-down article, returns the path without the slug, which would reveal the headline. */
 export async function findLink(db: Handle, issueId: number, n: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('newsletter_links')

@@ -24,7 +24,7 @@ export function listLatest(
   )
 }
 
-/** By views in the last `days`, including today. */
+/** Most viewed in the last `days`, including today. */
 export function listRead(
   db: Handle,
   { days, limit, without }: ListOptions & { days: number },
@@ -38,7 +38,7 @@ export function listRead(
   )
 }
 
-/** In the given order, without those that readers cannot open. */
+/** Keeps the given order, and omits articles that readers cannot open. */
 export function listChosen(db: Handle, ids: number[], without: number[]): Promise<ArticleCard[]> {
   return read(
     db,

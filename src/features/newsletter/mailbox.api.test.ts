@@ -186,7 +186,7 @@ test.each(['tls', 'starttls'] as const)(
     const asked = () => secure.asked.join(' ')
     await read()
     expect((await state()).error).toContain('NODE_EXTRA_CA_CERTS')
-    // The same as NODE_EXTRA_CA_CERTS at start-up.
+    // Equivalent to NODE_EXTRA_CA_CERTS at start-up.
     const known = getCACertificates()
     setDefaultCACertificates([...known, testAuthority])
     // Issued by a trusted authority, but for another name.

@@ -42,7 +42,7 @@ export async function countRecipients(db: Handle, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The same of several, by id; those without any are missing. */
+/** Counts recipients of several newsletters by id; omits those without recipients. */
 export async function countRecipientsOf(db: Handle, ids: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`select i.id, count(*)::integer as count
     from newsletters i join newsletter_subscriptions s on s.newsletter_id = i.id

@@ -5,7 +5,7 @@ import { articleOf } from './newsletter.selections.ts'
 const mostInIssue = 10
 const pickDays = 30
 
-/** No issue has it, or one without content: cancelled, or to be composed again. */
+/** The pick is in no issue, or in one that was cancelled or is not composed yet. */
 const waits = sql<boolean>`(p.issue_id is null or exists (
   select from newsletter_issues i where i.id = p.issue_id and (i.state = 'cancelled' or i.html = '')))`
 
@@ -93,7 +93,7 @@ export async function listPicksOf(db: Handle, articleId: number): Promise<Articl
 
 const sendingDays = 60
 
-/** When newsletters last sent an issue that links to the article, as far as two months back. */
+/** Last time each newsletter sent a link to the article, up to two months back. */
 export async function listSendings(db: Handle, articleId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; sentAt: string }>`
     select i.newsletter_id as id, max(${sentAt}) as "sentAt"

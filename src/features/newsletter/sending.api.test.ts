@@ -79,7 +79,7 @@ test('a worker formats its date as the newsroom does; a subject is one line with
     await owner.patch('/api/v1/setting', { group: 'website', revision, values })
   }
   await set({ digits: 'arab', months: 'levant' })
-  // Not composed yet, like one that its schedule creates.
+  // The issue is not composed yet, like one that the schedule creates.
   const { id } = await makeNewsletter(app, 1)
   const values = { newsletter_id: id, slug: 'by-hour', state: 'scheduled', send_at: new Date() }
   const row = await app.db
@@ -397,7 +397,7 @@ test('the schedule creates one issue for each hour, with any number of workers',
   await make('off', { enabled: false })
   await make('by-hand', { schedule: null })
   await make('on-no-day', { schedule: JSON.stringify({ hour: 1, weekdays: [] }) })
-  // Its hour was before it was created.
+  // This newsletter was created after its hour had passed.
   await make('new', { updated_at: new Date() })
   const rounds = await Promise.all([1, 2, 3].map(() => insertDueIssues(app.db, timeZone)))
   expect(rounds.flat()).toHaveLength(1)

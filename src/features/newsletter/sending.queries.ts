@@ -124,7 +124,7 @@ export async function giveUpSending(tx: Handle, issueId: number): Promise<void> 
 
 /** Updates the totals so far. */
 export async function tally(tx: Handle, issueId: number): Promise<void> {
-  // Counted once the row is locked: of two runs that end together the later would else store what it saw earlier.
+  // Count under the row lock, or of two runs that end together one would store an outdated count.
   await sql`select from newsletter_issues where id = ${issueId} for update`.execute(tx)
   await sql`update newsletter_issues i set (sent, failed, unknown) = (
       select count(*) filter (where d.state = 'sent'), count(*) filter (where d.state = 'failed'),

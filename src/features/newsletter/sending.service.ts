@@ -109,7 +109,7 @@ async function begin(tools: SendingTools, id: number, later: SendLater): Promise
       }
       await startSending(tx, id)
     } else if (sending?.state !== 'sending') return undefined
-    // Only one run at a time: anything still claimed belongs to a dead one.
+    // Only one run exists at a time, so anything still claimed belongs to a dead one.
     await giveUpSending(tx, id)
     return sending
   })
@@ -131,7 +131,7 @@ async function sendOneByOne(tools: SendingTools, lane: Lane): Promise<void> {
       token: letterToken(lane.key, claimed.id),
       ...(lane.returnPath && { returnPath: lane.returnPath }),
     })
-    // Before the outcome: if the process dies between the two, the next issue must not go to this address.
+    // Suppress first: if the process dies in between, the next issue must not go to this address.
     if (came.outcome === 'refused' && came.noMailbox) await suppress(db, claimed.email, 'bounce', came.error)
     await recordOutcome(db, claimed, came)
     if (came.outcome === 'away') {

@@ -34,7 +34,7 @@ export async function listChoices(db: Handle, email: string): Promise<LetterChoi
   return rows
 }
 
-/** The same for newsletters that this address once confirmed. */
+/** Lists the newsletters that this address once confirmed. */
 export async function listConfirmed(db: Handle, email: string): Promise<LetterChoice[]> {
   const { rows } = await sql<LetterChoice>`
     select n.id, n.name, n.slug, n.description, n.members_only as "membersOnly", s.state = 'confirmed' as subscribed

@@ -33,7 +33,7 @@ import {
 } from './subscriber.queries.ts'
 import { suppress, unsuppress } from './suppression.queries.ts'
 
-/** In characters, some 700 lines. Longer files are read in another process. */
+/** Characters, about 700 lines. Longer files are parsed in another process. */
 const longFile = 30_000
 
 const apart = beside<typeof inPlace>(new URL('./readSubscriberFile.ts', import.meta.url), {

@@ -15,7 +15,7 @@ type Written = { body: string; type: string; newest: Date }
 type Item = ReturnType<typeof itemOf>
 type Feed = { partner: PartnerScope; site: Site; list: PartnerList; items: Item[]; newest: Date }
 
-/** Undefined if the address names no format. */
+/** Returns undefined if the address names no known format. */
 export function formatOf(file: string): PartnerFormat | undefined {
   const formats = Object.keys(partnerFiles) as PartnerFormat[]
   return formats.find(format => partnerFiles[format] === file)
@@ -164,7 +164,7 @@ function writeAtom(feed: Feed): string {
   )
 }
 
-/** JSON Feed 1.1; what it has no word for is in extensions, which begin with an underscore. */
+/** JSON Feed 1.1. Fields that it lacks are in extensions, whose names begin with an underscore. */
 function writeJson(feed: Feed): string {
   const { site, items, list } = feed
   return JSON.stringify({

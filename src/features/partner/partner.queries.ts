@@ -83,7 +83,7 @@ export function findPartnerByHash(db: Handle, hash: Buffer): Promise<PartnerScop
     .executeTakeFirst()
 }
 
-/** Once a minute at most, whichever processes the requests reach. */
+/** Records use at most once a minute, across all processes. */
 export async function noteUse(db: Handle, partnerId: number): Promise<void> {
   await sql`insert into partner_uses as u (partner_id, used_at) select id, now() from partners where id = ${partnerId}
     on conflict (partner_id) do update set used_at = now() where u.used_at < now() - interval '1 minute'`.execute(

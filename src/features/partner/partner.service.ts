@@ -88,7 +88,7 @@ export type PartnerList = {
   withdrawals: Withdrawal[]
 }
 
-/** The articles of a partner's feed, and those that it must no longer use. A paid part only if the key allows it. */
+/** Articles of a partner's feed, and withdrawn ones. Includes paid text only if the key allows it. */
 export async function listForPartner(db: Database, partner: PartnerScope): Promise<PartnerList> {
   const articles = await listPartnerArticles(db, partner, most.articles)
   const ids = articles.map(({ id }) => id)
@@ -105,7 +105,7 @@ export async function listForPartner(db: Database, partner: PartnerScope): Promi
   return { ...(await withPresentTitles(db, readable)), withdrawals }
 }
 
-/** As readers see them: a card must not name an article that left the site. */
+/** Replaces titles by those that readers see, so that no card names an article that left the site. */
 async function withPresentTitles(
   db: Database,
   articles: PartnerArticle[],

@@ -67,7 +67,7 @@ async function begin(tx: Handle, id: number, later: Later): Promise<SentPost | u
   return { ...post, remoteId, followAttempts: post.followAttempts + 1 }
 }
 
-/** No post is known to exist. */
+/** Ends the follow-up if no post is known to exist on the network. */
 async function followNothing(tx: Handle, { id, state, follow }: Sending): Promise<void> {
   if (state === 'unknown' || state === 'posted')
     return updatePost(tx, id, { follow_state: 'failed', error: followWords.unknown })
@@ -98,7 +98,7 @@ async function correct(
   }
   if (!connection.reply) return {}
   const content = await contentOf(tools, post)
-  // From here on a repeated request would be visible twice.
+  // From here on a retry could publish twice.
   await updatePost(tools.db, id, { follow_state: 'doing' })
   if (replyIds.length === 0 && isYoung(post)) {
     const replaced = await connection.replace?.(remoteId, {
@@ -114,7 +114,7 @@ async function correct(
   return { ...done, reply_ids: [...replyIds, reply.id] }
 }
 
-/** No network allows replacing a post later. */
+/** After an hour no network allows a post to be replaced. */
 const replaceableMs = 3_600_000
 const isYoung = ({ postedAt }: SentPost) => Date.parse(postedAt ?? '') > Date.now() - replaceableMs
 

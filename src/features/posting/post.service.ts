@@ -43,7 +43,7 @@ export function createPosts(
       throw fail('REFUSED', undefined, 'المقال غير منشور، فلا يفتحه من يضغط الرابط. انشره أولًا.')
     }
     const made: Post[] = []
-    // In a fixed order, to avoid deadlocks.
+    // A fixed order avoids deadlocks.
     for (const [index, each] of [...wanted.entries()].sort((a, b) => a[1].accountId - b[1].accountId)) {
       await refuseUnfit(tx, context.siteUrl, { ...each, isLocked }, `posts.${index}`)
       if (await hasSame(tx, { ...each, articleId })) {
@@ -130,7 +130,7 @@ export function retryPost(db: Database, by: By, id: number): Promise<Post> {
   })
 }
 
-/** Staff have checked: it was posted, or was corrected or removed by hand. */
+/** Settles a post in doubt, or with a failed follow-up, after staff have checked it on the network. */
 export function settlePost(db: Database, by: By, id: number): Promise<Post> {
   return posts.change(db, by, id, 'settled', async (tx, { state, follow, followState, text }) => {
     const isRemoved = follow === 'remove' && followState === 'failed'

@@ -130,7 +130,7 @@ async function recordFailure(tx: Handle, post: Sending, error: NetworkError, lat
   await later(tx, post, at)
 }
 
-/** As the network demands, or after 15 seconds, 30, a minute, … half an hour. */
+/** Waits as long as the network demands, or 15 seconds, 30, a minute, … up to half an hour. */
 export function nextTry({ kind, waitSeconds }: NetworkError, attempts: number): Date {
   const seconds = kind === 'wait' ? waitSeconds : Math.min(1800, 15 * 2 ** (attempts - 1))
   return new Date(Date.now() + seconds * 1000)

@@ -78,7 +78,7 @@ export async function listPresences(
   return rows
 }
 
-/** Each person with the articles open in their tabs; an agency sees its own articles only. */
+/** Lists people with the articles open in their tabs. An agency sees only its own articles. */
 export async function listColleagues(
   db: Handle,
   agencyId: number | undefined,

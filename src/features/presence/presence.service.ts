@@ -16,7 +16,7 @@ import {
   touch,
 } from './presence.queries.ts'
 
-/** How an agency sees anyone of the newsroom. */
+/** Stands for any newsroom member when an agency looks, so that it learns no names. */
 const anEditor = { id: 0, name: 'محرر الموقع' }
 
 /** Limit on one person's tabs, in all browsers. */

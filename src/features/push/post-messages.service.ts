@@ -12,7 +12,7 @@ import { findWait, noteWait } from './push.waits.queries.ts'
 declare module '../../platform/context.ts' {
   interface Services {
     push: PushConfig
-    /** Only for push services, whose addresses readers' browsers send. */
+    /** Client for push services only, because their addresses come from readers' browsers. */
     pushServices: Outbound
   }
 }
@@ -32,7 +32,7 @@ const ttlSeconds = 12 * 3600
 /** Unanswered messages in a row after which the service is left alone for a while. */
 const maxMisses = 20
 const messagesSent = counter('warraq_push_total', 'Messages to push services, by their answer.', ['result'])
-/** No message is still news after a day. */
+/** Waits at most a day, after which a message is no longer news. */
 const waits = { usual: 30, most: 86_400 }
 /** How often a slow batch checks whether another process was asked to wait, in milliseconds. */
 const lookEvery = 1000
@@ -134,7 +134,7 @@ function secondsOf(retryAfter = ''): number {
   return Math.min(waits.most, Math.max(1, Number.isFinite(seconds) ? seconds : waits.usual))
 }
 
-/** Undefined for invalid keys. */
+/** Returns undefined if the keys are invalid. */
 function encrypt({ p256dh, auth, payload }: Message): Buffer | undefined {
   try {
     return webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText

@@ -44,7 +44,7 @@ test('a guest’s device keeps its choices until told to forget them', async () 
   const { endpoint, keys } = fresh()
   const chosen = { topics: ['breaking', 'category:3'], quietFrom: 22, quietTo: 7, dailyCap: 3 }
   expect((await find(guest, endpoint)).status).toBe(404)
-  // Without the unknown category.
+  // The unknown category is dropped.
   const kept = { ...chosen, things: [] }
   expect((await keep(guest, { endpoint, keys, ...chosen })).body).toEqual(kept)
   expect((await find(guest, endpoint)).body).toEqual(kept)
@@ -149,7 +149,7 @@ test('a signed-out device keeps only its own choices; the account’s export lis
 test('one address cannot fill the table: the 301st device in an hour is refused', async () => {
   const send = async () => (await keep(guest, fresh())).status
   expect(await send()).toBe(200)
-  // As if 298 others had subscribed.
+  // Simulates 298 other subscriptions.
   await app.db.updateTable('rate_limits').set({ count: 299 }).where('key', 'like', 'push:network:%').execute()
   expect([await send(), await send()]).toEqual([200, 429])
 })
@@ -185,7 +185,7 @@ describe('an address outside the push services is refused', () => {
     'https://[::1]/push',
     'https://localhost/push',
     'http://169.254.169.254/latest/meta-data',
-    // In OUTBOUND_ALLOW, which is for staff.
+    // This address is in OUTBOUND_ALLOW, which applies to staff only.
     'http://127.0.0.1:9/push',
     'https://internal.example/push',
     'file:///etc/passwd',

@@ -71,7 +71,7 @@ export async function setTitle(
   return letter(shorten(words, dropped), setting)
 }
 
-/** One line of at most this width: in somewhat smaller type if it is too long, then truncated. */
+/** Sets a line of at most this width. A longer text gets slightly smaller type, then is truncated. */
 export function setLine(text: string, width: number, size: number, colour: string): Promise<Lettering> {
   const steps = [size, size * 0.8].map(one => ({ size: Math.round(one), lines: 1 }))
   return setTitle(text, width, steps, colour)

@@ -13,7 +13,7 @@ export function isVisible(letter: string): boolean {
   return isDrawn(letter) && !/[\s\u00ad\p{M}]/u.test(letter)
 }
 
-/** Without characters that the font lacks: emoji, other scripts; '' unless a visible letter is left. */
+/** Drops characters that the font lacks, such as emoji. Returns '' if no visible letter is left. */
 export function drawable(text: string): string {
   const letters = [...text.normalize('NFC').replace(/\s/g, ' ')].filter(
     letter => isDrawn(letter) || invisible.test(letter),

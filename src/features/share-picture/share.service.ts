@@ -28,7 +28,7 @@ const contentType = 'image/jpeg'
 export const houseColour = '#E19D03'
 /** Served if drawing fails: a link preview without text is better than none. */
 const plain = { siteName: '', title: '', kicker: '', colour: houseColour }
-/** Shown where an article's picture has its category. */
+/** Kicker for other pages, where an article's picture shows its category. */
 const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   site: 'أخبار وتقارير على مدار الساعة',
   category: 'قسم',

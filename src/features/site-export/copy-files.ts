@@ -42,7 +42,7 @@ export async function copyFilesOut(
     const at = path.join(folder, ...key.split('/'))
     // Files are named by their content and never change.
     if ((await stat(at).catch(() => undefined))?.size === found.size) continue
-    // As the lines: only their owner may read them.
+    // Only the owner may read the files, as with the lines.
     await mkdir(path.dirname(at), { recursive: true, mode: 0o700 })
     const handle = await open(`${at}.part`, 'w', 0o600)
     try {

@@ -37,7 +37,7 @@ export async function exportSite(
   const release = await takeFolder(folder, name => ours.has(name.replace(/\.part$/, '')))
   try {
     await rm(within(folder, manifestFile), { force: true })
-    // All parts are of the same moment.
+    // One transaction gives all parts the same snapshot.
     const written = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -140,7 +140,7 @@ async function withKeys(tx: Handle, part: Part, line: Line): Promise<Line> {
   return changed
 }
 
-/** In one line, as they are read together. Without secrets. */
+/** Writes all settings as one line, because imports read them together. Omits secrets. */
 async function* settingLines(tx: Handle): AsyncGenerator<object> {
   yield { values: await exportSettings(tx), logo: await findLogo(tx) }
 }

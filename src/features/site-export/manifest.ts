@@ -23,7 +23,7 @@ export const manifest = z.object({
       lines: z.number().int(),
       /** SHA-256 of the file, to see whether it is whole. */
       sha256: hash,
-      /** The same for the same content in every installation. */
+      /** Equal for equal content in every installation. */
       contentHash: hash,
     }),
   ),

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../platform/database/database.generated.ts'
 
-/** In the order in which they are written and read: a row refers to rows of earlier parts, or `late`. */
+/** Parts in order of writing and reading: a row refers to rows of earlier parts, or is marked `late`. */
 export const partNames = [
   'agencies',
   'staff',
@@ -42,7 +42,7 @@ export const partNames = [
   'subscribers',
 ] as const
 export type PartName = (typeof partNames)[number]
-/** Only by name: addresses of readers are nobody's to pass on by accident. */
+/** Exported only if named, so that nobody passes on readers' addresses by accident. */
 export const privateParts: ReadonlySet<PartName> = new Set(['subscribers'])
 
 /** A row of another part: its number here, and what it is known by everywhere. */
@@ -54,7 +54,7 @@ export type Reference = { to: PartName; late?: true }
 export type JsonField = { json: Record<string, PartName>; schema?: z.ZodType }
 
 /**
- * How a column leaves. `left`: it makes no sense elsewhere, such as counters, locks and secrets. `large`: a whole number
+ * Export type of a column. `left`: not exported, such as counters, locks and secrets. `large`: a whole number
  * beyond 31 bits.
  */
 export type Field =
@@ -97,7 +97,7 @@ export type Part = {
   formerly: { slugs?: string; addresses?: string }
   /** Rows that leave, by alias of the table. */
   where?: (alias: RawBuilder<unknown>) => RawBuilder<boolean>
-  /** Its article, whose date decides whether it leaves. */
+  /** Locates the article whose date decides whether the row is exported. */
   dated?: 'self' | 'article' | 'files'
   /** Whether an import takes a line, beyond the kinds of its values. */
   isValid?: (line: Line) => boolean
@@ -123,7 +123,7 @@ export function defineList<Name extends Table>(
   return list
 }
 
-/** As it is named in a line: `image_id` is `image`, `publish_at` `publishAt`. */
+/** Name of a column in a line: `image_id` becomes `image`, `publish_at` becomes `publishAt`. */
 export function nameOf(column: string, field: Field): string {
   const bare = isReference(field) ? column.replace(/_id$/, '') : column
   return bare.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -151,7 +151,7 @@ export function replaceNumbersInText(
     .replace(pollInText, (_, before: string, id: string) => before + replace('polls', Number(id)))
 }
 
-/** The same content has the same hash in every installation: the numbers of rows do not count. */
+/** Hash of the content without row ids, so it is equal in every installation. */
 export function hashOfLine(line: object): Buffer {
   const text = JSON.stringify(line, (name, value) => {
     if (name === 'id') return undefined

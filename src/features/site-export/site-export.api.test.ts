@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** All are made from one template; each has an agency for its tests. */
+/** Makes this database another site: all tests start from one template, which has an agency. */
 async function makeElse({ db }: TestApp): Promise<void> {
   await sql`update installation set site = gen_random_uuid()`.execute(db)
   await sql`delete from agencies`.execute(db)

@@ -13,7 +13,7 @@ export class FileWriter {
   #waitingLength = 0
   bytes = 0
 
-  /** Only its owner may read it: staff's addresses are in some. */
+  /** Creates a file that only its owner may read, because some contain staff's addresses. */
   static async open(at: string): Promise<FileWriter> {
     return new FileWriter(at, await open(`${at}.part`, 'w', 0o600))
   }

@@ -45,7 +45,7 @@ const put = (name: string, text: string) => writeFile(path.join(folder(), name),
 const wordpress = { kind: 'wordpress', pictures: 'none' }
 const tryOut = (more: object) => owner.post(base, { ...wordpress, ...more })
 
-/** As the worker does the queued job. */
+/** Runs the queued job as the worker does. */
 async function work({ fails = false, isKept = false } = {}): Promise<void> {
   const { rows } = await sql<{ payload: { id: number } }>`select payload from graphile_worker._private_jobs
     where key = 'siteImport'`.execute(app.db)
@@ -383,7 +383,7 @@ test('a feed moves in by its address: tried, imported without a second fetch, ag
   const { id } = (await owner.post(`${base}/${body.id}/import`)).body
   await work()
   expect([await articlesOf(id), asked()]).toEqual([{ new: 3 }, before])
-  // Its items are deleted with its end, and a second import of the trial fetches them anew.
+  // The import deletes its items when it ends; a second import of the trial fetches them anew.
   expect(await readdir(path.join(folder(), '.feeds'))).toEqual([])
   publisher.serve('/feed', { body: rss([1, 2, 3, 4]) })
   const again = (await owner.post(`${base}/${body.id}/import`)).body.id

@@ -34,7 +34,7 @@ const columns = sql`i.id, i.kind, i.file, i.site, i.options, i.dry_run as "dryRu
   i.upload_id as "uploadId", i.task, i.progress, i.undone, i.checked, i.ordered_by as "orderedBy",
   i.upload_id is null or exists (select from site_import_uploads u where u.id = i.upload_id) as "hasFile"`
 
-/** Those that were removed from the list are not found. */
+/** Does not find imports that were removed from the list. */
 export async function findOrdered(db: Handle, id: number): Promise<OrderedImport | undefined> {
   const { rows } =
     await sql<OrderedImport>`select ${columns} from site_imports i where id = ${id} and removed_at is null`.execute(
@@ -157,7 +157,7 @@ export async function endTask(
     .execute()
 }
 
-/** How far an undo is. Those before `after` have been looked at. */
+/** Progress of an undo: rows before `after` are done. */
 export type UndoState = NonNullable<ImportDetails['undone']> & { after: number }
 
 export async function findUndone(db: Handle, id: number): Promise<UndoState | undefined> {

@@ -86,7 +86,7 @@ export async function getServerFile(dataDir: string, given: string): Promise<str
 async function optionsOf(dataDir: string, input: TrialInput): Promise<ImportOptions> {
   const { kind, types, map, site, timeZone } = input
   const { needsSite, isTable, isAddress, isExport } = kindOf(kind)
-  // Its parts and pictures are in the folder.
+  // An export has its parts and pictures in its folder.
   if (isExport) return { pictures: 'none', types: [] }
   const pictures = input.pictures === 'folder' ? { folder: await getFolder(dataDir, input) } : input.pictures
   if (isAddress) return { pictures, types, address: input.address! }

@@ -85,7 +85,7 @@ async function importFile(parts: Parts, ordered: OrderedImport, by: By): ReturnT
     const { file } = known
     const { site } = await identifySite(known)
     const size = await bytesOf(file)
-    // Its places would be those of another text.
+    // A file of another size differs, so the saved position does not apply.
     if (known.doneBytes > 0 && size !== ordered.bytes) throw new SiteImportError('OTHER_FILE')
     await setFile(db, ordered.id, { file, site, bytes: size })
     const onProgress = ({ articles, secondsLeft }: Progress) =>
@@ -157,7 +157,7 @@ async function joinUpload(parts: Parts, uploadId: string): Promise<string> {
   return file
 }
 
-/** Also what a killed process left. Only one process of a machine has files here, as it holds the lock. */
+/** Deletes all joined files, also of killed processes: only the process with the lock has files here. */
 async function clearJoined(dataDir: string): Promise<void> {
   const folder = await openJoinedFolder(dataDir)
   for (const name of await readdir(folder)) await rm(path.join(folder, name), { force: true })

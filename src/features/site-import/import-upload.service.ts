@@ -20,9 +20,9 @@ import { maxUploadBytes, uploadPartBytes } from './site-import.contract.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'>
 
-/** How long an uploaded file is kept, if nobody deletes its imports earlier. */
+/** Days for which an uploaded file is kept, unless its imports are deleted earlier. */
 export const uploadDays = 30
-/** All files for imports together. */
+/** Limit for all uploaded import files together. */
 const mostBytes = 4 * maxUploadBytes
 
 const uploadFolder = (id: string) => `imports/${id}/`

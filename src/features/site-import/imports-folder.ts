@@ -21,7 +21,7 @@ export async function openFeedsFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Also what a killed process left. */
+/** Deletes old files of fetched feeds, also those of killed processes. */
 export async function sweepFeedsFolder(dataDir: string, days: number): Promise<void> {
   const folder = path.join(importsFolder(dataDir), feeds)
   for (const name of await readdir(folder).catch(() => [])) {

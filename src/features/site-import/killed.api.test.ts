@@ -104,7 +104,7 @@ const terms = (id: number): (readonly [domain: string, nicename: string, name: s
   ['post_tag', `u${id % 7}`, `وسم آخر ${id % 7}`],
 ]
 
-/** Everything that an import stores, without numbers of this database. */
+/** Everything that an import stores, without ids of this database. */
 async function storedIn({ db }: TestApp) {
   const all = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
   return {

@@ -44,7 +44,7 @@ export type MovedArticle = {
   noindex: boolean
   /** Path and query at the old site. */
   addresses: string[]
-  /** Only subscribers may read it whole. */
+  /** The full text is for subscribers only. */
   forSubscribers?: true
   /** Address of another site that has the article first. */
   canonicalUrl?: string
@@ -56,7 +56,7 @@ export type MovedItem = Place & { notes: Note[] } & (
     | { kind: 'author'; author: MovedTerm }
     | { kind: 'picture'; picture: MovedPicture }
     | { kind: 'article'; article: MovedArticle; end: Place }
-    /** Not an article of ours, such as a page or a menu. `type` is the old system's word. */
+    /** Content that we do not import as an article, such as a menu. `type` is the old system's word. */
     | { kind: 'other'; type: string; oldId: string; title: string }
     /** A part of the file that cannot be read. */
     | { kind: 'broken' }

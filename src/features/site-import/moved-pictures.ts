@@ -99,7 +99,7 @@ async function withNamedPictures(html: string, find: FindPictures): Promise<stri
   return html.replace(named, tag => written.get(tag) ?? '')
 }
 
-/** So that they are taken back with the import, and found at their old addresses. */
+/** Records copied pictures, so that an undo removes them and their old addresses redirect. */
 export async function noteCopied(
   db: Database,
   { id: importId, site }: Pick<SiteImport, 'id' | 'site'>,

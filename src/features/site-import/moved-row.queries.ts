@@ -221,7 +221,7 @@ export async function listNamed(
   return rows
 }
 
-/** Those of the rows that are still there. */
+/** Lists which of the rows still exist. */
 export async function listThere(db: Handle, table: 'tags' | 'authors', ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}

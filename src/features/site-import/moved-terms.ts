@@ -56,7 +56,7 @@ export class MovedTerms {
     this.#categories.set(category.oldId, category)
   }
 
-  /** From the top down. A circle ends where it begins. */
+  /** Path of a category from the top down. Stops at a cycle. */
   pathOf(oldId: string): MovedCategory[] {
     const path: MovedCategory[] = []
     for (let at = this.#categories.get(oldId); at; at = this.#categories.get(at.parent ?? '')) {
@@ -66,7 +66,7 @@ export class MovedTerms {
     return path
   }
 
-  /** Ours have two levels; deeper ones fold into the second. */
+  /** Our categories have two levels, so deeper ones fold into the second. */
   async categoryOf(term: MovedTerm = noCategory): Promise<number> {
     const path = this.pathOf(term.oldId)
     const [top = term, second] = path

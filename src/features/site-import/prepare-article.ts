@@ -14,7 +14,7 @@ export const mostAuthors = 10
 const firstWords = 90
 const summaryLength = 300
 
-/** Everything slow: pictures, sanitising, new terms. Not in the transaction of the batch. */
+/** Does the slow work (pictures, sanitising, new terms) outside the transaction of the batch. */
 export async function prepareArticle(
   { db, started, terms, pictures, baseUrl }: ImportRun,
   article: MovedArticle,

@@ -25,7 +25,7 @@ const wordsOf = (code: string, detail: string | number) =>
 /** The words of a remark about many items, without what each is about. */
 const summaryOf = (code: string) => wordsOf(code, '…').replace(/ \(…\)|: …$/, '')
 
-/** While it is under way it is asked for every few seconds, and its report is counted at the end. */
+/** Counts the report only once the import has ended, because the page polls every few seconds until then. */
 export async function getDetails(db: Database, id: number): Promise<ImportDetails> {
   const { row, ordered } = await getImport(db, id)
   const { checked } = ordered

@@ -53,7 +53,7 @@ const siteImport = z.object({
   /** The step that a worker does or is to do. */
   step: z.enum(importSteps).nullable(),
   isStopping: z.boolean(),
-  /** Nobody works on it, although it has not ended: its process was killed. */
+  /** The import has not ended, but its process was killed. */
   isInterrupted: z.boolean(),
   /** An undo began and did not end. */
   isHalfUndone: z.boolean(),
@@ -147,7 +147,7 @@ const trial = z.strictObject({
   pictures: z.enum(['fetch', 'none', 'folder']).default('fetch'),
   /** Below the folder `imports` on the server. */
   picturesPath: z.string().min(1).max(1000).optional(),
-  /** For files that do not say it. */
+  /** Address of the old site, for files that do not contain it. */
   site: oldSite.optional(),
   map: z.partialRecord(z.enum(fields), z.string().max(200)).default({}),
   /** Zone of times without one. */

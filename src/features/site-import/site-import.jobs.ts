@@ -19,7 +19,7 @@ export const runSiteImport = defineJob('runSiteImport', {
   },
 })
 
-/** Also after a killed worker, or a stopped one: the import goes on from where it was. */
+/** Starts an import, or resumes it after it was stopped or its worker was killed. */
 export function runSiteImportLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, runSiteImport, { id }, { key: importJobKey, maxAttempts: 10 })
 }

@@ -103,7 +103,7 @@ export async function setState(db: Handle, id: number, state: ImportState, error
     .execute()
 }
 
-/** For an import that was killed before it stopped. */
+/** Clears the stop request of an import that was killed before it stopped. */
 export async function forgetStop(db: Handle, id: number): Promise<void> {
   await db.updateTable('site_imports').set({ stop_requested: false }).where('id', '=', id).execute()
 }

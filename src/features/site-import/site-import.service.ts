@@ -103,7 +103,7 @@ export async function findToResume({ db }: Parts, kind: SourceKind, file: string
   return found
 }
 
-/** Without scheme, as a site may have moved to https between two exports. */
+/** Omits the scheme, because a site may have moved to https between two exports. */
 const siteKey = (url: string) =>
   shortKey(
     url
@@ -164,7 +164,7 @@ export async function runImport(
   return (await findImport(db, id))!
 }
 
-/** Also of half an import, whose articles stay. */
+/** Announces also a partial import, because its articles stay. */
 async function announce(db: Database, { id, dryRun }: SiteImport): Promise<void> {
   if (!dryRun) await inTransaction(db, tx => siteMovedIn.emit(tx, { importId: id }))
 }
@@ -180,7 +180,7 @@ async function takeAll(run: ImportRun, reader: SiteReader, onProgress: RunOption
   }
 }
 
-/** Somebody asked to stop during the first pass. */
+/** Thrown if an editor stops the import during the first pass. */
 class StopHeard extends Error {}
 const pulseMs = 1000
 

@@ -1,6 +1,6 @@
 type KindOfSource = {
   label: string
-  /** How one gets the file. */
+  /** Tells the user how to get the file. */
   hint: string
   /** File names that the browser offers. */
   accept: string
@@ -10,7 +10,7 @@ type KindOfSource = {
   needsSite?: true
   /** A table: its columns are mapped. */
   isTable?: true
-  /** There is no file: the address is fetched. */
+  /** This source has no file; we fetch its address. */
   isAddress?: true
   /** A folder that this program exported elsewhere; all that is in it comes, and nothing is undone. */
   isExport?: true

@@ -53,13 +53,13 @@ export async function undoImport(
   const { db } = parts
   const started = await findImport(db, id)
   if (!started || started.dryRun) throw new SiteImportError('UNKNOWN')
-  // It replaces rows that were here, such as settings and stages, and keeps nothing of them.
+  // An export replaces existing rows, such as settings and stages, without keeping a copy.
   if (started.kind === 'warraq') throw new SiteImportError('NOT_UNDOABLE')
   const before = await findUndone(db, id)
   const undone: UndoState = before?.isHalf
     ? before
     : { removed: before?.removed ?? 0, keptCount: 0, kept: [], isHalf: true, after: 0 }
-  // From here on the import cannot go on from where it was.
+  // From here on the import cannot be resumed.
   await saveUndone(db, id, undone)
   const run: UndoRun = { db, id, undone, reach: await progressOf(db, id, onProgress) }
   if (!(await takeBackAll(run)) || !(await removeRest(parts, run, by))) return undone
@@ -188,7 +188,7 @@ async function removePictures(
 ): Promise<boolean> {
   for await (const rows of batchesOf(db, id, 'picture')) {
     const ours: number[] = []
-    // The same file may have been in the library before.
+    // The library may have had the same file before.
     for (const { ourId, oldId } of rows) if (await isPictureFrom(db, ourId, oldId)) ours.push(ourId)
     const all = rows.map(({ ourId }) => ourId)
     await deleteAddresses(db, 'picture', all)

@@ -10,7 +10,7 @@ const fewestTerms = 3
 
 const near = sql`seen_at > now() - make_interval(hours => ${reachHours})`
 
-/** How many texts of three days there are, and how many have each of these terms; both up to a bound. */
+/** Counts the texts of three days, and those with each of these terms; both up to a limit. */
 export async function countTerms(
   tx: Handle,
   terms: number[],

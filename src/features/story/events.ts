@@ -6,7 +6,7 @@ import { isNumber, stemsIn } from './stems.ts'
 /** Weights by the hash of a stem. */
 export type TermWeights = Map<number, number>
 
-/** All that is compared to recognise an event that is told in other words. */
+/** Features compared to recognise the same event in other words. */
 export type EventText = {
   terms: TermWeights
   /** Hashes of the headline's stems; 0 for numbers. */
@@ -57,8 +57,8 @@ export const eventThreshold = 0.3
 const factsAgree = 0.85
 
 /**
- * How likely two texts tell the same event, from 0 to 1. `isSeries` says that an outlet has published several headlines
- * of this form lately: then names or numbers must agree.
+ * Likelihood from 0 to 1 that two texts report the same event. `isSeries`: an outlet recently published
+ * several headlines of this form, so names or numbers must agree.
  */
 export function scoreEvent(one: EventText, other: EventText, { isSeries }: { isSeries: boolean }): number {
   if (isSeries && !agree(one.names, other.names) && !agree(one.numbers, other.numbers)) return 0

@@ -1,7 +1,7 @@
 import { hashOf, hashSet, shinglesOf } from './shingles.ts'
 import { isFilling, isNumber, stemsIn } from './stems.ts'
 
-/** All that is compared of a text. */
+/** Features by which two texts are compared. */
 export type ComparedText = {
   /** Hashes of its runs of four stems, and of its stems, ascending. */
   shingles: Uint32Array
@@ -18,7 +18,7 @@ export type Fingerprint = ComparedText & {
   mask: number
 }
 
-/** With fewer stems below the headline, it is part of the text that is compared. */
+/** A text with fewer stems is compared together with its headline. */
 const fewestStems = 20
 
 /** Time is linear in the text, of which only the beginning is read. */
@@ -37,7 +37,7 @@ export function fingerprintOf({ title, text }: { title: string; text: string }):
   }
 }
 
-/** With fewer words besides numbers and names, a headline has no form. */
+/** A headline with fewer words besides numbers and names has no recognisable form. */
 const fewestPlain = 2
 
 function maskOf(headline: string[]): number {

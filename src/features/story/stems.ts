@@ -21,7 +21,7 @@ function stemSet(text: string): Set<string> {
   return new Set(stemsIn(text))
 }
 
-/** In digits or letters. */
+/** Whether a stem is a number, in digits or letters. */
 export const isNumber = (stem: string) => /\d/.test(stem) || counting.has(stem)
 
 /** Rank from which on a stem is mostly a name. */

@@ -101,7 +101,7 @@ export function arrangeStoryOfNow(db: Database, articleId: number): Promise<void
 }
 
 /**
- * After each change of a story's members: numbers them, and renders anew the lists that show others of them now.
+ * Renumbers a story's members after a change, and invalidates the lists that now show other members.
  * @param left articles that are in no story any more
  */
 export async function settleStory(tx: Handle, id: number, left: number[] = []): Promise<void> {
@@ -122,7 +122,7 @@ export async function invalidateStoryOf(tx: Handle, articleId: number): Promise<
   return membership !== undefined
 }
 
-/** Renders the pages of a story and of its articles anew. */
+/** Invalidates the pages of a story and of its articles. */
 export async function invalidateStory(tx: Handle, id: number): Promise<void> {
   const articles = await listStoryArticles(tx, id)
   await invalidate(tx, [cacheTag.stories, cacheTag.story(id), ...articles.map(cacheTag.article)])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Scope } from './story.queries.ts'
 
-/** Those of the articles that exist, and are the agency's if one is given. */
+/** Lists the articles that exist; with an agency only those that belong to it. */
 export async function listKnownArticles(
   db: Handle,
   ids: number[],
@@ -16,7 +16,7 @@ export async function listKnownArticles(
   return rows
 }
 
-/** From now on the machine leaves these members where they are. */
+/** Pins these members, so that automatic grouping no longer moves them. */
 export async function fixMembers(tx: Handle, articleIds: number[], by: number): Promise<void> {
   await sql`update story_members set by_hand = true, decided_by = ${by}
     where article_id = any(${articleIds}::integer[])`.execute(tx)

@@ -33,7 +33,7 @@ export function mergeStories(db: Database, by: By, articleIds: number[]): Promis
   })
 }
 
-/** Under the lock of stories. `level` is that of articles that were in no story. */
+/** Call under the lock of stories. `level` applies to articles that were in no story. */
 export async function mergeInto(
   tx: Handle,
   by: By,

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { arrangeStoryOfNow, groupArticleNow, groupDroppedItemNow } from './story.group.service.ts'
 
-/** One after the other in all processes, so that two copies that arrive together find each other. */
+/** One queue across all processes, so that two copies that arrive together find each other. */
 const queue = 'stories'
 
 export const groupArticle = defineJob('groupArticle', {

@@ -101,7 +101,7 @@ describe('the card changes', () => {
     await setEnabled(first, false)
     await expect.poll(() => ids()).toEqual([newer, second, older])
     await setEnabled(first, true)
-    // Dated anew, as it had no time of publication.
+    // Publishing gave it a new date, because it had none.
     await expect.poll(() => ids()).toEqual([first, newer, older])
   })
 

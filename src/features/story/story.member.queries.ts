@@ -12,8 +12,8 @@ export async function lockStories(tx: Handle): Promise<void> {
 }
 
 /**
- * When the outlet of an article published it, as it says. A time before its feed's last poll without the item is that
- * poll's, so that nobody comes first by backdating.
+ * Publication time that an article's outlet claims, but no earlier than the feed's last poll without the
+ * item: backdating must not make an outlet first.
  */
 export const outletTime = sql`greatest(least(a.publish_at, a.created_at), (select min(i.absent_at)
   from feed_items i where i.article_id = a.id and i.feed_id = a.feed_id and i.outcome in ('published', 'held')))`

@@ -71,7 +71,7 @@ const proposed = z.object({
   publishAt: time,
 })
 
-/** Two articles that may tell the same event, the one that came first first. */
+/** Two articles that may report the same event, in order of arrival. */
 export const storyProposal = z.object({
   id,
   score: z.number(),

@@ -5,7 +5,7 @@ import { isCopyOfPublished, rememberPublished } from './story.first.service.ts'
 import { invalidateStoryOf } from './story.group.service.ts'
 import { arrangeStoryOfLater, groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
 
-/** Nothing else of an article is compared. */
+/** Only changes of these fields can change the comparison. */
 const comparedFields = ['title', 'description'] as const
 
 export const groupChanged = on(articleChanged, async (tx, { id, before, after }) => {

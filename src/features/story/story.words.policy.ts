@@ -8,7 +8,7 @@ export const levelLabel = {
   event: 'بكلمات أخرى',
 } as const satisfies Record<StoryLevel, string>
 
-/** How long after the first a member was published, with the word for «after»: «بعد دقيقتين». */
+/** Delay of a member behind the first, with the given word for «after»: «بعد دقيقتين». */
 export function delayOf(minutes: number, after: 'بعد' | 'متأخرًا'): string {
   if (minutes < 1) return 'في الدقيقة نفسها'
   if (minutes < 120) return `${after} ${plural(minutes, oblique(nouns.minute))}`

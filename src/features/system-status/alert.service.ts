@@ -6,7 +6,7 @@ import { systemChecks } from './system.contract.ts'
 
 declare module '../../platform/context.ts' {
   interface Services {
-    /** Also gets every alert, as a POST. Undefined if none is set. */
+    /** Receives every alert as a POST request. Undefined if not configured. */
     alertWebhook: { url: string; outbound: Outbound } | undefined
   }
 }

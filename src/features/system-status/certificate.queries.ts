@@ -15,7 +15,7 @@ export async function storeCertificateStatus(
     .execute()
 }
 
-/** Undefined if this address was not looked at yet. */
+/** Undefined if this address has not been checked yet. */
 export async function findCertificateStatus(
   db: Handle,
   address: string,

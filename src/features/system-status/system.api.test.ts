@@ -69,7 +69,7 @@ test('jobs that wait behind another of their queue do not mean that no worker ru
       where queue_name = 'pictures'`.execute(app.db)
   await lock('3 seconds')
   expect(await statesOf()).toMatchObject({ jobs: ['good'] })
-  // That of a worker that was killed, or of a job that hangs.
+  // A lock this old belongs to a killed worker or a hanging job.
   await lock('1 hour')
   expect(await statesOf()).toMatchObject({ jobs: ['bad'] })
 })

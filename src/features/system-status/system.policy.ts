@@ -12,7 +12,7 @@ export function judgeDisk({ size, free, files, freeFiles }: Disk): Finding[] {
     `${inGiB(free)} GiB of ${inGiB(size)} are free (${left} %).`,
   ]
   const todo: [string, string] = ['أخلِ مساحة أو وسّع القرص.', 'Free some space, or enlarge the disk.']
-  // Some file systems make room for files as they need it, and report none.
+  // File systems that allocate inodes dynamically report a total of 0.
   if (files > 0 && freeFiles / files < 0.01) {
     return [
       bad(

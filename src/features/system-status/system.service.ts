@@ -100,7 +100,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
   certificate: async ({ db, siteUrl }) =>
     judgeCertificate(siteUrl, await findCertificateStatus(db, siteUrl), Date.now()),
   async edge({ db, edge }) {
-    // Nothing leaves a copy in quarantine.
+    // A copy in quarantine sends nothing out, so the edge hears of no changes.
     if (await findQuarantine(db))
       return [good('لا يُبلَّغ ما دام الموقع في الحجر.', 'Not told of changes in quarantine.')]
     return judgeEdges(

@@ -21,7 +21,7 @@ export const deliverWebhook = defineJob('deliverWebhook', {
 
 const queueOf = (id: number) => ({ queue: `webhook:${id}` })
 
-/** Without a key: changes of articles, whose transactions may be long, would wait for each other at its row. */
+/** Has no job key: long transactions that change articles would block each other on its row. */
 export function deliverLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, deliverWebhook, { id }, queueOf(id))
 }

@@ -5,7 +5,7 @@ import type { Delivery } from './webhook.contract.ts'
 
 export type Notice = { event: string; subject: string; data: object }
 
-/** One delivery for each webhook in use that wants the event. Returns those webhooks. */
+/** Inserts a delivery for each active webhook that wants the event. Returns those webhooks. */
 export async function insertDeliveries(tx: Handle, { event, subject, data }: Notice): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into webhook_deliveries (webhook_id, event, subject, data)
@@ -95,7 +95,7 @@ export async function findMessage(
   return rows[0]
 }
 
-/** When the next of a webhook is due; undefined if none waits. Those behind another wait for it. */
+/** Time of a webhook's next delivery; undefined if none waits. Deliveries wait for the one before them. */
 export async function findNextTry(db: Handle, webhookId: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: string | null }>`
     select min(next_try_at) as at from webhook_deliveries d
@@ -123,7 +123,7 @@ export async function noteTry(db: Handle, id: number, { nextTryInMs, ...outcome 
     .execute()
 }
 
-/** Those that waited for over a day, for a receiver that was away or switched off. */
+/** Fails deliveries that waited over a day because the receiver was away or switched off. */
 export async function failExpired(db: Handle, webhookId: number, problem: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')

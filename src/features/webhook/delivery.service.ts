@@ -24,7 +24,7 @@ import { switchOffGone } from './webhook.service.ts'
 
 declare module '../../platform/context.ts' {
   interface Services {
-    /** Reaches the addresses of webhooks: none that is private, except WEBHOOK_ALLOW. */
+    /** Client for webhooks. Refuses private addresses, except those in WEBHOOK_ALLOW. */
     webhookReceivers: Outbound
   }
 }
@@ -33,7 +33,7 @@ type Parts = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'webhookReceivers'>
 type Receiver = { url: string; secrets: string[] }
 type Attempt = { answered: number | null; problem: string | null; retryAfter: string | undefined }
 
-/** Tells each webhook that wants the event, after the transaction's commit. `later` queues a webhook's deliveries. */
+/** Notifies the webhooks that want the event, after the commit. `later` queues a webhook's deliveries. */
 export async function tellWebhooks(
   tx: Handle,
   notice: Notice,
@@ -60,7 +60,7 @@ export async function deliverNow(
   await failExpired(db, webhookId, 'لم تُرسل خلال يوم.')
   let failures = 0
   for (let sent = 0; sent < maxOfRun && failures < maxFailures && !stopping?.aborted; sent += 1) {
-    // Read again for each: it may have been switched off or moved meanwhile.
+    // Read again for each delivery: the webhook may have been switched off or moved meanwhile.
     const receiver = await openReceiver(parts, webhookId)
     if (!receiver) return undefined
     const message = await findDueMessage(db, webhookId)
@@ -141,6 +141,6 @@ async function noteOutcome(
   const next = answered === 410 ? undefined : nextTryInMs(attempts + 1, retryAfter, Date.now())
   const state = next === undefined ? 'failed' : 'waiting'
   await noteTry(db, id, { state, answered, problem, nextTryInMs: next ?? 0 })
-  // As Standard Webhooks asks: the receiver wants nothing more.
+  // Standard Webhooks: 410 means that the receiver wants no more messages.
   if (answered === 410) await switchOffGone(db, webhookId)
 }

@@ -78,7 +78,7 @@ test('worker and receiver are killed again and again: no message is lost, unsign
   }
   receive()
 
-  // Not before it listens again: eleven tries are soon over.
+  // Retries are hastened only while the receiver listens, or all eleven would fail.
   const hasten = () => (isListening ? hurry(app) : Promise.resolve())
   const arrived = async () => {
     await hasten()
@@ -106,7 +106,7 @@ test('worker and receiver are killed again and again: no message is lost, unsign
   expect(lines.filter(({ isSigned }) => !isSigned)).toEqual([])
   for (const { article, events } of told) {
     const own = lines.filter(line => line.article === article)
-    // The same message twice in a row is the same message; an earlier one after a later one is not.
+    // A message may arrive twice in a row, but an earlier one never after a later one.
     const once = own.filter(({ id }, at) => id !== own[at - 1]?.id)
     expect(once.map(({ type, title }) => `${type} ${title}`)).toEqual(events)
   }

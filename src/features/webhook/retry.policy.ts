@@ -18,7 +18,7 @@ const delaysMs = [
 ]
 const longestWaitMs = hour
 
-/** Undefined if that was the last try. `retryAfter`: the receiver's header, in seconds or as a date. */
+/** Undefined after the last try. `retryAfter`: the receiver's header, in seconds or as a date. */
 export function nextTryInMs(
   attempts: number,
   retryAfter: string | undefined,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** As Standard Webhooks writes secrets: 24 to 64 random bytes. */
+/** Makes a secret in the format of Standard Webhooks, which asks for 24 to 64 random bytes. */
 export const makeSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 type Message = { id: string /** Seconds since 1970. */; timestamp: number; body: string }

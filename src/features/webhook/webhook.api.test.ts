@@ -15,7 +15,7 @@ type Received = {
   text: string
   body: { type: string; data: { id: number } }
 }
-/** A receiver: answers by its path, and keeps what it took. */
+/** A receiver whose path chooses the answer. It records messages. */
 const received: Received[] = []
 const asked: string[] = []
 let answerOf: (path: string, body: Received['body']) => number = () => 200
@@ -113,7 +113,7 @@ test('an article: published, changed, breaking, withdrawn and taken down, in ord
     'article.changed',
     'article.breaking',
     'article.withdrawn',
-    // It is still breaking.
+    // The article is still marked as breaking.
     'article.published',
     'article.breaking',
     'article.taken_down',

@@ -37,7 +37,7 @@ function dataOf(article: StaffArticle) {
   }
 }
 
-/** Without personal data, as are messages: receivers with the right to them read them from the API. */
+/** Sends no personal data, and no text of messages: receivers with access read those from the API. */
 export const tellOfSubscription = on(subscriptionChanged, (tx, { id, from, to }) =>
   tellWebhooks(
     tx,

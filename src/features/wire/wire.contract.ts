@@ -9,7 +9,7 @@ import { hostFeed, wireFates, wireItem, wireTrace } from './wire.schema.ts'
 const { NOT_FOUND, REFUSED } = errors
 // Agencies have this right to their own articles; they see the items of their own feeds.
 const read = can('read', 'Article')
-/** Only the newsroom takes items. */
+/** Only the newsroom may turn items into articles. */
 const edit = canEverywhere('update', 'Article')
 
 export const wireContract = {

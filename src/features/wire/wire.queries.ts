@@ -86,7 +86,7 @@ export async function listWire(db: Handle, scope: WireScope, filter: WireFilter)
 
 export async function findTrace(db: Handle, scope: WireScope, id: number): Promise<WireTrace | undefined> {
   const address = withoutSignIn(sql`coalesce(c.feed_address, f.feed_url)`)
-  // Only staff see the address whole, as its query may hold a key.
+  // Only staff see the whole address, whose query may contain a key.
   const shown =
     scope.agencyId === undefined ? address : sql`split_part(split_part(${address}, '#', 1), '?', 1)`
   const says = withoutEditor(sql`answer->>'says'`, scope)
@@ -99,7 +99,7 @@ export async function findTrace(db: Handle, scope: WireScope, id: number): Promi
   return rows[0]
 }
 
-/** Without user and password, which addresses of older releases may have. */
+/** Strips user and password, which addresses from older releases may contain. */
 const withoutSignIn = (address: RawBuilder<unknown>) =>
   sql`regexp_replace(${address}, '^([a-zA-Z]+://)[^/?#]*@', '\\1')`
 

@@ -50,12 +50,12 @@ export const wireTrace = wireItem.extend({
   categories: z.array(z.string()),
   text: z.string(),
   answers: z.array(ruleAnswer),
-  /** Its text is still kept, so it can be taken. */
+  /** The text is still stored, so an editor can turn the item into an article. */
   takeable: z.boolean(),
 })
 export type WireTrace = z.infer<typeof wireTrace>
 
-/** A feed of the host of a link, with what it last said. */
+/** A feed on the same host as a link, with its last result. */
 export const hostFeed = z.object({
   id,
   name: z.string(),

@@ -61,7 +61,7 @@ function tellingWords(title: string): string[] {
 
 type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'>
 
-/** Makes an article of an item, and assigns it; one that is published already is only returned. */
+/** Turns an item into an article and assigns it. An article that is no longer held is only returned. */
 export async function takeFromWire(parts: Parts, by: By, id: number, assigneeId: number | undefined) {
   const { db } = parts
   const articleId = await takeItem(parts, by, id, `أخذها ${by.actor.name} بيده.`)

@@ -5,7 +5,7 @@ import { announceDesk } from './assignment.service.ts'
 
 type Place = { stageId: number | null; assigneeId: number | null }
 
-/** Puts an article from outside where its filter or mailbox says; leaves out a stage or person that no longer works. */
+/** Assigns an imported article as its filter or mailbox says; skips a disabled stage or person. */
 export async function assignImported(
   tx: Handle,
   { articleId, agencyId }: { articleId: number; agencyId: number | null },

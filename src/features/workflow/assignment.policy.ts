@@ -15,7 +15,7 @@ type AssignmentRequest = {
   state: string
   before: AssignmentState
   change: AssignmentChange
-  /** Undefined if it does not exist. */
+  /** Undefined if the requested stage does not exist. */
   nextStage: NextStage | undefined
   nextAssignee: NextAssignee | undefined
   now: number

@@ -88,7 +88,7 @@ export async function putAssignment(tx: Handle, one: Values): Promise<void> {
       left_at = null, revision = d.revision + 1`.execute(tx)
 }
 
-/** A published article is nobody's task; a withdrawn one returns. */
+/** Closes the task of a published article, and reopens that of a withdrawn one. */
 export async function markLeft(tx: Handle, articleId: number, left: boolean): Promise<void> {
   await sql`update assignments set left_at = ${left ? sql`now()` : null}
     where article_id = ${articleId}`.execute(tx)
@@ -163,7 +163,7 @@ export async function findTaskToMail(db: Handle, articleId: number, userId: numb
 
 type Span = { from: string; to: string; category?: number; agency?: number; assignee?: number }
 
-/** By time; one more than the calendar's limit. */
+/** Sorted by time. Returns one more than the calendar's limit, to show that it was cut. */
 export async function listCalendar(db: Handle, viewer: Viewer, span: Span): Promise<CalendarEntry[]> {
   const family = sql`(select id from categories where ${span.category ?? 0} in (id, parent_id))`
   const narrowed = sql.join(

@@ -27,7 +27,7 @@ import {
 } from './assignment.queries.ts'
 import { type AssignmentChange, maxCalendarEntries } from './assignment.schema.ts'
 
-/** For the newsroom all, for an agency its own. */
+/** Topic of the desk: the newsroom hears of all articles, an agency of its own. */
 const deskTopic = (agencyId: number | undefined) => (agencyId === undefined ? 'desk' : `desk:${agencyId}`)
 
 export function announceDesk(tx: Handle, agencyIds: (number | undefined)[]): Promise<void> {

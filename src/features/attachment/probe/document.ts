@@ -70,7 +70,7 @@ export async function probeCsv(file: Peek): Promise<FileDescription> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0') && text.trim() !== '') return { format: 'csv' }
   } catch {
-    // No text.
+    // The bytes are not valid UTF-8.
   }
   throw new ProbeRefusal('جدول CSV ليس نصًّا بترميز UTF-8.')
 }

@@ -56,7 +56,7 @@ export function inBlocks({ size, read }: Peek): Peek {
 
 export type FileDescription = {
   format: AttachmentFormat
-  /** If the file states it. */
+  /** Duration, if the file states it. */
   seconds?: number | undefined
   width?: number | undefined
   height?: number | undefined

@@ -12,14 +12,14 @@ async function describe(file: Peek, type: string): Promise<Description> {
     skipCovers: true,
     observer: ({ metadata, tag }) => {
       found.format = metadata.format
-      // Each frame of MPEG audio has its own.
+      // The parser reports a codec for each frame of MPEG audio.
       if (tag.id === 'codec') found.frames += 1
     },
   }).catch(() => {})
   return found
 }
 
-// Everything needed comes before the first cluster.
+// The metadata comes before the first cluster.
 const webmHead = 2 ** 20
 const webmCodecs = /^(?:V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/
 
@@ -65,7 +65,7 @@ export async function probeOgg(file: Peek): Promise<FileDescription> {
   return { format: 'ogg', seconds: wholeSeconds(samples / rate) }
 }
 
-/** As music-metadata names them; the last is the extensible form. */
+/** Names from music-metadata; the last is the extensible format. */
 const wavCodecs = new Set(['PCM', 'IEEE_FLOAT', 'non-PCM (65534)'])
 
 export async function probeWav(file: Peek): Promise<FileDescription> {

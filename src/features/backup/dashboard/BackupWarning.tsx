@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { useBackupState } from './useBackupState.ts'
 
-/** On the dashboard's first page, while the last backup that was verified does not restore. */
+/** Warning on the dashboard's first page while the last verified backup cannot be restored. */
 export function BackupWarning() {
   const check = useBackupState()?.lastCheck
   if (!check || check.isGood) return null

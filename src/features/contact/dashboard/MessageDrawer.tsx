@@ -15,7 +15,7 @@ type Props = {
   onCorrected: (message: ContactMessage) => void
 }
 
-/** One message: its assignee, its replies, and its actions. */
+/** Drawer for one message, with assignee, replies and actions. */
 export function MessageDrawer({
   message,
   mayChange,

@@ -9,7 +9,7 @@ import { hostOf } from './feedWords.ts'
 
 type Props = { form: EntityForm<FeedValues>; feed: Feed | undefined }
 
-/** How a feed is reached: credentials, whose saved values are never shown, and further addresses. */
+/** Fields for credentials, whose saved values are never shown, and for fallback addresses. */
 export function FeedAccessFields({ form, feed }: Props) {
   const saved = feed?.credentials ?? undefined
   const movesAway = saved !== undefined && !isOf(saved.origin, form.values.feedUrl)

@@ -31,7 +31,7 @@ type DryRun = Awaited<ReturnType<typeof client.feed.dryRun>>
 
 type Props = {
   rules: Rules
-  /** Undefined for a new filter, which has the items of others with its address. */
+  /** Undefined for a new filter, which is tried on items of other filters of its address. */
   feedId: number | undefined
   /** The rules are those that are stored. */
   isSaved: boolean
@@ -87,7 +87,7 @@ export function FeedDryRun({ rules, feedId, isSaved, isReady }: Props) {
   )
 }
 
-/** Only the fields that the call accepts: the form has more. */
+/** Picks the fields that the call accepts; the form has more. */
 function pickRules(rules: Rules): Rules {
   const names = Object.keys(tryOutInput.shape) as (keyof Rules)[]
   return Object.fromEntries(names.map(name => [name, rules[name]])) as Rules

@@ -30,7 +30,7 @@ export const heldWords = {
   untrusted: 'وكالته غير موثوقة، فتنتظر أخباره مراجعة محرر.',
 } satisfies Record<NonNullable<Feed['held']>, string>
 
-/** The same for a list's row. */
+/** Shorter labels for rows of the list. */
 export const heldLabel = {
   inactive: 'تنتظر محررًا: الوكالة موقوفة',
   untrusted: 'تنتظر محررًا: الوكالة غير موثوقة',

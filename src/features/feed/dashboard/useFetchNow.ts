@@ -4,7 +4,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { Feed } from '../feed.contract.ts'
 
-/** After this the result is no longer awaited; the fetch happens in its turn. */
+/** After this time the page stops waiting; the fetch still happens. */
 const patienceMs = 120_000
 
 /** Requests a fetch, and tracks it until its result arrives. */
@@ -22,7 +22,7 @@ export function useFetchNow() {
     },
   })
 
-  /** Also true for a filter just created or switched on. */
+  /** Whether a fetch is running. Also true for a filter just created or switched on. */
   function isUnderWay({ id, lastFetchAt, active }: Feed): boolean {
     const request = asked[id]
     if (!request) return active && lastFetchAt === null

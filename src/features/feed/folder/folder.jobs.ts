@@ -24,7 +24,7 @@ export async function sweepFoldersNow({ db, incomingFolder, stopping, log }: Too
       const deleted = await sweepFolder(incomingFolder, folder, { days, stopping })
       if (deleted > 0) log.info({ folder, deleted }, 'old files of a folder were deleted')
     } catch (error) {
-      // One that we may not write to does not hold up the others.
+      // A folder that is not writable must not hold up the others.
       log.error({ err: error, folder }, 'the old files of a folder could not be deleted')
     }
   }

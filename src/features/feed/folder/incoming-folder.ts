@@ -13,7 +13,7 @@ export type IncomingFile = {
   name: string
   size: number
   changedAt: number
-  /** Its last change by our clock, if the sender's is ahead. */
+  /** Time of the last change; by our clock if the sender's is ahead. */
   settledAt: number
 }
 
@@ -27,7 +27,7 @@ const documents = /\.(json|ninjs|xml|newsml|nml|g2)$/i
 /** Upload programs give unfinished files such names. */
 const unfinished = /^\.|~$|\.(part|partial|tmp|filepart|crdownload|uploading)$/i
 const longestReason = 2000
-/** No file, a link, a socket, or a name that no file can have. */
+/** Errors for a missing file, a link, a socket, or an impossible name. */
 const absent = ['ENOENT', 'ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']
 /** Bytes of a name, with room for what is added to it. File systems allow 255. */
 const longestStem = 190
@@ -65,7 +65,7 @@ export class IncomingFolder {
     return new IncomingFolder(folder)
   }
 
-  /** Its plain files, oldest first: documents, and what stands beside them. */
+  /** Lists plain files, oldest first: documents, and the files that accompany them. */
   async list(): Promise<{ documents: IncomingFile[]; others: IncomingFile[]; nameless: number }> {
     const entries = await readdir(this.#path, { withFileTypes: true })
     const names = entries
@@ -132,7 +132,7 @@ export class IncomingFolder {
         return target
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
-        // Another file of this name, or the same one, if a worker died between the two steps.
+        // The name is taken, perhaps by this very file if a worker died between the two steps.
         if (code === 'EEXIST') continue
         // Some network file systems have no hard links.
         if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
@@ -145,7 +145,7 @@ export class IncomingFolder {
     return target
   }
 
-  /** How many files failed and still lie there, and the newest of them with the reason. */
+  /** Counts failed files that nobody has removed, and returns the newest with its reason. */
   async findFailed(): Promise<{ count: number; name: string; reason: string } | undefined> {
     const folder = path.join(this.#path, places.failed)
     const names = (await readdir(folder).catch(() => [])).filter(name => documents.test(name))

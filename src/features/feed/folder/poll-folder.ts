@@ -113,7 +113,7 @@ async function pollOpened(
 
 type Blocked = { name: string; code: string }
 
-/** One file that the system does not let us read or move stops none of the others. */
+/** Records a file that we may not read or move, so that the others continue. */
 async function unlessBlocked<Result>(
   blocked: Blocked[],
   { name }: IncomingFile,

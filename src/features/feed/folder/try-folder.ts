@@ -22,7 +22,7 @@ export async function tryFolder(
   try {
     const folder = await IncomingFolder.open(root, name)
     const waiting = await newestOf(folder)
-    // Nothing was taken in yet if it is not there.
+    // The folder is missing until the first import.
     const done = await IncomingFolder.open(root, `${name}/done`).catch(() => undefined)
     const files = [...waiting, ...(done ? await newestOf(done) : [])]
     const read = await readFiles(files, { mostItems, until })

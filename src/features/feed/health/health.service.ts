@@ -16,9 +16,9 @@ import {
 import { sayTodo, sayTroubles } from './trouble.policy.ts'
 import type { OpenTrouble, TroubleKind } from './trouble.schema.ts'
 
-/** With fewer, most of them failing is not our fault. */
+/** With fewer feeds, most of them failing does not point to a fault of ours. */
 const fewestFeeds = 4
-/** All feeds of a host share them, and the newsroom is told of the first and of the last. */
+/** Troubles that all feeds of a host share. Alerts are sent about the first and the last of them. */
 const ofHost = new Set<TroubleKind>(['failing', 'gone'])
 const mostListed = 500
 
@@ -60,7 +60,7 @@ export async function listFeedTroubles(db: Handle, actor: Actor): Promise<OpenTr
   return listOpenTroubles(db, { ...agencyScope(actor), limit: mostListed })
 }
 
-/** Each hour: counts the items of each feed by day. */
+/** Counts the items of each feed by day. Runs hourly. */
 export async function sumFeedDaysNow(db: Handle): Promise<void> {
   const { timeZone } = await getHouseStyle(db)
   await sumDays(db, timeZone)

@@ -24,7 +24,7 @@ type NamedTrouble = { name: string; host: string; kind: TroubleKind }
 
 const mostNamed = 5
 
-/** One line for each kind and host. */
+/** Writes one line for each kind and host. */
 export function sayTroubles(told: NamedTrouble[]): string {
   return [...Map.groupBy(told, ({ kind, host }) => `${kind} ${host}`).values()]
     .map(group => {

@@ -7,7 +7,7 @@ type Parts = Pick<Services, 'db' | 'outbound' | 'vault' | 'siteUrl'>
 
 /** Ten days, as most hubs allow. The hub decides. */
 const wantedLease = 864_000
-/** Until a request that the hub did not verify is repeated; doubles each time. */
+/** Delay before a request that the hub did not verify is repeated; doubles each time. */
 const firstWait = 600
 const longestWait = 86_400
 /** Requests to unsubscribe before we give up. Later pushes get 410. */

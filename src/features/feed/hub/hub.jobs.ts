@@ -18,7 +18,7 @@ export const askDueHubs = defineJob('askDueHubs', {
   run: ({ db }) => askDueHubsNow(db),
 })
 
-/** One request at a time for each subscription. A failed one is repeated when it is due. */
+/** Queues at most one request per subscription. A failed request is repeated when it is due. */
 export function askHubLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, askHub, { id }, { key: `hub:${id}`, maxAttempts: 2 })
 }

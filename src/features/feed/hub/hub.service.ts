@@ -11,7 +11,7 @@ import {
 } from './hub.queries.ts'
 import { isToken, makeToken } from './secret.ts'
 
-/** As a document or its Link headers name them (W3C WebSub §4). */
+/** Hub and topic that a document or its Link headers name (W3C WebSub §4). */
 export type NamedHub = { hub: string | undefined; topic: string }
 
 /** Whether a feed's subscription is another one than its document asks for. */

@@ -7,9 +7,9 @@ import { fetchFeedLater } from '../feed.jobs.ts'
 import { deletePush, findPush, makeDue } from './push.queries.ts'
 import { takePushed } from './take-push.ts'
 
-/** Until a feed that is being polled is tried again. */
+/** Delay before a push for a feed that is being polled is retried. */
 const busyMs = 1000
-/** Then the feed is fetched instead. */
+/** After this time the feed is fetched instead. */
 const longestWaitMs = 10 * 60_000
 
 /** A document that is here already asks nothing of its host. */

@@ -96,7 +96,7 @@ test.each([
   expect(read(text)).toEqual(feeds)
 })
 
-// Each would take minutes if its cost grew with the square of its length.
+// Each input would take minutes if its cost were quadratic.
 test.each([
   ['deep folders', '<outline text="a">'.repeat(60_000)],
   ['unclosed tags', '<outline '.repeat(100_000)],

@@ -20,7 +20,7 @@ export function readOpml(text: string, most: number): FeedList {
       )
       const name = attributes.get('text') || attributes.get('title') || ''
       const outer = folders.at(-1) ?? ''
-      // Others are folders, or links to pages.
+      // Other outlines are folders, or links to pages.
       const isFeed = attributes.has('xmlurl') || attributes.get('type')?.toLowerCase() === 'rss'
       if (!isEmpty) folders.push(isFeed ? outer : name)
       if (!isFeed) return

@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 const maxRedirects = 5
 
 type Fetch = {
-  /** When the item stops waiting. */
+  /** Deadline, after which the item no longer waits for its page. */
   until: number
   /** Secret headers for an address. */
   secretsFor: (address: string) => Promise<Record<string, string> | undefined>

@@ -15,7 +15,7 @@ import type { ReadingRule } from '../pipeline/reading-rule.ts'
 import type { Page } from './page.ts'
 import type { PageReason } from './refusal.ts'
 
-/** Its types describe a module of another kind. */
+/** The package's types describe an ES module, but Node loads it as CommonJS. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
 
 /** Our name in robots.txt. */

@@ -6,7 +6,7 @@ import { PageRefusal } from './refusal.ts'
 import { inTurn } from './turn.ts'
 
 const dayMs = 24 * 3_600_000
-/** Until a server that did not answer is asked again. */
+/** Delay before a server that did not answer is asked again. */
 const retryMs = 3_600_000
 /** RFC 9309 §2.5 asks for at least 500 KiB. The rest of a longer one is ignored. */
 const maxBytes = 1024 * 1024
@@ -37,13 +37,13 @@ export async function checkRobots(parts: PageParts, page: URL, until: number): P
 async function fetchRobots(parts: PageParts, { host, origin }: URL, until: number): Promise<StoredRobots> {
   const { db, outbound } = parts
   return inTurn(parts, { host, until, pauseMs: shortestPauseMs }, async () => {
-    // Another worker may have read it meanwhile.
+    // Another worker may have read the file meanwhile.
     const before = await findRobots(db, origin)
     if (before?.isFresh) return before
     const answer = await outbound
       .get(`${origin}/robots.txt`, { accept: 'text/plain, */*;q=0.5', maxBytes, timeoutMs, allowLong: true })
       .catch((error: unknown) => {
-        // Those are no answers of its server.
+        // Errors of our own say nothing about the server.
         if (!(error instanceof OutboundError) || ours.has(error.code)) throw error
         return {
           status: error.code === 'TOO_MANY_REDIRECTS' ? 404 : 503,
@@ -64,7 +64,7 @@ async function fetchRobots(parts: PageParts, { host, origin }: URL, until: numbe
   })
 }
 
-/** Without the last line of a long one: half of «Disallow: /a» would forbid everything. */
+/** Drops the last line of a truncated file: half of «Disallow: /a» would forbid everything. */
 function textOf({ body, isCut }: { body: Uint8Array; isCut: boolean }): string {
   const text = new TextDecoder().decode(body)
   return isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text

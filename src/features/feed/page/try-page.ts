@@ -9,7 +9,7 @@ import { isOurs } from '../pipeline/own.ts'
 import { PageRefusal } from './refusal.ts'
 import { readFromPage } from './whole-item.ts'
 
-/** Somebody is waiting. */
+/** Short, because an editor is waiting. */
 const longestMs = 20_000
 const shownText = 6000
 
@@ -82,7 +82,7 @@ const blankItem = {
 export async function refuseWrongSelectors(rules: PageRule[] | undefined): Promise<void> {
   const selectors = rules?.flatMap(({ content, drop }) => [content, drop]).filter(Boolean) ?? []
   if (selectors.length === 0) return
-  // One that takes too long to check would take too long on every page.
+  // A selector that takes too long to check would take too long on every page.
   const wrong = new Set(await listWrongSelectors(selectors).catch(() => selectors))
   const issues = (rules ?? []).flatMap((rule, index) =>
     (['content', 'drop'] as const)

@@ -6,7 +6,7 @@ import { PageRefusal } from './refusal.ts'
 
 /** Longer than any request takes. A worker that dies holds the host for no longer. */
 const leaseMs = 30_000
-/** Between two looks at a host that another worker uses, whose request may end at any time. */
+/** Interval for polling the turn of a host that another worker is using. */
 const lookMs = 150
 
 /** The last of this process in each host's queue: only the first asks the database. */

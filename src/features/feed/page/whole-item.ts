@@ -32,7 +32,7 @@ const longestMs = 25_000
 type Reading = {
   spent?: CpuUse
   pages?: PageBudget
-  /** Its article exists, so its story is no reason to leave the page alone. */
+  /** The article exists already, so fetch the page even if the story is known. */
   isKnown?: boolean
 }
 

@@ -74,7 +74,7 @@ export async function isClosed(db: Handle, hours: Hours): Promise<boolean> {
   return isOutsideHours(hours, (await getHouseStyle(db)).timeZone)
 }
 
-/** All brakes, in a transaction that holds the filter's claim. */
+/** Tries all brakes. The transaction must hold the filter's claim. */
 export async function findBrake(
   tx: Handle,
   feed: Feed,

@@ -3,7 +3,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { listUncheckedPages, recordPageCheck } from '../feed.withdrawn.queries.ts'
 import type { Poll } from './poll.ts'
 
-/** One after the other, so that a publisher has at most one more request at a time. */
+/** Pages are checked sequentially, so a publisher gets at most one extra request at a time. */
 const pagesPerPoll = 2
 const longestMs = 5000
 const maxHops = 3
@@ -26,7 +26,7 @@ export async function checkPages(
   return isMarked
 }
 
-/** Undefined without an answer. Reads no more than the beginning of the page. */
+/** Undefined if the server does not answer. Reads only the beginning of the page. */
 async function statusOf(
   outbound: Pick<Outbound, 'stream'>,
   link: string,

@@ -71,7 +71,7 @@ test('HTML escaped once too often is unescaped, and then cleaned', () => {
   expect(cleanItem(item({ html })).html).toBe('<p>أ</p><p>قال "ب"</p>')
 })
 
-// Each would take minutes if its cost grew with the square of its length.
+// Each input would take minutes if its cost were quadratic.
 test.each([
   ['tags that were escaped and never end', '&lt;a '.repeat(200_000)],
   ['spaces before something that is not a link to the rest', `<pre>x${' '.repeat(300_000)}x</pre>`],

@@ -24,7 +24,7 @@ export type CleanItem = Omit<FeedItem, 'baseUrl'> & {
   image: FeedPicture | undefined
   /** Pictures that replace it if it cannot be had, the best first. */
   otherImages: FeedPicture[]
-  /** Its full text has neither words nor a picture, table or embed. */
+  /** The full text has no words, picture, table or embed. */
   isEmpty: boolean
 }
 
@@ -84,7 +84,7 @@ export function withoutPictures(html: string): string {
   return html.replace(/<img [^>]*>/g, '').replace(emptyFigure, '')
 }
 
-/** The same as htmlToText, from the result of splitBlocks. */
+/** Does what htmlToText does, from the result of splitBlocks. */
 function textOfBlocks(blocks: Block[]): string {
   return blocks
     .map(block => block.text)

@@ -59,7 +59,7 @@ export async function takeCorrections(
         continue
       }
       log.error({ err: error, feed: feed.id, item: one.row.id }, 'a correction by a feed failed')
-      // Not retried at each poll, as it may be expensive.
+      // Retrying at each poll could be expensive.
       await save(poll, tx => recordItemChange(tx, one.row.id, { ...change, note: notes.failed }))
     }
   }
@@ -92,7 +92,7 @@ async function takeCorrection(
   const pictured = await withPictures(poll, read)
   const isLastTry = row.tries + 1 >= maxTries
   if (pictured.missed > 0) {
-    // Without its pictures, the change would remove pictures that readers see.
+    // Applying the change without its pictures would remove pictures that readers see.
     if (isLastTry) return leave(notes.unpictured)
     await save(poll, tx => recordItemChangeTry(tx, row.id, notes.waiting))
     return 'left'

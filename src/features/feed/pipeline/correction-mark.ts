@@ -52,7 +52,7 @@ export function correctionMark({ title, text }: { title: string; text: string })
 const kindOf = (groups: Record<string, string | undefined>): CorrectionKind =>
   groups.corrected === undefined ? 'clarification' : 'correction'
 
-/** Without vowel signs, which writers of the mark set or leave out. */
+/** Strips vowel signs, which some writers add to the mark and others omit. */
 function bare(text: string): string {
   return text.slice(0, longestRead).replace(marks, '').trim()
 }

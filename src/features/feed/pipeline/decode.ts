@@ -43,7 +43,7 @@ function chooseCharset(bytes: Uint8Array, contentType: string): string {
   // Servers declare a Latin charset by default, so it says little.
   const telling = declared.find(name => !isUnicode(name) && !isLatin(name))
   if (telling) return telling
-  // In Arabic letters follow letters; in western European languages accented letters are isolated.
+  // Arabic has runs of adjacent high bytes; accented Latin letters are isolated.
   if (high.adjacent > high.bytes * 0.6) return 'windows-1256'
   return declared.find(name => !isUnicode(name)) ?? 'windows-1252'
 }

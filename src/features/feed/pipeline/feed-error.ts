@@ -23,7 +23,7 @@ export function beyondNotice(beyond: number): string {
 
 export type FeedErrorCode = keyof typeof messages
 
-/** Nothing could be parsed. The Arabic message is for users. */
+/** Thrown if nothing could be parsed. The Arabic message is for users. */
 export class FeedError extends Error {
   readonly code: FeedErrorCode
   /** Addresses of feeds that the web page links to. */

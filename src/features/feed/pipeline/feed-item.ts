@@ -37,11 +37,11 @@ export type FeedItem = {
 
 /** The publisher's wishes about polls. */
 export type Wishes = {
-  /** Between two polls. */
+  /** Shortest interval between two polls that the publisher wants. */
   leastMinutes?: number | undefined
-  /** Without polls, UTC. */
+  /** Hours (UTC) in which the publisher wants no polls. */
   skipHours?: number[] | undefined
-  /** Without polls, UTC; Sunday is 0. */
+  /** Weekdays (UTC, Sunday is 0) on which the publisher wants no polls. */
   skipDays?: number[] | undefined
 }
 
@@ -49,7 +49,7 @@ export type ParsedFeed = {
   title: string
   link: string | undefined
   language: string | undefined
-  /** For WebSub: the hub, and the address to subscribe to. */
+  /** WebSub hub and the address to subscribe to. */
   hub: string | undefined
   self: string | undefined
   wishes?: Wishes

@@ -228,7 +228,7 @@ export function contentOf(node: FeedNode): string {
 const cdataStart = /^(?:\s*(?:<|&lt;)!\[CDATA\[)+/
 const cdataEnd = /\]\](?:>|&gt;|)$/
 
-/** Some sites write CDATA within CDATA; it ends at the first end, and the others become text. */
+/** Some sites nest CDATA, which ends at the first end mark; later end marks become text. */
 function withoutCdata(content: string): string {
   const start = cdataStart.exec(content)
   if (!start) return content

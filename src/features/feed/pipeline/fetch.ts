@@ -23,7 +23,7 @@ export type FetchResult =
       movedTo: string | undefined
       etag: string | undefined
       lastModified: string | undefined
-      /** From Link headers, for WebSub. */
+      /** WebSub hub and topic from Link headers. */
       hub: string | undefined
       self: string | undefined
       freshUntil: Date | undefined

@@ -30,7 +30,7 @@ const longFields = new Set([
   'atom:summary',
   'media:description',
 ])
-/** No address, title or date is longer. */
+/** Limit that no address, title or date exceeds in practice. */
 const maxLine = 4000
 
 /** Fields of a channel, an item or a part of one, by their intended names. */

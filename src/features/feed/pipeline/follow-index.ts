@@ -6,7 +6,7 @@ import type { FetchResult } from './fetch.ts'
 import { isOurs } from './own.ts'
 import type { PollTools } from './poll.ts'
 
-/** For one poll; the next one continues at once. */
+/** Limits per poll. The next poll continues at once. */
 const mostFetched = 50
 const mostBytes = 32 * 1024 * 1024
 const longestMs = 2 * 60_000
@@ -61,7 +61,7 @@ export async function followIndex(
   return { parsed: { ...parsed, items, cancelled }, followed }
 }
 
-/** Undefined if it is no item, or broke off. */
+/** Undefined if the document is not an item, or is truncated. */
 async function readQuietly(
   result: Extract<FetchResult, { kind: 'fetched' }>,
   spent: PollTools['spent'] | undefined,

@@ -12,11 +12,11 @@ export type Identity = {
   linkKey: Buffer | null
   /** Null if there are too few words to identify a story. */
   textKey: Buffer | null
-  /** So short that a bulletin may have the same text tomorrow. */
+  /** The text is so short that a bulletin may have the same one tomorrow. */
   isBrief: boolean
 }
 
-/** With fewer words, in all or below the title, it may be another story: «عاجل», «التفاصيل بعد قليل». */
+/** Texts with fewer words may be equal by chance: «عاجل», «التفاصيل بعد قليل». */
 const fewestWords = 10
 const fewestBelowTitle = 5
 const briefWords = 40
@@ -66,7 +66,7 @@ export function linkKey(address: string | undefined, { hasOwnFragment = false } 
   const host = url.host.replace(/\.(?=$|:)/, '').replace(otherHosts, '')
   const path = url.pathname
     .replace(/^\/amp(?=\/.)/i, '')
-    // From the first slash of the last run, so that each run is read once.
+    // Matches from the first slash of a run only, so that each run is scanned once.
     .replace(/(?<!\/)\/+$/, '')
     .replace(/(?:\/amp|[./]amp\.html|\.amp)$/i, '')
   const pairs = url.search.slice(1).split('&')

@@ -9,7 +9,7 @@ const longestVersion = 200
 /** A link as it is written in an index. */
 export type RawLink = { url: string | undefined; version: string | undefined }
 
-/** Each address once, with its last version. */
+/** Lists each address once, with its last version. */
 export function readIndexLinks(found: RawLink[], base: string): IndexLink[] {
   const links = new Map<string, IndexLink>()
   for (const { url, version = '' } of found) {

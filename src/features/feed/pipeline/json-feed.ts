@@ -78,7 +78,7 @@ function names(people: { name?: string }[] | undefined): string | undefined {
   return people?.flatMap(({ name }) => name ?? []).join('، ') || undefined
 }
 
-/** With numeric references, as named ones of tags would be taken for doubly escaped HTML. */
+/** Uses numeric references: named ones would be taken for doubly escaped HTML. */
 export function textAsHtml(text: string): string {
   return text.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>')
 }

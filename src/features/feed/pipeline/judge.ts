@@ -4,7 +4,7 @@ import { findTakenByTwin, type TakenByTwin, type Twin } from '../feed.twin.queri
 import { keyOf } from './identity.ts'
 import type { ReadItem, Verdict } from './read-item.ts'
 
-/** With the article that the story already became. */
+/** A verdict, with the article that the story already became, if any. */
 export type Judgement = Verdict & { articleId?: number; byTwin?: TakenByTwin }
 
 /** A brief is the same story only within a short time. */

@@ -19,7 +19,7 @@ export function mediaPictures(item: Fields): FeedPicture[] {
   })
 }
 
-/** Its own words, otherwise those of the item or group around it. */
+/** The picture's own texts, or else those of the item or group around it. */
 function wordsOf(node: FeedNode, outer: Fields[]): Omit<FeedPicture, 'url'> {
   const own = new Fields(node)
   const [alt, caption] = [own.text('media:title'), own.text('media:description')]

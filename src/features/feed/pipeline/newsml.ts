@@ -43,7 +43,7 @@ export function readNewsMl(text: string, feedUrl: string, maxItems: number): Par
   }
 }
 
-/** Whatever prefix a publisher chose for NewsML. */
+/** Name without the prefix, which publishers choose freely. */
 const local = ({ name }: FeedNode) => name.replace(/^.*:/, '')
 
 const childrenOf = (node: FeedNode, name: string) => nodesIn(node).filter(child => local(child) === name)
@@ -58,7 +58,7 @@ function textAt(node: FeedNode, ...path: string[]): string | undefined {
     .find(Boolean)
 }
 
-/** In document order, not looking inside those found. */
+/** Descendants in document order. Does not look inside a match. */
 function descendants(node: FeedNode, names: ReadonlySet<string>): FeedNode[] {
   return nodesIn(node).flatMap(child => (names.has(local(child)) ? [child] : descendants(child, names)))
 }

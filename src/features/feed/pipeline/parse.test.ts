@@ -172,7 +172,7 @@ test.each([
   expect(first(rss(item('أ', `<description>${written}</description>`))).html).toBe('<p>نص</p>')
 })
 
-// Each would take minutes if its cost grew with the square of its length.
+// Each input would take minutes if its cost were quadratic.
 test.each([
   ['links that end nowhere', '<a>'.repeat(100_000)],
   ['elements with their ends', `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`],

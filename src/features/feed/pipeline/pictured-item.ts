@@ -52,7 +52,7 @@ export async function withPictures(
     },
     missed,
     isLeadMissed: isMissed,
-    // Its only picture may be missing.
+    // The item is empty if it had only a picture, and that is missing.
     isEmpty: item.isEmpty || (description === '' && imageId === null),
   }
 }

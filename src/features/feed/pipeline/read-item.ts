@@ -36,12 +36,12 @@ export type ReadItem = Identity &
     | 'categories'
   > & {
     contentKey: Buffer
-    /** Its text is that of its page, not of the feed. */
+    /** The text comes from the item's page instead of the feed. */
     isFromPage?: boolean
     /** Indexes of the filter's mappings that fit it. */
     mapped: number[]
     body: ReturnType<typeof bodyOf>
-    /** It has no content: an editor could not publish it either. */
+    /** The item has no content, so not even an editor could publish it. */
     isEmpty: boolean
     isGarbled: boolean
     isArabic: boolean
@@ -85,7 +85,7 @@ export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'sou
   }
 }
 
-/** Its pictures as the filter may use them. The rules have judged the item with them, as its source has them. */
+/** Pictures that the filter may use. The rules judge the item by the pictures of the source. */
 function picturesBy(
   { pictureRights, creditLine }: ReadingRule,
   { image, otherImages, html }: CleanItem,

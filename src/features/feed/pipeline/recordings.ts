@@ -15,7 +15,7 @@ const maxBytes = 30 * 1024 * 1024
 const timeoutMs = 60_000
 /** Files fetched in one poll; the others are linked. */
 const maxFiles = 20
-/** They are held in memory. */
+/** Recordings are fetched one at a time, because they are held in memory. */
 const fetching = createGate(1)
 
 type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>

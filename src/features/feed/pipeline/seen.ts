@@ -189,7 +189,7 @@ const reasons = {
 /** All guids under which an item may be known. */
 export const guidsOf = (item: FeedItem) => [item.guid, otherGuid(item), guidWithTitle(item)]
 
-/** Others may share its guid at one poll and not at another. */
+/** Another item may share this guid at one poll and not at the next. */
 function otherGuid(item: FeedItem): string {
   return item.sharedGuid ?? guidWithLink(item)
 }

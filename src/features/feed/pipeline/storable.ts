@@ -1,7 +1,7 @@
 import { withStorableTexts } from '../../../platform/storable-texts.ts'
 import type { FeedItem } from './feed-item.ts'
 
-/** No server accepts a longer address. */
+/** Servers do not accept longer addresses. */
 const maxAddress = 8000
 
 /** Removes what PostgreSQL cannot store: NUL in texts, lone surrogates in JSON. */
@@ -9,7 +9,7 @@ export function storable(item: FeedItem): FeedItem {
   const kept = withStorableTexts(item)
   return {
     ...kept,
-    // Without guid, address, title and date the content identifies it.
+    // An item without guid, address, title and date is identified by its content.
     guid: kept.guid || kept.html,
     url: kept.url && kept.url.length <= maxAddress ? kept.url : undefined,
   }

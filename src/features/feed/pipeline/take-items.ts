@@ -51,7 +51,7 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
   }
   const { refusal } = poll.pictures
   if (refusal) log.warn({ err: refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
-  // Nobody has accepted its new host, which may change nothing that readers see.
+  // Until an editor accepts its new host, a feed may not change what readers see.
   const { changed, left: uncorrected } =
     feed.movedTo === null ? await takeCorrections(poll, known, isOver) : { changed: 0, left: 0 }
   if (fresh.length + skipped.length + changed > 0) await announce(db, wireTopicsOf(feed.agency?.id))
@@ -70,7 +70,7 @@ async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | 
     return isTaken({ outcome }) ? 'taken' : undefined
   } catch (error) {
     if (endsPoll(poll, error)) throw error
-    // It is retried with its picture; items that need no disk space can continue.
+    // The item is retried with its picture. Items that need no disk space can continue.
     if (error instanceof StorageError) return 'left'
     // An item that cannot be stored blocks neither the others nor the feed.
     itemsTaken.inc({ outcome: 'failed' })

@@ -124,7 +124,7 @@ function Question({ number, title, children }: { number: number; title: string; 
 
 const noBody = { current: null }
 
-/** The same input as in the settings. */
+/** Reuses the input of the settings page. */
 function SettingField({
   name,
   form,

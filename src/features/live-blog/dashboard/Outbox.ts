@@ -112,7 +112,7 @@ export class Outbox {
   }
 
   #read(): readonly Waiting[] {
-    // Without storage the entries are held in this page only.
+    // If storage is unavailable, only this page holds the entries.
     if (!this.#isStored) return this.#items
     const stored = deviceStore.getJson(this.#name)
     return Array.isArray(stored) ? stored : []

@@ -1,6 +1,6 @@
 const noticeMs = 3000
 
-/** By the device's share sheet, or the clipboard; without either the link leads to the entry. */
+/** Shares with the device's share sheet or the clipboard. Without either the link opens the entry. */
 export function shareEntries(section: HTMLElement): () => void {
   async function share(event: MouseEvent): Promise<void> {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-share]')

@@ -33,7 +33,7 @@ export class CoverageChannel {
     this.#shown = shown
   }
 
-  /** Undefined if readers do not see the coverage. */
+  /** Returns undefined if readers cannot see the coverage. */
   static async open(db: Handle, id: number): Promise<CoverageChannel | undefined> {
     // No version is higher, so this reads no changes.
     const shown = await readChanges(db, id, 2 ** 31 - 1)
@@ -89,7 +89,7 @@ export class CoverageChannel {
     if (!changed) return 'gone'
     const { changes, tooMany, ...shown } = changed
     const isSameAccess = shown.access === access && shown.agencyId === agencyId
-    // Before the version counts as shown: if this fails, the next refresh reads the same changes.
+    // Build messages before storing the version: if this fails, the next refresh reads the same changes.
     const messages =
       isSameAccess && shown.version !== version ? await messagesOf(this.#db, this.#id, changed) : undefined
     this.#shown = shown

@@ -3,7 +3,7 @@ import { type Changes, listTop, maxChanges } from '../coverage.reading.service.t
 import { entryHtml, headHtml, pinsHtml } from '../site/coverageHtml.ts'
 import type { CoverageMessage } from '../site/coverageMessage.ts'
 
-/** One message for all who may read everything, and one for those who get the open entries of a paid article. */
+/** One message for readers with full access, and one for those who get only a paid article's open entries. */
 export type Messages = { whole: CoverageMessage; open: CoverageMessage }
 
 /** Letters in one message. The cached page has hardly more. */

@@ -104,7 +104,7 @@ export class CoverageChannels {
     this.#parts = parts
   }
 
-  /** Undefined if readers do not see the coverage. */
+  /** Returns undefined if readers cannot see the coverage. */
   get(id: number, address: string): Promise<CoverageChannel | undefined> {
     const known = this.#watches.get(id)
     if (known) {

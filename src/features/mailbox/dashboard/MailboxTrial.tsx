@@ -9,7 +9,7 @@ import type { MailboxForm } from './mailboxValues.ts'
 
 type Props = { form: MailboxForm; mailbox: Mailbox | undefined }
 
-/** Signs in with what is typed, without storing anything, and says what was found. */
+/** Signs in with the entered values, without storing anything, and shows the result. */
 export function MailboxTrial({ form, mailbox }: Props) {
   const { host, port, security, user, password, folder, doneFolder } = form.values
   const input = { host, port, security, user, password, folder, doneFolder, id: mailbox?.id }

@@ -4,9 +4,9 @@ import type { NamedTrouble, TroubleKind } from './trouble.schema.ts'
 
 /** Failed readings in a row: of a mailbox that fails, the third is some twenty minutes after the first. */
 const manyFailures = 3
-/** With fewer mails a mailbox has no habit. */
+/** A mailbox with fewer mails has no habit yet. */
 const fewestMails = 8
-/** Newest mails whose gaps are its habit. */
+/** The gaps between this many newest mails define the habit. */
 const comparedMails = 200
 
 /**

@@ -21,7 +21,7 @@ export async function noteMailboxTroubles(
   }
 }
 
-/** If mailboxes of one server fail one after the other, alerts are sent about the first and the last. */
+/** If mailboxes of one server fail in turn, alerts are sent about the first and the last only. */
 async function withoutFollowing(tx: Handle, told: NamedTrouble[]): Promise<NamedTrouble[]> {
   if (!told.some(({ kind }) => kind === 'failing')) return told
   const hosts = await listToldHosts(tx, 'failing')

@@ -12,7 +12,7 @@ const troubleTodo = {
 
 const mostNamed = 5
 
-/** One line for each kind and server. */
+/** Writes one line for each kind and server. */
 export function sayTroubles(told: NamedTrouble[]): string {
   return [...Map.groupBy(told, ({ kind, host }) => `${kind} ${host}`).values()]
     .map(group => {

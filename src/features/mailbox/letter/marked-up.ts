@@ -17,7 +17,7 @@ const signatureClass =
   /^(gmail_signature(_prefix)?|moz-signature|yahoo-signature|protonmail_signature_block)$/i
 const signatureId = /^(x_)?(signature|applemailsignature|ms-outlook-mobile-signature)$/i
 const quoteClass = /^(gmail_quote(_container)?|gmail_extra|yahoo_quoted|moz-cite-prefix|gmail_attr)$/i
-/** Everything behind these is the answered mail. */
+/** Classes and ids after which everything is the quoted mail. */
 const quoteStart = /^(x_)?(divrplyfwdmsg|appendonsend|replyforwardedmessage|mail-editor-reference-message)/i
 
 /** The writer's text of an HTML mail as clean blocks: see `readPlain`. Pictures only of `cid:` addresses that `addressOf` knows. */
@@ -62,7 +62,7 @@ function endOf(texts: string[], start: number): number {
 
 type Walk = { isForwarded: boolean; addressOf: (contentId: string) => string | undefined; ended: boolean }
 
-/** Without signatures and quotes, which mail programs mark in their own ways. */
+/** Drops signatures and quotes, which each mail program marks differently. */
 function ownNodes(nodes: HtmlNode[], walk: Walk): HtmlNode[] {
   const own: HtmlNode[] = []
   for (const node of nodes) {

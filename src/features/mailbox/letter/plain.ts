@@ -25,7 +25,7 @@ function findForward(lines: string[]): number {
   return header - (header >= 0 ? 1 : 0)
 }
 
-/** Without the fields of the header, and what is folded below them. */
+/** Skips header fields and their folded lines. */
 function afterFields(lines: string[]): string[] {
   let at = 0
   while (at < lines.length && lines[at]!.trim() === '') at++

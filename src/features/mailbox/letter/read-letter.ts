@@ -13,7 +13,7 @@ import { readSubject } from './subject.ts'
 /** The header of a mail, read from its beginning. */
 export type LetterHead = {
   messageId: string
-  /** In lower case; '' if it names nobody. */
+  /** Sender's address in lower case; '' if the mail names none. */
   from: string
   fromName: string
   subject: string
@@ -24,9 +24,9 @@ export type LetterHead = {
 
 export type LetterPicture = {
   name: string
-  /** From the text. */
+  /** Caption from the mail's text. */
   caption: string
-  /** From the name of its file. */
+  /** Caption from the file name. */
   nameCaption: string
   bytes: Uint8Array
 }

@@ -3,7 +3,7 @@ export type MailHeader = { name: string; value: string }
 const valuesOf = (headers: MailHeader[], name: string) =>
   headers.filter(header => header.name === name).map(({ value }) => value.trim())
 
-/** How a server judged the sender. '' if it does not say. */
+/** DMARC result that a server reports; '' if it reports none. */
 export type Dmarc = '' | 'pass' | 'fail' | 'none' | 'error'
 
 /**

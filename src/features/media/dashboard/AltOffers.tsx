@@ -27,7 +27,7 @@ export function AltOffers({ picture, alt, onTake }: Props) {
   )
 }
 
-/** So that the next article need not write it again. */
+/** Saves the description with the picture, for the next article. */
 function KeepAlt({ id, alt }: { id: number; alt: string }) {
   const queries = useQueryClient()
   const keep = useMutation({

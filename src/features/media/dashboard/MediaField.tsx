@@ -22,7 +22,7 @@ type Props = {
   /** `Media` also has the picture's caption and credit. */
   onChange: (picture: Media | null) => void
   aspect?: Aspect
-  /** For an article: the library opens on pictures of news. */
+  /** Set in articles: the library opens on news pictures. */
   isForNews?: boolean
   /** The form field's name, to focus it on errors: `data-path={form.key…}`. */
   'data-path'?: string

@@ -16,10 +16,10 @@ import { listPictures } from './uploadPicture.ts'
 import { type LibraryPage, useLibraryPage } from './useLibraryPage.ts'
 
 type PickerOptions = {
-  /** In the order of selection; only one unless several are allowed. */
+  /** Gets the pictures in order of selection; only one unless `several` is set. */
   onPick: (pictures: Media[]) => void
   several?: boolean
-  /** For an article: opens on pictures of news, with the last used ones first. */
+  /** Set in articles: opens on news pictures, last used first. */
   isForNews?: boolean
   /** Set if pictures of this device are accepted too. */
   onFiles?: (files: File[]) => void

@@ -36,7 +36,7 @@ export function Picture({
   const style: CSSProperties = {
     backgroundColor: picture.colour,
     aspectRatio: String(Math.round(ratio * 1000) / 1000),
-    // For further cropping by the page's style.
+    // The page's style may crop further.
     ...(picture.framing ? { objectPosition: focusIn(picture, picture.framing, aspect) } : {}),
     ...(eager && picture.placeholder ? { backgroundImage: `url(${picture.placeholder})` } : {}),
   }

@@ -9,7 +9,7 @@ import { blockWords, newBlock } from './newsletterWords.ts'
 
 type Props = {
   blocks: LetterBlock[]
-  /** By path: «content.blocks.0.text». */
+  /** Error messages by path: «content.blocks.0.text». */
   errors: Record<string, ReactNode>
   categories: Category[]
   onChange: (blocks: LetterBlock[]) => void

@@ -12,7 +12,7 @@ import { recipient } from './newsletterWords.ts'
 
 type NewsletterDetails = Awaited<ReturnType<typeof client.newsletter.get>>
 
-/** Sends what is saved: to oneself as a test, or to all subscribers, in a minute or at a set time. */
+/** Sends the saved newsletter: to oneself as a test, or to all subscribers, in a minute or at a set time. */
 export function SendIssue({
   newsletter: { id, name, recipients },
   isUnsaved,

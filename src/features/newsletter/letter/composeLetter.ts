@@ -13,7 +13,7 @@ const { renderLetter } = beside<typeof import('./renderLetter.ts')>(
   { cpuMs: 30_000, memoryMb: 512 },
 )
 
-/** Without an id it is a preview, which has none of the articles that editors chose. */
+/** Without an id it is a preview, which omits the articles that editors picked. */
 type Composed = Pick<Newsletter, 'name' | 'kind' | 'category' | 'content'> & { id?: number }
 
 /** Composes a newsletter's current issue. Returns undefined if it would be empty, as nothing is sent then. */

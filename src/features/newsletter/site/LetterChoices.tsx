@@ -8,7 +8,7 @@ type Sample = { slug: string; subject: string; sentAt: string }
 type Letter = Pick<LetterChoice, 'id' | 'name' | 'slug' | 'description' | 'membersOnly'> & {
   /** «كل يوم، 7:00 ص» */
   times?: string
-  /** Its last issue; null if none was sent, undefined where none is shown. */
+  /** The last issue; null if none was sent, undefined where samples are not shown. */
   sample?: Sample | null
 }
 

@@ -14,7 +14,7 @@ const issues: PluralForms = {
   other: '{count} رسالة',
 }
 
-/** When a newsletter comes: «كل يوم، 7:00 ص», «من الأحد إلى الخميس، 6:00 م», «كل جمعة، 9:00 ص». */
+/** Describes the schedule: «كل يوم، 7:00 ص», «من الأحد إلى الخميس، 6:00 م», «كل جمعة، 9:00 ص». */
 export function letterTimes({ schedule, sendsBreaking, mostADay }: Times): string {
   if (sendsBreaking) return `مع كل خبر عاجل، ${plural(mostADay, issues)} في اليوم على الأكثر`
   if (!schedule) return 'بلا موعد ثابت'

@@ -33,7 +33,7 @@ export function newslettersHead({ letters }: NewslettersData, site: Site): PageH
   }
 }
 
-/** Neither changes nor reads anything: mail scanners open links too. */
+/** Opening the page confirms nothing, because mail scanners open links too. */
 export async function loadConfirm(_: PageAsk) {
   return {}
 }

@@ -8,7 +8,7 @@ type Props = {
   draft: Draft
   article: PostedArticle
   change: (change: Partial<Pick<Draft, 'chosen' | 'text' | 'withPicture'>>) => void
-  /** Said below the account's name. */
+  /** Shown below the account's name. */
   note?: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { linkToken } from '../network/network.schema.ts'
 import type { Post } from '../post.contract.ts'
 
-/** Edits the text of a post, and the time of one that waits. */
+/** Edits the text of a post, and the time of a waiting one. */
 export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { id, revision: opened, state, text, sendAt } = post
   const queries = useQueryClient()

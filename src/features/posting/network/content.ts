@@ -3,7 +3,7 @@ import type { Content } from './port.ts'
 
 export const withLink = ({ text, link }: Content): string => text.replaceAll(linkToken, link).trim()
 
-/** For networks that take the link separately from the text. */
+/** Text without the link, for networks that take the link separately. */
 export const withoutLink = ({ text }: Content): string =>
   text
     .replaceAll(linkToken, '')

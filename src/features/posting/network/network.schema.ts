@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a network counts characters. */
+/** Rules by which a network counts characters. */
 const textRules = z.object({
   limit: z.number(),
   limitWithPicture: z.number(),

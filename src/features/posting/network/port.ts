@@ -23,7 +23,7 @@ export type Connection = {
   /** Replaces the text of a post; absent if posts cannot be edited. */
   edit?: (id: string, content: Content) => Promise<void>
   /**
-   * The same, if a new post with another id replaces the first, with its picture; undefined if the network does not
+   * Replaces the post and its picture by a new post with another id. Undefined if the network does not
    * allow it for this post or account.
    */
   replace?: (id: string, content: Content) => Promise<PostReference | undefined>

@@ -14,7 +14,7 @@ import { forgetLost } from '../presence.service.ts'
 import { findReader, type PresenceQuery, PresenceWatch } from './presence-watch.documents.ts'
 
 const path = '/api/v1/presence/stream'
-/** Browsers hide comments from scripts, so an event tells that the connection is alive. */
+/** Scripts cannot see SSE comments, so heartbeats are events. */
 const heartbeat = { heartbeat: eventBytes({}, 'here'), heartbeatMs: signMs }
 const limits = { maxOpen: Number.POSITIVE_INFINITY, maxPerOwner: 30 }
 const retryMs = { min: 1000, max: 3000 }
@@ -76,7 +76,7 @@ class PresenceStreams {
   }
 }
 
-/** Undefined if the ids are invalid or too many. */
+/** Parses the query. Undefined if the ids are invalid or too many. */
 function queryIn(url: string): PresenceQuery | undefined {
   const query = new URLSearchParams(url.split('?')[1])
   const desk = query.get('desk') === 'true'

@@ -50,7 +50,7 @@ export async function askBeforePublishing({
   return sure && !isStopped
 }
 
-/** If the call fails nothing is shown: the server refuses what must not be published. */
+/** Returns nothing if the call fails; the server still refuses what must not be published. */
 async function listProblems(id: number | undefined, values: ArticleValues): Promise<PublishProblem[]> {
   const { kind, title, summary, description, image, imageAlt, breakingNews } = values
   const article = { kind, title, summary, description, imageId: image?.id ?? null, imageAlt, breakingNews }

@@ -1,7 +1,7 @@
 import { client } from '../../../ui/dashboard/api.ts'
 import { leadWords } from './leadWords.ts'
 
-/** Undefined if it cannot be fetched, as without a connection. */
+/** Undefined if the fetch fails, for example offline. */
 export async function whereItLeads(id: number | undefined, hasPicture: boolean): Promise<string | undefined> {
   try {
     const [lead] = (await client.front.current({})).leads

@@ -11,7 +11,7 @@ export type Digest = {
   endpoint: string
   p256dh: string
   auth: string
-  /** One of its messages, which reports displays and clicks. */
+  /** One of the digest's messages, to which displays and clicks are reported. */
   send: number
   sends: number[]
   stories: (Content & { id: number })[]
@@ -64,7 +64,7 @@ export async function settleOldSends(db: Handle): Promise<void> {
   await sql`update notification_sends set state = 'failed' where state = 'held' and at < now() - interval '30 hours'`.execute(
     db,
   )
-  // Before the first of them is deleted.
+  // Stores the counts before the first of their rows is deleted.
   await sql`update notifications n set title_counts = ${titleCounts} where n.title_b <> '' and n.title_counts is null
     and n.sent_at < now() - interval '29 days'`.execute(db)
 }

@@ -41,7 +41,7 @@ test('if a worker is killed in the middle another continues, and no device is no
   expect(Math.max(...asked.values())).toBe(1)
   expect(results.recipients).toBe(1500)
   expect(results.delivered + results.failed).toBe(1500)
-  // At most the batch under way is lost.
+  // A killed worker loses at most the current batch.
   expect(service.taken.length).toBeGreaterThanOrEqual(1000)
   second.kill('SIGTERM')
   await once(second, 'exit')

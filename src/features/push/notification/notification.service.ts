@@ -72,7 +72,7 @@ export function createNotification(
   })
 }
 
-/** With fewer devices, chance would choose the title. */
+/** A trial on fewer devices would be decided by chance. */
 const fewestForTrial = 200
 
 /** @throws INVALID_INPUT for two identical titles, or too few devices */

@@ -59,7 +59,7 @@ const variantFor = (sending: Sending) =>
 /** Age after which a message is not news. */
 const newsFor = sql`interval '6 hours'`
 
-/** Its article was withdrawn or taken down during sending: nobody else is notified. */
+/** The article was withdrawn or taken down during sending, so nobody else is notified. */
 const isAway = sql<boolean>`(n.article_id is not null and n.kind <> 'withdrawn' and n.sent_at is not null
   and not exists (select from articles a where a.id = n.article_id and ${published}))`
 

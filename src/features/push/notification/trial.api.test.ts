@@ -60,7 +60,7 @@ const untilSent = (id: number) =>
     expect(found.status).toBe('sent')
     return found
   })
-/** As if the minutes had passed. */
+/** Decides the trial as if its minutes had passed. */
 const decide = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where task_id in
     (select id from graphile_worker._private_tasks where identifier = 'decideTitle')`.execute(app.db)

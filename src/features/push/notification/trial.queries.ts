@@ -18,7 +18,7 @@ export async function countTitles(tx: Handle, id: number): Promise<TitleCounts> 
   return rows[0]!.counts
 }
 
-/** Each run starts again, over devices that were not notified. */
+/** Stores the winning title and restarts unfinished runs, over the devices that were not notified. */
 export async function setWinner(tx: Handle, id: number, winner: Title): Promise<void> {
   await sql`update notifications set winner = ${winner} where id = ${id}`.execute(tx)
   await sql`update notification_runs set reached = 0 where notification_id = ${id} and not done`.execute(tx)

@@ -5,7 +5,7 @@ import { findSending, isTrial } from './sending.queries.ts'
 import type { QueueRun } from './sending.service.ts'
 import { countTitles, listOpenRuns, setWinner, type TitleCounts } from './trial.queries.ts'
 
-/** With fewer clicks, chance decides. */
+/** Fewer clicks do not show which title is better. */
 const fewestClicks = 10
 
 /** The title with the higher click rate; the first if too few clicked either, or on a tie. */

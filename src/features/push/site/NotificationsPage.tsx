@@ -28,7 +28,7 @@ export function NotificationsPage() {
   )
 }
 
-/** Or it is not known yet, as in the server's HTML. */
+/** True also while the ability is unknown, as in the server's HTML. */
 const mayTurnOn = ({ ability, isOn }: Device) => ability === 'unknown' || (ability === 'able' && !isOn)
 
 /** Explains how to get notifications here, or turns them off; the form of the choices turns them on. */

@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { webPageOf } from '../../../ui/site/structured.ts'
 
-/** Others are found by search. */
+/** Readers find the rest by searching. */
 const maxNames = 100
 
 /** Everything that a device can follow. */

@@ -7,7 +7,7 @@ export type Thing = { topic: string; name: string }
 type Group = NotificationsData['groups'][number]
 type NamedThings = { id: number; name: string }[]
 
-/** Others are found by search. */
+/** Readers find the rest by searching. */
 const maxNames = 100
 const pauseMs = 250
 /** Groups of which the page has only the first entries. */

@@ -39,7 +39,7 @@ export const articleParts = [
       ...{ original_url: 'text', canonical_url: 'text', noindex: 'flag', seo_title: 'text' },
       ...{ seo_description: 'text', share_title: 'text', share_description: 'text' },
       ...{ share_image_id: { to: 'media' } },
-      // By these a filter recognises its items; filters stay here, as they have passwords.
+      // Filters are not exported, as they have passwords, so the keys that identify their items are useless.
       ...{ feed_id: 'left', guid: 'left', guid_key: 'left', link_key: 'left', text_key: 'left' },
       ...{ revision: 'left', deleted_at: 'left', taken_down_at: 'left', normalised: 'left' },
     },

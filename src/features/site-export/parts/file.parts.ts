@@ -5,7 +5,7 @@ import { framing } from '../../../contract/fields.ts'
 import { definePart, type Line } from '../part.ts'
 
 const hash = /^[0-9a-f]{32}$/
-/** As `keepUploaded` names them. Deleting a picture deletes this file, so another's would be lost. */
+/** Names that `keepUploaded` gives. Deleting a picture deletes this file, so it must be its own. */
 const uploadedKey = /^uploaded\/([0-9a-f]{32})\/[0-9a-f]{32}\.(gif|jpeg|png|webp|avif)$/
 const uploaded = z.strictObject({
   key: z.string().regex(uploadedKey),

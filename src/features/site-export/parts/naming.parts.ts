@@ -20,13 +20,13 @@ export const namingParts = [
   definePart({
     name: 'staff',
     table: 'users',
-    // Not the address, as it is beside every article.
+    // The key appears in every article's line, so it must not be the email address.
     key: 'name',
     match: ['email'],
     where: alias => sql<boolean>`${alias}.role <> 'user'`,
     fields: {
       ...{ id: 'left', name: 'text', email: 'text', role: 'text', agency_id: { to: 'agencies' } },
-      // They may not sign in until somebody here lets them.
+      // Imported staff cannot sign in until somebody on the new site lets them.
       ...{ activated: 'left', grants: 'left', password_hash: 'left', pending_email: 'left', phone: 'left' },
       ...{ totp_secret: 'left', totp_offered: 'left', totp_last_step: 'left', totp_required: 'left' },
       ...{ google_id: 'left', facebook_id: 'left', is_guest_payer: 'left', owes_proof: 'left' },

@@ -121,7 +121,7 @@ class Writing {
     if (this.#inFile > 0 && this.#size + Buffer.byteLength(text) > (this.#options.mostBytes ?? usualBytes)) {
       await this.#end()
       await this.#begin()
-      // With all of its pictures again.
+      // A new file must repeat all of the article's pictures.
       return this.#add(given, pictures)
     }
     for (const { id } of fresh) this.#written.add(id)

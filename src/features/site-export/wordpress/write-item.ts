@@ -33,7 +33,7 @@ export type Picture = {
   createdAt: string
 }
 
-/** Its address, and a number beyond all articles: WordPress numbers attachments and posts together. */
+/** `pictureOffset` is beyond all article ids, because WordPress numbers attachments and posts together. */
 export type Site = { url: string; pictureOffset: number }
 
 export const cdata = (text: string) => `<![CDATA[${printable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
@@ -41,7 +41,7 @@ export const cdata = (text: string) => `<![CDATA[${printable(text).replaceAll(']
 /** WordPress stores slugs percent-encoded, in small letters. */
 export const nicename = (slug: string) => encodeURIComponent(slug.toWellFormed()).toLowerCase()
 
-/** In UTC, as MySQL writes it. */
+/** Formats a time as MySQL does, in UTC. */
 const mysqlTime = (time: string) => time.slice(0, 19).replace('T', ' ')
 
 export const pictureAddress = ({ url }: Site, { hash, width }: Pick<Picture, 'hash' | 'width'>) =>
@@ -106,7 +106,7 @@ export function writePost(site: Site, post: Post, pictures: Map<string, Picture>
   const { id, slug, publishAt, enable, category, tags, author, contributors, imageId } = post
   const term = (domain: string, named: Named) =>
     `<category domain="${domain}" nicename="${nicename(named.slug)}">${cdata(named.name)}</category>`
-  // As Co-Authors Plus writes them; a site without it would only complain about the terms of single authors.
+  // Terms of Co-Authors Plus. Sites without it would complain about them, so single authors get none.
   const bylines = contributors.length > 0 ? [...(author ? [author] : []), ...contributors] : []
   const byline = ({ slug, name }: Named) => term('author', { slug: `cap-${slug}`, name })
   return writeItem({

@@ -152,7 +152,7 @@ function articleOf(
   return {
     notes,
     article: {
-      // Without an id of its own a row is known by its address, or its title and date.
+      // A row without an id is identified by its address, or by title and date.
       oldId: get('id') || address || `${title} ${get('date')}`,
       ...{ title, slug: get('slug'), html: isHtml(text) ? text : paragraphsOf(text) },
       summary: truncate(htmlToText(get('summary')).replace(/\n/g, ' '), summaryLength),

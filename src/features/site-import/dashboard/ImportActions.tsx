@@ -47,7 +47,7 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
         )}
       </Group>
     )
-  // It replaces rows that were here, so nothing takes it back.
+  // An export replaces existing rows, so its import cannot be undone.
   const isUndoable = kind !== 'warraq'
   const isHalf = state === 'stopped' || state === 'failed' || state === 'waiting' || state === 'running'
   const hasCome = !dryRun && isUndoable

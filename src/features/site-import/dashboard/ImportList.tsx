@@ -10,7 +10,7 @@ import { isBusy, kindLabel, stateOf } from './importLabels.ts'
 
 const busyMs = 3000
 
-/** All imports and dry runs, the newest first. */
+/** Imports and dry runs, newest first. */
 export function ImportList() {
   const list = useListState({ sort: 'id' })
   const { page, limit } = list.input

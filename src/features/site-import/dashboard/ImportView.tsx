@@ -14,7 +14,7 @@ import { countsOf, isBusy, kindLabel, outcomeColours, outcomeLabels, stateOf } f
 
 const busyMs = 2000
 
-/** One import or dry run: how far it is, what may be done, what came. */
+/** One import or dry run, with progress, actions and results. */
 export function ImportView({
   id,
   onOpen,

@@ -28,7 +28,7 @@ export function useSending(onArrived: (upload: string) => void) {
     } catch (error) {
       if (signal.aborted) return
       const code = errorCode(error)
-      // Its parts are of no use.
+      // The server no longer accepts the sent parts.
       if (code === 'REFUSED' || code === 'NOT_FOUND') delete current.sending
       setShare(undefined)
       setProblem(errorMessage(error))

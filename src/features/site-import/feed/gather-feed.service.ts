@@ -20,7 +20,7 @@ const timeoutMs = 60_000
 const maxBytes = 32 * 1024 * 1024
 /** Times that a page is asked for; a busy server says how long to wait. */
 const tries = 4
-/** For relative addresses of a file. */
+/** Base for relative addresses in a file. */
 const localBase = 'https://relative.invalid/'
 
 export type GatherOptions = {

@@ -64,7 +64,7 @@ export function readMarkdown(markdown: string): string {
   return html
 }
 
-/** Two spaces at a line's end break it. */
+/** Two spaces at the end of a line are a line break. */
 function writeParagraph(lines: string[]): string {
   const text = lines.map(line => (/ {2}$/.test(line) ? `${line.trimEnd()}<br>` : line)).join('\n')
   const written = writeLine(text)

@@ -25,7 +25,7 @@ const insidePosts = ['data', 'posts']
 type Link = { id: string; order: number }
 type Picture = Place & { url: string }
 
-/** Everything but the texts: it stays in memory. */
+/** Tables other than the texts, which are small enough to stay in memory. */
 type OtherTables = {
   tags: Map<string, Tag>
   users: Map<string, MovedTerm>
@@ -95,7 +95,7 @@ export function createGhostReader({
       if (name) known.users.set(oldId, term)
     } else if (table === 'posts_tags') link(known.tagsOf, text('post_id'), text('tag_id'), row)
     else if (table === 'posts_authors') {
-      // It replaces the one author of the post itself.
+      // The table of authors overrides the single author in the post itself.
       const list = known.authorsOf.get(text('post_id'))
       if (list?.[0]?.order === -1) list.shift()
       link(known.authorsOf, text('post_id'), text('author_id'), row)
@@ -162,7 +162,7 @@ export function createGhostReader({
   }
 }
 
-/** Before Ghost 3 pages were posts with a mark. */
+/** Before Ghost 3 pages were posts with a `page` flag. */
 function typeOf(row: Value): string {
   if (row.page === 1 || row.page === true) return 'page'
   return textOf(row, 'type') || 'post'

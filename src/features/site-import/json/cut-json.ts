@@ -51,7 +51,7 @@ class Scan {
   #depth = 0
   /** The beginning that objects of the present list share, up to their first colon. */
   #opening: Buffer | undefined
-  /** After a broken object: only the opening of another is looked for. */
+  /** Set after a broken object, to skip to the opening of the next. */
   #isLost = false
   readonly #listOf: CutOptions['listOf']
   readonly #longest: number

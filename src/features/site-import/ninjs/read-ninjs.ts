@@ -130,7 +130,7 @@ const timeOf = (value: Value) => {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** If both are equal, the later one in the files counts. */
+/** Compares number, then time. If both are equal, the later one in the files wins. */
 const isNewer = (one: Version, other: Version) =>
   one.number === other.number ? one.time >= other.time : one.number > other.number
 
@@ -176,7 +176,7 @@ function readItem(
   }
 }
 
-/** As feeds of ninjs are read, the featured picture first. */
+/** Reads an item as feeds of ninjs do, with the featured picture first. */
 function rowOf(value: Value, site: string): FeedRow | undefined {
   const associations = Array.isArray(value.associations)
     ? value.associations.toSorted((one, other) => featured(other) - featured(one))

@@ -27,7 +27,7 @@ const checks = {
   texts: z.array(z.string().max(2000)).max(1000),
 }
 
-/** As pages write them into links: an address of the web, or a path of the site. */
+/** Accepts the addresses that pages can link to: web addresses and paths of the site. */
 const isAddress = (text: string) => text === '' || /^(?:https?:\/\/|\/(?!\/))/i.test(text)
 
 function check(column: string, field: Field, value: unknown): boolean {

@@ -174,7 +174,7 @@ async function takeParts(
   return counts
 }
 
-/** All at once; one by one where the whole is refused. Returns those that are. */
+/** Saves all settings at once, or one by one if they are refused together. Returns the refused ones. */
 async function takeSettings(run: WarraqRun, manifest: Manifest): Promise<string[]> {
   const { services, by, site } = run
   const refused: string[] = []

@@ -83,7 +83,7 @@ export async function placeLines(run: WarraqRun, part: Part, batch: NumberedLine
         'WRONG_LINE',
         `${part.name}.jsonl: ${number} (${(error as Error).message.slice(0, 200)})`,
       )
-    // One by one, to find the line.
+    // Places lines one by one, to find the line at fault.
     const outcomes: Outcome[] = []
     for (const one of batch) outcomes.push(...(await placeLines(run, part, [one])))
     return outcomes

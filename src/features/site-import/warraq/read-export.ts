@@ -84,7 +84,7 @@ async function* linesIn(file: string): AsyncGenerator<Buffer> {
     length += bytes.length - at
     if (length > longestLine) throw new SiteExportError('DAMAGED', path.basename(file))
   }
-  // Each line ends with a line feed; a rest is a cut file.
+  // Each line ends with a line feed, so a remainder means that the file is truncated.
   if (length > 0) throw new SiteExportError('DAMAGED', path.basename(file))
 }
 

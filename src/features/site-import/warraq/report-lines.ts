@@ -4,7 +4,7 @@ import { insertItems, listReported, type ReportItem } from '../site-import.queri
 import type { Outcome } from './place-lines.service.ts'
 import type { NumberedLine } from './read-export.ts'
 
-/** As in the reports of other imports, which count articles under this name. */
+/** Uses the name under which reports of other imports count articles. */
 const kindOf = (part: PartName) => (part === 'articles' ? 'article' : part)
 
 const namedBy = ['title', 'name', 'question', 'subject', 'word', 'email', 'slug', 'url']

@@ -21,14 +21,14 @@ export async function findSame(
   return rows[0]
 }
 
-/** Those of the addresses that readers have. */
+/** Lists which of the addresses belong to readers. */
 export async function listReaders(db: Handle, emails: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`select email from users
     where role = 'user' and email = any(${emails}::text[])`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Those of the numbers that rows have. */
+/** Lists which of the ids are taken. */
 export async function listTaken(db: Handle, table: Table, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where id = any(${ids}::int[])`.execute(db)
@@ -46,7 +46,7 @@ export async function findRevision(db: Handle, part: Part, id: number): Promise<
 /** Columns that a switch changes, which makes no revision. */
 const switches: ReadonlySet<string> = new Set(['status', 'active', 'enabled'])
 
-/** With `keepsOff` nothing that was switched off here is switched on. */
+/** Updates a row. With `keepsOff`, rows that were disabled here stay disabled. */
 export async function changeRow(
   tx: Handle,
   part: Part,

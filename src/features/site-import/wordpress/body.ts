@@ -70,7 +70,7 @@ const blockTag = `</?(?:${blockNames.split(' ').join('|')})(?:\\s[^<>]*)?>`
 const beforeBlock = new RegExp(`(?<!\\n)\\n+(?=${blockTag})`, 'gi')
 const afterBlock = new RegExp(`(${blockTag})\\n+`, 'gi')
 
-/** As WordPress shows text of its old editor: each end of a line is a break, an empty line ends the paragraph. */
+/** Breaks text of the old WordPress editor as WordPress does: by line, with paragraphs at empty lines. */
 function breakLines(text: string): string {
   if (!text.includes('\n')) return text
   return replaceElements(text, preformatted, {

@@ -36,7 +36,7 @@ export function readPost(
   now: Date,
 ): { article: MovedArticle; notes: Note[] } | { leave: Note } {
   const text = (name: string) => textIn(nodes, name)
-  // Without one it may have been private.
+  // A post without a status may have been private.
   const status = text('wp:status')
   if (['trash', 'auto-draft', 'inherit'].includes(status))
     return { leave: { code: 'status', detail: status } }
@@ -52,7 +52,7 @@ export function readPost(
     timeOf(text('wp:post_date_gmt'), 0) ??
     timeOf(text('wp:post_date'), site.aheadMs) ??
     dateOf(text('pubDate'))
-  // Not trimmed: a space is a password too.
+  // Not trimmed, because a space is a valid password.
   const password = nodes.find(({ name }) => name === 'wp:post_password')?.text ?? ''
   const notes = [...stateNotes(status, password, publishAt, now), ...body.notes]
   const comments = nodes.filter(({ name }) => name === 'wp:comment').length

@@ -7,7 +7,7 @@ import { DiffText } from '../../article/dashboard/versions/DiffText.tsx'
 
 export type ComparedArticles = { first: number; other: number }
 
-/** Two members of a story: what the later one leaves out, and what it adds. */
+/** Compares two members of a story: passages that the later one omits or adds. */
 export function CompareDrawer({
   articles,
   onClose,

@@ -9,7 +9,7 @@ import { useWireActions } from './useWireActions.ts'
 import { WireItemActions } from './WireItemActions.tsx'
 import { WireItemTrace } from './WireItemTrace.tsx'
 
-/** One item: when it came, from where, what each rule answered, and what became of it. */
+/** Page of one item: its arrival, source, verdict of each rule, and outcome. */
 export function WireItemPage() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery(api.wire.trace.queryOptions({ input: { id } }))

@@ -13,7 +13,7 @@ import { markPlaces } from './markPlaces.ts'
 import classes from './Wire.module.css'
 import { fieldLabel, ruleLabel, verdictColour, verdictLabel } from './wireWords.ts'
 
-/** Everything known of an item: where it came from, what each rule answered, and its text with the words marked. */
+/** History of an item: its source, each rule's verdict, and the text with the deciding words marked. */
 export function WireItemTrace({ item, actions }: { item: WireTrace; actions?: ReactNode }) {
   const { answers, title, text, summary, link } = item
   return (

@@ -22,7 +22,7 @@ import { WireSide } from './WireSide.tsx'
 import type { WireCommand } from './wireKeys.ts'
 import { itemPath } from './wireWords.ts'
 
-/** Everything that comes in, of all feeds, the newest first. */
+/** Incoming items of all feeds, newest first. */
 export function WirePage() {
   const list = useListState({ sort: '', filters: wireFilters })
   const input = useWireInput(list)

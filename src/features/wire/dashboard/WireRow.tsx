@@ -21,7 +21,7 @@ type Props = {
   onSelect: (id: number) => void
 }
 
-/** One item of the list, at its place. */
+/** One row of the virtual list, placed by its index. */
 export const WireRow = memo(function WireRow(props: Props) {
   const { item, index, count, height, now, isActive, isSelected, selectable, onActivate, onSelect } = props
   const { id, title, link, summary, reason, feed, agency, seenAt } = item

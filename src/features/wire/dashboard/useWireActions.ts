@@ -23,7 +23,7 @@ export function useWireActions(onDone: (ids: number[]) => void) {
     async mutationFn({ items, assigneeId }: Take) {
       const taken: Awaited<ReturnType<typeof client.wire.take>>[] = []
       const failures: unknown[] = []
-      // One after the other: each may fetch pictures.
+      // Runs sequentially, because each item may fetch pictures.
       for (const { id } of items) {
         try {
           taken.push(await client.wire.take({ id, ...(assigneeId && { assigneeId }) }))

@@ -87,7 +87,7 @@ export function useWireItems(input: WireInput, shown: () => number[]) {
   return { ...query, items, refresh }
 }
 
-/** One function that always calls the newest of these. */
+/** Returns a function of stable identity that calls the latest `run`. */
 function useStable(run: () => unknown): () => void {
   const current = useRef(run)
   current.current = run

@@ -13,7 +13,7 @@ export type WireCommand = keyof typeof wireCommands
 
 type Pressed = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** By the key's place on the keyboard: on an Arabic one J types ت. */
+/** Reads the key's position, because J types ت on an Arabic keyboard. */
 export function commandOf({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WireCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   const names = Object.keys(wireCommands) as WireCommand[]

@@ -6,7 +6,7 @@ import { byId, id } from '../../../contract/pages.ts'
 import { noteText } from '../../note/note.contract.ts'
 
 const { NOT_FOUND, REFUSED } = errors
-/** For the newsroom; an agency keeps its own articles. */
+/** Reviewing is for the newsroom; agencies cannot review their own articles. */
 const review = canEverywhere('update', 'Article')
 
 export const reviewContract = {

@@ -31,7 +31,7 @@ export function listStagesForStaff(db: Handle, filter: StaffFilter & { status?: 
   return namedListOf(selectStages(db), 'stages', filter, { columns: { order: 'position' } })
 }
 
-/** In order, including disabled stages that contain articles. */
+/** Stages in display order, including disabled ones that still contain articles. */
 export async function listStages(db: Handle, { forAgency }: { forAgency: boolean }): Promise<ShownStage[]> {
   const { rows } = await sql<ShownStage>`select id, name, colour, agencies, status from stages
     where (status or exists (select from ${standing})) and ${forAgency ? sql`agencies` : sql`true`}

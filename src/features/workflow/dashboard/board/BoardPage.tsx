@@ -48,7 +48,7 @@ export function BoardPage() {
     return <Failure error={stages.error} onRetry={() => void stages.refetch()} />
   const columns = columnsOf(stages.data ?? [], user?.role === 'agency')
   const { assignee, category, agency, column } = list.filters
-  // On a phone, by default the column for new ideas.
+  // A phone shows one column, by default that of new ideas.
   const one = columns.find(({ key }) => key === column) ?? columns[1] ?? columns[0]!
   return (
     <>
@@ -71,7 +71,7 @@ export function BoardPage() {
         </Filters>
         <ClearAll list={list} />
       </Group>
-      {/* Before the stages are known, an idea would get none. */}
+      {/* An idea saved before the stages are loaded would get none. */}
       {may.createIdea && stages.data && (
         <IdeaField
           stages={stages.data.filter(({ status }) => status)}

@@ -20,7 +20,7 @@ export function movedTo(
   if (from.day === day && from.hour === hour) return undefined
   const wall = `${day} ${two(hour)}:${wallClock(at).slice(14, 16)}:00`
   const instant = instantOf(wall)
-  // When clocks go forward an hour is missing.
+  // An hour is missing when clocks go forward.
   if (wallClock(instant) !== wall)
     return { refusal: 'لا وجود لهذه الساعة في ذلك اليوم: تتقدم الساعة فيه؛ اختر غيرها.' }
   if (Date.parse(instant) <= now) return { refusal: 'مضى هذا الوقت؛ اختر وقتًا لم يأتِ بعد.' }

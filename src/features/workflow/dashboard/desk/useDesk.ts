@@ -58,7 +58,7 @@ export function useDeskRefresh() {
 
 const everyMs = 2000
 
-/** Others may change many at once: runs at once, then at most every two seconds. */
+/** Runs at once, then at most every two seconds, because colleagues may change many articles together. */
 export function useThrottled(run: () => void): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const last = useRef(0)

@@ -20,7 +20,8 @@ import { type ReviewActs, useReviewActs } from './useReviewActs.ts'
 import { type ReviewQueue, useReviewQueue } from './useReviewQueue.ts'
 
 /**
- * Held articles one by one, with keyboard shortcuts: publish, correct, send back, bin. The next opens automatically.
+ * Review queue of held articles, one at a time, with keyboard shortcuts: publish, correct, send back, bin.
+ * The next article opens automatically.
  */
 export function ReviewPage() {
   const queue = useReviewQueue()
