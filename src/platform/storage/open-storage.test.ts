@@ -9,7 +9,7 @@ import { openDisk, openStorage, retireDisk } from './open-storage.ts'
 
 const bucket = { S3_BUCKET: 'news', S3_KEY: 'key', S3_SECRET: 'secret', S3_ENDPOINT: 'http://127.0.0.1:1' }
 
-test('files move while the other storage has a marker, or the settings name both', async () => {
+test('files are moving while the other storage has a marker, or the settings name both', async () => {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'open-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   const open = (env: Record<string, string>) => openStorage(readConfig({ DATA_DIR, ...env }))
@@ -26,7 +26,7 @@ test('files move while the other storage has a marker, or the settings name both
   await retireDisk(DATA_DIR)
 })
 
-test('the SDK of S3 is loaded by the first call, so that a site on disk never loads it', () => {
+test('the S3 SDK is loaded by the first call, so a site on disk never loads it', () => {
   const root = path.join(import.meta.dirname, '../..')
   const loading = globSync('**/*.{ts,tsx}', { cwd: root }).filter(file =>
     /^import (?!type\b)[^\n]*from '@aws-sdk/m.test(readFileSync(path.join(root, file), 'utf8')),
