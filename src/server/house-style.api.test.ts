@@ -10,7 +10,7 @@ let reader: TestClient
 let elsewhere: TestClient
 let path: string
 
-// The next day in Riyadh.
+// Already the next day in Riyadh.
 const publishAt = '2025-11-20T21:30:00.000Z'
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function save(values: object) {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** The visible text, and the attributes of the document. */
+/** Reads the visible text and the attributes of the document. */
 async function read(client: TestClient, where: string) {
   const page: string = (await client.get(where)).body
   const main = /<main .*<\/main>/s.exec(page)?.[0] ?? ''
@@ -73,11 +73,11 @@ test('numbers, month names and times of the very next pages follow the settings;
   expect((await read(reader, '/')).text).toContain('٢٠ تشرين الثاني، ١١:٣٠ م')
   expect((await read(reader, '/rss.xml')).page).toContain('Thu, 20 Nov 2025 21:30:00 GMT')
   expect((await read(owner, '/dashboard')).marks).toBe(after.marks)
-  // The other process handles the notice asynchronously, and has no old page afterwards.
+  // The other process handles the notice asynchronously, after which it has no old page.
   await until(async () => expect((await read(elsewhere, path)).text).toContain('١١:٣٠ م'))
 })
 
-test("the API's texts follow, and everything is restored", async () => {
+test('texts of the API follow too, and everything is restored', async () => {
   await save({ digits: 'arabext' })
   const refused = await owner.patch('/api/v1/setting', {
     group: 'website',
@@ -89,7 +89,7 @@ test("the API's texts follow, and everything is restored", async () => {
   expect((await read(reader, path)).text).toContain('الجمعة، 21 نوفمبر 2025، 12:30 ص')
 })
 
-test('a Hijri date follows the month that the country announced, on pages and for browsers', async () => {
+test('a Hijri date follows the month that the country announced, on pages and in browsers', async () => {
   expect((await read(reader, path)).text).toContain('30 جمادى الأولى 1447 هـ')
   await save({ hijriShifts: [{ year: 1447, month: 5, days: 1 }] })
   const after = await read(reader, path)

@@ -21,7 +21,7 @@ test.each([
   expect(await nameplateOf(name, 'plex')).toBeUndefined()
 })
 
-test('the same name is drawn once, another anew', async () => {
+test('one name is drawn once; another name is drawn anew', async () => {
   const first = nameplateOf('الساحل', 'plex')
   expect(nameplateOf('الساحل', 'plex')).toBe(first)
   expect(await nameplateOf('الجبل', 'plex')).not.toEqual(await first)

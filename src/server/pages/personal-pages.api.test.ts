@@ -22,7 +22,7 @@ function send(path: string, fields: Record<string, string>, headers: Record<stri
 const right = { email: 'reader@warraq.example', password }
 
 describe('a form without scripts', () => {
-  test('keeps the input, except for the password, when it is refused', { tags: 'thorough' }, async () => {
+  test('keeps the input, except for the password, if it is refused', { tags: 'thorough' }, async () => {
     const response = await send('/auth/sign-in', { email: right.email, password: 'ليست-هذه-أبدًا' })
     const body = await response.text()
     expect(response.status).toBe(401)
@@ -32,7 +32,7 @@ describe('a form without scripts', () => {
     expect(body).toContain('role="alert"')
   })
 
-  test('redirects when it is accepted, with a session', async () => {
+  test('redirects if it is accepted, with a session', async () => {
     const response = await send('/auth/sign-in?next=/articles/latest', right)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/articles/latest'])
     const cookies = response.headers.getSetCookie()
@@ -74,7 +74,7 @@ describe('a form without scripts', () => {
   })
 })
 
-test('with scripts the same form answers as data', async () => {
+test('responds with data if it is sent by script', async () => {
   const refused = await send('/auth/sign-in/_payload.json', { ...right, password: 'ليست-هذه-أبدًا' })
   const { actionData } = (await refused.json()) as { actionData: Record<string, { code: string }> }
   expect(actionData['auth-sign-in___ar']).toMatchObject({
@@ -154,7 +154,7 @@ async function cookieOf(credentials: Record<string, string>): Promise<string> {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-test('offers everything that may be followed, or finds it by name; keeps what is followed', {
+test('lists everything that may be followed, or finds it by name; keeps what is followed', {
   tags: 'thorough',
 }, async () => {
   const reader = await app.asUser({ role: 'user' })
