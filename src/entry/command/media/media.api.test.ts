@@ -33,7 +33,7 @@ const onDisk = () => ({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
 const inS3 = () => ({ ...onDisk(), ...s3.env })
 const other = 'f'.repeat(32)
 
-test('files are used by their rows; others are forgotten, but not while they are used', async () => {
+test('used files belong to rows; others are deleted, but not while they are used', async () => {
   const disk = openDisk(app.dataDir)
   const { files, isUsed } = await listReferences(app.db)
   expect(files).toEqual([{ key: `originals/${hash}.webp`, hash }])
@@ -63,7 +63,7 @@ test('media move, verify and orphans, by the command', { tags: 'thorough', timeo
   expect((await run(['move', '--to', 's3'], onDisk())).answer.error.code).toBe('NO_BUCKET')
   expect((await run(['move', '--to', 's3'], inS3())).answer.error.code).toBe('RESTART_FIRST')
   expect((await run(['move', '--to', 'tape'], inS3())).code).toBe(2)
-  // The site starts with the variables.
+  // The site starts with the variables set.
   expect(await markMediaFolder(app.db, openStorage(readConfig(inS3())))).toBeUndefined()
   const moved = await run(['move', '--to', 's3'], inS3())
   expect([moved.code, moved.answer.result]).toMatchObject([0, { failed: 0 }])
