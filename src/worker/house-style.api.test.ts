@@ -20,7 +20,7 @@ test('a worker uses the numerals of the settings, even after a change', {
   const app = await startTestApp()
   const owner = await app.as('superadmin')
   const bodies = () => service.taken.map(({ payload }) => payload.body.split('\n').at(-1))
-  /** Queues five held messages, and reads the mail: three titles, and the number of the others. */
+  /** Holds five messages. Their digest has three titles, and the number of the others. */
   const tell = async () => {
     const { endpoint, keys } = service.device()
     await sql`with device as (insert into push_subscriptions (endpoint, origin, p256dh, auth, time_zone)

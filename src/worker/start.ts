@@ -32,7 +32,7 @@ const lines = {
   mail: { concurrency: 2 },
   patient: { concurrency: 6 },
   waiting: { concurrency: 64 },
-  // Limits accounts: posts of one account run one after the other.
+  // Up to eight accounts at once. Posts of one account run one after the other.
   network: { concurrency: 8 },
   letters: { concurrency: 4 },
 } satisfies Record<Line, RunnerOptions>

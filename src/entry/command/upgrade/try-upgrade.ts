@@ -53,7 +53,7 @@ async function listInvalid(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => `${name} is not valid`)
 }
 
-/** Runs in quarantine, so that the copy's page contacts no other server. */
+/** Starts the quarantine first, so that rendering the copy's page contacts no other server. */
 async function openSecrets(url: string, backup: Backup, keys: BackupKeys): Promise<string[]> {
   const db = openDatabase(url, { max: 1 })
   try {
