@@ -34,8 +34,8 @@ const { SLUG_TAKEN, IN_USE } = errors
 const rights = rightsEverywhere('Article')
 
 /**
- * Calls of such an entity. Creating and editing need the right to edit articles. Agencies can only choose
- * from the list.
+ * Calls of such an entity. They require the right to all articles, so agencies can only choose from the
+ * list.
  */
 export function namedCalls<Row extends z.ZodRawShape, Fields extends Record<string, z.ZodType>>(
   row: z.ZodObject<Row>,

@@ -16,7 +16,7 @@ type Work = {
   all: number
 }
 
-/** Does the work in processes that are killed one after the other, and a last one that may finish. */
+/** Does the work in processes that are killed one after the other, and a last one that runs until all is done. */
 export async function workAndKill(
   { databaseUrl, dataDir }: TestApp,
   { env, begin, count, killAt, all }: Work,
