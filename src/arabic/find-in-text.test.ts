@@ -46,7 +46,7 @@ describe('words in a text', () => {
     expect(found('من زمن، مِن أمن (من)', 'من', marks, true)).toEqual(['من', 'مِن', 'من'])
   })
 
-  test('are found in a long text of one letter, and with many marks on it', () => {
+  test('are found in a long text of one repeated letter, and with many marks on it', () => {
     expect(found('ا'.repeat(200_000), 'ااا', both)).toHaveLength(66_666)
     expect(found(`ا${'\u0654'.repeat(20_000)}ب`, 'اب', both)).toHaveLength(1)
   })
