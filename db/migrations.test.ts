@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { databaseAfter } from '../src/testing/old-database.ts'
 
-test('0015: duplicates brought by feeds stay, the first of each represents the item; links can be followed', {
+test('0015: duplicates from feeds stay, the first of each represents the item, and links can be followed', {
   tags: 'thorough',
 }, async () => {
   const database = await databaseAfter(14)

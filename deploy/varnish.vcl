@@ -1,6 +1,6 @@
-# For Varnish 7 with xkey (Debian: varnish and varnish-modules), between the proxy that ends TLS and Warraq. Start Warraq
-# with TRUST_PROXY=2 and EDGE_VARNISH=http://… of each Varnish, and Varnish with `-p http_gzip_support=off`, so that
-# Warraq's own compression passes through.
+# For Varnish 7 with xkey (Debian: varnish and varnish-modules), between the TLS proxy and Warraq. Start
+# Warraq with TRUST_PROXY=2 and EDGE_VARNISH=http://… for each Varnish, and Varnish with `-p
+# http_gzip_support=off`, so that it passes on Warraq's own compression.
 vcl 4.1;
 
 import std;
@@ -10,7 +10,7 @@ backend default {
     .host = "127.0.0.1";
     .port = "3000";
     .first_byte_timeout = 60s;
-    # Streams of events send a heartbeat more often than this.
+    # Longer than the heartbeat interval of event streams.
     .between_bytes_timeout = 120s;
     .probe = {
         .url = "/readyz";
@@ -22,7 +22,7 @@ backend default {
     }
 }
 
-# The machines of the site: Warraq's workers purge from here.
+# Machines of the site, from which Warraq's workers purge.
 acl site {
     "127.0.0.1";
     "::1";
@@ -30,11 +30,12 @@ acl site {
 
 sub vcl_recv {
     if (req.method == "PURGE") {
-        # Behind the proxy everybody has its address, but only others have it forwarded for them.
+        # Behind the proxy, all clients have its address, but only outside requests are forwarded, with a
+        # second address.
         if (client.ip !~ site || req.http.X-Forwarded-For ~ ",") {
             return (synth(403));
         }
-        # By tag: everything that shows what has changed.
+        # Purges by tag: everything that shows changed content.
         if (req.http.xkey-purge) {
             set req.http.X-Purged = xkey.purge(req.http.xkey-purge);
             return (synth(200, "Purged " + req.http.X-Purged));
@@ -42,7 +43,7 @@ sub vcl_recv {
         return (purge);
     }
 
-    # Two variants of an answer instead of one for each browser.
+    # Two variants of a response, instead of one per browser.
     if (req.http.Accept-Encoding ~ "\bbr\b") {
         set req.http.Accept-Encoding = "br";
     } elsif (req.http.Accept-Encoding ~ "\bgzip\b") {
@@ -55,7 +56,7 @@ sub vcl_recv {
         return (pass);
     }
 
-    # Streams of events have no end.
+    # Event streams never end.
     if (req.url ~ "^/api/v1/\w+/stream(/|$|\?)") {
         return (pipe);
     }
@@ -64,34 +65,34 @@ sub vcl_recv {
         return (pass);
     }
 
-    # Players ask for parts of a video; the whole of it would displace everything else here.
+    # Players request ranges of a video. Caching all of it would evict everything else.
     if (req.url ~ "^/media/[0-9a-f]+\.(mp4|webm)$") {
         return (pass);
     }
 
-    # Files are the same for everybody. Their cookies stay, because staff also see those that were taken down; such
-    # answers are private, and not kept.
+    # Files are the same for everybody. Their cookies stay, because staff may also see taken-down files; those
+    # responses are private, and not cached.
     if (req.url ~ "^/(assets|media|share)/") {
         return (hash);
     }
 
-    # Staff see their own changes at once, and readers who are signed in their own pages.
+    # Staff must see their own changes at once, and signed-in readers their own pages.
     if (req.http.Authorization || req.http.Cookie ~ "(^|; )(__Host-)?session=") {
         return (pass);
     }
 
-    # The other cookies are of the browser's scripts, the meter and polls. They reach Warraq, which says `private` where they
-    # matter; a page that it shares is the same for all.
+    # The remaining cookies belong to browser scripts, the meter and polls. They reach Warraq, which responds
+    # with `private` if they matter. A page that it marks as shared is the same for all.
     return (hash);
 }
 
 sub vcl_pipe {
-    # Or the next request on this connection would go past these rules.
+    # Otherwise the next request on this connection would bypass these rules.
     set bereq.http.Connection = "close";
 }
 
 sub vcl_backend_response {
-    # Cache-Control decides, and Warraq says of each answer how long it may be kept; Varnish adds no time of its own.
+    # Cache-Control decides: Warraq sets the lifetime of each response, and Varnish adds no time of its own.
     set beresp.grace = 0s;
     set beresp.keep = 1h;
     if (beresp.http.Cache-Control ~ "stale-while-revalidate=\d+") {
@@ -100,25 +101,25 @@ sub vcl_backend_response {
     if (beresp.http.Surrogate-Key) {
         set beresp.http.xkey = beresp.http.Surrogate-Key;
     }
-    # Nobody waits for a page that is fetched again in the background: the stale one stays, and is fetched again by the
-    # next reader. 429 refuses only the reader who caused the fetch.
+    # No reader waits for a background fetch. After an error, the stale page stays, and the next reader
+    # triggers another fetch. A 429 refuses only the reader who caused the fetch.
     if (bereq.is_bgfetch && (beresp.status >= 500 || beresp.status == 429)) {
         return (abandon);
     }
     if (beresp.http.Cache-Control ~ "private|no-store" || beresp.http.Set-Cookie || beresp.status >= 500) {
-        # Others need not wait for one another's answers at this address.
+        # Lets requests for this address proceed in parallel, instead of waiting for one another.
         set beresp.uncacheable = true;
         set beresp.ttl = 120s;
         return (deliver);
     }
-    # It names one request in the log, not those of later readers.
+    # The id names one request in the log, and must not be sent to later readers.
     unset beresp.http.X-Request-Id;
 }
 
 sub vcl_deliver {
     unset resp.http.Surrogate-Key;
     unset resp.http.xkey;
-    # Readers need not know how many machines there are.
+    # Hides the number of machines from readers.
     unset resp.http.Via;
     unset resp.http.X-Varnish;
 }

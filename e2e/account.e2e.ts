@@ -39,7 +39,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** A browser with a new, signed-in reader. */
+/** Opens a browser with a new, signed-in reader. */
 async function openReader(options: BrowserContextOptions = {}) {
   people += 1
   const email = `reader-${people}@example.com`
@@ -55,7 +55,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const withoutScripts = { javaScriptEnabled: false }
 
 describe('without scripts', () => {
-  test('saves name and phone; reports an invalid value, which stays in its field', async () => {
+  test('saves name and phone; an invalid value is reported and stays in its field', async () => {
     const { page, id } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account`)
     const profile = section(page, 'بياناتي')
@@ -75,7 +75,7 @@ describe('without scripts', () => {
     expect([name, number]).toEqual(['سلمى الكاتبة', '+966501234567'])
   })
 
-  test('changes the address with a code sent to it', async () => {
+  test('changes the address with a code that is sent to the new one', async () => {
     const { page } = await openReader(withoutScripts)
     const address = `new-${people}@example.com`
     await page.goto(`${app.url}/account`)
@@ -220,7 +220,7 @@ describe('with scripts', () => {
       await page.goto(app.url + encodeURI(at(slug)))
       await untilHydrated(page)
       const follow = page.getByRole('button', { name: `متابعة ${name}` })
-      // The button shows the choice before the server has it.
+      // The button shows the choice before the server has stored it.
       const saved = page.waitForResponse(
         response => response.request().url().includes('/api/v1/') && response.request().method() !== 'GET',
       )
@@ -232,7 +232,7 @@ describe('with scripts', () => {
     },
   )
 
-  test('renews the session at the start; forgets one that has ended elsewhere', async () => {
+  test('renews the session at the start; drops one that has ended elsewhere', async () => {
     const { page, id } = await openReader()
     await page.goto(app.url)
     await page.waitForFunction(() => localStorage.getItem('user') !== null)
@@ -257,7 +257,7 @@ test('requests no session for a guest, who is redirected to sign in and back', {
   expect(errors).toEqual([])
 })
 
-test('follows what a guest chose after signing in, without another click', async () => {
+test('follows what a guest chose, after signing in, without another click', async () => {
   const email = 'follows@example.com'
   await makePerson(app, email)
   const { slug } = await app.db

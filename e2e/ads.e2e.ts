@@ -77,7 +77,7 @@ async function readToEnd(page: Page): Promise<void> {
 }
 
 describe('consent', () => {
-  test('sends no third-party request before it, and an ad causes no layout shift', async () => {
+  test('without it, no third-party request is sent, and an ad causes no layout shift', async () => {
     const page = await openArticle()
     await bar(page).waitFor()
     await readToEnd(page)
@@ -92,7 +92,7 @@ describe('consent', () => {
     expect(middle).toEqual({ before: 3, after: 5 })
   })
 
-  test('refused with one key: is not requested again, and nothing loads', async () => {
+  test('refused with one key: the question does not return, and nothing loads', async () => {
     const page = await openArticle()
     await bar(page).getByRole('button', { name: 'ارفض' }).press('Enter')
     await bar(page).waitFor({ state: 'detached' })
@@ -103,7 +103,7 @@ describe('consent', () => {
     expect(asked).toEqual([])
   })
 
-  test('given: both load, the advertisement in a frame that cannot access the page; it can be withdrawn', async () => {
+  test('given: both load, the advertisement in a frame without access to the page; it can be withdrawn', async () => {
     const page = await openArticle()
     const { width: refuse } = (await bar(page).getByRole('button', { name: 'ارفض' }).boundingBox())!
     const { width: accept } = (await bar(page).getByRole('button', { name: 'اقبل' }).boundingBox())!
@@ -122,7 +122,7 @@ describe('consent', () => {
     await expect.poll(told).toContain('"analytics_storage":"denied"')
   })
 
-  test('without scripts: is not requested, and nothing third-party loads', async () => {
+  test('without scripts: no question, and nothing third-party loads', async () => {
     asked = []
     const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: phone })
     await page.goto(`${app.url}/article/${article}`)

@@ -34,7 +34,7 @@ const events = () =>
     .orderBy('part')
     .execute()
 
-test('counts a view with the place of the link, then how far it was read; sets no cookie', {
+test('counts a view with the place of the link, then the depth of reading; sets no cookie', {
   tags: 'journey',
 }, async () => {
   await app.db.deleteFrom('analytics_events').execute()
@@ -47,16 +47,16 @@ test('counts a view with the place of the link, then how far it was read; sets n
       { kind: 'home' },
       { kind: 'article', source: 'internal', placement: expect.stringMatching(/^home:\d+$/) },
     ])
-  // The article may still be arriving: its router scrolls to the top then.
+  // The article may still be loading, and its router then scrolls to the top.
   const scrollDown = () =>
     page.evaluate(() => {
       scrollTo(0, 4000)
       return scrollY
     })
   await expect.poll(scrollDown).toBeGreaterThan(500)
-  // The language remains the only cookie.
+  // The only cookie is still the language.
   expect((await page.context().cookies()).map(({ value }) => value)).toEqual(['ar'])
-  // The requests of a closing page have the browser's real name, which is a robot's here.
+  // Requests of a closing page have the browser's real name, which counts as a robot.
   await turnTab(page, 'hidden')
   const read = async () => (await events()).filter(({ kind, part }) => kind === 'article' && part > 0)
   await expect.poll(async () => (await read())[0]?.depth).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ test('the newsroom sees a view at once in realtime, and in reports after it is s
   await page.goto(`${app.url}/dashboard/analytics`)
   const now = page.getByRole('region', { name: 'الآن' })
   await now.getByRole('table', { name: 'المصادر' }).getByText('مباشرة').waitFor()
-  // It polls by itself, but not in a hidden tab.
+  // The page polls by itself, but not in a hidden tab.
   const first = asked
   await page.clock.fastForward(16_000)
   await expect.poll(() => asked).toBe(first + 1)
@@ -98,7 +98,7 @@ test('the newsroom sees a view at once in realtime, and in reports after it is s
   const report = page.getByRole('region', { name: 'تقرير', exact: true })
   await report.getByRole('columnheader', { name: 'القراء', exact: true }).waitFor()
   expect(await report.locator('tbody tr').count()).toBe(1)
-  // Days without views are drawn too, as otherwise the other days would look adjacent.
+  // Days without views are drawn too: otherwise the other days would look adjacent.
   const days = report.locator('.recharts-xAxis .recharts-cartesian-axis-tick')
   await expect.poll(() => days.count()).toBeGreaterThan(2)
   await report.getByRole('combobox', { name: 'مقسّمًا حسب' }).click()
@@ -124,7 +124,7 @@ test('the newsroom sees a view at once in realtime, and in reports after it is s
   await close()
 })
 
-test("shows Google's figures instead of ours where they were chosen, and names their source", async () => {
+test('shows Google’s figures if they were chosen, and names their source', async () => {
   google.report(({ dimensions = [] }) => {
     const [name] = dimensions.map(each => each.name)
     if (name === 'unifiedScreenName')
@@ -159,7 +159,7 @@ test("shows Google's figures instead of ours where they were chosen, and names t
   await close()
 })
 
-test('a search without results leads to a synonym', async () => {
+test('a search without results leads to creating a synonym', async () => {
   const words = 'كوفيدية'
   for (const visitor of [1, 2, 3]) {
     const day = sql`(now() at time zone ${'Asia/Riyadh'})::date`

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { openHouse as openEmptyHouse, type Started as Running } from '../src/testing/house.ts'
 
 export type Started = Running & {
-  /** Process ids of children running this file of `src/entry`. */
+  /** Process ids of the children that run this file of `src/entry`. */
   pids: (entry: 'web' | 'worker') => number[]
-  /** Processes that use its data folder, whichever process started them. */
+  /** All processes that use the data folder, whichever process started them. */
   descendants: () => string[]
 }
 
-/** The application without its demo, and what tests ask of it. */
+/** Starts the application without its demo, with helpers for tests. */
 export async function openHouse() {
   const house = await openEmptyHouse({ DEMO: 'false' })
   const { dataDir, url } = house
@@ -57,7 +57,7 @@ function childrenOf(pid: number | undefined, script: string): number[] {
   })
 }
 
-/** Command lines of processes that name this folder, as an argument or in their environment. */
+/** Command lines of processes that have this folder as an argument or in their environment. */
 function runningWith(dataDir: string): string[] {
   const lines = execFileSync('ps', ['-eww', '-o', 'pid=,args=', 'e']).toString().split('\n')
   return lines.filter(line => line.includes(dataDir)).map(line => line.replace(/ [A-Z_]+=.*$/, ''))

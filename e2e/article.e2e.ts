@@ -26,7 +26,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 describe('reading', () => {
   test('lines are short enough to read', async () => {
     const { page, close } = await open(desktop)
-    // A font that loads too late is only used on the next visit.
+    // A font that loads too late is used only on the next visit.
     await page.evaluate(() => document.fonts.ready)
     await page.reload()
     const perLine = await page.evaluate(() => {
@@ -47,7 +47,7 @@ describe('reading', () => {
     await close()
   })
 
-  test('axe finds no barrier, light or dark, in open menus and dialogs', async () => {
+  test('axe finds no violation, light or dark, in open menus and dialogs', async () => {
     const { page, close } = await openPage(browser, { viewport: phone })
     await standInForVoices(page)
     await page.goto(app.url + hard.path)
@@ -95,7 +95,7 @@ describe('reading', () => {
 })
 
 describe('sharing', () => {
-  test('every sharing link has the title and the short link, without scripts', async () => {
+  test('each sharing link has the title and the short link, without scripts', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(app.url + hard.path)
     const links = await page
@@ -117,7 +117,7 @@ describe('sharing', () => {
     await close()
   })
 
-  test('uses the device’s own dialog if there is one; copies the link, and confirms it', async () => {
+  test('uses the device’s share dialog if there is one; copies the link, and confirms it', async () => {
     const { page, close } = await openPage(browser, {
       viewport: phone,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -189,7 +189,7 @@ describe('listening', () => {
     await close()
   })
 
-  test('without an Arabic voice it says so, and where to get one', async () => {
+  test('without an Arabic voice, says so and where to get one', async () => {
     const { page, close } = await openPage(browser, { viewport: phone })
     await standInForVoices(page, 'en-US')
     await page.goto(app.url + hard.path)
@@ -206,7 +206,7 @@ describe('listening', () => {
 describe('pictures', () => {
   const count = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-  test('with the keyboard: opens, moves from right to left, and returns the focus when closed', async () => {
+  test('by keyboard: opens, moves from right to left, and returns the focus when closed', async () => {
     const { page, errors, close } = await open(desktop)
     const links = page.getByRole('link', { name: /كبّر الصورة/ })
     const second = links.nth(2)
@@ -238,7 +238,7 @@ describe('pictures', () => {
     await close()
   })
 
-  test('the back button closes them without a request; the next one leaves the page', async () => {
+  test('the back button closes them without a request; a second one leaves the page', async () => {
     const { page, close } = await open(phone)
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
@@ -254,7 +254,7 @@ describe('pictures', () => {
       await leave()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       expect(decodeURI(new URL(page.url()).pathname)).toBe(hard.path)
-      // The button's history.back() may still be under way.
+      // The button's history.back() may still be in progress.
       await expect.poll(entry).toBe(before)
     }
     expect(asked.filter(url => url.includes(`/article/${hard.id}/`))).toEqual([])
@@ -264,7 +264,7 @@ describe('pictures', () => {
   })
 })
 
-test('frames a post on request; a post that cannot be framed links to its site', async () => {
+test('loads an embedded post on request; a post that cannot be embedded links to its site', async () => {
   const { page, close } = await open()
   const abroad: string[] = []
   await page.route(

@@ -10,12 +10,12 @@ const args = [
   '--disable-sync',
 ]
 
-/** Path of a full browser, with notifications; `BROWSER_PATH` may be the headless shell. */
+/** Path of a full browser, which supports notifications; `BROWSER_PATH` may be the headless shell. */
 export function wholeBrowser(): string {
   return process.env.WHOLE_BROWSER_PATH || '/usr/bin/chromium'
 }
 
 export function launchOptions(executablePath: string): LaunchOptions {
-  // Without a locale a file with an Arabic name would be saved as «download».
+  // Without a locale, a file with an Arabic name would be saved as «download».
   return { executablePath, args, env: { ...process.env, LANG: 'C.UTF-8' } }
 }

@@ -3,17 +3,17 @@ import { inject } from 'vitest'
 import { until } from '../src/testing/until.ts'
 import { launchOptions, wholeBrowser } from './browser-options.ts'
 
-/** Connects to the browser of the run. Closing the connection closes the contexts that were opened over it. */
+/** Connects to the run's shared browser. Closing the connection closes the contexts opened over it. */
 export function openBrowser(): Promise<Browser> {
   return connectTo(inject('browserEndpoint'))
 }
 
-/** After a crash it takes connections again in a moment. */
+/** Retries, because a browser that crashed accepts connections again in a moment. */
 export function connectTo(endpoint: string): Promise<Browser> {
   return until(() => chromium.connect(endpoint))
 }
 
-/** Starts another browser for features that the headless shell lacks, such as notifications. */
+/** Starts a separate browser, for features that the headless shell lacks, such as notifications. */
 export function openWholeBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions(wholeBrowser()))
 }

@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stored = async (id: number) =>
   app.db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The browser moves the caret, and notifies the editor later. */
+/** The browser moves the caret, but notifies the editor later. */
 async function toEnd(page: Page): Promise<void> {
   await text(page).press('Control+End')
   const isAtEnd = (node: HTMLElement & { editor?: Editor }) => {
@@ -37,7 +37,7 @@ async function toEnd(page: Page): Promise<void> {
   await expect.poll(() => text(page).evaluate(isAtEnd)).toBe(true)
 }
 
-/** Saves with the shortcut; the button is busy until the page has the answer. */
+/** Saves with the shortcut. The button is busy until the response arrives. */
 async function save(page: Page, id: number, description: string): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await stored(id)).description).toBe(description)
@@ -139,7 +139,7 @@ const choose = async (page: Page, file: { name: string; mimeType: string; buffer
   await (await asked).setFiles(file)
 }
 
-test('inserts each from the menu with the keyboard, and readers see it', async () => {
+test('each can be inserted from the menu by keyboard, and readers see it', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await makeMedia(app.db, { alt: 'صورة أولى' })
   await makeMedia(app.db, { alt: 'صورة ثانية' })
@@ -162,7 +162,7 @@ test('inserts each from the menu with the keyboard, and readers see it', async (
   await menu(page, 'معرض صور')
   const choice = (name: string) => page.getByRole('button', { name: `اختر الصورة: ${name}` })
   const gallery = text(page).getByRole('group', { name: 'معرض صور' }).locator('figure')
-  // In the order of choosing, with the keyboard alone.
+  // Chooses in order, by keyboard alone.
   await choice('صورة ثانية').press('Enter')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
@@ -204,7 +204,7 @@ test('inserts each from the menu with the keyboard, and readers see it', async (
   await close()
 })
 
-test('edits a card in place, with the keyboard: a document’s name, what to read also, a table’s caption', async () => {
+test('edits a card in place by keyboard: a document’s name, a further article, a table’s caption', async () => {
   const { page, close } = await openDashboard(browser, app)
   await makeArticle(app.db, { title: 'مقال بديل' })
   const id = await makeArticle(app.db, { description: `<p>أول</p>${pdf}${also}<p>آخر</p>` })
@@ -241,7 +241,7 @@ test('edits a card in place, with the keyboard: a document’s name, what to rea
     .select('id')
     .where('title', '=', 'مقال بديل')
     .executeTakeFirstOrThrow()
-  // Its tools with the keyboard, and from there those of the text.
+  // By keyboard, the card's tools come first, and then those of the text.
   await page.keyboard.press('Alt+F10')
   await expect
     .poll(() => button(page, 'بدّل المقال').evaluate(node => node === document.activeElement))
@@ -273,7 +273,7 @@ test('edits a card in place, with the keyboard: a document’s name, what to rea
 const embed =
   '<figure data-embed="https://www.youtube.com/watch?v=abcdefghijk"><a href="https://www.youtube.com/watch?v=abcdefghijk">فيديو</a></figure>'
 
-test('moves each by its name and with the keyboard, from inside too', async () => {
+test('each can be moved by its name and by keyboard, from inside too', async () => {
   const { page, close } = await openDashboard(browser, app, undefined, {
     viewport: { width: 1280, height: 4000 },
   })
@@ -294,7 +294,7 @@ test('moves each by its name and with the keyboard, from inside too', async () =
     description: `<p>أول</p>${Object.values(kinds).join('')}<p>آخر</p>`,
   })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
-  // Messages for missing pictures move the content below.
+  // Messages about missing pictures move the content below.
   await expect
     .poll(() =>
       text(page)
@@ -319,7 +319,7 @@ test('moves each by its name and with the keyboard, from inside too', async () =
     await page.keyboard.press('Alt+Shift+ArrowUp')
     await expect.poll(order).toEqual([kind, before[0]])
   }
-  // A card with an unbreakable last line moves as a whole.
+  // A card whose last line cannot be split moves as a whole.
   await text(page).getByText('قول', { exact: true }).click()
   expect(await order()).toEqual(['gallery', 'pull'])
   await page.keyboard.press('Alt+Shift+ArrowUp')
@@ -327,7 +327,7 @@ test('moves each by its name and with the keyboard, from inside too', async () =
   await close()
 })
 
-test('describes changes inside a card since a version in words, and restores them', async () => {
+test('describes in words how a card changed since a version, and restores it', async () => {
   const { page, close } = await openDashboard(browser, app)
   const admin = await app.as('admin')
   const categoryId = (await app.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id
@@ -352,7 +352,7 @@ test('describes changes inside a card since a version in words, and restores the
   expect(gone.filter(words => words.includes('نص')).length).toBeGreaterThanOrEqual(3)
   expect(come.join('\n')).toMatch(/صورتان:.*العامين.*بلا/s)
   expect(await compared.innerText()).not.toMatch(/data-card|media\/|[{}<>]/)
-  // The box's heading is the writer's choice.
+  // The writer chooses the heading of a box.
   expect((await findBarriers(page)).filter(barrier => !barrier.startsWith('heading-order'))).toEqual([])
   await button(page, 'أعِد هذه النسخة').click()
   await page.getByRole('dialog').getByRole('button', { name: 'أعِد هذه النسخة' }).last().click()
@@ -360,7 +360,7 @@ test('describes changes inside a card since a version in words, and restores the
   await close()
 })
 
-test('an upload continues while the writer is elsewhere, resumes after a lost connection, and is in its place on return', async () => {
+test('an upload continues while the writer is elsewhere, resumes after a lost connection, and is in place on return', async () => {
   const { page, close } = await openDashboard(browser, app)
   const id = await makeArticle(app.db, { description: '<p>آخر النص</p>' })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
@@ -388,7 +388,8 @@ test('an upload continues while the writer is elsewhere, resumes after a lost co
   await panel.click()
   await page.getByText('انقطع الاتصال بالخادم').waitFor()
   expect(await findBarriers(page)).toEqual([])
-  // Waits for a call that still fails: once it succeeds, the queue continues by itself, and the button is gone.
+  // Waits for a call that still fails: once one succeeds, the queue continues by itself and the button
+  // disappears.
   const asked = page.waitForRequest('**/readyz')
   await button(page, 'أعد المحاولة الآن').click()
   await asked
@@ -408,7 +409,7 @@ test('an upload continues while the writer is elsewhere, resumes after a lost co
   await close()
 })
 
-test('no card moves what is below it while the page loads, and none as one reads on', async () => {
+test('no card shifts the content below while the page loads, or while the reader scrolls', async () => {
   const file = '0123456789abcdef0123456789abcdef'
   const embed = (address: string) => `<figure data-embed="${address}"><a href="${address}">منشور</a></figure>`
   const id = await makeArticle(app.db, {

@@ -54,7 +54,7 @@ async function open(viewport = desktop, before?: (page: Page) => Promise<void>) 
 }
 const play = (page: Page, name: string) => strip(page).getByRole('link', { name }).click()
 
-test('radio continues while the reader moves from page to page, and shifts no layout', async () => {
+test('radio continues while the reader moves between pages, and shifts no layout', async () => {
   const { page, errors, close } = await open()
   await play(page, 'إذاعة ورّاق')
   await expect.poll(() => told(page)).toBe('بث مباشر')
@@ -77,7 +77,7 @@ test('radio continues while the reader moves from page to page, and shifts no la
   await close()
 })
 
-test('with the keyboard: play, pause, resume, mute, close; the focus stays in the page', async () => {
+test('by keyboard: play, pause, resume, mute, close; the focus stays in the page', async () => {
   const { page, close } = await open()
   await strip(page).getByRole('link', { name: 'إذاعة ورّاق' }).focus()
   await page.keyboard.press('Enter')
@@ -130,7 +130,7 @@ test.each([
   await close()
 })
 
-test('television: dash.js plays DASH, stores nothing, and asks no other host for the time', async () => {
+test('television: dash.js plays DASH, stores nothing, and requests the time from no other host', async () => {
   await app.db
     .updateTable('channels')
     .set({ stream_url: streams.dash })
@@ -184,7 +184,7 @@ test.each([
   await close()
 })
 
-test('a channel that is off the air shows an Arabic message; trying again plays it once it is back', async () => {
+test('a channel off the air shows an Arabic message; a retry plays it once it is back', async () => {
   const { page, close } = await open(phone)
   await play(page, 'إذاعة المقام')
   await expect.poll(() => told(page)).toContain('تعذّر تشغيل البث')
@@ -198,7 +198,7 @@ test('a channel that is off the air shows an Arabic message; trying again plays 
   await close()
 })
 
-test('another channel replaces the one that is playing', async () => {
+test('starting another channel replaces the one that is playing', async () => {
   const { page, close } = await open()
   await play(page, 'إذاعة ورّاق')
   await expect.poll(() => told(page)).toBe('بث مباشر')
@@ -214,20 +214,20 @@ describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('on a %s', (_size, viewport) => {
-  test('without scripts a channel’s link leads to its page, where the browser’s player plays it', async () => {
+  test('without scripts, a channel’s link leads to its page, where the browser’s player plays it', async () => {
     const { page, close } = await openPage(browser, { viewport, javaScriptEnabled: false })
     await page.goto(app.url)
     await play(page, 'إذاعة ورّاق')
     await expect.poll(() => heading(page).innerText()).toBe('إذاعة ورّاق')
     const asked = page.waitForRequest(streams.radio)
-    // The play button of Chromium's controls, at the left also in Arabic.
+    // Chromium's play button is at the left, even in Arabic.
     await page.locator('audio').click({ position: { x: 28, y: 28 } })
     await asked
     expect(await overflowOf(page)).toBe(0)
     await close()
   })
 
-  test('axe finds no barrier while it plays, light or dark; and it fits', async () => {
+  test('axe finds no violation during playback, light or dark; and the player fits', async () => {
     const { page, close } = await open(viewport)
     await play(page, 'ورّاق مباشر')
     await expect.poll(() => told(page)).toBe('بث مباشر')

@@ -84,7 +84,7 @@ describe.each([
   )
 })
 
-test('before publishing: warnings are named and can be passed; a rule of the newsroom stops it', {
+test('before publishing, warnings are listed and can be overridden; a rule of the newsroom cannot', {
   tags: 'journey',
 }, async () => {
   const { page, errors, close } = await openDashboard(browser, app)
@@ -117,7 +117,7 @@ test('before publishing: warnings are named and can be passed; a rule of the new
   await close()
 })
 
-test('the newsroom’s list: a word is added, and a table is tried before it is added', async () => {
+test('the newsroom’s list: a word is added, and a table is previewed before it is added', async () => {
   await app.db.deleteFrom('wordings').execute()
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/wording/list`)

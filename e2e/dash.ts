@@ -1,13 +1,18 @@
-/** A live DASH stream (ISO/IEC 23009-1) of silence: AAC-LC, 44,100 Hz, one channel, in fragmented MP4 (ISO/IEC 14496-12). */
+/**
+ * A silent live DASH stream (ISO/IEC 23009-1): AAC-LC, 44,100 Hz, one channel, in fragmented MP4 (ISO/IEC
+ * 14496-12).
+ */
 
 const rate = 44_100
 const samplesOfFrame = 1024
-/** Silence: one frame of AAC-LC. */
+/** One silent frame of AAC-LC. */
 export const silentFrame = Buffer.from([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80])
 const framesOfSegment = 172
 const samplesOfSegment = framesOfSegment * samplesOfFrame
 
-/** The window moves with the clock and never ends; segment 1 begins at `began`, in milliseconds. */
+/**
+ * A manifest whose window moves with the clock and never ends. Segment 1 begins at `began`, in milliseconds.
+ */
 export function dashManifest(began: number): string {
   const start = new Date(began - 60_000).toISOString()
   const now = new Date().toISOString()
@@ -77,7 +82,7 @@ export function dashStart(): Buffer {
   ])
 }
 
-/** Segment `number`, counted from 1. */
+/** Segment `number`, counting from 1. */
 export function dashSegment(number: number): Buffer {
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE(BigInt((number - 1) * samplesOfSegment))
@@ -87,7 +92,7 @@ export function dashSegment(number: number): Buffer {
       box('mfhd', u32(0, number)),
       box(
         'traf',
-        // Defaults of duration and size; data begins at this box.
+        // Default duration and size; the data begins at this box.
         box('tfhd', u32(0x020018, 1, samplesOfFrame, silentFrame.length)),
         box('tfdt', u32(0x01000000), time),
         box('trun', u32(1, framesOfSegment, offset)),

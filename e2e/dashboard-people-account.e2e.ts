@@ -123,7 +123,8 @@ test('makes new recovery codes for an authenticator app; ends other devices at o
 
   await page.reload()
   await card.getByText(`بقي من رموز الاسترداد ${before.length}`).waitFor()
-  // A code is valid once: the next one comes within half a minute. Enter submits the chosen action and no other.
+  // A code is valid once, so this waits up to half a minute for the next. Enter submits the chosen action and
+  // no other.
   await card.getByRole('button', { name: 'أوقفه' }).click()
   await card.getByRole('textbox', { name: 'الرمز' }).fill('000000')
   await page.keyboard.press('Enter')

@@ -57,7 +57,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
     }
   }
 
-  test('loads its script after three failures, not before; the right password then signs in', async () => {
+  test('loads its script only after three failures; the right password then signs in', async () => {
     const before = scripts().length
     await failThrice()
     expect(scripts()).toHaveLength(before)
@@ -71,7 +71,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
     }
     await signedIn(page)
     expect(scripts()).toHaveLength(before + 1)
-    // The browser reports refused calls as errors; violations of the content policy would remain.
+    // The browser logs refused calls as errors. Violations of the content policy would remain.
     expect(opened.errors.filter(error => !/status of (401|422)/.test(error))).toEqual([])
   })
 

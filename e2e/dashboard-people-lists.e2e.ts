@@ -34,13 +34,13 @@ const choose = async (label: string, option: string) => {
 }
 const search = (words: string) => page.getByRole('searchbox').fill(words)
 const clear = () => page.getByRole('button', { name: 'امسح الكل' }).click()
-/** Waits until the list has exactly these rows, one for each word. */
+/** Waits until the list has exactly these rows, one per word. */
 const holds = (table: string, ...words: string[]) =>
   expect
     .poll(async () => (await names(table)).map((row, at) => row.includes(words[at] ?? '؟')))
     .toEqual(words.map(() => true))
 
-test('finds people in any spelling, filters them, and switches them off in the list', async () => {
+test('finds people in any spelling, filters them, and disables them in the list', async () => {
   const hiba = await signedIn(app, 'hiba@example.com')
   await open('users/list')
   await search('هبه')
@@ -105,7 +105,7 @@ test('sends a person a link to a new password, or sets one', async () => {
   expect(await isSignedIn(await signedIn(app, 'nour@example.com', 'جملة يسهل حفظها 9'))).toBe(true)
 })
 
-test('switches an agency off in its row, and limits it to subscribers in its dialog', async () => {
+test('disables an agency in its row, and limits it to subscribers in its dialog', async () => {
   const stored = () =>
     app.db
       .selectFrom('agencies')
@@ -115,7 +115,7 @@ test('switches an agency off in its row, and limits it to subscribers in its dia
   await open('agencies/list')
   const active = page.getByRole('switch', { name: 'تفعيل «وكالة التجربة»' })
   await active.waitFor()
-  // Its dialog edits the saved row once the list is fetched again.
+  // The dialog edits the saved row, once the list has been fetched again.
   const fetchedAgain = page.waitForResponse(/\/agency\/dashboard\/admin/)
   await active.click()
   await (await fetchedAgain).finished()
@@ -142,6 +142,6 @@ test('searches the log, and filters it by user, action and subject', async () =>
   await choose('المستخدم', 'نور')
   await holds('السجل', 'دخول')
   expect(await overflowOf(page)).toBe(0)
-  // The browser reports the refused common password as an error.
+  // The browser logs the refused common password as an error.
   expect(errors.filter(error => !error.includes('status of 400'))).toEqual([])
 })

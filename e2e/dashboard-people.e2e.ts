@@ -82,14 +82,14 @@ test('the owner creates an agency and its account; the invited user sets a passw
   await field(theirs, 'البريد الإلكتروني').fill('dhad@example.com')
   await theirs.getByLabel('كلمة المرور', { exact: true }).fill(knownPassword)
   await theirs.getByRole('button', { name: 'سجّل الدخول', exact: true }).click()
-  // The first mail is the invitation, the second says that the password was set.
+  // The first mail is the invitation, and the second confirms the password.
   await field(theirs, 'الرمز').fill(codeIn(await smtp.waitForMail('dhad@example.com', 3)))
   await theirs.getByRole('button', { name: 'التالي', exact: true }).click()
   await theirs.waitForURL(`${app.url}/dashboard`)
   await close()
 })
 
-test('on a phone lists show their columns under each name, and can be sorted', async () => {
+test('on a phone, lists show their columns under each name, and can be sorted', async () => {
   const { page } = owner
   await page.goto(`${app.url}/dashboard/users/list`)
   const first = page.getByRole('table', { name: 'المستخدمون' }).getByRole('row').nth(1)
@@ -109,7 +109,7 @@ test('on a phone lists show their columns under each name, and can be sorted', a
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('a user who must set up an authenticator app sees no menu, and no errors', async () => {
+test('a user who must set up an authenticator app sees no menu and no errors', async () => {
   const { page, errors } = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
   await app.db.updateTable('users').set({ totp_required: true }).where('role', '=', 'admin').execute()
   await page.goto(`${app.url}/dashboard/article/list`)
@@ -123,7 +123,7 @@ test('a user who must set up an authenticator app sees no menu, and no errors', 
   await page.context().close()
 })
 
-test('the owner creates an editor with a single right: a typed + switches the phone’s country', async () => {
+test('the owner creates an editor with a single right; typing + changes the phone’s country', async () => {
   const { page } = owner
   await fillPerson(page, { name: 'سلمى', email, role: 'محرر' })
   const number = field(page, 'الهاتف')
@@ -147,7 +147,7 @@ test('the owner creates an editor with a single right: a typed + switches the ph
   expect(stored).toBe('+201001234567')
 })
 
-test('the editor signs in with a code, sees the granted pages, and loses them at the next call', async () => {
+test('the editor signs in with a code, sees the granted pages, and loses them with the next call', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await enter(page, `${app.url}/dashboard/category/list`)
   await page.waitForURL('**/dashboard/category/list')
@@ -183,7 +183,7 @@ test('the editor signs in with a code, sees the granted pages, and loses them at
   await close()
 })
 
-test('the log shows changes, before and after', async () => {
+test('the log shows values before and after a change', async () => {
   const { page } = owner
   await page.goto(`${app.url}/dashboard/log`)
   const entry = page.getByRole('row').filter({ hasText: 'حساب «سلمى»' }).filter({ hasText: 'تعديل' })

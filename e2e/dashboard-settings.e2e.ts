@@ -25,7 +25,7 @@ afterAll(async () => {
 const off = { enabled: false }
 const inDialog = { rules: { 'landmark-no-duplicate-banner': off, 'landmark-unique': off } }
 
-/** Saves the section `name` once its tab is open: until then another section's button is shown. */
+/** Saves the section `name` once its tab is open. Until then, another section's button is visible. */
 const save = (page: Page, name: string) =>
   page.getByRole('tabpanel', { name }).getByRole('button', { name: 'احفظ' }).click()
 
@@ -79,7 +79,7 @@ test('changes two sections of the settings one after the other; readers see both
   await tag.fill('GTM-ABC123')
   await save(page, 'القياس والإعلانات')
   await page.getByText('حُفظت إعدادات «القياس والإعلانات».').waitFor()
-  // The maximum of the setting.
+  // The maximum that the setting allows.
   await page.getByRole('tab', { name: 'الرسائل البريدية' }).click()
   const pace = page.getByRole('textbox', { name: 'الرسائل في الدقيقة' })
   await pace.fill('5000')
@@ -180,7 +180,7 @@ test('chooses numerals, months and time zone; pages follow, static and hydrated'
   await close()
 })
 
-test('moves the first day of a Hijri month; the preview shows it before saving, the masthead after', async () => {
+test('moves the first day of a Hijri month; the preview shows it before saving, the masthead afterwards', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=style`)
   const months = page.getByRole('group', { name: 'أوائل الشهور الهجرية' })
@@ -201,7 +201,7 @@ test('moves the first day of a Hijri month; the preview shows it before saving, 
   await close()
 })
 
-test('a number below its least stays as it was typed, with the reason, and is not saved', async () => {
+test('a number below the minimum stays as typed, with the reason, and is not saved', async () => {
   const { page, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
   await page.goto(`${app.url}/dashboard/settings`)
   await page.getByRole('tab', { name: 'مدد الحفظ' }).click()
@@ -268,7 +268,7 @@ test('adds an account in a dialog, and shows it in the footer', async () => {
   await close()
 })
 
-test('a partner agency, which only sees its own statistics, gets a missing page', async () => {
+test('a partner agency, which sees only its own statistics, gets a 404 page', async () => {
   const { page, close } = await openDashboard(browser, app, { role: 'agency', agencyId: app.agencyId })
   for (const path of ['/dashboard/contact', '/dashboard/settings', '/dashboard/social/list']) {
     await page.goto(app.url + path)

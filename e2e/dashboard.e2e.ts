@@ -59,7 +59,7 @@ describe('an agency', () => {
     await close()
   })
 
-  // Every page and role: `mayOpen.test.ts`.
+  // `mayOpen.test.ts` covers every page and role.
   test.each(['/dashboard/filters/create', '/dashboard/category/list?q=رياضة#آخر'])(
     '%s does not exist for it',
     async path => {
@@ -86,7 +86,7 @@ describe('an agency', () => {
     await close()
   })
 
-  test('it sees its own articles, and no others by their address', async () => {
+  test('sees its own articles, but no others by their address', async () => {
     const { page, close } = await openDashboard(browser, app, theirs())
     await page.goto(`${app.url}/dashboard/article/list`)
     const own = await app.db.selectFrom('articles').select('title').where('agency_id', '=', network).execute()
@@ -101,7 +101,7 @@ describe('an agency', () => {
     await close()
   })
 
-  test('without the right to publish it sees the reason at each button, and sends nothing', async () => {
+  test('without the right to publish, sees the reason at each button and sends nothing', async () => {
     const made = { categoryId: sports, agencyId: network }
     const titles = { held: 'خبر معلق من الشبكة', published: 'خبر منشور من الشبكة' }
     await makeArticle(app.db, { ...made, title: titles.held, enable: false })
@@ -135,7 +135,7 @@ describe('an agency', () => {
   })
 })
 
-test('publishing many: publishes those it can, and gives the reason for the others', async () => {
+test('publishing many articles publishes those it can, and gives the reason for the others', async () => {
   const made = { categoryId: sports, enable: false }
   const good = await makeArticle(app.db, { ...made, title: 'خبر جاهز للنشر' })
   const gone = await makeArticle(app.db, { ...made, title: 'خبر حذفه زميل' })
@@ -156,7 +156,7 @@ test('publishing many: publishes those it can, and gives the reason for the othe
   await close()
 })
 
-test('a switch in the list asks like the editor, offers undo, and is reverted if the server refuses', async () => {
+test('a switch in the list confirms like the editor, offers undo, and is reverted if the server refuses', async () => {
   const title = 'خبر يُنشر من القائمة'
   const id = await makeArticle(app.db, { title, categoryId: sports, enable: false })
   const { page, close } = await openDashboard(browser, app)
@@ -209,7 +209,7 @@ test('a switch in the list asks like the editor, offers undo, and is reverted if
   await close()
 })
 
-test('two clicks on the switches of a slow list ask one question', async () => {
+test('two clicks on the switches of a slow list ask only once', async () => {
   const title = 'خبر في قائمة بطيئة'
   const id = await makeArticle(app.db, { title, categoryId: sports, enable: false })
   const { page, close } = await openDashboard(browser, app)
@@ -232,7 +232,7 @@ test('two clicks on the switches of a slow list ask one question', async () => {
   await close()
 })
 
-test('a list comes back from an article with its filters, page, scroll and selection; opened anew it has none', async () => {
+test('returning to a list from an article restores filters, page, scroll and selection; a new list has none', async () => {
   const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
   await page.goto(`${app.url}/dashboard/article/list`)
   await page.getByRole('tab', { name: 'منشورة' }).click()
@@ -314,7 +314,7 @@ test.each([
       await page.keyboard.press('Space')
       await told(`وُضع «${second}»`)
     } else {
-      // Waits until the dialog has stopped moving.
+      // Hovering waits until the dialog has stopped moving.
       await handle(second).hover()
       const to = (await handle(first).boundingBox())!
       await page.mouse.down()
@@ -329,7 +329,7 @@ test.each([
   },
 )
 
-test('a category whose address is taken: keeps the input, explains it at the field, and focuses it', async () => {
+test('a category whose address is taken keeps its input, explains the error at the field, and focuses it', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
   const typed = { الاسم: 'رياضة الأحياء', 'المعرّف في الرابط': 'رياضة', الوصف: 'ملاعب الحارات.' }
@@ -367,7 +367,7 @@ test('leaving unsaved changes asks first', async () => {
   await close()
 })
 
-test('the preview shows the article as readers will see it, before they do', async () => {
+test('the preview shows the article as readers will see it, before they can', async () => {
   const long = await findLongest(app, 'free')
   const guest = await app.as('guest')
   await (await app.as('superadmin')).patch(`/api/v1/article/status/${long.id}`, { enable: false })
@@ -378,7 +378,7 @@ test('the preview shows the article as readers will see it, before they do', asy
   const preview = await opened
   await preview.waitForURL(`**/dashboard/article/preview/${long.id}`)
   expect(await preview.getByRole('heading', { level: 1 }).innerText()).toBe(long.title)
-  // Only the article itself: the content after it differs.
+  // Compares only the article, as the content below it differs.
   const words = async () => (await preview.locator('main article [data-spoken]').allInnerTexts()).join(' ')
   const draft = await words()
   expect(await preview.getByRole('note').innerText()).toContain('لم يُنشر بعد')
@@ -395,7 +395,7 @@ test('the preview shows the article as readers will see it, before they do', asy
   await close()
 })
 
-/** Holds back matching requests until the returned function is called. */
+/** Delays matching requests until the returned function is called. */
 async function holdBack(page: Page, asked: RegExp): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
@@ -408,7 +408,7 @@ async function holdBack(page: Page, asked: RegExp): Promise<() => void> {
   return letGo
 }
 
-test('the menu shows the entry of the page, even below the fold', async () => {
+test('the menu scrolls to the entry of the current page', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto(`${app.url}/dashboard/log`)
@@ -423,7 +423,7 @@ test('the menu shows the entry of the page, even below the fold', async () => {
   await close()
 })
 
-test('a list shows that it is loading, at first and when it is filtered, without a layout shift', async () => {
+test('a list shows that it is loading, at first and after filtering, without a layout shift', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard`)
   const menu = await unfoldMenu(page)
@@ -462,13 +462,13 @@ test('a list shows that it is loading, at first and when it is filtered, without
   await close()
 })
 
-test('the list of articles finds like readers’ search, best first until another order is chosen', async () => {
+test('the list of articles searches like readers’ search, best match first until another order is chosen', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/list`)
   const rows = page.getByRole('table').getByRole('row')
   await rows.nth(1).waitFor()
   await page.getByRole('searchbox', { name: 'ابحث في المقالات' }).fill('خشبات المسارح والترميم')
-  // The rest of a row contains the time.
+  // The remaining columns contain the time.
   const first = () => rows.nth(1).getByRole('link').first().innerText()
   await expect.poll(first).toContain('مسرح «القنديل»')
   const title = await first()
@@ -484,7 +484,7 @@ test('the list of articles finds like readers’ search, best first until anothe
   await close()
 })
 
-test('the banner of a quarantine is there before its call is answered', { tags: 'thorough' }, async () => {
+test('the quarantine’s banner is shown before its call has returned', { tags: 'thorough' }, async () => {
   await beginQuarantine(app.db, '2026-11-27T06:00:00.000Z')
   onTestFinished(async () => {
     await releaseQuarantine(app.db)

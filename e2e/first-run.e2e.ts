@@ -21,7 +21,7 @@ const press = async (page: Page, button: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('by keys alone, on a phone: the tour is left, and five answers make the demo a newspaper of one’s own', async () => {
+test('by keyboard, on a phone: the tour is left, and five answers turn the demo into a newspaper of one’s own', async () => {
   const viewport = { width: 390, height: 844 }
   const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport })
   await page.goto(`${app.url}/dashboard`)
@@ -39,7 +39,7 @@ test('by keys alone, on a phone: the tour is left, and five answers make the dem
   await page.goto(`${app.url}/dashboard/first-run`)
   await press(page, 'ابدأ الصحيفة')
   const name = page.getByRole('textbox', { name: 'اسم الصحيفة' })
-  // The first wrong answer has the focus, and nothing was sent.
+  // The first invalid answer has the focus, and nothing was sent.
   await expect.poll(() => name.evaluate(node => node === document.activeElement)).toBe(true)
   await page.keyboard.type('صحيفة الغد')
   const sections = page.getByRole('textbox', { name: /^اسم القسم/ })

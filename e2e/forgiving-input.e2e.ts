@@ -15,7 +15,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('lists begin with the signs that Arabic keyboards type', async () => {
+test('list markers typed on Arabic keyboards start a list', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/create`)
   const text = page.getByRole('textbox', { name: 'نص المقال', exact: true })
@@ -35,7 +35,7 @@ test('lists begin with the signs that Arabic keyboards type', async () => {
   await close()
 })
 
-test('the page says so if a blocker refuses the statistics', async () => {
+test('the page reports a blocker that refuses the statistics', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.route('**/api/v1/analytics/**', route => route.abort('blockedbyclient'))
   await page.goto(`${app.url}/dashboard/analytics`)
@@ -43,7 +43,7 @@ test('the page says so if a blocker refuses the statistics', async () => {
   await close()
 })
 
-test('no field of a phone is smaller than 16 px, which would make an iPhone zoom in', async () => {
+test('no field on a phone has text below 16 px, at which an iPhone would zoom in', async () => {
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
   const { page, close } = await openDashboard(browser, app, { role: 'superadmin' }, phone)
   for (const path of [

@@ -52,7 +52,7 @@ async function openRead(path: string) {
   return opened
 }
 
-test('a page that was read opens offline, with its picture; others say so, and link to it', async () => {
+test('a page that was read opens offline with its picture; others say that they are offline, and link to it', async () => {
   const { page, close } = await openRead(long.path)
   await page.context().setOffline(true)
   await page.reload()
@@ -104,7 +104,7 @@ test('personal pages and searches are not cached; signing out clears the cache',
   await close()
 })
 
-test('offline a click leaves the reader on the page, reports it, and can be tried again', async () => {
+test('a click while offline leaves the reader on the page, reports it, and can be retried', async () => {
   const { page, close } = await open('/articles/latest', withWorker)
   await mark(page)
   await page.context().setOffline(true)
@@ -132,7 +132,7 @@ test('offline a click leaves the reader on the page, reports it, and can be trie
 
 const hour = 60 * 60 * 1000
 
-/** A page that has detected a newer build. */
+/** Opens a page that has detected a newer build. */
 async function openOutdated(path: string) {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.clock.install()
@@ -144,18 +144,18 @@ async function openOutdated(path: string) {
   await page.goto(app.url + path)
   await page.clock.runFor(1000)
   await untilHydrated(page)
-  // The clock also advances by itself, by the time the page has taken so far.
+  // Only half an hour, because the clock also advances by itself, by the time that the page has taken so far.
   await page.clock.runFor(hour / 2)
   expect(asked).toEqual([])
   await page.clock.runFor(hour / 2)
   await expect.poll(() => asked).toEqual([expect.stringMatching(/^\?\d+$/)])
-  // After another request the page has processed the earlier answers too.
+  // After a further request, the page has processed the earlier responses too.
   await page.evaluate(async () => (await fetch('/robots.txt')).text())
   await mark(page)
   return { page, close }
 }
 
-test('detects a new build within the hour, and loads it with the next page; not twice within ten seconds', async () => {
+test('detects a new build within the hour, and loads it with the next page, but not twice within ten seconds', async () => {
   const { page, close } = await openOutdated('/')
   await page.locator('main article h2 a').first().click()
   await expect.poll(() => isMarked(page)).toBe(false)
@@ -165,9 +165,9 @@ test('detects a new build within the hour, and loads it with the next page; not 
   await close()
 })
 
-test('does not force another reload right after a forced one', async () => {
+test('does not force a second reload right after a forced one', async () => {
   const { page, close } = await openOutdated('/')
-  // Forced so recently that the guard lasts until the next page has loaded.
+  // Simulates a forced reload so recent that the guard lasts until the next page has loaded.
   await page.evaluate(ahead => sessionStorage.setItem('reloaded', String(Date.now() + ahead)), hour)
   await page.locator('main article h2 a').first().click()
   await page.waitForURL('**/article/**')

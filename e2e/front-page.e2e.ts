@@ -57,7 +57,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
     await page.getByText('ترتيب معدّ لم يُنشر بعد.').waitFor()
     expect(await leads()).toEqual(before)
 
-    // Lifts the second over the first, with the keyboard alone.
+    // Moves the second story above the first, by keyboard alone.
     await place(page, second)
       .getByRole('button', { name: `انقل «${second}»` })
       .focus()
@@ -96,7 +96,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
     await page.getByRole('dialog').getByRole('button', { name: 'عُد إليه' }).click()
     await until(async () => expect((await leads())[0]).toBe(second))
 
-    // Nothing remains for the next test.
+    // Leaves nothing for the next test.
     for (const title of [second, 'عنوان الصفحة وحدها']) {
       await page.getByRole('button', { name: `انزع «${title}»` }).click()
       await page.getByRole('button', { name: `انزع «${title}»` }).waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
     await page.getByRole('dialog').getByRole('button', { name: 'انشر' }).click()
     await until(async () => expect(await leads()).toEqual(before))
 
-    // Moving an automatically chosen article pins it; then it is released again.
+    // Moving an automatically chosen article pins it. Then it is released again.
     const [, chosen = ''] = before
     await button(page, `انقل «${chosen}»`).focus()
     await page.keyboard.press('Space')
@@ -121,7 +121,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
     await page.getByRole('dialog').getByRole('button', { name: 'اتركه' }).click()
     await button(page, `انزع «${chosen}»`).waitFor({ state: 'detached' })
 
-    // A section's page also shows which article the automatic choice leads with.
+    // A section's page also shows the article that the automatic choice would put first.
     await page.getByRole('combobox', { name: 'الصفحة التي تُرتَّب' }).click()
     await page.getByRole('option', { name: 'صفحة «سياسة»' }).click()
     const section = (await (await app.as('guest')).get(encodeURI('/articles/سياسة/_payload.json'))).body
@@ -132,7 +132,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
   },
 )
 
-test('two editors: each sees what the other prepares; of two simultaneous ones the second is told who was first, and publishes nothing unseen', async () => {
+test('two editors see each other’s preparations; if both publish at once, the second learns who was first and publishes nothing unseen', async () => {
   const open = (name: string) =>
     openDashboard(browser, app, { role: 'admin', name } as never, { viewport: desktop })
   const [salma, omar] = [await open('سلمى العمري'), await open('عمر الراوي')]
@@ -146,7 +146,7 @@ test('two editors: each sees what the other prepares; of two simultaneous ones t
   await isChosen(omar.page, 'يوم كبير')
   await omar.page.getByText('آخر من عدّله سلمى العمري').waitFor()
 
-  // Omar receives no more events.
+  // Omar receives no further events.
   await omar.page.route('**/api/v1/presence/stream**', route => route.abort())
   await omar.page.goto(address)
   await isChosen(omar.page, 'يوم كبير')

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** An editor with exactly these grants, and a list of refused calls. */
+/** Signs in an editor with exactly these grants. Returns the page and a list of refused calls. */
 async function enter(words: string[], viewport = desktop) {
   const grants = words.map(word => {
     const [action, subject] = word.split(' ')
@@ -53,7 +53,7 @@ const changes = (page: Page) =>
     .or(page.getByRole('main').getByRole('link', { name: /جديد|^عدّل/ }))
     .or(page.getByRole('main').getByRole('switch'))
 
-/** The form shows its values legibly and cannot be changed. */
+/** Expects that the form shows its values legibly and cannot be changed. */
 async function expectReadOnly(page: Page) {
   const shown = page.getByRole('main').getByRole('form').filter({ visible: true })
   const fields = shown.getByRole('textbox').or(shown.getByRole('combobox'))
@@ -167,7 +167,7 @@ test('an editor who may only create accounts is redirected to the form, creates 
   await close()
 })
 
-test('an editor who may read and update sees those controls, but neither creating nor deleting', async () => {
+test('an editor who may read and update sees those controls, but none for creating or deleting', async () => {
   const { page, refused, open, close } = await enter(['read Category', 'update Category'])
   await open('/dashboard/category/list', 'الأقسام')
   await page.getByRole('switch').first().waitFor()
@@ -181,7 +181,7 @@ test('an editor who may read and update sees those controls, but neither creatin
   await close()
 })
 
-test('creating a filter shows at once that an agency’s articles are held, then in the list and on its page', async () => {
+test('a new filter that holds an agency’s articles appears at once, in the list and on its page', async () => {
   await app.db.updateTable('agencies').set({ trusted: false }).where('id', '=', app.agencyId).execute()
   const agency = app.db.selectFrom('agencies').select('name').where('id', '=', app.agencyId)
   const { name } = await agency.executeTakeFirstOrThrow()
@@ -210,7 +210,7 @@ test('creating a filter shows at once that an agency’s articles are held, then
   await close()
 })
 
-test('the table of grants offers the grants that open a page, and ticks the ones they imply', async () => {
+test('the table offers the grants that open a page, and ticks those that they imply', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/users/create`)
   await page.getByRole('combobox', { name: 'الدور' }).click()

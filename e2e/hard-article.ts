@@ -5,7 +5,10 @@ const paragraph =
 
 export type HardArticle = { id: number; title: string; path: string; words: string[]; captions: string[] }
 
-/** An article with everything that an article may contain, laid out as awkwardly as possible; corrected once. */
+/**
+ * Creates an article with everything that an article may contain, arranged as awkwardly as possible, and with
+ * one correction.
+ */
 export async function makeHardArticle(app: TestApp): Promise<HardArticle> {
   const editor = await app.as('superadmin')
   const { body: media } = await editor.get('/api/v1/media?limit=5')

@@ -1,4 +1,4 @@
-/** For `node --import`: shortens the supervisor's time limits. */
+/** Loaded with `node --import`. Shortens the supervisor's time limits. */
 import { prompt } from '../src/platform/patience.ts'
 
 prompt.life = 4000

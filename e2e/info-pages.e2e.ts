@@ -66,7 +66,7 @@ test.each([
   await close()
 })
 
-test('while typing: one error a field, gone once it is right; the first wrong field has the focus', async () => {
+test('while typing: one error per field, which disappears once it is fixed; the first invalid field has the focus', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.goto(`${app.url}/info/contact-us`)
   await untilHydrated(page)
@@ -84,7 +84,7 @@ test('while typing: one error a field, gone once it is right; the first wrong fi
   await close()
 })
 
-test('a name changed in the settings appears on every page at once, also on cached ones', async () => {
+test('a name changed in the settings appears on every page at once, even on cached ones', async () => {
   const owner = await app.as('superadmin')
   const guest = await app.as('guest')
   const paths = ['/', '/info/about-us', '/rss.xml', '/manifest.webmanifest']

@@ -51,7 +51,7 @@ describe('the tools of the text', () => {
     const { page, errors, close } = await openText()
     await text(page).focus()
     await press(page, 'Alt+F10')
-    // There is nothing to undo or redo.
+    // Undo and redo are disabled, as there is nothing to undo.
     expect(await focused(page)).toBe('ابحث واستبدل')
     await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
     expect(await focused(page)).toBe('غامق')
@@ -66,14 +66,14 @@ describe('the tools of the text', () => {
     await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Escape')
     expect(await isInText(page)).toBe(true)
     await page.keyboard.type('خبر ')
-    // Back from the text, the tool used last has the tab stop.
+    // Coming back from the text, the tool used last has the tab stop.
     await press(page, 'Shift+Tab')
     expect(await focused(page)).toBe('غامق')
     await press(page, 'Enter')
     await expect.poll(() => isInText(page)).toBe(true)
     await page.keyboard.type('مهم')
     expect(await text(page).locator('strong').innerText()).toBe('مهم')
-    // A table's tools join the row.
+    // A table's tools are added to the row.
     const count = () => tools(page).locator('button[tabindex="0"]').count()
     await tools(page).getByRole('button', { name: 'أدرج جدولًا' }).click()
     await page.getByRole('button', { name: 'جدول: صفان في عمودين' }).click()
@@ -84,7 +84,7 @@ describe('the tools of the text', () => {
     await press(page, 'Enter')
     await tools(page).getByRole('button', { name: 'احذف الجدول' }).waitFor({ state: 'detached' })
     expect(await count()).toBe(1)
-    // A box opened by a tool has its own keys.
+    // A box that a tool opens has its own keys.
     await press(page, 'Control+a', 'Control+k')
     await page.getByRole('textbox', { name: 'عنوان الرابط' }).waitFor()
     await page.keyboard.type('https://example.com')
@@ -109,7 +109,7 @@ describe('find and replace', () => {
     return opened
   }
 
-  test('from the text: with the keyboard alone, ignoring tashkeel, over marks, and back to the match', async () => {
+  test('from the text: by keyboard alone, ignoring tashkeel, across marks, and back to the match', async () => {
     const { page, errors, close } = await openArticle(
       '<p>كِتَابٌ جديد</p><p>ك<strong>تا</strong>ب آخر، وأَحمد</p><ul><li>كتاب</li></ul>',
     )
@@ -118,7 +118,7 @@ describe('find and replace', () => {
     await expect.poll(() => field(page).evaluate(node => node === document.activeElement)).toBe(true)
     await page.keyboard.type('كتاب')
     await expect.poll(() => told(page)).toBe('1 من 3')
-    // A word that is bold in its middle is marked in pieces.
+    // A word that is bold in the middle is highlighted in pieces.
     expect(await marked(page)).toEqual(['كِتَابٌ', 'ك', 'تا', 'ب', 'كتاب'])
     await press(page, 'Enter')
     expect(await told(page)).toBe('2 من 3')
@@ -143,7 +143,7 @@ describe('find and replace', () => {
     expect(await marked(page)).toEqual([])
     await page.keyboard.type('محمود')
     expect(await text(page).locator('p').nth(1).innerText()).toBe('كتاب آخر، ومحمود')
-    // Outside the text the browser handles the keys.
+    // Outside the text, the browser handles the keys.
     await page.getByRole('textbox', { name: 'الملخص' }).click()
     await press(page, 'Control+f')
     expect(await bar(page).count()).toBe(0)
@@ -184,7 +184,7 @@ describe('find and replace', () => {
     await close()
   })
 
-  test('also inside cards; Escape in the text closes the bar and keeps the caret', async () => {
+  test('works inside cards too; Escape in the text closes the bar and keeps the caret', async () => {
     const file = '/media/0123456789abcdef0123456789abcdef'
     const { page, close } = await openArticle(
       `<p>قبل</p><figure data-card="document"><a href="${file}.pdf">دليل بِيروت</a></figure><table><caption>أرقام بيروت</caption><tbody><tr><td>بيروت</td><td>1</td></tr></tbody></table><blockquote data-card="pull"><p>بيروتُ لنا</p></blockquote><figure data-card="audio"><audio src="${file}.mp3"></audio><figcaption>من بيروت</figcaption></figure>`,
@@ -207,7 +207,7 @@ describe('find and replace', () => {
     await close()
   })
 
-  test('a text of a hundred thousand words: counts, walks to its end, and replaces everything', async () => {
+  test('in a text of a hundred thousand words: counts, steps to the end, and replaces everything', async () => {
     const words = 'قال المتحدث إن المدينة شهدت اليوم افتتاح المعرض الدولي للكتاب. '
     const { page, close } = await openArticle(`<p>${words.repeat(40)}</p>`.repeat(250))
     await press(page, 'Control+Home')
@@ -217,7 +217,7 @@ describe('find and replace', () => {
     await expect.poll(() => told(page)).toMatch(/من 10,000$/)
     await press(page, 'Shift+F3')
     await expect.poll(() => text(page).locator('.found.current').count()).toBe(1)
-    // Only visible matches are marked, not those of the whole text.
+    // Highlights only visible matches, not those of the whole text.
     expect(await text(page).locator('.found').count()).toBeLessThan(1000)
     await bar(page).getByRole('textbox', { name: 'استبدل به' }).fill('العاصمة')
     await bar(page).getByRole('button', { name: 'استبدل الكل' }).click()
@@ -255,7 +255,7 @@ describe('«/» in the text', () => {
     await list(page).waitFor({ state: 'detached' })
     await page.keyboard.type('بند')
     expect(await text(page).locator('ol li').innerText()).toBe('بند')
-    // Again after a blank, in Latin letters and with the mouse.
+    // Works again after a space, in Latin letters, and by mouse.
     await press(page, 'Enter', 'Enter')
     await page.keyboard.type('قال /QUO')
     await list(page).getByRole('option', { name: 'اقتباس' }).first().click()
@@ -265,7 +265,7 @@ describe('«/» in the text', () => {
     await close()
   })
 
-  test('does not interfere with a typed slash', async () => {
+  test('leaves an ordinary slash alone', async () => {
     const { page, close } = await openText()
     await text(page).focus()
     const never = ['1/2', ' https://example.com/ج', ' و / أو', ' م/ث']
@@ -273,7 +273,7 @@ describe('«/» in the text', () => {
       await page.keyboard.type(words)
       expect(await list(page).count()).toBe(0)
     }
-    // Without a match Enter works as usual, also after the menu was dismissed.
+    // Without a match, Enter works as usual, even after the menu was dismissed.
     await page.keyboard.type(' /تمام')
     expect(await list(page).count()).toBe(0)
     await press(page, 'Enter')
@@ -288,14 +288,14 @@ describe('«/» in the text', () => {
     await page.keyboard.type('آخر')
     const lines = await text(page).locator('p').allInnerTexts()
     expect(lines).toEqual(['1/2 https://example.com/ج و / أو م/ث /تمام', '/ج', 'آخر'])
-    // Nor for a slash typed earlier.
+    // A slash typed earlier does not open the menu either.
     await press(page, 'ArrowUp', 'End')
     expect(await list(page).count()).toBe(0)
     await close()
   })
 })
 
-test('counts the selection beside the whole', async () => {
+test('counts the selection next to the whole text', async () => {
   const { page, close } = await openText()
   await text(page).focus()
   await page.keyboard.type('خمس كلمات في هذا النص')
@@ -320,7 +320,7 @@ describe('focus mode', () => {
     expect(await page.getByRole('navigation').count()).toBe(0)
     await page.keyboard.type('نص ')
     expect(await findBarriers(page)).toEqual([])
-    // The tools appear with keyboard focus, and boxes over the text close by themselves.
+    // The tools appear on keyboard focus, and boxes over the text close by themselves.
     await press(page, 'Alt+F10', 'End', 'Escape')
     await page.keyboard.type('/')
     await page.getByRole('listbox').waitFor()
@@ -342,7 +342,7 @@ describe('focus mode', () => {
     await leave.waitFor({ state: 'detached' })
     expect(await isInText(page)).toBe(true)
     expect(await title.inputValue()).toBe('خبر')
-    // Another article opens without focus mode.
+    // Another article opens outside of focus mode.
     await press(page, 'Control+Shift+f')
     await page.goto(`${app.url}/dashboard/article/create?again`)
     await title.waitFor()

@@ -11,11 +11,11 @@ export type DemoFacts = {
   hard: HardArticle
   /** Address of a taken-down article. */
   gone: string
-  /** Articles of the demo, by part of their title. */
+  /** Path of a demo article, by a part of its title. */
   pathOf: (title: string) => string
-  /** The second page of the latest news. */
+  /** Address of the second page of the latest news. */
   later: string
-  /** Invoice of the visiting reader. */
+  /** Number of the visiting reader's invoice. */
   invoice: number
   payment: number
   /** Payment of a gift. */

@@ -12,7 +12,7 @@ let house: Awaited<ReturnType<typeof openHouse>>
 beforeAll(async () => {
   house = await openHouse()
 })
-// A test that failed leaves the next one a free port.
+// Frees the port for the next test, even after a failure.
 afterEach(() => house.kill())
 afterAll(() => house?.close())
 
@@ -24,7 +24,7 @@ const untilReady = () => expect.poll(isReady, { timeout: 60_000 }).toBe(true)
 
 type Sight = 'whole page' | 'no connection' | 'no answer' | 'broken off' | `status ${number}`
 
-/** A guest who opens the front page again and again, until told to go. */
+/** A guest who keeps opening the front page until stopped. */
 function visit() {
   const seen = new Set<Sight>()
   let isGone = false
@@ -75,7 +75,9 @@ test('the first start prints its steps, then a box with address and generated pa
   await stopsInOrder(first)
 })
 
-/** On SIGTERM a request under way is still answered, with data from the database; then no process is left. */
+/**
+ * On SIGTERM, a pending request is still answered with data from the database. Afterwards no process is left.
+ */
 async function stopsInOrder({ child, exit, pids }: Started) {
   const processes = [...pids('web'), ...pids('worker'), house.databasePid()]
   expect(processes).toHaveLength(3)
@@ -89,7 +91,7 @@ async function stopsInOrder({ child, exit, pids }: Started) {
     `POST /api/v1/auth/login-dashboard HTTP/1.1\r\nHost: localhost:${house.port}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 9)}`,
   )
-  // The server has read the beginning once it has answered later requests.
+  // Once the server has answered later requests, it has read the beginning of this one.
   for (let asked = 0; asked < 3; asked += 1) await house.call('/healthz')
   const endVisit = visit()
   child.kill('SIGTERM')
@@ -104,7 +106,9 @@ async function stopsInOrder({ child, exit, pids }: Started) {
   expect(existsSync(path.join(house.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
 }
 
-/** Waits for this many processes. Never returns 0, as a signal to process 0 would end the whole test run. */
+/**
+ * Waits for this many processes. Never returns 0, because a signal to process 0 would end the whole test run.
+ */
 async function untilThereAre(count: number, list: () => number[]): Promise<[number, ...number[]]> {
   await expect.poll(list).toHaveLength(count)
   const [first, ...more] = list()
@@ -112,7 +116,7 @@ async function untilThereAre(count: number, list: () => number[]): Promise<[numb
   return [first, ...more]
 }
 
-test('the next start keeps all data and prints no password; what dies of it is started again', async () => {
+test('the next start keeps all data and prints no password; parts that die are restarted', async () => {
   const endFirstVisit = visit()
   const metricsPort = await freePort()
   const second = await house.started({ WEB_PROCESSES: '2', METRICS_PORT: String(metricsPort) })
@@ -131,8 +135,9 @@ test('the next start keeps all data and prints no password; what dies of it is s
   await expect.poll(() => second.pids('web')).toHaveLength(2)
   expect(second.pids('web')).toContain(other)
   await expect.poll(second.said).toContain('web process 1 has ended (SIGKILL); starting it again')
-  // Responses of the killed process break off; the other process answers the retries. Node closes a connection that it
-  // was handing to the process at that moment only with itself, so one guest may wait in vain.
+  // Responses of the killed process break off, and the other process answers the retries. If Node was handing
+  // a connection to the process at that moment, it closes only together with Node, so one guest may wait in
+  // vain.
   expect(without(await endVisit(), 'whole page', 'no connection', 'broken off', 'no answer')).toEqual([])
 
   const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -154,7 +159,7 @@ test('the next start keeps all data and prints no password; what dies of it is s
   await killSupervisor(second)
 })
 
-/** Kills the embedded PostgreSQL while four editors write: every confirmed article is stored. */
+/** Kills the embedded PostgreSQL while four editors write. Every confirmed article must be stored. */
 async function databaseComesBack(application: Started, cookie: string) {
   const [steady] = application.pids('web')
   const killed = house.databasePid()
@@ -177,10 +182,10 @@ async function databaseComesBack(application: Started, cookie: string) {
   await expect.poll(() => stored.length).toBeGreaterThan(before)
   over = true
   await Promise.all(editors)
-  // A database that has just come back may be slow to answer.
+  // A database that has just restarted may respond slowly.
   for (const id of stored)
     await expect.poll(async () => (await house.call(`/api/v1/tag/${id}`)).status).toBe(200)
-  // The process killed before may still have been starting; the other keeps serving.
+  // The process that was killed earlier may still be starting. The other one keeps serving.
   expect(application.pids('web')).toContain(steady)
   expect(house.databasePid()).not.toBe(killed)
   await expect
@@ -188,7 +193,9 @@ async function databaseComesBack(application: Started, cookie: string) {
     .toContain('the embedded PostgreSQL has ended (SIGKILL); starting it again')
 }
 
-/** Without the supervisor the others end by themselves, except the database, which is not a descendant. */
+/**
+ * Kills the supervisor. The others must end by themselves, except the database, which is not a descendant.
+ */
 async function killSupervisor({ child, exit, pids }: Started) {
   const children = [...pids('web'), ...pids('worker')]
   expect(children).toHaveLength(3)
@@ -199,7 +206,7 @@ async function killSupervisor({ child, exit, pids }: Started) {
   expect(lives(orphan)).toBe(true)
 }
 
-test('after kill -9, also of all processes, the next start recovers; a running one is not disturbed; Ctrl-C stops it', async () => {
+test('after kill -9, even of all processes, the next start recovers; a running one is not disturbed; Ctrl-C stops it', async () => {
   const recovered = await house.started()
   expect((await signIn()).status).toBe(200)
   const intruder = house.start({ PORT: String(house.port + 1) })
@@ -213,7 +220,7 @@ test('after kill -9, also of all processes, the next start recovers; a running o
   expect(await again.exit).toBe(0)
 })
 
-/** Returns at once: the next start may find processes dead and not yet reaped. */
+/** Does not wait, so the next start may find dead processes that have not been reaped. */
 function killAll({ child, pids }: Started) {
   const rest = [...pids('web'), ...pids('worker'), house.databasePid()]
   expect(rest).toHaveLength(3)

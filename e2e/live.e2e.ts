@@ -27,7 +27,7 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
-test('Ctrl+Enter without a key name, as an Android keyboard sends it, posts; a typed address becomes a player', async () => {
+test('Ctrl+Enter without a key name, as Android keyboards send it, posts; a typed address becomes a player', async () => {
   const id = await makeArticle(app.db, { title: 'تغطية من هاتف' })
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/live/${id}`)
@@ -48,7 +48,7 @@ test('Ctrl+Enter without a key name, as an Android keyboard sends it, posts; a t
   await close()
 })
 
-test('two editors post with the keyboard, one of them offline; a reader gets everything without losing the scroll position', {
+test('two editors post by keyboard, one of them offline; a reader receives everything and keeps the scroll position', {
   tags: 'journey',
 }, async () => {
   const id = await makeArticle(app.db, { columns: { title: 'ليلة الفرز' } })
@@ -71,7 +71,8 @@ test('two editors post with the keyboard, one of them offline; a reader gets eve
   await heard
   await until(async () => expect(await entries(reader).allInnerTexts()).toEqual(['فُتحت الصناديق']))
 
-  // Stored in the browser, and sent once when the network is back, also from a page that is opened again.
+  // Entries written offline are stored in the browser, and sent once the network is back, even if the page
+  // was opened again.
   await omar.page.context().setOffline(true)
   await write(omar.page, 'أول النتائج من الجنوب')
   await omar.page.getByText('في انتظار الإرسال: مشاركة واحدة').waitFor()
@@ -98,11 +99,11 @@ test('two editors post with the keyboard, one of them offline; a reader gets eve
   expect(await findBarriers(omar.page)).toEqual([])
   expect(await findBarriers(salma.page)).toEqual([])
 
-  // An edit and a deletion, on the open page.
+  // Edits and deletes on the open page.
   const card = (words: string) => salma.page.getByRole('article').filter({ hasText: words })
   await card('عشرون صندوقًا').getByRole('button', { name: 'عدّل المشاركة' }).click()
   const text = salma.page.getByRole('textbox', { name: 'نص المشاركة' })
-  // It takes the focus by itself, with the next frame.
+  // The field takes the focus by itself in the next frame.
   await expect.poll(() => text.evaluate(node => node === document.activeElement)).toBe(true)
   await text.fill('ثلاثون صندوقًا من مئة')
   await text.press('Control+Enter')

@@ -54,7 +54,7 @@ test('all sections open and close without scripts, and their links work', async 
   await close()
 })
 
-test('search is one tap away on a phone, without scripts too', async () => {
+test('search is one tap away on a phone, even without scripts', async () => {
   for (const javaScriptEnabled of [false, true]) {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled })
     await page.goto(app.url)
@@ -197,7 +197,7 @@ test.each([360, 390, 768, 1280])(
       document.documentElement.dataset.back = ''
       return heights().flatMap((height, at) => {
         const part = parts[at] as HTMLElement
-        // Up to a line of a title, or a row of names, more or less.
+        // Tolerates the height of one line of a title, or of a row of names.
         return Math.abs(height - kept[at]!) > 100 ? [`${part.dataset.later}: ${kept[at]} for ${height}`] : []
       })
     })
@@ -206,7 +206,7 @@ test.each([360, 390, 768, 1280])(
   },
 )
 
-/** Particles at the end of a line, in all visible headlines. */
+/** Lists particles at the end of a line in all visible headlines. */
 function listLoneParticles(page: Page): Promise<string[]> {
   return page.locator('main :is(h1,h2,h3):visible, main nav p a:visible').evaluateAll(headlines => {
     const particles = ['في', 'من', 'على', 'عن', 'إلى', 'ما', 'لا', 'مع', 'أو', 'وفي', 'ومن', 'بين']
@@ -229,7 +229,7 @@ function listLoneParticles(page: Page): Promise<string[]> {
   })
 }
 
-test('no line of a headline ends with a single «في», at any width of the window', async () => {
+test('no line of a headline ends with a lone «في», at any window width', async () => {
   const { page, close } = await openPage(browser)
   const found: string[] = []
   const { path } = await findLongest(app, 'free')

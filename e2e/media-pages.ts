@@ -1,6 +1,6 @@
 import { missing, type Page } from './page-row.ts'
 
-/** Podcasts, polls, and the sections of video and audio; the demo has no video. */
+/** Podcasts, polls, and the sections of video and audio. The demo has no video. */
 export const mediaPages: Record<string, Page> = {
   podcasts: { route: 'podcasts___ar', path: '/podcasts', reads: ['البرامج الصوتية', 'مقام'] },
   podcast: {

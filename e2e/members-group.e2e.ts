@@ -17,8 +17,8 @@ afterAll(async () => {
   await newsroom?.app.stop()
 })
 
-/** One after the other, as each begins where the last ended. */
-test('at 390 px: a manager invites a list, corrects its wrong line, and who follows the mail registers and reads', async () => {
+/** One test, because each step continues from the one before. */
+test('at 390 px: a manager invites a list and corrects its wrong line; the invited reader registers by the mail and reads', async () => {
   const { app, owner, packageId, article } = newsroom
   const group = { name: 'جامعة النيل', packageId, seats: 3, managers: ['manager@nile.example'] }
   const { body, status } = await owner.post('/api/v1/group', group)

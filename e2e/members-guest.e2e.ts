@@ -27,8 +27,8 @@ async function pay(page: Page) {
   await titled(page, 'اكتمل اشتراكك')
 }
 
-/** One after the other, as each begins where the last ended: a guest who pays, becomes a reader, and cancels. */
-test('at 390 px: a guest pays with a code from a link, corrects and confirms the address, cancels and stays for an offer', {
+/** One test, because each step continues from the one before: a guest pays, becomes a reader, and cancels. */
+test('at 390 px: a guest pays with a code from a link, corrects and confirms the address, cancels, and stays for an offer', {
   tags: 'journey',
 }, async () => {
   const { app, owner, packageId } = newsroom

@@ -33,7 +33,7 @@ const dialog = () => page.getByRole('dialog')
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const send = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
-/** Reads a downloaded file, including the byte order mark. */
+/** Reads a downloaded file, including its byte order mark. */
 const read = async (coming: Promise<Download>) =>
   (await buffer(await (await coming).createReadStream())).toString()
 const said = (text: string) => page.getByText(text).first().waitFor()
@@ -50,7 +50,7 @@ const lists = (...names: string[]) =>
     })
     .toEqual(names.map(() => true))
 
-/** A reader who chose the monthly package and will pay by transfer. */
+/** Creates a reader who chose the monthly package and will pay by transfer. */
 async function subscribe(email: string, name: string, { proof }: { proof: boolean }) {
   const userId = await makePerson(app, email, { name })
   const reader = await signedIn(app, email)
@@ -68,7 +68,7 @@ const memberOf = async (email: string) => {
   return items[0]
 }
 
-test('creates and edits a package, and lists it; shows errors and keeps the input', async () => {
+test('creates, edits and lists a package; shows errors and keeps the input', async () => {
   await open('package/create')
   await box('الاسم').fill('السنوية')
   await click('أنشئ الباقة')
@@ -100,11 +100,11 @@ test('creates and edits a package, and lists it; shows errors and keeps the inpu
   expect(yearly.prices).toHaveLength(2)
 })
 
-test('refuses a transfer with a reason that the reader sees, and confirms another by its proof', async () => {
+test('refuses a transfer with a reason that the reader sees, and confirms another one by its proof', async () => {
   const nour = await subscribe('nour@example.com', 'نور', { proof: false })
   await subscribe('laila@example.com', 'ليلى', { proof: true })
   await open('members/payments')
-  // Those with a proof come first.
+  // Transfers with a proof come first.
   await lists('ليلى', 'نور')
   const review = (name: string) =>
     page.getByRole('row', { name }).getByRole('button', { name: 'راجع' }).click()
@@ -127,7 +127,7 @@ test('refuses a transfer with a reason that the reader sees, and confirms anothe
   expect((await memberOf('laila@example.com')).status).toBe('active')
 })
 
-test('finds a member by search and filter, and refunds in part, then completely', async () => {
+test('finds a member by search and filter, and refunds in part, then in full', async () => {
   await open('members/list')
   await page.getByRole('searchbox').fill('ليلي')
   await lists('ليلى')
@@ -137,7 +137,7 @@ test('finds a member by search and filter, and refunds in part, then completely'
   await page.waitForURL(({ search }) => !search.includes('q='))
   expect(page.url()).toContain('status=active')
   await lists('ليلى')
-  // Two changes before the page shows the first: both count.
+  // Makes two changes before the page shows the first. Both must count.
   await page.evaluate(() => {
     const named = (selector: string, words: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].find(seen => seen.textContent?.includes(words))
@@ -191,7 +191,7 @@ test('sets a status by hand with a reason, which the history shows', async () =>
   expect((await memberOf('nour@example.com')).status).toBe('active')
 })
 
-test('gives a reader a subscription; reports an address without an account, and keeps it', async () => {
+test('gives a reader a subscription; an address without an account is reported, and stays in the field', async () => {
   await makePerson(app, 'sami@example.com', { name: 'سامي' })
   await open('members/list')
   await click('اشتراك مجاني')
@@ -224,7 +224,7 @@ test('imports a table, reporting its bad line first, and exports the filtered li
   await report.getByText('سطور لا تُستورد: 1').waitFor()
   expect(await dialog().locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^3\s/)])
   expect(await memberOf('mona@example.com')).toBeUndefined()
-  // The answer is lost: the call is repeated, and creates nobody twice.
+  // The response is lost, so the call is repeated. Nobody must be created twice.
   await page.route('**/api/v1/member/import', route => route.fetch().then(() => route.abort()), { times: 1 })
   await send('استورد')
   await said('استُورد الأعضاء.')
@@ -248,7 +248,7 @@ test('imports a table, reporting its bad line first, and exports the filtered li
 test('no page logged an error, and none is wider than a phone', async () => {
   const { user } = await memberOf('nour@example.com')
   await page.setViewportSize({ ...phone, width: 390 })
-  // As of a large newsroom.
+  // Figures as in a large newsroom.
   await page.route('**/api/v1/member/figures*', async route => {
     const months = (await (await route.fetch()).json()) as { packages: object[] }[]
     const large = { currency: 'SAR', revenue: 98_765_432_109, paying: 1 }

@@ -52,14 +52,14 @@ test.each([true, false])(
   },
 )
 
-test('a reader who returns before the webhook sees the payment, once, though it is sent three times', async () => {
+test('a reader who returns before the webhook sees the payment, and only once although it is sent three times', async () => {
   const reader = await newsroom.open('/')
   await newsroom.comeToPay(reader, 'early@example.com')
   await press(reader.page, 'أكمل الاشتراك')
   tap.webhooks.hold()
   tap.webhooks.repeat(3)
   await decide(reader.page, 'Pay')
-  // We ask Tap ourselves.
+  // We query Tap ourselves, without the webhook.
   await titled(reader.page, 'اكتمل اشتراكك')
   await tap.webhooks.release()
   tap.webhooks.repeat(1)
@@ -67,7 +67,7 @@ test('a reader who returns before the webhook sees the payment, once, though it 
   await reader.close()
 })
 
-test('changes to the yearly package: shows the difference, then takes the payment', async () => {
+test('switches to the yearly package: shows the difference, then takes the payment', async () => {
   const reader = await enter('changes@example.com', `/subscribe?package=${newsroom.packageId}`)
   const { page } = reader
   await press(page, 'أكمل الاشتراك')

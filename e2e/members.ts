@@ -11,24 +11,24 @@ export type Newsroom = {
   app: TestApp
   owner: TestClient
   packageId: number
-  /** The locked article. */
+  /** Id of the locked article. */
   article: number
-  /** Opens a reader's phone at a path. */
+  /** Opens a page on a reader's phone. */
   open: (path: string, options?: { javaScriptEnabled?: boolean }) => Promise<Reader>
-  /** Opens a phone that is signed in to a new account. */
+  /** Opens a page on a phone that is signed in to a new account. */
   enter: (email: string, path: string, options?: { javaScriptEnabled?: boolean }) => Promise<Reader>
-  /** Goes from the locked article to the page that asks for a payment method, as a guest who types an address. */
+  /** Goes from the locked article to the choice of a payment method, as a guest who types an address. */
   comeToPay: (reader: Reader, email: string) => Promise<void>
-  /** Checks that the article is open, at the first line that was withheld. */
+  /** Checks that the article is open, and scrolled to the first line that was withheld. */
   readsOn: (page: Page) => Promise<void>
   statuses: (email: string) => Promise<string[]>
 }
 export type Reader = Awaited<ReturnType<typeof openPage>> & { goto: (path: string) => Promise<void> }
 
-/** Most phones; the narrowest that is looked after is `phone`. */
+/** The usual size of phones. The narrowest that we support is `phone`. */
 const reading = { width: 390, height: 844 }
 
-/** Nothing is wider than the page, on this phone and on the narrowest. */
+/** Checks that nothing is wider than the page, on this phone and on the narrowest. */
 export async function fits(page: Page): Promise<void> {
   for (const viewport of [phone, reading]) {
     await page.setViewportSize(viewport)
@@ -38,7 +38,7 @@ export async function fits(page: Page): Promise<void> {
 
 const paragraphs = Array.from({ length: 14 }, (_, at) => `الفقرة ${at + 1} من تحقيق الماء. `.repeat(12))
 
-/** A newsroom that sells a monthly and a yearly package, with a locked article. */
+/** Opens a newsroom that sells a monthly and a yearly package, with a locked article. */
 export async function openNewsroom(browser: Browser, env: Record<string, string>): Promise<Newsroom> {
   const app = await startTestApp({ site: 'built', worker: true, isAtHome: true, env })
   const owner = await app.as('superadmin')
@@ -90,7 +90,7 @@ export async function openNewsroom(browser: Browser, env: Record<string, string>
     expect(new URL(page.url()).hash).toBe('#rest')
     const rest = page.locator('#rest')
     expect(await rest.innerText()).toContain('الفقرة 3 من')
-    // Below the sticky bar.
+    // Just below the sticky bar.
     await expect.poll(async () => Math.round((await rest.boundingBox())?.y ?? -1)).toBeLessThan(200)
     expect((await rest.boundingBox())?.y).toBeGreaterThan(0)
   }

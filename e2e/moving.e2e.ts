@@ -78,7 +78,7 @@ test.each([true, false])(
   },
 )
 
-test('a reader who asks for less motion gets the first frame, and nothing to stop', async () => {
+test('a reader who prefers reduced motion gets the first frame, and no button to stop it', async () => {
   const { page, close } = await openPage(browser, { viewport: phone, reducedMotion: 'reduce' })
   await page.goto(address)
   const shown = page.locator('article .moving picture img').first()

@@ -69,7 +69,7 @@ test('a guest who opens a dashboard page signs in and is redirected to it', asyn
   await page.getByLabel('كلمة المرور', { exact: true }).fill('كلمة-سر-طويلة')
   await button('سجّل الدخول').click()
   await page.waitForURL('**/dashboard/filters/create')
-  // The browser reports the refused password as a failed resource, which is not an error of the page.
+  // The browser logs the refused password as a failed resource, which is not an error of the page.
   errors.length = 0
 })
 
@@ -96,7 +96,7 @@ test('tests, saves and fetches a feed: one item is held, one skipped, and the ed
   await page.waitForURL('**/dashboard/article/edit/*')
 })
 
-test('the editor corrects the held article; a reader sees it at once, and so do search engines', async () => {
+test('the editor corrects the held article; readers and search engines see it at once', async () => {
   await field('العنوان').waitFor()
   expect(await field('العنوان').inputValue()).toBe(
     'بلدية المرفأ تفتتح خط الترام الجديد… والتذكرة مجانية «أسبوعا»',
@@ -117,13 +117,13 @@ test('the editor corrects the held article; a reader sees it at once, and so do 
   await button('انشر الآن').click()
   await page.getByRole('button', { name: 'احفظ التعديلات', exact: true }).waitFor()
 
-  // At once: publishing invalidates the cached 404.
+  // At once, because publishing invalidates the cached 404.
   const answer = await reader.goto(`${app.url}/article/${id}`)
   expect(answer?.status()).toBe(200)
   expect(await reader.getByRole('heading', { level: 1 }).innerText()).toBe(
     'المرفأ تفتتح خط الترام الجديد، والتذكرة مجانية أسبوعًا',
   )
-  // The feed's slug was made from its title; the page links to the canonical address.
+  // The feed's slug was derived from its title. The page links to the canonical address.
   const canonical = await reader.locator('link[rel=canonical]').getAttribute('href')
   expect(decodeURI(reader.url())).toBe(decodeURI(canonical ?? '').replace(/^https?:\/\/[^/]+/, app.url))
   const structured = JSON.parse(

@@ -28,7 +28,7 @@ async function openPanel(page: Page): Promise<void> {
   if ((await panel.getAttribute('aria-expanded')) !== 'true') await panel.click()
 }
 
-test('a colleague is asked about a passage, finds it from the header, answers and resolves it', async () => {
+test('a colleague who is asked about a passage finds it from the header, answers and resolves it', async () => {
   const description = '<p>قال الوزير إن العدد كبير.</p><p>وأضاف أن العدد كبير جدًا.</p>'
   const id = await makeArticle(app.db, { columns: { title: 'بيان الوزارة', description } })
   const admin = { role: 'superadmin', name: 'سلمى العمري' } as const

@@ -16,7 +16,7 @@ import {
 
 let app: TestApp
 let browser: Browser
-/** Readers’ devices: the headless shell shows no notifications. */
+/** Browser of the readers, because the headless shell shows no notifications. */
 let devices: Promise<Browser> | undefined
 let service: PushStandIn
 beforeAll(async () => {
@@ -31,7 +31,10 @@ afterAll(async () => {
   service?.stop()
 })
 
-/** Chromium only subscribes at Google; replaces its push manager by one of the stand-in's. */
+/**
+ * Replaces Chromium's push manager with one that subscribes at the stand-in, because Chromium only subscribes
+ * at Google.
+ */
 async function subscribeAtStandIn(page: Page): Promise<number> {
   const device = service.device()
   await page.addInitScript(({ endpoint, keys }) => {
@@ -90,7 +93,7 @@ test('a guest turns notifications on, chooses, sees the choice again, and turns 
   await close()
 })
 
-/** «يوميّات المرفأ» is far beyond the first hundred. */
+/** Creates enough tags for «يوميّات المرفأ» to be far beyond the first hundred. */
 async function makeManyTags(): Promise<void> {
   await sql`insert into tags (name, slug) select 'أأ ' || n, 'many-' || n from generate_series(1, 120) n
     union all select 'يوميّات المرفأ', 'many-last' on conflict do nothing`.execute(app.db)
@@ -126,7 +129,7 @@ test('finds, follows and shows names beyond the first hundred', async () => {
   await close()
 })
 
-test('shows a push from right to left, and a click opens the article; reports both', async () => {
+test('shows a push from right to left, and a click opens the article; both are reported', async () => {
   const { page, close } = await openNotifications(desktop)
   await page.evaluate(() => navigator.serviceWorker.ready)
   const article = await findLongest(app, 'free')
@@ -152,7 +155,7 @@ test('shows a push from right to left, and a click opens the article; reports bo
   expect(notification).toMatchObject({ title: payload.title, body: 'نص الخبر', dir: 'rtl', lang: 'ar' })
   const clicked = reported('clicked')
   const [worker] = context.serviceWorkers()
-  // A worker may open a window only after a user's click, so the address is recorded instead.
+  // A worker may open a window only after a user's click, so this records the address instead.
   const opened = await worker!.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration
@@ -175,7 +178,7 @@ test('shows a push from right to left, and a click opens the article; reports bo
   await close()
 })
 
-/** Delivers a message like the push service (CDP). */
+/** Delivers a message as the push service does (CDP). */
 async function push(page: Page, payload: object): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const found = new Promise<string>(resolve => {
@@ -192,7 +195,7 @@ async function push(page: Page, payload: object): Promise<void> {
   })
 }
 
-test('staff write a notification of an article, preview it, send it, and cancel it', {
+test('staff write a notification for an article, preview it, send it, and cancel it', {
   tags: 'journey',
 }, async () => {
   const article = await findLongest(app, 'free')
@@ -252,7 +255,7 @@ test.each([
   },
 )
 
-test('where the browser offers it, one click installs the site, and the offer works once', async () => {
+test('if the browser offers it, one click installs the site, and the offer works only once', async () => {
   const { page, errors, close } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(`${app.url}/app`)
   await untilHydrated(page)
@@ -266,7 +269,7 @@ test('where the browser offers it, one click installs the site, and the offer wo
     }
     return !dispatchEvent(Object.assign(offer, { prompt }))
   })
-  // The browser's own banner does not appear by itself.
+  // The browser's own banner must not appear.
   expect(isPrevented).toBe(true)
   expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined()
   await button.click()
@@ -300,14 +303,14 @@ test('two titles, from the form to the figures of the winner', async () => {
   await page.getByRole('button', { name: 'أرسل «العنوان الهادئ» فورًا' }).click()
   const row = page.getByRole('row', { name: 'العنوان الهادئ' })
   await row.getByText('يُرسل الآن').and(page.locator(':visible')).waitFor()
-  // Some devices get either title; the second is opened more often.
+  // Each title goes to some devices. The second is opened more often.
   await expect.poll(() => service.taken.length).toBeGreaterThan(20)
   const trial = async () => {
     const { body } = await (await app.as('admin')).get('/api/v1/notification/paginate')
     const { trial, results } = body.items[0]
     return { ...trial, ...results }
   }
-  // All of the test group.
+  // The whole test group has received a title.
   await expect
     .poll(async () => {
       const { delivered, recipients } = await trial()
@@ -332,7 +335,7 @@ test('two titles, from the form to the figures of the winner', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await look(page, 'title-trial-won')
   expect(await findBarriers(page)).toEqual([])
-  // The input refused in the form.
+  // Caused by the input that the form refused.
   expect(errors).toEqual([expect.stringContaining('400')])
   await close()
 })

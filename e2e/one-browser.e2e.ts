@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectTo } from './browser.ts'
 import { serveBrowser } from './one-browser.ts'
 
-test('a browser that crashes is replaced for the files that follow', async () => {
+test('a browser that crashes is replaced for the following files', async () => {
   const served = await serveBrowser()
   const first = await connectTo(served.endpoint)
   await (await served.current()).kill()

@@ -6,21 +6,21 @@ import { launchOptions, wholeBrowser } from './browser-options.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address at which the browser of the run takes connections. */
+    /** Address at which the run's browser accepts connections. */
     browserEndpoint: string
   }
 }
 
-/** One browser for the whole run, as starting it takes longer than many tests. */
+/** Starts one browser for the whole run, because starting it takes longer than many tests. */
 export async function setup(project: TestProject) {
   const { endpoint, stop } = await serveBrowser()
   project.provide('browserEndpoint', endpoint)
   return stop
 }
 
-/** Serves a browser at one address. One that crashes fails the tests that use it; those that follow get another. */
+/** Serves a browser at a fixed address. A crash fails the tests that use it; later ones get a new browser. */
 export async function serveBrowser() {
-  // `npm test` finds the browser; tests run by Vitest itself use the system's.
+  // `npm test` finds the browser. If Vitest is run directly, the system's browser is used.
   const path = process.env.BROWSER_PATH ?? wholeBrowser()
   const options = { ...launchOptions(path), port: await freePort(), wsPath: `/${randomUUID()}` }
   let isOver = false

@@ -7,19 +7,19 @@ export type From<Value> = Value | ((known: DemoFacts) => Value)
 export type Page = {
   route: SitePageId | 'not-found'
   path: From<string>
-  /** For content pages: texts that are there without scripts. */
+  /** Texts of a content page that must be there without scripts. */
   reads?: From<string[]>
   withholds?: From<string>
-  /** Target of its redirect; defaults to its own address. */
+  /** Target of the redirect; defaults to the page's own address. */
   leadsTo?: From<string>
-  /** The canonical page for search engines. */
+  /** Canonical page for search engines. */
   standsFor?: string
-  /** Excluded from search engines. */
+  /** Whether search engines must not index the page. */
   hidden?: true
-  /** `newcomer`: has not confirmed the e-mail address yet. */
+  /** Signed-in visitor. `newcomer`: has not confirmed the e-mail address yet. */
   as?: 'reader' | 'newcomer'
   status?: 200 | 404 | 410 | 500
-  /** Table that is unavailable during the request. */
+  /** Table that cannot be read during the request. */
   without?: string
 }
 

@@ -13,7 +13,7 @@ const list = 'articles-slug___ar'
 const article = 'article-id-slug___ar'
 const search = 'article-search-slug___ar'
 
-/** Every readers' page in every state that has a distinct layout. */
+/** Every readers' page, in every state with a distinct layout. */
 export const pages: Record<string, Page> = {
   home: {
     route: 'index___ar',

@@ -7,7 +7,7 @@ type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null }[]
 }
 
-/** Records layout shifts and violations of the content policy; call before opening the page. */
+/** Records layout shifts and violations of the content policy. Call before opening the page. */
 export async function watchPage(page: Page) {
   const requests = new Map<string, Request>()
   page.on('request', request => requests.set(request.url(), request))
@@ -27,9 +27,9 @@ export async function watchPage(page: Page) {
     seen: () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen),
     typeOf,
     requested: () => [...requests.keys()],
-    /** Begins anew, for the next page of the same window. */
+    /** Resets the record, for the next page in the same window. */
     forget: () => requests.clear(),
-    /** Resources loaded before the page was complete, and its total size without pictures. */
+    /** Resources loaded before the page was complete, and the page's total size without pictures. */
     async readTraffic() {
       const { whole, fetched } = await page.evaluate(() => {
         const entries = [
@@ -50,7 +50,7 @@ export async function watchPage(page: Page) {
       const isOwn = (name: string) => name.split('/_payload')[0] === page.url().replace(/\/?([?#].*)?$/, '')
       return {
         early: resources.filter(({ startTime }) => startTime < whole).map(({ name }) => name),
-        // A slow page may have prefetched others meanwhile.
+        // A slow page may already have prefetched others.
         weight: fetched
           .filter(({ name }) => typeOf(name) !== 'image' && (!name.includes('_payload.json') || isOwn(name)))
           .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
@@ -61,19 +61,22 @@ export async function watchPage(page: Page) {
 
 export type Requests = ReturnType<typeof watchRequests>
 
-/** Tracks a page's requests while its router opens other pages, for which the browser reports no idle network. */
+/**
+ * Tracks requests while the page's router opens other pages, for which the browser reports no network idle.
+ */
 export function watchRequests(page: Page) {
   const underWay = new Set<Request>()
   let begun = 0
   page.on('request', request => {
     begun += 1
-    // A stream goes on for as long as its page is open; the browser does not tell the end of what outlives a page.
+    // A stream lasts as long as its page, and the browser does not report the end of requests that outlive a
+    // page.
     if (request.method() === 'GET' && request.resourceType() !== 'eventsource') underWay.add(request)
   })
   page.on('requestfinished', request => underWay.delete(request))
   page.on('requestfailed', request => underWay.delete(request))
   return {
-    /** Nothing is under way, nor begun by what came of it, which is drawn a frame later. */
+    /** Waits until no request is pending, including those that results trigger a frame later. */
     async untilQuiet(): Promise<void> {
       await expect
         .poll(async () => {
@@ -94,8 +97,8 @@ const controls =
 const anyControl = new RegExp(String.raw`^\s*- (${controls.join('|')})(?: "(.*?)")?(?=[ :]|$)`)
 
 /**
- * Interactive elements without an Arabic accessible name. A link may be named after the site it leads to, a day or a
- * year by its number.
+ * Lists interactive elements without an Arabic accessible name. A link may be named after the site that it
+ * leads to, and a day or a year by its number.
  */
 export async function listNameless(page: Page): Promise<string[]> {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n')
@@ -109,7 +112,7 @@ export async function listNameless(page: Page): Promise<string[]> {
   })
 }
 
-/** Pictures without reserved space or alternative text. */
+/** Lists pictures without reserved space or alternative text. */
 export function listBarePictures(page: Page): Promise<string[]> {
   return page
     .locator('img')
@@ -133,7 +136,10 @@ export function plain(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Never written in Arabic: addresses, colours, codes of vouchers, names of formats, protocols and services. */
+/**
+ * Text that is never written in Arabic: addresses, colours, voucher codes, names of formats, protocols and
+ * services.
+ */
 const latinData = [
   /\b(?:https?|mailto):\S*/g,
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
@@ -144,7 +150,7 @@ const latinData = [
   /\b(?:RSS|Atom|JSON Feed|HTTPS?|HTML|HLS|CORS|JPEG|PNG|WebP|AVIF|GIF|SMTP|IMAP|Ghost|Stripe|Apple|Podcasts|Spotify|ninjs|NewsML-G2|API-Football|ExchangeRate-API|GoldAPI\.io)\b/gi,
 ]
 
-/** Latin words that a page shows, or has for screen readers. */
+/** Lists Latin words that a page shows, or has for screen readers. */
 export async function listLatin(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const found = new Set<string>()
@@ -157,7 +163,7 @@ export async function listLatin(page: Page): Promise<string[]> {
         const isExample = name === 'placeholder' && getComputedStyle(element).direction === 'ltr'
         if (!isExample) found.add(element.getAttribute(name) ?? '')
       }
-      // An address is one text, wherever it may break.
+      // An address is one text, even if it contains line break opportunities.
       if (element.querySelector(':scope > wbr')) found.add(element.textContent)
       else for (const node of element.childNodes) if (node instanceof Text) found.add(node.data)
     }

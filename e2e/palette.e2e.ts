@@ -27,7 +27,7 @@ async function find(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed)
 }
 
-test('by keys alone an editor opens a page, an article and a person, and comes back to where they were', async () => {
+test('by keyboard, an editor opens a page, an article and a person, and returns to the starting point', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard`)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -37,7 +37,7 @@ test('by keys alone an editor opens a page, an article and a person, and comes b
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'الأقسام', level: 1 }).waitFor()
 
-  // The text's own Ctrl+K is for a link in what is selected.
+  // In the text, Ctrl+K makes a link from the selection.
   await page.goto(`${app.url}/dashboard/article/create`)
   const title = page.getByRole('textbox', { name: 'العنوان', exact: true })
   await title.focus()
@@ -52,7 +52,7 @@ test('by keys alone an editor opens a page, an article and a person, and comes b
   await firstIs(page, /^الوسوم/)
   await page.keyboard.press('Escape')
   await expect.poll(() => text.evaluate(node => node === document.activeElement)).toBe(true)
-  // The selection from before the palette comes back a moment after the focus.
+  // The earlier selection is restored a moment after the focus.
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift+Home')
@@ -81,7 +81,7 @@ test('by keys alone an editor opens a page, an article and a person, and comes b
     .executeTakeFirstOrThrow()
   await page.goto(`${app.url}/dashboard/tag/list`)
   await page.getByRole('heading', { name: 'الوسوم', level: 1 }).waitFor()
-  // Enter comes before the answer.
+  // Presses Enter before the results arrive.
   await find(page, article.title)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/dashboard/article/edit/${article.id}`)
@@ -101,7 +101,7 @@ test('by keys alone an editor opens a page, an article and a person, and comes b
   await close()
 })
 
-test('on a phone it fills the screen, in the dark too', async () => {
+test('on a phone it fills the screen, in dark mode too', async () => {
   const { page, errors, close } = await openDashboard(
     browser,
     app,
@@ -128,7 +128,7 @@ test('on a phone it fills the screen, in the dark too', async () => {
   await close()
 })
 
-test('the menu folds by keys, and remembers it; the group of the page is open while one is on it', async () => {
+test('the menu’s groups collapse by keyboard and stay so; the current page’s group is open while it is shown', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/tag/list`)
   const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })

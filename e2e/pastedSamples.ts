@@ -1,14 +1,17 @@
-/** Contents of each sample in e2e/fixtures/paste, counted by hand in the display of the program. */
+/** Contents of each sample in e2e/fixtures/paste, counted by hand in the source program. */
 export type Held = {
   links: number
-  /** Items by their level: `3,1` are three of the first and one nested in one of them. */
+  /** List items by level: `3,1` means three on the first level, and one nested in one of them. */
   items: string
-  /** Footnotes linked to the text and back. */
+  /** Number of footnotes linked to the text and back. */
   notes: number
-  /** By row. */
+  /** Number of cells in each row. */
   cells: string
   pictures: number
-  /** Runs that are bold, italic, underlined, struck, raised or lowered, without headings and footnotes' marks. */
+  /**
+   * Number of runs that are bold, italic, underlined, struck, raised or lowered, except in headings and
+   * footnote marks.
+   */
   emphasis: number
 }
 
@@ -49,7 +52,7 @@ export const heldBySample: Record<string, Held> = {
   'x-post': { ...nothing, links: 1 },
 }
 
-/** The same for stored HTML. Runs in the browser. */
+/** Counts the same in stored HTML. Runs in the browser. */
 export function readHeld(html: string): Held {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const count = (selector: string) => body.querySelectorAll(selector).length
@@ -77,7 +80,7 @@ export function readHeld(html: string): Held {
   }
 }
 
-/** Words of the clipboard that a user of its program sees, and those of stored HTML. Runs in the browser. */
+/** Words of clipboard HTML that the source program shows, or those of stored HTML. Runs in the browser. */
 export function readWords(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const unseen =

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const text = () => page.getByRole('textbox', { name: 'نص المقال', exact: true })
 
-/** Pastes or drops like a browser. */
+/** Pastes or drops, as a browser does. */
 async function paste(data: Record<string, string>, files: Buffer[] = []): Promise<void> {
   await text().evaluate(
     (node, [given, images]) => {
@@ -66,7 +66,7 @@ async function paste(data: Record<string, string>, files: Buffer[] = []): Promis
   )
 }
 
-/** The browser moves the caret, and notifies the editor later. */
+/** The browser moves the caret, but notifies the editor later. */
 async function moveCaretToEnd(): Promise<void> {
   await text().press('Control+End')
   const isAtEnd = (node: HTMLElement & { editor?: Editor }) => {
@@ -78,7 +78,7 @@ async function moveCaretToEnd(): Promise<void> {
 
 const untilUploaded = () => expect.poll(() => text().getByText('يُرفع:').count()).toBe(0)
 
-/** Saves, and returns the stored text with pictures' addresses replaced. */
+/** Saves, and returns the stored text with placeholders for the addresses of pictures. */
 async function saved(): Promise<string> {
   await untilUploaded()
   const isSaved = page.waitForResponse(answer => answer.url().includes(`/article/edit/${id}`))
@@ -95,11 +95,11 @@ const fixture = (name: string) =>
     .replaceAll('DATA', `data:image/png;base64,${png.toString('base64')}`)
 const ours = (alt = '', caption = '') =>
   `<figure><img src="OURS" alt="${alt}" />${caption && `<figcaption>${caption}</figcaption>`}</figure>`
-/** Rich Text as Word puts it beside its HTML: each picture, and again as a Windows metafile. */
+/** Rich Text as Word adds it to its HTML: each picture, and again as a Windows metafile. */
 const rtf = () =>
   `{\\rtf1\\ansi{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw16933\\pich9525\\picwgoal9600\\pichgoal5400\\pngblip\\bliptag-1044{\\*\\blipuid c1c0e1f2a3b4}${png.toString('hex').replace(/.{128}/g, '$&\n')}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1044 0100090000}}\\par}`
 
-/** Counted as losses: contents of a sample that are missing in the stored text. */
+/** Counts contents of a sample that are missing in the stored text as losses. */
 const samples = Object.keys(heldBySample)
 const numbersOf = (value: string | number) => String(value).split(',').map(Number)
 const lossesOf = (held: Held, got: Held) => {
@@ -109,7 +109,7 @@ const lossesOf = (held: Held, got: Held) => {
   })
 }
 
-test("pasting from newsrooms' programs loses no word, link, list, footnote, cell, picture or emphasis", async () => {
+test('pasting from newsrooms’ programs loses no word, link, list, footnote, cell, picture or emphasis', async () => {
   const files = readdirSync(path.join(import.meta.dirname, 'fixtures/paste'))
   const given = files.filter(file => file.endsWith('.clipboard')).map(file => path.parse(file).name)
   expect(given.toSorted()).toEqual(samples.toSorted())
@@ -140,13 +140,13 @@ test("pasting from newsrooms' programs loses no word, link, list, footnote, cell
       totals[kind as keyof Held] += numbersOf(value).reduce((sum, count) => sum + count, 0)
     }
   }
-  // The figures of the documents equal the counted ones.
+  // The figures in the documents must equal the counted ones.
   const docs = readFileSync(path.join(import.meta.dirname, '../docs/writing.md'), 'utf8')
   const published = Object.entries(totals).map(([kind, count]) => `| ${kind} | ${count} | 0 |`)
   expect(docs).toContain([`| samples | ${samples.length} | |`, ...published].join('\n'))
 })
 
-/** Words that occur more often in one than in the other. */
+/** Words that occur more often in one text than in the other. */
 function missing(given: string[], kept: string[]): string[] {
   const left = [...kept]
   return given.filter(word => {
@@ -198,7 +198,7 @@ test.each([
   expect(await saved()).toBe(expected)
 })
 
-test('a footnote links to its note and back on the readers’ page, neither under the header', async () => {
+test('a footnote links to its note and back on the readers’ page, and the header covers neither', async () => {
   const description = sanitiseArticleHtml(
     `<p>أ<sup><a href="#footnote-1" id="footnote-1-mark">[1]</a></sup></p>${'<p>فقرة</p>'.repeat(40)}<p id="footnote-1"><a href="#footnote-1-mark">[1]</a> ب</p>${'<p>فقرة</p>'.repeat(40)}`,
   )
@@ -274,7 +274,7 @@ test('on a phone the buttons stay above the keyboard, and every touch target is 
 })
 
 describe('pictures', () => {
-  test('of hundreds dropped at once: shows how many are left, and cancels them', async () => {
+  test('hundreds dropped at once: shows how many are left, and can cancel them', async () => {
     await paste(
       {},
       Array.from({ length: 300 }, () => png),
@@ -285,7 +285,7 @@ describe('pictures', () => {
     expect(await text().locator('figure').count()).toBeLessThan(300)
   })
 
-  test('uploads a copied picture; one that cannot be fetched says so, and can be retried or removed', async () => {
+  test('uploads a copied picture; one that cannot be fetched is reported, and can be retried or removed', async () => {
     await paste({}, [png])
     await text().locator('figure img').waitFor()
     await moveCaretToEnd()
@@ -297,7 +297,7 @@ describe('pictures', () => {
     expect(await saved()).toBe(`${ours()}<p>نص</p>`)
   })
 
-  test('alone and without a caption: is kept, with its alternative text', async () => {
+  test('one alone and without a caption is kept, with its alternative text', async () => {
     await paste({}, [png])
     await page.getByRole('button', { name: 'وصف الصورة' }).click()
     await page.getByRole('textbox', { name: 'وصف الصورة لمن لا يراها' }).fill('ساحة المدينة ليلًا')
@@ -308,7 +308,7 @@ describe('pictures', () => {
     await page.getByRole('button', { name: 'خذ وصف المكتبة: «ساحة المدينة ليلًا»' }).click()
     await page.keyboard.press('Escape')
     expect(await saved()).toBe(ours('ساحة المدينة ليلًا'))
-    // Otherwise the same picture would bring it into the next text.
+    // Otherwise the same picture would bring its alternative text into the next test.
     await app.db.updateTable('media').set({ alt: '' }).execute()
   })
 
@@ -318,7 +318,7 @@ describe('pictures', () => {
     expect(await saved()).not.toContain('<img')
   })
 
-  test('dropped on a word, lands between paragraphs; undo removes it completely', async () => {
+  test('one dropped on a word lands between paragraphs; undo removes it completely', async () => {
     await paste({ 'text/html': '<p>الفقرة الأولى كلمات</p><p>الفقرة الثانية</p>', 'text/plain': 'نص' })
     const word = await text().locator('p').first().boundingBox()
     await text().evaluate(

@@ -31,13 +31,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(at)
 const held = (title: string) => makeArticle(app.db, { title, enable: false })
 
-/** Moves a card by its menu. */
+/** Moves a card with its menu. */
 async function sendTo(page: Page, title: string, stage: string) {
   await button(page, `إجراءات: ${title}`).click()
   await page.getByRole('menuitem', { name: stage, exact: true }).click()
 }
 
-test('a board in two browsers: an idea, a move by keyboard, mouse and finger appear in the other at once', async () => {
+test('a board in two browsers: an idea, and moves by keyboard, mouse and finger, appear in the other at once', async () => {
   const salma = await open('سلمى العمري')
   const omar = await open('عمر الراوي', {
     viewport: phone,
@@ -51,14 +51,14 @@ test('a board in two browsers: an idea, a move by keyboard, mouse and finger app
   await omar.page.goto(`${board()}?column=stage-2`)
   const idea = salma.page.getByRole('textbox', { name: 'فكرة جديدة' })
   await salma.page.getByRole('heading', { level: 1 }).waitFor()
-  // Before the stages are known, an idea would get none.
+  // An idea added before the stages have loaded would have no stage.
   expect(await idea.count()).toBe(0)
   stages.resolve()
   await idea.fill('ملف المياه')
   await salma.page.keyboard.press('Enter')
   await column(salma.page, 'فكرة').getByText('ملف المياه').waitFor()
 
-  // With the keyboard, over one column to the next.
+  // By keyboard, across one column to the next.
   await button(salma.page, 'انقل «ملف المياه»').focus()
   await salma.page.keyboard.press('Space')
   const told = (words: string) =>
@@ -72,7 +72,7 @@ test('a board in two browsers: an idea, a move by keyboard, mouse and finger app
   expect(await overflowOf(omar.page)).toBe(0)
   expect(await findBarriers(omar.page)).toEqual([])
 
-  // By finger: the menu of the card, which catches touches around it.
+  // By touch: the card's menu takes touches around it.
   const isUnder = await button(omar.page, 'إجراءات: ملف المياه').evaluate(menu => {
     const { x, y, width, height } = menu.getBoundingClientRect()
     const above = document.elementFromPoint(x + width / 2, y + height / 2 - 20)
@@ -95,7 +95,7 @@ test('a board in two browsers: an idea, a move by keyboard, mouse and finger app
   await omar.page.getByRole('tab', { name: 'فكرة' }).tap()
   await column(omar.page, 'فكرة').getByText('ملف المياه').waitFor()
 
-  // Clears search and filters at once; the column shown on a phone stays.
+  // Clears search and filters at once. The column shown on a phone stays.
   const shown = new URL(omar.page.url()).searchParams.get('column')
   await omar.page.goto(`${board()}?q=${encodeURIComponent('سواه')}&assignee=1&column=${shown}`)
   await button(omar.page, 'امسح الكل').tap()
@@ -108,7 +108,7 @@ test('a board in two browsers: an idea, a move by keyboard, mouse and finger app
   await omar.close()
 })
 
-test('of two editors who move one card the second is told who was first and where it is; a lost connection shows nobody', async () => {
+test('if two editors move one card, the second learns who was first and where it is; a lost connection shows nobody', async () => {
   const id = await held('جلسة الموازنة')
   const salma = await open('سلمى العمري')
   const omar = await open('عمر الراوي')
@@ -122,7 +122,7 @@ test('of two editors who move one card the second is told who was first and wher
   await omar.page.getByText('سبقك سلمى العمري إلى «جلسة الموازنة»: هو الآن في «قيد الكتابة».').waitFor()
   await column(omar.page, 'قيد الكتابة').getByText('جلسة الموازنة').waitFor()
 
-  // Presence: on the card while signs arrive, and not forever once they stop.
+  // Presence: shown on the card while heartbeats arrive, and gone some time after they stop.
   await omar.page.unroute('**/api/v1/presence/stream**')
   await omar.page.clock.install()
   await omar.page.goto(board())
@@ -138,7 +138,7 @@ test('of two editors who move one card the second is told who was first and wher
   await omar.close()
 })
 
-test('the calendar: another hour by mouse, by its title too without opening it; by a dialog; on a phone one day below the other', async () => {
+test('the calendar: another hour by mouse, even by the title, without opening it; by a dialog; on a phone, days one below the other', async () => {
   const at = new Date(Date.now() + 48 * 3_600_000)
   // Noon in the newsroom, in the middle of the screen.
   at.setUTCHours(9, 10, 0, 0)
@@ -169,7 +169,7 @@ test('the calendar: another hour by mouse, by its title too without opening it; 
   expect(new Date(moved).getUTCMinutes()).toBe(10)
   await button(page, 'تراجع').click()
   await expect.poll(stored).toBe(at.getTime())
-  // Moving within the grid takes the focus.
+  // Waits for the move, which would take the focus away.
   await expect.poll(async () => (await entry.boundingBox())?.y).toBe(box.y)
 
   await button(page, 'غيّر الموعد: بيان المصرف').focus()
@@ -221,7 +221,7 @@ test.each([
   await close()
 })
 
-test('columns and filters are saved under a name, which opens first', async () => {
+test('columns and filters are saved under a name, and open first', async () => {
   await held('تقرير السوق')
   const { page, errors, close } = await open('سلمى العمري')
   await page.goto(list())
@@ -243,7 +243,7 @@ test('columns and filters are saved under a name, which opens first', async () =
   await page.keyboard.press('Enter')
   await page.getByText('حُفظ العرض «ما ينتظرني».').waitFor()
 
-  // Another device, on which nothing was chosen.
+  // Simulates another device, on which nothing was chosen.
   await page.evaluate(() => localStorage.clear())
   await page.goto(list())
   await page.waitForURL(/waiting=true/)
@@ -268,7 +268,7 @@ test('an action on hundreds: stopped, continued, past an unavailable server, and
       ).all,
     )
   const { page, errors, close } = await open('سلمى العمري')
-  /** Each call waits until it is released. */
+  /** Holds each call until it is released. */
   let waiting: (() => void)[] = []
   const asked = () => until(() => expect(waiting).toHaveLength(1))
   const pass = async () => {
@@ -296,7 +296,7 @@ test('an action on hundreds: stopped, continued, past an unavailable server, and
   expect(await findBarriers(page)).toEqual([])
   expect(await published()).toBe(40)
 
-  // The server is unavailable, then back.
+  // The server becomes unavailable, then recovers.
   await page.unroute('**/api/v1/article/bulk')
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'أكمل الباقي' }).click()
@@ -307,7 +307,7 @@ test('an action on hundreds: stopped, continued, past an unavailable server, and
   await dialog.getByText('60 من 130').waitFor()
   await asked()
 
-  // The tab is closed during a call, and nobody receives its answer.
+  // The tab is closed during a call, so nobody receives its response.
   const next = await page.context().newPage()
   await next.clock.install({ time: Date.now() + 60_000 })
   await page.close({ runBeforeUnload: false })

@@ -64,7 +64,7 @@ test('connects accounts, by keys and by signing in', { tags: 'journey' }, async 
   await close()
 })
 
-test('a breaking story with picture, gallery, notification and post takes 25 keys and clicks beside its words', {
+test('breaking news with picture, gallery, notification and post takes 25 keys and clicks, besides its words', {
   tags: 'journey',
 }, async () => {
   const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' })
@@ -109,7 +109,7 @@ test('a breaking story with picture, gallery, notification and post takes 25 key
   await page.getByRole('status').getByText('نُشر المقال.').waitFor()
   expect(hands).toBeLessThanOrEqual(25)
 
-  // Away from the button, whose tooltip is outside of the page's regions.
+  // Moves away from the button, whose tooltip is outside of the page's landmarks.
   await page.mouse.move(640, 500)
   await page.getByRole('tooltip').waitFor({ state: 'detached' })
   await look(page, 'published')
@@ -173,7 +173,7 @@ test.each(isThorough ? [desktop, { width: 390, height: 844 }] : [desktop])(
   },
 )
 
-test('shows what a correction edited and a takedown removed, and what failed, with its reason', async () => {
+test('shows what a correction edited and a takedown removed, and failures with their reason', async () => {
   nets.reset()
   const owner = await app.as('superadmin')
   const accounts = (await owner.get('/api/v1/network/choices')).body as { id: number; network: string }[]
@@ -196,7 +196,7 @@ test('shows what a correction edited and a takedown removed, and what failed, wi
   await hastenPosts(app)
   await said('صُوّب هناك').waitFor()
   await said('صُوّب بردّ عليه').waitFor()
-  // Facebook does not answer: the correction waits, and shows the reason.
+  // Facebook does not respond, so the correction waits and shows the reason.
   await said('لم يصل جواب الشبكة، فقد يكون المنشور وصل: تحقق منه هناك.').waitFor()
   await look(page, 'posts-corrected')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -223,7 +223,7 @@ test('shows what a correction edited and a takedown removed, and what failed, wi
   await owner.delete(`/api/v1/article/takedown/${article.id}`)
 })
 
-test('an article that its agency has locked is marked in the previews, as it will be sent', async () => {
+test('an article that its agency locked is marked in the previews, as it will be sent', async () => {
   const { id, agency_id: agency } = await app.db
     .selectFrom('articles')
     .select(['id', 'agency_id'])
@@ -246,7 +246,7 @@ test('an article that its agency has locked is marked in the previews, as it wil
   await close()
 })
 
-test('a post in doubt waits for a person to check', async () => {
+test('a post with an uncertain outcome waits for a person to check', async () => {
   const article = await findLongest(app, 'subscribers')
   nets.telegram.answer(() => ({ status: 500, body: {} }))
   const { page, close } = await openDashboard(browser, app, { role: 'admin' })

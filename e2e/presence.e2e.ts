@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page) => page.getByRole('textbox', { name: 'العنوان', exact: true })
 const shots = process.env.PRESENCE_SHOTS
 
-test('colleagues see who writes, in the list and in the editor; one takes the text over, and none loses a word', async () => {
+test('colleagues see who is writing, in the list and in the editor; one takes over the text, and no word is lost', async () => {
   const id = await makeArticle(app.db, { columns: { title: 'بيان الوزارة' } })
   const address = `${app.url}/dashboard/article/edit/${id}`
   const open = (name: string, options = {}) =>
@@ -30,7 +30,7 @@ test('colleagues see who writes, in the list and in the editor; one takes the te
   const omar = await open('عمر الراوي', { viewport: phone, colorScheme: 'dark' })
   const list = await open('هدى الشامي')
 
-  // As on an origin without TLS.
+  // Simulates an origin without TLS.
   await salma.page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   await list.page.goto(`${app.url}/dashboard/article/list`)
   await salma.page.goto(address)

@@ -9,7 +9,7 @@ let api: TestApp
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
-  // The port is unknown before it listens; only the host matters here.
+  // The port is unknown before the server listens, but only the host matters here.
   site = await startTestApp({ site: 'built', env: { SITE_URL: 'http://127.0.0.1' } })
   api = await startTestApp({ database: { url: site.databaseUrl }, env: { SITE_URL: site.url } })
 })
@@ -19,7 +19,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-test('pages call another port of their host, if set, with the reader’s session', async () => {
+test('pages call another port of their host, if configured, with the reader’s session', async () => {
   const owner = await site.as('superadmin')
   const edit = { group: 'website', revision: 1, values: { apiBase: api.url } }
   expect((await owner.patch('/api/v1/setting', edit)).status).toBe(200)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers, overflowOf } from './demo.ts'
 
-/** No findings of axe in light and dark, and no overflow on a phone. */
+/** Checks that axe finds nothing in light and dark, and that nothing overflows on a phone. */
 export async function lookOver(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -11,7 +11,7 @@ export async function lookOver(page: Page): Promise<void> {
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 }
 
-/** Waits for hydration of the page's form. */
+/** Waits until the page's form is hydrated. */
 export const untilFormAwake = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main form') ?? {}).some(key => key.startsWith('__reactProps')),
@@ -24,7 +24,7 @@ export const press = (page: Page, name: string) =>
 export const titled = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** Error message of the focused field; undefined if valid. */
+/** Error message of the focused field; undefined if it is valid. */
 export const troubleAtFocus = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement

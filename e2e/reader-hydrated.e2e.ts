@@ -35,7 +35,7 @@ const scroll = (page: Page) => page.evaluate(() => scrollY)
 const storyAt = (page: Page, place: number) => page.locator('main article h2 a').nth(place)
 const dataset = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
 
-test('a click fetches one payload, updates heading, title and focus; back restores the scroll position', {
+test('a click fetches one payload and updates heading, title and focus; back restores the scroll position', {
   tags: 'journey',
 }, async () => {
   const { page, errors, close } = await open('/')
@@ -79,7 +79,7 @@ test.each([
   ],
 ])('a payload that is %s: loads the whole page', async (_what, { abort, ...answer }: Fault) => {
   const { page, close } = await openPage(browser, { viewport: phone })
-  // Before the page opens, as it prefetches the payloads of likely pages.
+  // Set up before the page opens, because the page prefetches the payloads of likely pages.
   await page.route('**/article/**/_payload.json', route => (abort ? route.abort() : route.fulfill(answer)))
   await page.goto(app.url)
   await untilHydrated(page)
@@ -93,7 +93,7 @@ test.each([
 })
 type Fault = { abort?: boolean; status?: number; contentType?: string; body?: string }
 
-test('while scripts are late the page can be read and its links work', async () => {
+test('until scripts load, the page can be read and its links work', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.route('**/*.js', () => {})
   await page.goto(app.url)
@@ -130,7 +130,7 @@ test('the theme persists over reloads, and is applied before the first paint', a
   await close()
 })
 
-test('where the browser offers it the menu installs with one touch, and elsewhere explains how', async () => {
+test('if the browser offers it, the menu installs with one tap; otherwise it explains how', async () => {
   const { page, errors, close } = await open('/')
   await page.getByRole('button', { name: 'كل الأقسام والبحث' }).click()
   const menu = page.getByRole('list', { name: 'خدمات الجريدة' })
@@ -139,17 +139,17 @@ test('where the browser offers it the menu installs with one touch, and elsewher
     const prompt = async () => document.documentElement.setAttribute('data-asked', 'install')
     return !dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
-  // The browser's own banner would appear by itself.
+  // Otherwise the browser's own banner would appear.
   expect(isKept).toBe(true)
   await menu.getByRole('button', { name: 'ثبّت التطبيق' }).click()
   await expect.poll(() => dataset(page)).toMatchObject({ asked: 'install' })
-  // An offer works once.
+  // The offer works only once.
   await menu.getByRole('link', { name: 'التطبيق', exact: true }).waitFor()
   expect(errors).toEqual([])
   await close()
 })
 
-test('without a choice the theme is the system’s, and the first click switches to the other', async () => {
+test('without a choice, the theme is the system’s, and the first click switches to the other', async () => {
   const { page, close } = await openPage(browser, { colorScheme: 'dark' })
   await page.goto(app.url)
   await untilHydrated(page)
@@ -180,7 +180,7 @@ test('the text size persists from article to article', async () => {
   await close()
 })
 
-test('a list continues by itself, announces it, and is complete again after returning from an article', async () => {
+test('a list continues by itself, announces that, and is complete again after returning from an article', async () => {
   const { page, errors, close } = await open('/articles/latest')
   const stories = page.locator('main article h2 a')
   const addresses = () => stories.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
@@ -227,7 +227,7 @@ test('a list that cannot continue says so, and continues when it can', async () 
   await close()
 })
 
-test('counts an article once as read', async () => {
+test('counts an article as read once', async () => {
   const views = async () => {
     const { sum } = await app.db
       .selectFrom('article_views')
@@ -244,7 +244,7 @@ test('counts an article once as read', async () => {
     await counted
   }
   await expect.poll(views).toBe(before + 2)
-  // Using the page does not count as another reading.
+  // Using the page must not count as another reading.
   await page.getByRole('button', { name: 'نص كبير', exact: true }).click()
   await page.waitForLoadState('networkidle')
   await close()
@@ -284,7 +284,7 @@ test('loads a video from its site only on a click', async () => {
   await close()
 })
 
-test('an edit is in the very next answer, wherever the article appears', async () => {
+test('an edit is in the very next response, wherever the article appears', async () => {
   const editor = await app.as('superadmin')
   const guest = await app.as('guest')
   const { body } = await guest.get('/api/v1/article?limit=1')

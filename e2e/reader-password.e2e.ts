@@ -33,7 +33,7 @@ describe.each([
     if (javaScriptEnabled) await untilFormAwake(opened.page)
     return opened
   }
-  /** axe is a script itself. */
+  /** Runs only with scripts, because axe is a script itself. */
   const look = async (page: Page) => javaScriptEnabled && lookOver(page)
 
   async function enter(page: Page, email: string, password: string): Promise<void> {
@@ -126,7 +126,7 @@ describe.each([
   })
 })
 
-test('everything without scripts: sign up, answer the mail, sign out, sign in again', async () => {
+test('all without scripts: sign up, confirm by mail, sign out, sign in again', async () => {
   await forgetLimits(app)
   const email = 'static@example.com'
   const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
@@ -139,7 +139,7 @@ test('everything without scripts: sign up, answer the mail, sign out, sign in ag
   await field(page, 'البريد الإلكتروني').fill(email)
   await send('iloveyou1')
   await page.getByText('كلمة المرور هذه من أكثر الكلمات شيوعًا؛ اختر غيرها').waitFor()
-  // The invalid field has the focus; all fields but the password keep their values.
+  // The invalid field has the focus. All fields keep their values, except for the password.
   expect(await page.locator('[autofocus]').getAttribute('name')).toBe('password')
   expect(await field(page, 'الاسم').inputValue()).toBe('سلمى')
   expect(await field(page, 'البريد الإلكتروني').inputValue()).toBe(email)

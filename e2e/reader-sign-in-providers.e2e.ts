@@ -37,7 +37,10 @@ async function open(path: string): Promise<void> {
   await page.goto(app.url + path)
   await untilFormAwake(page)
 }
-/** The browser reports refused calls as errors; violations of the content policy would remain. */
+/**
+ * Errors of the page. The browser logs refused calls as errors too, but violations of the content policy
+ * remain.
+ */
 const complaints = () => errors.filter(error => !/status of (401|422)/.test(error))
 
 describe('by Google and Facebook', () => {
@@ -116,7 +119,7 @@ describe('the country of a phone number', () => {
     await countries?.stop()
   })
 
-  test('begins with the one of the address, if that is switched on', async () => {
+  test('starts with the country of the address, if that is switched on', async () => {
     await open('/auth/sign-up')
     await expect.poll(() => page.getByRole('combobox', { name: 'البلد' }).inputValue()).toBe('JO')
   })
@@ -205,9 +208,9 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('captcha %s', version => {
     await titled(page, 'تفعيل الحساب')
   })
 
-  test('without scripts these forms say that they need them', async () => {
+  test('without scripts, these forms say that they need them', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
-    // Not innerText: the browser under test does not render noscript.
+    // innerText does not work: the browser under test does not render noscript.
     const told = async () => (await page.locator('main noscript').allTextContents()).join()
     const words = 'يحتاج هذا النموذج إلى جافاسكربت'
     for (const path of ['/auth/sign-up', '/auth/forgot-password', '/info/contact-us']) {

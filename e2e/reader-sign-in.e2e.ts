@@ -45,7 +45,7 @@ async function openNewBrowser(): Promise<void> {
   ;({ page, errors, close } = await openPage(browser, { viewport: phone }))
 }
 
-/** Not the same with its cookies cleared: a request still under way would set them again. */
+/** Opens a new context. Clearing cookies is not enough, because a pending request would set them again. */
 async function openAnotherBrowser(): Promise<void> {
   expect(complaints()).toEqual([])
   await close()
@@ -57,13 +57,16 @@ async function open(path: string): Promise<void> {
   await untilFormAwake(page)
 }
 
-/** The mail's link, on the address under test. */
+/** The link in a mail, moved to the address under test. */
 const linked = (mail: Parameters<typeof linkIn>[0]) => {
   const { pathname, search } = new URL(linkIn(mail))
   return pathname + search
 }
 
-/** The browser reports refused calls as errors; violations of the content policy would remain. */
+/**
+ * Errors of the page. The browser logs refused calls as errors too, but violations of the content policy
+ * remain.
+ */
 const complaints = () => errors.filter(error => !/status of 4(01|22|00)/.test(error))
 
 async function signUp(email: string, next = ''): Promise<void> {
@@ -82,7 +85,7 @@ async function signIn(email: string, password = knownPassword): Promise<void> {
 }
 
 describe('a reader signs up', () => {
-  test('each field explains its error while typing; the first wrong one gets the focus', async () => {
+  test('each field explains its error while typing; the first invalid one gets the focus', async () => {
     await open('/auth/sign-up')
     await lookOver(page)
     await press(page, 'أنشئ الحساب')
@@ -104,7 +107,7 @@ describe('a reader signs up', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('a phone number: a typed + switches the country, a wrong one is reported with an example', async () => {
+  test('a phone number: typing + switches the country, an invalid one is reported with an example', async () => {
     await open('/auth/sign-up')
     const number = field(page, 'الهاتف (اختياري)')
     const country = page.getByRole('combobox', { name: 'البلد' })
@@ -138,7 +141,9 @@ describe('a reader signs up', () => {
     await expect.poll(() => complaints()).toContain('The phone field has no countries to choose from')
   })
 
-  test('and activates by the mailed code, to continue where they were', { tags: 'journey' }, async () => {
+  test('and activates with the mailed code, to continue at the page before', {
+    tags: 'journey',
+  }, async () => {
     await signUp('code@example.com', '?next=/articles/latest')
     await lookOver(page)
     const code = codeIn(await smtp.waitForMail('code@example.com'))
@@ -166,7 +171,7 @@ describe('a reader signs up', () => {
     await untilFormAwake(page)
     await signIn('link@example.com')
     await titled(page, 'حسابك مفعّل')
-    // Another account's browser: the link is used up, and the page says how to continue.
+    // In the browser of another account, the link is used up, and the page says how to continue.
     await openAnotherBrowser()
     await signUp('late@example.com')
     await page.goto(app.url + link)
@@ -182,7 +187,7 @@ describe('a reader signs up', () => {
 })
 
 describe('signing in', () => {
-  test('clicking the button twice sends once; keeps the input; the form explains the error', async () => {
+  test('a double click sends once; the input stays; the form explains the error', async () => {
     await makePerson(app, 'twice@example.com')
     await open('/auth/sign-in')
     await lookOver(page)
@@ -200,7 +205,7 @@ describe('signing in', () => {
     expect(await secret(page).getAttribute('type')).toBe('text')
   })
 
-  test('a form sent before hydration is answered, and the answer survives hydration', async () => {
+  test('a form sent before hydration gets a response, which survives hydration', async () => {
     await makePerson(app, 'early@example.com')
     let release = () => {}
     const late = new Promise<void>(resolve => {
@@ -226,7 +231,7 @@ describe('signing in', () => {
     await expect.poll(() => isKnown(page)).toBe(true)
   })
 
-  test('staff enter the code from their mail on the readers’ page and go on to the dashboard', async () => {
+  test('staff enter the code from their mail on the readers’ page, and go on to the dashboard', async () => {
     await makePerson(app, 'editor@example.com', { role: 'admin' })
     await open('/auth/sign-in?next=/dashboard')
     await signIn('editor@example.com')
@@ -276,7 +281,7 @@ describe('signing in', () => {
     await page.waitForURL(`${app.url}/account`)
   })
 
-  test('another tab follows, both ways', async () => {
+  test('another tab follows when one signs in or out', async () => {
     await makePerson(app, 'tabs@example.com')
     const other = await page.context().newPage()
     await other.goto(`${app.url}/articles/latest`)
@@ -285,7 +290,7 @@ describe('signing in', () => {
     await open('/auth/sign-in?next=/articles/latest')
     await signIn('tabs@example.com')
     await expect.poll(() => isKnown(other)).toBe(true)
-    // The dashboard refuses readers; on the site they stay signed in.
+    // The dashboard refuses readers, but they stay signed in on the site.
     await page.goto(`${app.url}/dashboard/login`)
     await field(page, 'البريد الإلكتروني').waitFor()
     await page.waitForLoadState('networkidle')

@@ -41,7 +41,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('a list continues by link, to its end and back to its beginning', async () => {
+  test('a list continues by links, to its end and back to its beginning', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${app.url}/articles/latest`)
     const seen: string[] = []
@@ -50,7 +50,7 @@ describe('without scripts', () => {
       seen.push(...(await titlesOf(page)))
       if ((await more.count()) === 0) break
       await more.click()
-      // A click waits only until the next page begins.
+      // Playwright's click waits only until the next page starts to load.
       await page.waitForLoadState()
     }
     const { published } = await app.db

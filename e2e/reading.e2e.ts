@@ -38,14 +38,14 @@ async function signIn(page: Page, email: string) {
   await page.context().addCookies([session, { name: 'signed-in', value: '1', url: app.url }])
 }
 
-/** Reads to a line, for as long as a person would, and continues to the list. */
+/** Reads down to a line, for as long as a person would, and continues to the list. */
 async function readTo(page: Page, line: string) {
   await page.goto(app.url + long)
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   await page.getByText(line).evaluate(element => element.scrollIntoView({ block: 'end' }))
   await page.clock.fastForward(6000)
-  // Playwright's click would scroll to where the sticky menu stands in the document.
+  // Playwright's click would scroll to the sticky menu's place in the document.
   const menu = page.getByRole('button', { name: 'كل الأقسام والبحث' })
   await menu.evaluate((button: HTMLButtonElement) => button.click())
   await page.getByRole('link', { name: 'ما قرأته' }).click()
@@ -63,7 +63,7 @@ const inWindow = (page: Page, text: string) =>
       return top >= 0 && bottom <= innerHeight
     })
 
-test('a guest continues where the article was left, and nothing of it reaches the server', {
+test('a guest continues where the article was left, and nothing about it reaches the server', {
   tags: 'journey',
 }, async () => {
   const { page, errors } = await open()
@@ -93,7 +93,7 @@ test('switching it off deletes everything, and it is stored again only on reques
   await begun(page).waitFor()
 })
 
-test('moves a guest’s reading to the account as soon as it is opened, also where that was switched off', async () => {
+test('moves a guest’s reading to the account when it is opened, even if storing was switched off there', async () => {
   const { page } = await open()
   await readTo(page, 'فقرة 30 من')
   await begun(page).waitFor()
@@ -108,7 +108,7 @@ test('moves a guest’s reading to the account as soon as it is opened, also whe
   await expect.poll(() => page.evaluate(() => localStorage.getItem('reading-stopped'))).toBeNull()
 })
 
-test('after signing in the account stores it, for every device, until it is switched off there', async () => {
+test('after signing in, the account stores it for every device, until it is switched off there', async () => {
   const { page } = await open()
   await readTo(page, 'فقرة 30 من')
   await begun(page).waitFor()

@@ -22,7 +22,7 @@ let running: TestApp
 let url: string
 let browser: Browser
 
-/** The same application with every file of its dashboard renamed. */
+/** The same application with all files of its dashboard renamed. */
 async function releaseAnew(build: BuiltSite): Promise<BuiltSite> {
   released = await mkdtemp(path.join(tmpdir(), 'warraq-released-'))
   const assets = path.join(released, 'assets')
@@ -80,7 +80,7 @@ beforeEach(() => {
   running = older
 })
 
-/** Opened before the release; later requests reach the newer build. */
+/** Opens a page before the release. Later requests reach the newer build. */
 async function openBefore(page: Page, where: string): Promise<void> {
   await page.goto(url + where)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -107,7 +107,7 @@ test('a page removed by the release opens after a reload', async () => {
   await close()
 })
 
-test('after a reload that was just forced shows a message with a button instead of another', async () => {
+test('right after a forced reload, it shows a message with a button instead of reloading again', async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   running = newer
@@ -121,7 +121,7 @@ test('after a reload that was just forced shows a message with a button instead 
   await close()
 })
 
-test('reports a page that does not come from the same build, without a reload', async () => {
+test('reports a page that is missing from the same build, without a reload', async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   await page.route(/CategoryListPage/, route => route.abort())
@@ -149,7 +149,7 @@ test('detects a release within the hour, and loads it with the next page; unsave
   const { page, close } = await openDashboard(browser, { ...older, url })
   await page.clock.install()
   await openBefore(page, '/dashboard/category/list')
-  // Both pages are loaded: only the detected build makes them reload.
+  // Both pages are loaded already, so only the detected build makes them reload.
   await page.getByRole('link', { name: 'قسم جديد' }).click()
   await heading(page, 'قسم جديد')
   running = newer

@@ -20,7 +20,8 @@ afterAll(async () => {
   await app?.stop()
 })
 
-// In Cairo the hour before midnight of 29 October 2026 comes twice; in New York the clocks change on 1 November.
+// In Cairo, the hour before midnight on 29 October 2026 is repeated. In New York, the clocks change on 1
+// November.
 test.each(['America/New_York', 'Africa/Cairo'])(
   'an editor in %s chooses which of two repeated hours of the newsroom is meant',
   async timezoneId => {
@@ -51,7 +52,7 @@ test.each(['America/New_York', 'Africa/Cairo'])(
     await save.click()
     await expect.poll(stored).toBe('2026-10-29T21:30:00.000Z')
 
-    // An hour that comes once asks nothing.
+    // A time that occurs once needs no question.
     await picker.click()
     await page.getByRole('button', { name: '30 أكتوبر 2026' }).click()
     await page.getByRole('button', { name: 'اختر هذا الوقت' }).click()

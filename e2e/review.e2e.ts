@@ -26,7 +26,7 @@ const stored = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('held articles one after another with the keyboard; an agency corrects a returned one, and it is published', async () => {
+test('reviews held articles one after another by keyboard; an agency corrects a returned one, and it is published', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const make = (title: string, hours: number) =>
     makeArticle(app.db, {
@@ -46,7 +46,7 @@ test('held articles one after another with the keyboard; an agency corrects a re
   expect(await findBarriers(page)).toEqual([])
   if (shots) await page.screenshot({ path: `${shots}/desk.png` })
 
-  // Binned, and restored.
+  // Moves the article to the bin, and restores it.
   await page.keyboard.press('d')
   await shown('الثاني')
   expect((await stored(first)).deleted_at).not.toBeNull()
@@ -54,7 +54,7 @@ test('held articles one after another with the keyboard; an agency corrects a re
   await shown('الأول')
   expect((await stored(first)).deleted_at).toBeNull()
 
-  // An article edited since it was opened is shown again, and published after the check list.
+  // An article that was edited meanwhile is shown again, and published after the check list.
   await page.getByText('متن الأول').waitFor()
   const partner = await app.as('agency')
   await partner.patch(`/api/v1/article/edit/${first}`, { revision: 1, summary: 'ملخص جديد.' })
@@ -67,7 +67,7 @@ test('held articles one after another with the keyboard; an agency corrects a re
   await shown('الثاني')
   await expect.poll(async () => (await stored(first)).enable).toBe(true)
 
-  // Sent back, with a reason.
+  // Sends it back with a reason.
   await page.getByText('متن الثاني').waitFor()
   await page.keyboard.press('r')
   await page.getByRole('textbox', { name: /ما الذي يحتاج/ }).fill('من أين الرقم؟')
@@ -90,7 +90,7 @@ test('held articles one after another with the keyboard; an agency corrects a re
   await button(agency.page, 'احفظ معلّقًا').click()
   await expect.poll(async () => (await stored(second)).returned_at).toBeNull()
 
-  // It waits again at once, before the article being read, which stays open.
+  // The article waits for review again at once, ahead of the one being read, which stays open.
   await page.getByText('2 مقال', { exact: false }).or(page.getByText('مقالان')).first().waitFor()
   await shown('الثالث')
   await page.keyboard.press('k')

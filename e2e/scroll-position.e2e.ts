@@ -23,7 +23,7 @@ const stories = (page: Page) => page.locator('main li[data-story]')
 const after = (page: Page) => new URL(page.url()).searchParams.get('after')
 const pageBefore = (page: Page) => page.locator('main a[rel=prev]')
 
-/** The article at the top of the window, and how far above it begins. */
+/** The article at the top of the window, and how far above the window it begins. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const row = [...document.querySelectorAll<HTMLElement>('main li[data-story]')].findLast(
@@ -33,7 +33,7 @@ const standing = (page: Page) =>
   })
 type StoryPosition = Awaited<ReturnType<typeof standing>>
 
-/** The article itself may have another typeface, a pixel or two higher. */
+/** Tolerates a pixel or two, because the article may be set in another typeface. */
 async function expectStanding(page: Page, { story, top }: StoryPosition) {
   await expect
     .poll(async () => {
@@ -53,7 +53,7 @@ async function goInto(page: Page, nth: number): Promise<StoryPosition> {
   return position
 }
 
-/** Scrolls through three more pages of the list, to the middle of the last. */
+/** Scrolls through three further pages of the list, to the middle of the last. */
 async function readOn(page: Page): Promise<StoryPosition> {
   for (let pages = 1; pages <= 3; pages += 1) {
     await expect
@@ -69,7 +69,7 @@ async function readOn(page: Page): Promise<StoryPosition> {
   return position
 }
 
-/** Holds the page's scripts back until the returned function is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -181,7 +181,7 @@ describe.each([
     await close()
   })
 
-  test('hydration does not scroll: neither after the reader has scrolled on, nor when the list has changed', async () => {
+  test('hydration does not scroll, neither after the reader has scrolled on nor when the list has changed', async () => {
     const { page, close } = await open(lists.latest, viewport)
     await goInto(page, 10)
     const hydrate = await holdScripts(page)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-describe('from a result to the passage it shows', () => {
+describe('a result leads to the passage that it shows', () => {
   const query = 'صندوق الدعم'
   const passageOf = (page: Page) =>
     page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(range => String(range)).join())
@@ -33,7 +33,7 @@ describe('from a result to the passage it shows', () => {
     return { ...opened, link, href, wanted }
   }
 
-  test('marks it in view on a click; the address has no directive', async () => {
+  test('on a click, the passage is marked and in view; the address has no directive', async () => {
     const { page, link, wanted, href, errors, close } = await openResult()
     await link.click()
     await expect.poll(() => passageOf(page)).not.toBe('')
@@ -86,7 +86,7 @@ describe('recent searches', () => {
     return { ...opened, box }
   }
 
-  test('offers them under an empty field, removes one or all, and searches again', async () => {
+  test('are offered under an empty field, can be removed singly or all at once, and can be repeated', async () => {
     const { page, box, errors, close } = await searched('النفط', 'الموازنة', 'النفط', 'الشركات')
     await box.focus()
     await list(page).waitFor()
@@ -115,7 +115,7 @@ describe('recent searches', () => {
     await close()
   })
 
-  test('has none if the browser forbids storage', async () => {
+  test('are missing if the browser forbids storage', async () => {
     const { page, box, errors, close } = await searched()
     await page.evaluate(() =>
       Object.defineProperty(window, 'localStorage', {

@@ -18,14 +18,14 @@ afterAll(async () => {
 
 const field = (page: Page) => page.getByRole('main').getByLabel('ابحث في الأخبار')
 const titles = (page: Page) => page.locator('main article h2').allInnerTexts()
-/** The address, once the whole page has loaded: a click waits only until it begins. */
+/** The address, once the whole page has loaded. Playwright's click waits only until loading starts. */
 async function address(page: Page): Promise<string> {
   await page.waitForLoadState()
   return decodeURIComponent(page.url().slice(app.url.length))
 }
 
 describe('without scripts', () => {
-  test('searches, filters, sorts and reads to the end', { tags: 'journey' }, async () => {
+  test('searches, filters, sorts, and reads on to the last result', { tags: 'journey' }, async () => {
     const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search`)
     await field(page).fill('  الشركات ')
@@ -51,7 +51,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('an author filters to as many results as the name shows', async () => {
+  test('filtering by an author gives as many results as the name shows', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/الشركات`)
     await page.getByText('القسم والكاتب والوكالة والتاريخ').click()
@@ -82,12 +82,12 @@ describe('without scripts', () => {
     expect(await page.getByText('لا نتائج').count()).toBe(1)
     const chosen = until.locator('option:checked')
     expect(await chosen.allInnerTexts()).toEqual(['31', 'يناير', '2020'])
-    // Native date fields are in the browser's language.
+    // Native date fields would use the browser's language.
     expect(await page.locator('input[type=date]').count()).toBe(0)
     await close()
   })
 
-  test('a misspelt search that finds nothing shows the nearest spelling, with a way back to what was typed', async () => {
+  test('a misspelt search without results shows those of the nearest spelling, with a way back to what was typed', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/الموزانة`)
     const found = await titles(page)
@@ -132,7 +132,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('a half-typed word finds words with this beginning', async () => {
+  test('a half-typed word finds words that begin with it', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/المواز`)
     expect((await titles(page)).length).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('names excess words, instead of dropping them silently', async () => {
+  test('names excess words instead of dropping them silently', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search`)
     await field(page).fill(`${'الموازنة '.repeat(22)}آخر الكلمات`)
@@ -170,7 +170,7 @@ describe('suggestions', () => {
       return id ? document.getElementById(id)?.textContent : undefined
     })
 
-  test('with the keyboard: down to a suggestion, back to the field, up to the last, closed with Escape', async () => {
+  test('by keyboard: down to a suggestion, back to the field, up to the last, closed with Escape', async () => {
     const { page, box, options, close } = await openField()
     await box.fill('الموا')
     await options.first().waitFor()
@@ -211,7 +211,7 @@ describe('suggestions', () => {
     await close()
   })
 
-  test('completes earlier searches on the down arrow, and a filter by names', async () => {
+  test('the down arrow completes earlier searches, and names complete a filter', async () => {
     const { page, box, options, close } = await openField()
     await box.fill('الموا')
     await box.press('Enter')
@@ -236,13 +236,13 @@ describe('suggestions', () => {
   })
 })
 
-test('synonyms: tried, refused if another set has one, saved; then readers find by them', async () => {
+test('synonyms: previewed, refused if another set has one of them, saved; then readers find by them', async () => {
   await app.db.deleteFrom('synonyms').execute()
   const editor = await openDashboard(browser, app)
   const { page } = editor
   const dialog = page.getByRole('dialog')
   const add = async (...words: string[]) => {
-    // An empty list has a second button.
+    // An empty list has a second button with this name.
     await page.getByRole('button', { name: 'مرادفات جديدة' }).first().click()
     for (const word of words) {
       await dialog.getByRole('combobox', { name: 'الكلمات' }).fill(word)

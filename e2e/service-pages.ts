@@ -1,6 +1,6 @@
 import type { Page } from './page-row.ts'
 
-/** Prayer times, and prices, which the newsroom has to switch on. */
+/** Prayer times and prices, which the newsroom has to switch on. */
 export const servicePages: Record<string, Page> = {
   prices: {
     route: 'markets___ar',

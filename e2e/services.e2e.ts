@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('a competition by hand, from its first team to the table that readers see', {
+test('a competition entered by hand, from its first team to the table that readers see', {
   tags: 'thorough',
 }, async () => {
   const { page, errors } = desk
@@ -41,7 +41,7 @@ test('a competition by hand, from its first team to the table that readers see',
   await choose('الحال', 'انتهت')
   await dialog.getByRole('textbox', { name: 'أهداف المضيف' }).fill('2')
   await dialog.getByRole('button', { name: 'أضف المباراة' }).click()
-  // Half a score is refused at its field, and what was typed stays.
+  // An incomplete score is refused at its field, and the input stays.
   await dialog.getByText('اكتب أهداف الفريقين').waitFor()
   await dialog.getByRole('textbox', { name: 'أهداف الضيف' }).fill('1')
   await dialog.getByRole('button', { name: 'أضف المباراة' }).click()
@@ -56,7 +56,7 @@ test('a competition by hand, from its first team to the table that readers see',
   await reader.close()
 })
 
-test('a letter is chosen, edited beside its original, and published', { tags: 'thorough' }, async () => {
+test('a newsletter is chosen, edited beside its original, and published', { tags: 'thorough' }, async () => {
   const text = 'قرأت مقالكم عن الأرصفة، وأضيف أن شارعنا بلا رصيف منذ عشر سنوات.'
   const letter = { name: 'ليلى منصور', city: 'صفاقس', email: 'laila@example.com', text, consent: true }
   await (await app.as('guest')).post('/api/v1/reader-letter', letter)

@@ -61,7 +61,7 @@ test('sets up an authenticator app, requires it at the next sign-in, and refuses
   await card.getByRole('button', { name: 'فعّله' }).click()
   const secret = (await card.getByLabel('المفتاح').innerText()).replaceAll(' ', '')
   await card.getByRole('textbox', { name: 'الرمز' }).fill(totpCode(secret))
-  // The session is renewed at once: its cookie would arrive after those below are cleared.
+  // Waits for the first renewal of the session: its cookie would arrive after those below are cleared.
   const renewed = page.waitForResponse(/\/api\/v1\/auth\/token$/)
   await card.getByRole('button', { name: 'أكّد' }).click()
   await card.getByText('احفظ هذه الرموز').waitFor()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 
-/** Stops the parser at each of these texts until `until` resolves, as a busy processor may at any point. */
+/** Pauses the parser at each of these texts until `until` resolves, as a busy processor may at any point. */
 export async function stopReading(
   page: Page,
   { at, until }: { at: string[]; until: () => Promise<void> },
@@ -24,7 +24,7 @@ export async function stopReading(
   })
 }
 
-/** A proxy to the application that sends half of this page, and the rest on command. */
+/** Starts a proxy to the application that sends half of this page, and the rest on command. */
 export async function startRelay(target: string, halved: string) {
   const { promise: told, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer(async ({ url = '/', headers }, response) => {

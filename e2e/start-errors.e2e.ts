@@ -19,7 +19,7 @@ async function refusalOf(env: Record<string, string>, command?: string[]): Promi
   return said().trim().replace(/\s+/g, ' ')
 }
 
-describe('a start that cannot succeed names the setting to correct, and sets nothing up', () => {
+describe('a start that cannot succeed names the setting to correct, and creates nothing', () => {
   test.each([
     ['PORT', 'many', /^These settings are wrong: PORT: must be a whole number from 1 to 65535$/],
     ['SITE_URL', 'news.example', /^These settings are wrong: SITE_URL:/],
@@ -49,7 +49,7 @@ describe('a start that cannot succeed names the setting to correct, and sets not
     other.close()
   })
 
-  // In a separate mount namespace, so that nothing is left on the machine.
+  // Uses a separate mount namespace, so that nothing is left on the machine.
   const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
   test.runIf(canMount).each([
     ['is full', 'mount -t tmpfs -o size=16k tmpfs $DATA_DIR', /^DATA_DIR: the disk of \S+ is full\.$/],

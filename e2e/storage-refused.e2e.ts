@@ -30,7 +30,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('without storage in the browser, an editor signs in, sees a warning, and writes an article that the server saves', async () => {
+test('without browser storage, an editor signs in, sees a warning, and writes an article that the server saves', async () => {
   await page.goto(`${app.url}/dashboard/article/create`)
   await page.getByText('يمنع متصفحك هذا الموقع من الحفظ').waitFor()
   await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(' \u200feditor@example.com\u200e')

@@ -32,7 +32,7 @@ async function make(title: string, minutesAgo: number, made: Parameters<typeof m
   return id
 }
 
-test('an editor sees who was first, compares, chooses one and takes another out', async () => {
+test('an editor sees who was first, compares, chooses one article and removes another', async () => {
   await make('حريق في سوق الميناء', 60, { agencyId: app.agencyId })
   const agencyId = await makeAgency(app.db, { name: 'وكالة الساحل' })
   const held = await make('حريق يلتهم ستين متجرًا في الميناء', 48, {
@@ -67,7 +67,7 @@ test('an editor sees who was first, compares, chooses one and takes another out'
   expect(await member('نيران').count()).toBe(0)
 })
 
-test('a reader sees who else published it, and compares the coverage', async () => {
+test('a reader sees who else covered the story, and compares the coverage', async () => {
   const agencyId = await makeAgency(app.db, { name: 'وكالة النهر' })
   const first = await make('انهيار سد صغير قرب القرية', 90, { agencyId, description: otherText })
   const second = await make('سد ينهار قرب القرية ولا ضحايا', 30, { description: otherText + later })

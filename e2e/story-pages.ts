@@ -3,7 +3,7 @@ import type { TestApp } from '../src/testing/app.ts'
 import { makeAgency, makeArticle } from '../src/testing/factories.ts'
 import type { Page } from './page-row.ts'
 
-/** The page that compares who covered a story. */
+/** The page that compares the coverage of a story. */
 export const storyPages: Record<string, Page> = {
   story: {
     route: 'story-id-slug___ar',
@@ -12,7 +12,7 @@ export const storyPages: Record<string, Page> = {
   },
 }
 
-/** Two agencies' copies of one report; returns the address of their story. */
+/** Creates two agencies' copies of one report. Returns the address of their story. */
 export async function makeStory(app: TestApp): Promise<string> {
   const description =
     '<p>غمرت مياه الوادي فجر اليوم جسر المشاة القديم بعد أمطار دامت ليلتين، وأغلقت البلدية الطريق المؤدي إليه.</p>' +

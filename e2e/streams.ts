@@ -7,7 +7,7 @@ export type Streams = {
   radio: string
   tv: string
   dash: string
-  /** Answers 404 until it is repaired. */
+  /** Address that responds with 404 until it is repaired. */
   away: string
   mend: () => void
   asked: string[]
@@ -17,7 +17,7 @@ export type Streams = {
 const seconds = 120
 const segmentSeconds = 4
 
-/** A station on loopback: a sound file, live streams of HLS and DASH, and one that is off the air. */
+/** Starts a station on loopback: an audio file, live streams in HLS and DASH, and one that is off the air. */
 export async function startStreams(): Promise<Streams> {
   const asked: string[] = []
   const began = Date.now()
@@ -60,7 +60,7 @@ function send(response: ServerResponse, type: string, body: Buffer | string): vo
   response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
 }
 
-/** RFC 8216 §6.2: the window moves with the clock and never ends. */
+/** A playlist whose window moves with the clock and never ends (RFC 8216 §6.2). */
 function playlist(began: number): string {
   const first = Math.floor((Date.now() - began) / 1000 / segmentSeconds)
   const segments = Array.from({ length: 6 }, (_, index) => `#EXTINF:${segmentSeconds},\n${first + index}.aac`)
@@ -74,7 +74,7 @@ function playlist(began: number): string {
   ].join('\n')
 }
 
-/** Two minutes of a quiet tone: 8-bit PCM, one channel. */
+/** Two minutes of a quiet tone in 8-bit PCM, one channel. */
 function makeWav(rate = 8000): Buffer {
   const length = rate * seconds
   const header = Buffer.alloc(44)
@@ -97,7 +97,7 @@ function makeWav(rate = 8000): Buffer {
   return Buffer.concat([header, tone])
 }
 
-/** Frames of silence in ADTS (ISO 14496-3): AAC-LC, 44,100 Hz, one channel, 1,024 samples each. */
+/** Silent frames in ADTS (ISO 14496-3): AAC-LC, 44,100 Hz, one channel, 1,024 samples each. */
 function makeAac(): Buffer {
   const length = silentFrame.length + 7
   const header = Buffer.from([

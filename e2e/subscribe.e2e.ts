@@ -63,7 +63,7 @@ describe.each([
     await page.locator('main').getByRole('link', { name: 'ادخل إليه' }).click()
     await signIn(page, 'reader@example.com')
     await titled(page, 'أكمل اشتراكك')
-    // Scripts know where the visit came from.
+    // With scripts, the site knows the source of the visit.
     const origin = javaScriptEnabled ? '&from=direct' : ''
     expect(addressOf(page)).toBe(`/subscribe?package=2&currency=KWD&article=${locked.id}${origin}`)
     await page.getByRole('heading', { name: 'السنوية' }).waitFor()
@@ -83,14 +83,14 @@ describe.each([
     expect(addressOf(page)).toBe(`${locked.path}#rest`)
     expect(await page.getByText('بقية هذا المقال للمشتركين').count()).toBe(0)
     expect(await rest.count()).toBe(1)
-    // Below the sticky bar.
+    // Just below the sticky bar.
     await expect.poll(async () => Math.round((await rest.boundingBox())?.y ?? -1)).toBeLessThan(200)
     expect((await rest.boundingBox())?.y).toBeGreaterThan(0)
     await close()
   })
 })
 
-test('offers the packages that unlock an article where it ends, in the newsroom’s order, and links to the choice', async () => {
+test('at its end, a locked article offers the packages that unlock it, in the newsroom’s order, and links to each', async () => {
   const { page, errors, close } = await openPage(browser, { viewport: phone })
   await page.goto(app.url + locked.path)
   await untilHydrated(page)

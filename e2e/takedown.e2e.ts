@@ -19,7 +19,7 @@ afterAll(async () => {
 const phone = { width: 390, height: 844 }
 const shots = process.env.TAKEDOWN_SHOTS
 
-test('an editor takes an article down with a reason, readers see it, their copies are deleted, and it is restored', async () => {
+test('an editor takes an article down with a reason, readers see that, their copies are deleted, and it is restored', async () => {
   const id = await makeArticle(app.db, { title: 'قضية الأرض', columns: { slug: 'قضية-الأرض' } })
   const address = `${app.url}/article/${id}/قضية-الأرض`
   const reader = await openPage(browser, { viewport: phone, serviceWorkers: 'allow' })
@@ -28,7 +28,7 @@ test('an editor takes an article down with a reason, readers see it, their copie
     .select('category_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // Read beside it, and links to it; the other does not.
+  // The neighbour links to the article and is read beside it. The other article does not.
   const neighbour = await makeArticle(app.db, { categoryId, publishAt: new Date() })
   const other = await makeArticle(app.db)
   const kept = () =>

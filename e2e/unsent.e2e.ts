@@ -21,7 +21,7 @@ const open = (path: string) => openHydrated(browser, app.url + path, { viewport:
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Follows one of our links, within the same document. */
+/** Follows a link of our site, within the same document. */
 async function follow(page: Page, href: string) {
   await page
     .getByRole('contentinfo')
@@ -74,7 +74,7 @@ test('restores a half-written message after visiting other pages, in this docume
   await close()
 })
 
-test('a password is never stored, shown or not; newer input takes precedence', async () => {
+test('a password is never stored, whether shown or not; newer input takes precedence', async () => {
   const { page, close } = await open('/auth/sign-up')
   await field(page, 'الاسم').fill('ليلى')
   await page.getByLabel('كلمة المرور', { exact: true }).fill('a very secret word 7')
@@ -91,7 +91,7 @@ test('a password is never stored, shown or not; newer input takes precedence', a
   await close()
 })
 
-test('in the account: kept until saved, and cleared on signing out', async () => {
+test('in the account, input is kept until saved, and cleared on signing out', async () => {
   await makePerson(app, 'laila@example.com', { name: 'ليلى' })
   const { cookie } = await signedIn(app, 'laila@example.com')
   const { page, close } = await openPage(browser, { viewport: phone })

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('uploads continue when the library is left, are visible on other pages, and keep the tab open', async () => {
+test('uploads continue when the user leaves the library, are visible on other pages, and keep the tab open', async () => {
   const { page, close } = await openDashboard(browser, app)
   const picture = (background: string) =>
     sharp({ create: { width: 64, height: 36, channels: 3, background } })
@@ -65,7 +65,7 @@ test('uploads continue when the library is left, are visible on other pages, and
   await close()
 })
 
-test('of many dropped at once each is sent once, three at a time, and the broken one is named; a full disk and an ended session lose none', async () => {
+test('of many files dropped at once, each is sent once, three at a time; the broken one is named; a full disk and an ended session lose none', async () => {
   const { page, close } = await openDashboard(browser, app)
   const isUpload = (request: Request) =>
     request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/media'
@@ -115,7 +115,7 @@ test('of many dropped at once each is sent once, three at a time, and the broken
   await list.getByRole('button', { name: 'أعد محاولة ما لم يُرفع' }).click()
   await page.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor()
   await page.context().addCookies(cookies)
-  // Like signing in in another tab.
+  // Simulates signing in in another tab.
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'user' })))
   await list.getByText('رُفع 10 من 11، ولم يُرفع 1').waitFor()
   await list.getByText('gnp.تالفة.png', { exact: true }).waitFor()
@@ -126,7 +126,7 @@ test('of many dropped at once each is sent once, three at a time, and the broken
   await close()
 })
 
-test('a picture whose dialog waits for it continues when that is closed, and the list shows where it is', {
+test('a picture that a dialog waits for keeps uploading when that is closed, and the list shows where it is', {
   tags: 'journey',
 }, async () => {
   const { page, close } = await openDashboard(browser, app)
@@ -156,7 +156,7 @@ test('a picture whose dialog waits for it continues when that is closed, and the
   await close()
 })
 
-test('a document dropped on a text becomes its card; one dropped beside it does not open instead of the page', async () => {
+test('a document dropped on a text becomes a card; one dropped elsewhere does not replace the page', async () => {
   const { page, close } = await openDashboard(browser, app)
   const id = await makeArticle(app.db, { description: '<p>نص</p>' })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 type Said = { text: string; lang: string; rate: number; onend?: () => void }
 type Mouth = Window & { said: Said[]; silent: boolean }
 
-/** Stand-in for speech synthesis, which headless browsers lack: records spoken text. */
+/** Replaces speech synthesis, which headless browsers lack, and records the spoken text. */
 export async function standInForVoices(page: Page, lang = 'ar-SA') {
   await page.addInitScript(language => {
     const mouth = window as unknown as Mouth
@@ -23,7 +23,7 @@ export async function standInForVoices(page: Page, lang = 'ar-SA') {
       },
       cancel() {
         mouth.silent = true
-        // As in browsers, cancelled speech ends too.
+        // Cancelled speech also ends, as in browsers.
         mouth.said.at(-1)?.onend?.()
       },
     })
@@ -41,7 +41,7 @@ export async function standInForVoices(page: Page, lang = 'ar-SA') {
     isSilent: () => inPage(({ silent }) => silent),
     /** Finishes the current utterance. */
     finish: () => inPage(({ said }) => said.at(-1)?.onend?.()),
-    /** Finishes all utterances; returns the spoken texts. */
+    /** Finishes all utterances. Returns the spoken texts. */
     finishAll: () =>
       inPage(mouth => {
         while (!mouth.silent) mouth.said.at(-1)?.onend?.()

@@ -57,7 +57,7 @@ test.each([false, true])(
   },
 )
 
-test('an invoice prints alone, without scripts', async () => {
+test('an invoice prints on its own, without scripts', async () => {
   const email = 'buyer@example.com'
   const id = await makeInvoice(app.db, await makePerson(app, email, { name: 'ليلى' }))
   const { cookie } = await signedIn(app, email)
@@ -76,7 +76,7 @@ test('an invoice prints alone, without scripts', async () => {
   await close()
 })
 
-test('staff make a batch in the dashboard, and print its cards', async () => {
+test('staff create a batch in the dashboard, and print its cards', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/voucher/list`)
   await page.getByRole('button', { name: 'دفعة قسائم جديدة' }).first().click()
@@ -106,7 +106,7 @@ test('staff make a batch in the dashboard, and print its cards', async () => {
   await close()
 })
 
-test('staff see who redeemed which code, and revoke one that nobody redeemed', async () => {
+test('staff see who redeemed which code, and revoke one that nobody has redeemed', async () => {
   const batch = { name: 'معرض جدة', prefix: 'JEDDAH', count: 2, days: 30, packageId }
   const { id } = (await owner.post('/api/v1/voucher', batch)).body
   const [used, unused] = (await owner.get(`/api/v1/voucher/${id}/codes`)).body.codes

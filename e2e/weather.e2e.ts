@@ -28,7 +28,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerTex
 const textOf = async (path: string) => (await (await app.as('guest')).get(path)).body as string
 const box = (page: Page) => page.locator('main').getByRole('link', { name: /الطقس في/ })
 
-test('before the first forecast: the page says so, and the front page works', async () => {
+test('before the first forecast, the page says so, and the front page works', async () => {
   expect(await textOf('/weather')).toContain('لا تصلنا بيانات الطقس الآن')
   expect(await textOf('/weather?city=cairo')).toContain('الطقس في <bdi>القاهرة</bdi>')
   expect((await (await app.as('guest')).get('/weather?city=atlantis')).status).toBe(404)
@@ -49,7 +49,7 @@ describe('after the first forecast', () => {
     ['phone', phone],
     ['desktop', desktop],
   ])('on a %s', (_size, viewport) => {
-    test('without scripts: now, hours, seven days, and every city by link', async () => {
+    test('without scripts: current weather, hours, seven days, and every city by link', async () => {
       const { page, errors, close } = await openPage(browser, { viewport, javaScriptEnabled: false })
       await page.goto(`${app.url}/weather`)
       expect(await heading(page)).toBe('الطقس في الرياض')
@@ -84,7 +84,7 @@ describe('after the first forecast', () => {
     })
   })
 
-  test('axe finds no barrier, light or dark, with the list of cities open', async () => {
+  test('axe finds no violation, light or dark, with the list of cities open', async () => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     await page.goto(`${app.url}/weather?city=doha`)
     await untilHydrated(page)
@@ -97,7 +97,7 @@ describe('after the first forecast', () => {
     await close()
   })
 
-  test('remembers the city a reader chose: on the page, and in a line of the front page', async () => {
+  test('remembers the city that a reader chose, for the page and the line on the front page', async () => {
     const { page, errors, close } = await openPage(browser)
     await page.goto(app.url)
     expect(await box(page).innerText()).toContain('الرياض')
@@ -115,7 +115,7 @@ describe('after the first forecast', () => {
     await close()
   })
 
-  test('while the service is unavailable: the last forecast, with its time', async () => {
+  test('while the service is unavailable, shows the last forecast with its time', async () => {
     await app.db
       .updateTable('weather_reports')
       .set({ fetched_at: sql`now() - interval '5 hours 5 minutes'` })

@@ -32,7 +32,7 @@ const shoot = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Refused items whose texts are kept, so that they can be taken. */
+/** Adds refused items whose texts are kept, so that an editor can take them. */
 async function addItems(first: number, last: number): Promise<void> {
   await sql`with item as (
       insert into feed_items (feed_id, guid, guid_key, link, title, author, categories, outcome, reason, seen_at)
@@ -60,7 +60,7 @@ async function addItems(first: number, last: number): Promise<void> {
 const rows = (page: Page) => page.getByRole('list', { name: 'الوارد' }).getByRole('listitem')
 const current = (page: Page) => page.locator('[aria-current=true]').getByRole('link')
 
-test('an editor goes through ten thousand items with keys, takes one that was refused, and sees new ones come in', {
+test('an editor goes through ten thousand items by keyboard, takes a refused one, and sees new ones arrive', {
   tags: 'journey',
 }, async () => {
   const editor = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
@@ -88,7 +88,7 @@ test('an editor goes through ten thousand items with keys, takes one that was re
   await announce(app.db, ['wire'])
   await page.getByRole('link', { name: 'الخبر 10001:' }).waitFor()
 
-  // Opened and back: the same item at the same place, and the new one still first.
+  // Opens an item and returns: it is at the same place, and the new one is still first.
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'مادة واردة' }).waitFor()
   await page.getByText('تجاهلها').first().waitFor()
@@ -103,7 +103,7 @@ test('an editor goes through ten thousand items with keys, takes one that was re
   await editor.close()
 })
 
-test('the end of ten thousand items is reached by scrolling, and few rows are drawn on the way', async () => {
+test('scrolling reaches the end of ten thousand items, and few rows are rendered on the way', async () => {
   const editor = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
   const { page } = editor
   await page.goto(`${app.url}/dashboard/wire/list`)
@@ -122,7 +122,7 @@ test('the end of ten thousand items is reached by scrolling, and few rows are dr
   await editor.close()
 })
 
-test('on a phone the list, an item and the question why fit, and several items are ignored at once', async () => {
+test('on a phone the list, an item and the page that says why fit, and several items are ignored at once', async () => {
   const editor = await openDashboard(browser, app, { role: 'admin' }, { viewport: phone })
   const { page } = editor
   await page.goto(`${app.url}/dashboard/wire/list`)
@@ -151,7 +151,7 @@ test('on a phone the list, an item and the question why fit, and several items a
   await editor.close()
 })
 
-test('changed rules of a filter are tried on what came in, before they are saved', async () => {
+test('changed rules of a filter are tried on received items before they are saved', async () => {
   const owner = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
   const { page } = owner
   await page.goto(`${app.url}/dashboard/filters/editable/${feedId}`)

@@ -63,7 +63,7 @@ describe('the first save', () => {
     await close()
   })
 
-  test('asks for missing values, at their field, and for nothing twice', async () => {
+  test('asks for missing values at their fields, and for nothing twice', async () => {
     const { page, close } = await openDashboard(browser, app)
     await begin(page, '')
     await button(page, 'انشر الآن').click()
@@ -91,7 +91,7 @@ describe('the first save', () => {
     await close()
   })
 
-  test('takes seven keys from the idea to the readers, besides the words', { tags: 'journey' }, async () => {
+  test('takes seven keys from the idea to publication, besides the words', { tags: 'journey' }, async () => {
     const { page, errors, close } = await openDashboard(browser, app)
     await page.goto(`${app.url}/dashboard/article/create`)
     const { keyboard } = page
@@ -125,7 +125,7 @@ test.each(['ق', 'ام', 'امن'])('Enter takes the first match, however quickl
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/create`)
   const category = page.getByRole('combobox', { name: 'القسم' }).or(field(page, 'القسم')).first()
-  // Once there is a match.
+  // Waits until there is a match.
   await category.click()
   await page.getByRole('option', { name: 'أمن وقضاء' }).waitFor()
   await page.keyboard.press('Escape')
@@ -137,7 +137,7 @@ test.each(['ق', 'ام', 'امن'])('Enter takes the first match, however quickl
   await close()
 })
 
-test('Enter takes a typed tag, new or known, and Tab leaves it; a missing picture is named', async () => {
+test('Enter takes a typed tag, new or known, and Tab leaves it; a missing picture is reported', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   const missing = `/media/${'0'.repeat(32)}-640.webp`
   const id = await makeArticle(app.db, {
@@ -165,7 +165,7 @@ test('Enter takes a typed tag, new or known, and Tab leaves it; a missing pictur
 })
 
 describe('drafts', () => {
-  test('breaking news begins at once beside unsaved work; both are listed, continued, discarded', async () => {
+  test('breaking news starts at once beside unsaved work; both are listed, continued, discarded', async () => {
     const { page, errors, close } = await openDashboard(browser, app)
     await begin(page, 'تقرير طويل')
     await page.getByText(/محفوظ تلقائي/).waitFor()
@@ -176,7 +176,7 @@ describe('drafts', () => {
     await menu.getByRole('link', { name: 'نظرة عامة' }).click()
     await expect.poll(() => drafts(page).getByRole('listitem').count()).toBe(2)
     await menu.getByRole('link', { name: 'المقالات', exact: true }).click()
-    // A hidden text has no lines.
+    // Hidden text has no lines.
     await expect
       .poll(() => drafts(page).getByRole('listitem').allInnerTexts())
       .toEqual([expect.stringMatching(/^عاجل\n+مقال جديد/), expect.stringMatching(/^تقرير طويل\n+مقال جديد/)])
@@ -211,7 +211,7 @@ describe('drafts', () => {
       await field(page, 'العنوان').fill('بعد الانقطاع')
       await page.getByText('لم يصل إلى الخادم: محفوظ على هذا الجهاز.').waitFor()
       const other = await page.context().newPage()
-      // A closed tab sends its data past the route; a crashed one sends nothing.
+      // A closed tab sends its data in a way that bypasses the route. A crashed one sends nothing.
       if (way === 'crashed') await page.goto('chrome://crash').catch(() => {})
       await page.close()
       await other.goto(`${app.url}/dashboard/article/list`)
@@ -247,7 +247,7 @@ describe('drafts', () => {
     await close()
   })
 
-  test('of a saved article: its list opens it without asking', async () => {
+  test('that belongs to a saved article opens from the list without a question', async () => {
     const { page, close } = await openDashboard(browser, app)
     const id = await makeArticle(app.db, { title: 'منشور من قبل' })
     await page.goto(`${app.url}/dashboard/article/edit/${id}`)
@@ -293,7 +293,7 @@ describe('drafts', () => {
         (await offer.locator('p').allTextContents()).filter(words => words.startsWith('من ال')),
       )
       .toEqual(['من الثانية', 'من الأولى'])
-    // The draft that is not taken is kept as a copy, until it is deleted.
+    // The draft that is not chosen is kept as a copy, until it is deleted.
     await offer.getByRole('button', { name: 'أكمل هذه المسودة' }).last().click()
     await third.getByText(/محفوظ تلقائي/).waitFor()
     await third.reload()
@@ -308,7 +308,7 @@ describe('drafts', () => {
   })
 })
 
-test('saving a published article asks before it becomes breaking', async () => {
+test('saving a published article asks before making it breaking news', async () => {
   const { page, close } = await openDashboard(browser, app)
   const id = await makeArticle(app.db, { title: 'منشور يصير عاجلًا' })
   const isBreaking = async () =>
@@ -329,9 +329,9 @@ test('saving a published article asks before it becomes breaking', async () => {
   await close()
 })
 
-test('two editors, or one in two windows, with the same text: the differences are shown, and no text if only the title differs', async () => {
+test('two editors, or one in two windows, with the same text: shows the differences, but no text if only the title differs', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
-  // Not written as the editor would; that alone is not a difference.
+  // Differs from the editor's own markup, which alone is not a difference.
   const description = '<ul><li><p>كلمة واحدة</p></li></ul><p>هنا</p>'
   const id = await makeArticle(app.db, { title: 'يحرّره اثنان', description })
   const dialog = page.getByRole('dialog', { name: 'عدّل شخص آخر هذا المقال' })
@@ -359,7 +359,7 @@ test('two editors, or one in two windows, with the same text: the differences ar
   const link = '<ul><li>كلمة <a href="https://example.com/a">واحدة</a></li></ul><p>هنا</p>'
   await theySave({ description: link })
   await button(page, 'احفظ التعديلات').click()
-  // Nobody else has saved it since this person did.
+  // Only this person has saved the article meanwhile.
   const own = page.getByRole('dialog', { name: 'حفظتَ هذا المقال في مكان آخر' })
   await own.getByText('الكلمات واحدة، والفرق في التنسيق أو الروابط أو الصور.').waitFor()
   expect(await own.getByRole('region', { name: 'النص في ما كتبتُه هنا' }).locator('em').count()).toBe(2)
@@ -369,7 +369,7 @@ test('two editors, or one in two windows, with the same text: the differences ar
   await close()
 })
 
-test('two editors with different text and formatting: both are named and marked, and scroll with the keyboard', async () => {
+test('two editors with different text and formatting: both are named and marked, and can be scrolled by keyboard', async () => {
   const { page, close } = await openDashboard(browser, app)
   const rest = '<p>سطر من النص.</p>'.repeat(30)
   const id = await makeArticle(app.db, { description: `<p>كلمة غامقة هنا</p>${rest}` })
@@ -395,7 +395,7 @@ test('two editors with different text and formatting: both are named and marked,
   await close()
 })
 
-test('an ended session is reported in a dialog only', async () => {
+test('an ended session is reported only in a dialog', async () => {
   const { page, close } = await openDashboard(browser, app)
   await begin(page, 'بعد انتهاء الجلسة')
   await chooseCategory(page)
@@ -410,7 +410,7 @@ test('an ended session is reported in a dialog only', async () => {
 describe('leaving', () => {
   const toTags = async (page: Page) => (await unfoldMenu(page)).getByRole('link', { name: 'الوسوم' }).click()
 
-  test('asks if nothing reaches the server, and continues by itself once the server has it', async () => {
+  test('asks if nothing reaches the server, and continues by itself once the server has the text', async () => {
     const { page, close } = await openDashboard(browser, app)
     await begin(page, 'دون اتصال')
     await page.getByText(/محفوظ تلقائي/).waitFor()
@@ -426,7 +426,7 @@ describe('leaving', () => {
     await close()
   })
 
-  test('waits for the first save if it is under way, and asks nothing', async () => {
+  test('waits for the first save if it is in progress, and asks nothing', async () => {
     const { page, errors, close } = await openDashboard(browser, app)
     await begin(page, 'يُحفظ عند المغادرة')
     await chooseCategory(page)
@@ -482,7 +482,7 @@ test('on a phone the cursor never goes under the tools, the buttons or the keybo
   })
   expect((await look()).below).toBeLessThan(below)
   await expect.poll(isSeen).toBe(true)
-  // On a slow device the browser reports the moved cursor long after the key.
+  // On a slow device, the browser reports the moved cursor long after the key press.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   for (let line = 0; line < 20; line++) await page.keyboard.press('ArrowUp')

@@ -1,4 +1,5 @@
-// Scalar's API reference as one script, out of its plugin for Fastify: the package that it comes from has 280 others.
+// Extracts Scalar's API reference, as one script, from its Fastify plugin: the original package has 280
+// dependencies.
 import plugin from '@scalar/fastify-api-reference'
 
 export function readApiReference() {

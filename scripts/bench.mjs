@@ -5,7 +5,7 @@ import { bin, build, install, node, run } from './prepare.mjs'
 const [which = 'bench', ...given] = process.argv.slice(2)
 install()
 build()
-// The baseline server, which is not part of the product.
+// Builds the server to compare with, which is not a part of the product.
 if (which === 'bench') {
   run(`${bin}/vite`, ['build', '--ssr', 'bench/tree.tsx', '--outDir', 'dist/bench', '--logLevel', 'warn'])
 }

@@ -1,10 +1,11 @@
-// Finds a Chromium for the browser tests: the system's, otherwise one from the package manager, otherwise Playwright's.
+// Finds a Chromium for the browser tests: the system's, otherwise one from the package manager, otherwise
+// Playwright's.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { node, run } from './prepare.mjs'
 
-/** Needs a quarter of the full browser's processor time to open a window, but shows no notifications. */
+/** Opens a window with a quarter of the full browser's processor time, but shows no notifications. */
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macs = [
@@ -26,7 +27,7 @@ function findInstalled(names) {
   return macs.find(existsSync)
 }
 
-/** Not every release has a package of each name. */
+/** Not every release has packages of all these names. */
 function installWithApt(names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Installing Chromium …')

@@ -1,4 +1,4 @@
-// npm run dev: installs and serves the sources. A change of the server's files restarts it; Vite serves the rest.
+// npm run dev: installs and serves the sources. Changed server files restart it; Vite handles the rest.
 import { runApplication } from './application.mjs'
 import { install } from './prepare.mjs'
 

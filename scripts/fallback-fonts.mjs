@@ -1,5 +1,6 @@
-// node scripts/fallback-fonts.mjs FILE…: measures fonts of readers' devices against our bold face, and prints the rule
-// of each for src/site/fonts.css. The device's files are seldom ours to distribute; their figures are.
+// node scripts/fallback-fonts.mjs FILE…: compares fonts of readers' devices with our bold face, and prints a
+// rule for each for src/site/fonts.css. We may rarely distribute the devices' font files, but we may use
+// their metrics.
 import path from 'node:path'
 import { openSync } from 'fontkit'
 import { fallbackRule, measure } from '../src/site/fonts/fallback.ts'

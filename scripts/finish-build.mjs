@@ -24,13 +24,19 @@ async function finish(name) {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes))
 }
 
-/** The best quality takes two seconds a megabyte: too long for the API reference, which only programmers open. */
+/**
+ * Compression quality. The best takes two seconds per megabyte, too long for the API reference, which only
+ * programmers open.
+ */
 function effortFor(bytes) {
   const quality = bytes.length < 1024 ** 2 ? constants.BROTLI_MAX_QUALITY : 8
   return { [constants.BROTLI_PARAM_QUALITY]: quality }
 }
 
-/** Terser takes a few seconds more than the bundler's minifier, and saves each reader 1.7 kB. */
+/**
+ * Minifies with Terser, which takes a few seconds longer than the bundler's minifier and saves each reader
+ * 1.7 kB.
+ */
 async function minifyFile(file) {
   const options = { module: true, safari10: true, compress: { passes: 2 } }
   const { code } = await minify(await readFile(file, 'utf8'), options)

@@ -1,6 +1,6 @@
-// node scripts/fonts.mjs: subsets the readers' typefaces to what Arabic news needs, into src/site/fonts, and those
-// of share pictures and invoices next to their code. The results are committed: they hardly ever change, and no build
-// should wait for the network.
+// node scripts/fonts.mjs: subsets the readers' typefaces to what Arabic news needs, into src/site/fonts, and
+// those of share pictures and invoices, next to their code. The results are committed, because they rarely
+// change and no build should wait for the network.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,9 @@ import subsetFont from 'subset-font'
 import { isDrawn } from '../src/features/share-picture/letters.ts'
 import { environment, root } from './prepare.mjs'
 
-/** Code points of the readers' typefaces, as CSS writes them. Anything else comes from the reader's device. */
+/**
+ * Code points of the readers' typefaces, in CSS notation. All others come from fonts of the reader's device.
+ */
 const readersLetters = lettersOf(
   [
     // Latin letters, digits, punctuation.
@@ -26,10 +28,10 @@ const readersLetters = lettersOf(
   ].join(', '),
 )
 
-/** Buyers' names may also contain the Latin letters of Europe and Turkey, and Cyrillic. */
+/** Buyers' names may also contain Latin letters of Europe and Turkey, and Cyrillic. */
 const buyersLetters = [...readersLetters, ...lettersOf('A0-17F, 218-21B, 400-45F, 490-491, 1E9E, 2116')]
 
-// Complete typefaces, Arabic and Latin in one file, from their makers' packages or from Google Fonts.
+// Complete typefaces with Arabic and Latin in one file, from their makers' packages or from Google Fonts.
 const faces = [
   {
     to: 'src/site/fonts/naskh-400.woff2',
@@ -56,7 +58,7 @@ const faces = [
     letters: readersLetters,
   },
   {
-    // Pango, which renders share pictures, reads no WOFF.
+    // Pango, which renders share pictures, cannot read WOFF.
     to: 'src/features/share-picture/fonts/plex-700.ttf',
     from: '@expo-google-fonts/ibm-plex-sans-arabic@0.4.2',
     file: '700Bold/IBMPlexSansArabic_700Bold.ttf',
@@ -73,7 +75,7 @@ const faces = [
   })),
 ]
 
-/** Shaping, marks and kerning; not stylistic sets and fractions. */
+/** OpenType features to keep: shaping, marks and kerning, but not stylistic sets and fractions. */
 const features = ['ccmp', 'locl', 'isol', 'init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'curs', 'kern']
 const marks = ['mark', 'mkmk']
 

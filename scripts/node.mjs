@@ -1,10 +1,10 @@
-// Finds the Node that serves: the installed one where it is a supported LTS release, else the pinned one, which npm
-// fetches and checks against the hash in scripts/node/package-lock.json.
+// Finds the Node that serves: the installed one if it is a supported LTS release, else the pinned one, which
+// npm downloads and checks against the hash in scripts/node/package-lock.json.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** An npm project of its own, so that only machines without a supported Node download one. */
+/** A separate npm project, so that only machines without a supported Node download one. */
 export const nodeProject = fileURLToPath(new URL('node', import.meta.url))
 const root = path.join(nodeProject, '../..')
 const isWindows = process.platform === 'win32'
@@ -25,7 +25,8 @@ const name = nodePackageOf(process.platform, process.arch)
 const installed = path.join(nodeProject, 'node_modules', name)
 const pinnedNode = path.join(installed, 'bin', isWindows ? 'node.exe' : 'node')
 
-// The pinned Node may run this file too, as npm puts it first in PATH. An installation may replace what is in here.
+// npm puts the pinned Node first in PATH, so it may run this file too. It does not count as installed,
+// because an installation may replace files in this folder.
 const isOurs = process.execPath.startsWith(path.join(root, path.sep))
 export const usesInstalled = !isOurs && isSupported({ version: process.version, lts: process.release.lts })
 export const node = usesInstalled ? process.execPath : pinnedNode
@@ -42,7 +43,7 @@ export function isNodeMissing() {
   return !existsSync(pinnedNode) || readJson(path.join(installed, 'package.json')).version !== wanted
 }
 
-/** Lets tools find the pinned Node in node_modules/.bin, as npm runs them with that first in PATH. */
+/** Links the pinned Node into node_modules/.bin, which npm puts first in PATH, so that tools find it. */
 export function linkNode() {
   if (usesInstalled || isWindows) return
   const bin = path.join(root, 'node_modules/.bin')

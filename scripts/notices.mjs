@@ -1,4 +1,4 @@
-// npm run notices: lists the packages of production with their licences in THIRD-PARTY-NOTICES.md, from the lockfile.
+// npm run notices: lists production packages and their licences in THIRD-PARTY-NOTICES.md, from the lockfile.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { install, root } from './prepare.mjs'
@@ -7,7 +7,7 @@ install()
 
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
 
-/** Copyright lines of the package's licence file; none where the package is for another platform. */
+/** Copyright lines of a package's licence file; empty if the package is for another platform. */
 function copyrightOf(folder) {
   const full = path.join(root, folder)
   const file = existsSync(full) && readdirSync(full).find(name => /^(licen[cs]e|copying)(\.|$)/i.test(name))

@@ -1,4 +1,5 @@
-// Shared by all commands before anything else can run. Plain JavaScript, for whatever Node is installed.
+// Used by all commands before anything is installed. Plain JavaScript, because any version of Node may run
+// it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -30,7 +31,10 @@ export function run(command, args, options = {}) {
   endIfFailed(spawnHere(command, args, { stdio: 'inherit', ...options }))
 }
 
-/** Runs a command and returns its output; if it fails, prints that and ends this process with its status. */
+/**
+ * Runs a command and returns its output. If it fails, prints the output and ends this process with its
+ * status.
+ */
 function runQuietly(command, args, options) {
   const stdio = ['inherit', 'pipe', 'pipe']
   const result = spawnHere(command, args, {
@@ -71,7 +75,10 @@ function endIfFailed({ status, signal }) {
   if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
 }
 
-/** Installs the lockfile's packages if they are missing: all, or only those of production, which build and serve. */
+/**
+ * Installs the lockfile's packages if they are missing: all, or only those of production, which can build and
+ * serve.
+ */
 export function install(set = 'all') {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) {
@@ -86,7 +93,7 @@ export function install(set = 'all') {
 export function installNode() {
   try {
     if (isNodeMissing()) fetchNode()
-    // npm passes over an optional package that it cannot fetch, or that has another hash.
+    // npm skips an optional package that it cannot download, or that has another hash.
     if (isNodeMissing())
       throw new Error(
         'Node could not be fetched, or was not the one of scripts/node: install Node 24 or newer.',
@@ -117,13 +124,15 @@ function installPackages(set) {
   endStep('Packages installed')
 }
 
-/** For `npx warraq`: npm links the commands of all packages but the outermost. */
+/** Links the command for `npx warraq`: npm links commands of all packages except the root. */
 function linkCommand() {
   const link = path.join(bin, 'warraq')
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync('../../scripts/warraq.mjs', link)
 }
 
-/** Packages of a lockfile by folder; none if there is no such file. npm writes the one in node_modules last. */
+/**
+ * Packages of a lockfile by folder; empty if there is no such file. npm writes the one in node_modules last.
+ */
 function packagesOf(lockfile) {
   const file = path.join(root, lockfile)
   if (!existsSync(file)) return {}
@@ -131,7 +140,10 @@ function packagesOf(lockfile) {
   return packages
 }
 
-/** The set to install so that `set` is available; undefined if it is. Installed development packages stay. */
+/**
+ * The set to install so that `set` is available; undefined if it already is. Installed development packages
+ * stay.
+ */
 export function missingSet(set, wanted, installed) {
   const needed = Object.values(installed).some(({ dev }) => dev) ? 'all' : set
   const isSame = folder =>
@@ -147,7 +159,7 @@ export function missingSet(set, wanted, installed) {
 
 const buildMark = path.join(root, 'dist/.built')
 
-/** Builds the bundles if their sources have changed; a release has the bundles and no sources. */
+/** Builds the bundles if their sources have changed. A release has bundles but no sources. */
 export function build() {
   if (!existsSync(path.join(root, 'vite.config.ts'))) return
   if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === hashOfSources()) return
@@ -158,7 +170,7 @@ export function build() {
   if (warnings) console.error(warnings)
 }
 
-/** Runs the steps of a build, and then marks it with the sources that it was made from. */
+/** Runs the steps of a build, then records the sources from which it was made. */
 export function markBuild(runSteps) {
   const sources = hashOfSources()
   rmSync(buildMark, { force: true })

@@ -1,4 +1,4 @@
-// The files of a release: what its processes load, found by following their imports from the entries.
+// Lists the files of a release: those that its processes load, found by following imports from the entries.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
@@ -9,7 +9,7 @@ const entries = [
   'src/platform/process/beside-child.ts',
 ]
 
-/** Read by name at run time. */
+/** Read by name at run time, so no import leads to them. */
 const whole = ['db/migrations', 'db/demo/pictures', 'deploy']
 const documents = [
   '.npmrc',
@@ -24,7 +24,7 @@ const documents = [
   'scripts/node/package.json',
 ]
 
-/** Paths relative to `root`, sorted, without the bundles, and the packages that they import. */
+/** Lists the files, sorted and relative to `root`, without the bundles, and the packages that they import. */
 export function listReleaseFiles(root) {
   const code = new Map()
   const follow = file => {
@@ -45,7 +45,7 @@ export function listReleaseFiles(root) {
   return { files: [...new Set([...files, ...present])].sort(), packages: packagesIn(texts) }
 }
 
-/** Fonts, word lists and the like, which code names. */
+/** Fonts, word lists and similar files that code names. */
 function dataOf(root, code) {
   const texts = [...code.values()].join('\n')
   return filesIn(root, 'src').filter(
@@ -53,10 +53,10 @@ function dataOf(root, code) {
   )
 }
 
-/** `deploy/.env` has passwords. */
+/** Excluded from a release: `deploy/.env`, for example, has passwords. */
 const secret = /(?:^|[\\/])\.env(?:\.[^\\/]*)?$|\.(?:key|pem)$/
 
-/** @throws Error for an `.npmrc` with a password or token, as a release has that file */
+/** @throws Error for an `.npmrc` with a password or token, because a release includes that file */
 export function refuseToken(npmrc) {
   if (/^[^#;\n]*_(?:auth|authToken|password)\s*=/m.test(npmrc))
     throw new Error('.npmrc has a password, and would be in the release: move it to ~/.npmrc.')
@@ -71,7 +71,7 @@ export function filesIn(root, folder) {
     .map(name => `${folder}/${name.replaceAll(path.sep, '/')}`)
 }
 
-/** Node drops these imports too. */
+/** Removes type imports, as Node does. */
 function withoutTypes(text) {
   return text
     .replace(/^(?:import|export) type [^']*?from '[^']+'$/gm, '')

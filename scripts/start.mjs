@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves. Data is kept in .data/ (DATA_DIR).
+// npm start: installs, builds and serves. Stores data in .data/ (DATA_DIR).
 import { runApplication } from './application.mjs'
 import { build, install } from './prepare.mjs'
 

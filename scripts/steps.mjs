@@ -1,8 +1,8 @@
-// Output of a start: a line for each step with its duration, and a box at the end.
+// Prints the progress of a start: one line per step with its duration, and a box at the end.
 
 /**
- * Begins a step. A terminal shows that it is running. The returned function prints the line of the finished step;
- * called without a name, it prints nothing.
+ * Starts a step, which a terminal shows as running. The returned function prints the finished step's line, or
+ * nothing if called without a name.
  */
 export function beginStep(doing) {
   const begun = performance.now()
@@ -20,7 +20,7 @@ export function stepLine(done, ms) {
 
 /** Draws a frame around lines of text. */
 export function box(lines) {
-  // Arabic vowel marks and joiners take no column of a terminal.
+  // Arabic vowel marks and joiners take no column in a terminal.
   const widthOf = line => [...line.replace(/[\p{M}\p{Cf}]/gu, '')].length
   const width = Math.max(...lines.map(widthOf))
   const edge = '─'.repeat(width + 4)

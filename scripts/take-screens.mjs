@@ -19,7 +19,7 @@ const members = [
   'sami@example.com,سامي النجار,2099-06-30',
   'mona@example.com,منى الخطيب,2099-09-30',
 ]
-/** Headline and place of its stage. */
+/** Headline of each idea, and the position of its stage. */
 const ideas = [
   ['ملف: ماذا بعد قمة المناخ؟', 0],
   ['مقابلة مع وزير المالية', 0],
@@ -33,7 +33,7 @@ const forDocs = process.argv.includes('--docs')
 const target = forDocs ? kept : path.join(root, 'test-results/screens')
 const chosen = process.argv.slice(2).filter(argument => argument !== '--docs')
 
-// The weather is the same in every picture, and nothing else is fetched while they are taken.
+// Fixed, so that every picture has the same weather, and nothing is fetched from outside.
 const weather = await startOpenMeteoStandIn()
 const house = await openHouse({
   ADMIN_EMAIL: account.email,
@@ -141,7 +141,7 @@ async function takeAll() {
         await write(file, await page.screenshot())
         await page.close()
       }
-      // Tokens are renewed; the next context needs the newest.
+      // Tokens are renewed, and the next context needs the newest.
       session.state = await editor.storageState()
       await guest.close()
       await editor.close()
@@ -150,12 +150,12 @@ async function takeAll() {
   await browser.close()
 }
 
-/** Pages that need signing in. */
+/** Whether the page requires signing in. */
 function isOwn(name) {
   return name !== 'dashboard-login' && /^(?:dashboard|account|own|preferences|verify)/.test(name)
 }
 
-/** A stored browser state for new contexts. */
+/** Signs in, and returns the browser state for new contexts. */
 async function signIn() {
   const response = await fetch(`${site}/api/v1/auth/login-dashboard`, {
     method: 'POST',
@@ -164,7 +164,7 @@ async function signIn() {
   })
   const [name, value] = response.headers.getSetCookie()[0].split(';', 1)[0].split('=')
   const cookie = { name, value, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false }
-  // Read by the pages' own script.
+  // The pages' own script reads it.
   const mark = { ...cookie, name: 'signed-in', value: '1', httpOnly: false }
   const cookies = [cookie, mark].map(one => ({ ...one, sameSite: 'Lax' }))
   return { state: { cookies, origins: [] } }
@@ -180,8 +180,8 @@ async function findAddresses() {
 }
 
 /**
- * A subscription on trial, one that waits for a transfer with its proof, a gift that is paid, a few more members and
- * two batches of vouchers.
+ * Creates a subscription on trial, one that waits for a transfer with its proof, a paid gift, a few more
+ * members and two batches of vouchers.
  */
 async function buy({ state }) {
   const { call, headers } = callerOf(state)
@@ -210,7 +210,7 @@ async function buy({ state }) {
   return { transfer, gift, member: items[0].user.id }
 }
 
-/** Ideas on the board, each with a person and a deadline. */
+/** Puts ideas on the board, each with a person and a deadline. */
 async function plan({ state }) {
   const { call } = callerOf(state)
   const stages = await call('GET', '/stage')

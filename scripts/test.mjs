@@ -12,7 +12,7 @@ const [suite, ...given] = process.argv.slice(2)
 const shard = given.find(
   (word, at) => /^--shard=|^\d+\/\d+$/.test(word) && (word[0] === '-' || given[at - 1] === '--shard'),
 )
-/** With a path or name only these tests run, including thorough ones. */
+/** Given a path or name, runs only these tests, including thorough ones. */
 const isChosen = given.some(
   word => word !== shard && (!word.startsWith('-') || /^(?:-t|--testNamePattern)(?:=|$)/.test(word)),
 )
@@ -24,9 +24,9 @@ const results = path.join(root, 'test-results')
 const compiled = path.join(root, 'node_modules/.cache/compiled')
 mkdirSync(results, { recursive: true })
 
-/** Whether files with a failed test run once more. */
+/** Whether files with a failed test run a second time. */
 const triesAgain = process.env.RETRIES ? process.env.RETRIES !== '0' : isQuick
-/** More files than this did not fail by a race. */
+/** If more files than this fail, the reason is not a race. */
 const maxFilesAgain = 10
 
 const parts = []
@@ -37,7 +37,7 @@ let passed = 0
 const start = performance.now()
 const checksAll = !isChosen && isFirstShard && suite !== 'unit' && suite !== 'browser'
 await together([
-  // Each further checker works out the types that files share once more.
+  // Each additional checker would compute the types of shared files again.
   checksAll && (() => check('types', 'tsc', ['-p', '.', '--checkers', '1'])),
   checksAll && (() => check('lint and format', 'biome', ['check', '--error-on-warnings'])),
   () =>
@@ -73,7 +73,7 @@ function check(name, command, args) {
   return measure(name, command, args, {}, isQuick)
 }
 
-/** Side by side in a quick run; the others one by one, for exact figures. */
+/** Runs the parts in parallel in a quick run. Otherwise runs them one by one, for exact figures. */
 async function together(parts) {
   const begun = []
   for (const begin of parts.filter(Boolean)) {
@@ -84,8 +84,8 @@ async function together(parts) {
 }
 
 /**
- * Runs projects, and once more the files in which a test failed: from their first line, as a test may need what the
- * ones before it made. `quickTags` limits a quick run to these tags.
+ * Runs projects, and then runs the files with a failed test again, from their first line: a test may need
+ * what those before it created. `quickTags` limits a quick run to these tags.
  */
 async function runTests(name, projects, quickTags) {
   const options = [
@@ -139,7 +139,7 @@ async function walkGuide() {
   else broken.push({ fullName: 'guide', failureMessages: [`The walk ended with ${status}: see above.`] })
 }
 
-/** A quick run does without the full browser, which a fresh machine would have to install. */
+/** A quick run skips the full browser, which a new machine would have to install. */
 function browsers() {
   return { BROWSER_PATH: ensureBrowser(), WHOLE_BROWSER_PATH: isQuick ? '' : ensureWholeBrowser() }
 }
@@ -153,8 +153,8 @@ function readReport(file) {
 }
 
 /**
- * Runs a command. Beside others (`isHeld`) its output comes when it ends. Processor time is the sum of its processes, as the
- * shell measures it.
+ * Runs a command. With `isHeld`, for parallel runs, prints its output at the end. Processor time is the sum
+ * of its processes, as the shell measures it.
  */
 async function measure(name, command, args, more = {}, isHeld = false) {
   if (!isHeld) console.log(`\n— ${name}`)
@@ -165,7 +165,7 @@ async function measure(name, command, args, more = {}, isHeld = false) {
   const begun = spawn('sh', ['-c', script, 'sh', command, ...args], {
     cwd: root,
     stdio: ['inherit', isHeld ? 'pipe' : 'inherit', 'inherit', 'pipe'],
-    // Each process of the application that a test starts would compile it again.
+    // Shared, because each application process that a test starts would otherwise compile the code again.
     env: { ...environment, NODE_COMPILE_CACHE: compiled, ...more },
   })
   const [output, times, [status]] = await Promise.all([

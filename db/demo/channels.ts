@@ -1,6 +1,6 @@
 import type { Handle } from '../../src/platform/database/database.ts'
 
-/** These addresses do not exist; they show what a channel looks like, and an unavailable stream. */
+/** The addresses do not exist. They show what a channel looks like, and an unavailable stream. */
 export const demoChannels = [
   {
     key: 'live',

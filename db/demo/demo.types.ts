@@ -40,7 +40,7 @@ type DemoPicture = {
 type DemoCorrection = { text: string; hoursAgo: number }
 
 export type DemoArticle = {
-  /** News, unless given. */
+  /** News by default. */
   kind?: ArticleKind
   overline?: string
   /** Latin, unique in the demo: `budget-second-reading`. */
@@ -54,18 +54,18 @@ export type DemoArticle = {
   gallery?: DemoPicture[]
   category: string
   author?: string
-  /** Keys of other authors, with what they did. */
+  /** Keys of other authors, with their roles. */
   contributors?: [string, ContributorRole][]
   source?: string
   agency?: string
   tags: string[]
-  /** Hours before the demo is loaded; negative is scheduled. 0 to 336. */
+  /** Hours before the demo is loaded, from 0 to 336. Negative for a scheduled article. */
   hoursAgo: number
   breaking?: boolean
   subscribersOnly?: boolean
   views: number
   picture: DemoPicture
-  /** If it has not the name of the article. */
+  /** File name, if it differs from the article's key. */
   pictureFile?: string
   corrections?: DemoCorrection[]
 }

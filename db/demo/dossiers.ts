@@ -12,7 +12,7 @@ type DemoDossier = {
   name: string
   slug: string
   summary: string
-  /** Key of the article whose picture it has. */
+  /** Key of the article whose picture is used. */
   picture: string
   explainer: string
   tags: string[]

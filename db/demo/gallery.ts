@@ -11,7 +11,7 @@ export function galleryPictures(articles: readonly DemoArticle[]) {
   )
 }
 
-/** Replaces `{gallery}` by the gallery's HTML, as the editor writes it. */
+/** Replaces `{gallery}` with the gallery's HTML, as the editor writes it. */
 export async function withGallery(
   tx: Handle,
   { key, body, gallery = [] }: DemoArticle,

@@ -33,19 +33,19 @@ export async function isNewsroomEmpty(db: Handle): Promise<boolean> {
   return !category && !(await hasDemo(db))
 }
 
-/** Fills an empty newsroom with the demo; does nothing if there is a category. */
+/** Fills an empty newsroom with the demo. Does nothing if a category exists. */
 export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
   if (!(await isNewsroomEmpty(db))) return false
   const pictures = await storeDemoPictures({ db, storage })
   const recordings = await storeDemoRecordings({ storage })
   return inTransaction(db, async tx => {
-    // If two processes start on an empty database, one of them fills it.
+    // If two processes start on an empty database, only one fills it.
     await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
     if (!(await isNewsroomEmpty(tx))) return false
     const before = await findLastIds(tx)
     const keys = await insertNewsroom(tx, pictures)
     const now = Date.now()
-    // Oldest first, so that ids grow with time as in a real newsroom.
+    // Inserts the oldest first, so that ids grow with time as in a real newsroom.
     const articles: Ids = new Map()
     const all = [...demoArticles, ...episodeArticles(recordings)]
     for (const article of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
@@ -202,7 +202,7 @@ async function insertDemoArticle(
   return id
 }
 
-/** Most reads are on an article's first day, then half as many each day. */
+/** Most views are on an article's first day, then half as many each day. */
 async function insertViews(
   tx: Handle,
   id: number,

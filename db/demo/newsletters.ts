@@ -2,7 +2,7 @@ import type { Handle } from '../../src/platform/database/database.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** Without blocks, so that their kind's defaults apply. */
+/** No blocks, so that the defaults of their kind apply. */
 const demoNewsletters = [
   {
     name: 'نشرة الصباح',

@@ -192,7 +192,7 @@ export const demoSources: DemoSource[] = [
   },
 ]
 
-/** Disabled, as these addresses do not exist; they show what a filter looks like. */
+/** Disabled, because the addresses do not exist. They show what a filter looks like. */
 export const demoFeeds = [
   {
     name: 'الأفق: أخبار عامة',

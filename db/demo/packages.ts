@@ -1,6 +1,6 @@
 import type { Handle } from '../../src/platform/database/database.ts'
 
-/** Prices are in minor units. With `agency` it unlocks only that agency's articles. */
+/** Prices are in minor units. With `agency`, the package unlocks only that agency's articles. */
 export const demoPackages = [
   {
     name: 'الشهرية',

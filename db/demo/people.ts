@@ -10,7 +10,7 @@ type DemoPerson = {
   slug: string
   role: string
   bio: string
-  /** Keys of articles about them that do not name them. */
+  /** Keys of articles about the person that do not name them. */
   also: string[]
 }
 
@@ -109,7 +109,9 @@ export const demoPeople: DemoPerson[] = [
 
 const findPeople = indexNames(demoPeople.map((person, id) => ({ ...person, id })))
 
-/** Links the people whom an article names, as the editor would suggest, and those it is about. */
+/**
+ * Links an article to the people whom it names, as the editor would suggest, and to those whom it is about.
+ */
 export async function insertDemoPeopleOf(
   tx: Handle,
   article: DemoArticle,

@@ -22,7 +22,7 @@ const show = {
   copyright: 'ألحان مولّدة لصحيفة تجريبية، بلا حقوق',
 }
 
-/** The scales are generated alike, so the chapters are at the same seconds. */
+/** The recordings are generated scales, so their chapters are at the same seconds. */
 const chapters = [
   { seconds: 0, title: 'السلّم صعودًا' },
   { seconds: 6, title: 'السلّم هبوطًا' },
@@ -70,7 +70,7 @@ type Recording = { hash: string; bytes: Uint8Array }
 
 const read = (key: string) => readFile(path.join(import.meta.dirname, 'audio', `${key}.mp3`))
 
-/** Stores the recordings as uploads are; by the key of their episode. */
+/** Stores the recordings as uploads are stored. Returns them by the key of their episode. */
 export async function storeDemoRecordings({
   storage,
 }: Pick<Services, 'storage'>): Promise<Map<string, Recording>> {
@@ -84,7 +84,7 @@ export async function storeDemoRecordings({
   return recordings
 }
 
-/** The episodes as articles of the demo. */
+/** The episodes, as articles of the demo. */
 export function episodeArticles(recordings: Map<string, Recording>): DemoArticle[] {
   return episodes.map(({ key, title, summary, body, hoursAgo }) => ({
     ...{ key: `maqam-${key}`, kind: 'audio', title, summary, hoursAgo, category: 'culture', author: 'ziad' },

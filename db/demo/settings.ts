@@ -13,7 +13,7 @@ const mobile = {
   latestVersion: '2.0',
 }
 
-/** These addresses do not exist; they stand for the newspaper's accounts. */
+/** The addresses do not exist. They stand for the newspaper's accounts. */
 const links = [
   { platform: 'x', url: 'https://social.example/x/warraq' },
   { platform: 'facebook', url: 'https://social.example/facebook/warraq' },

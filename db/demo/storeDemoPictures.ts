@@ -64,7 +64,7 @@ export async function storeDemoPictures({
   return ids
 }
 
-/** Stored as uploads are: WebP files unchanged, others converted. */
+/** Reads a picture as an upload is stored: WebP unchanged, other formats converted. */
 async function readPicture(file: string): Promise<NormalisedImage> {
   const read = await readFile(path.join(folder, file))
   const bytes = file.endsWith('.webp')

@@ -1,7 +1,7 @@
 import type { Figure, Score } from '../../src/features/category/category.schema.ts'
 import type { Handle } from '../../src/platform/database/database.ts'
 
-/** Invented, like all of the demo's figures. */
+/** Invented, like all figures in the demo. */
 const figures: Figure[] = [
   { label: 'خام الساحل', value: '83.40 دولارًا', change: 1.2 },
   { label: 'أونصة الذهب', value: '2,614 دولارًا', change: -0.4 },

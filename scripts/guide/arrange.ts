@@ -20,7 +20,7 @@ export async function arrange({ camera, room }: Walk, page: Page): Promise<void>
   const preview = page.frameLocator('iframe[title="معاينة الصفحة"]')
   await preview.getByRole('link', { name: story.title }).first().waitFor()
   await button(page, `انزع «${story.title}»`).waitFor()
-  // Reloaded once the draft is stored.
+  // The preview reloads once the draft is stored.
   const look = () => preview.locator(':root').evaluate(arePicturesThere)
   await until('the preview’s pictures', () => look().catch(() => false))
   await camera.shoot(page, 'front-page')

@@ -26,7 +26,7 @@ export function openCamera(folder: string) {
     /** Saves a screenshot once nothing on the page is moving or loading. */
     async shoot(page: Page, name: string): Promise<void> {
       await closeMessages(page)
-      // Away from everything with a tooltip.
+      // Moves the mouse away from anything with a tooltip.
       await page.mouse.move(0, 0)
       await rest(page)
       await look(page)
@@ -58,7 +58,7 @@ async function rest(page: Page): Promise<void> {
   }
 }
 
-/** Transitions, pictures, fonts, and placeholders. */
+/** Lists transitions, pictures, fonts and placeholders that are still in progress. */
 function whatMoves(): string[] {
   const nameOf = (element: Element | null | undefined) => element?.outerHTML.slice(0, 120) ?? 'something'
   const transitions = document.getAnimations().filter(({ playState, effect }) => {

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Camera } from './camera.ts'
 
-/** Text in «» is a label that the walk must have seen, or that at least occurs in the sources. */
+/** Text in «» is a label. The walk must have seen it, or the sources must contain it. */
 const quoted = /«((?:[^«»]|«[^«»]*»)+)»/g
 
-/** @throws Error if the guide names unknown labels, or shows other pictures than the walk has taken */
+/** @throws Error if the guide names unknown labels, or shows pictures that the walk has not taken */
 export function checkGuide(root: string, { seen, taken }: Camera): void {
   const guide = readFileSync(path.join(root, 'docs/editor-guide.md'), 'utf8')
   const names = new Set([...flat(guide).matchAll(quoted)].map(([, name = '']) => name))

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
-/** The first non-empty answer of `ask`. @throws Error naming `what`, after `patience` milliseconds */
+/**
+ * Returns the first non-empty result of `ask`.
+ * @throws Error that names `what`, after `patience` milliseconds
+ */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
@@ -58,7 +61,7 @@ export async function choose(place: Place, label: string, option: string, typed?
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Opens a panel beside the text, unless it is open. */
+/** Opens a panel beside the text, unless it is already open. */
 export async function openPanel(page: Page, label: string | RegExp): Promise<void> {
   const panel = page.getByRole('button', { name: label, exact: true })
   if ((await panel.getAttribute('aria-expanded')) !== 'true') await panel.click()

@@ -20,7 +20,10 @@ export const salma: Member = { name: 'سلمى الحدّاد', email: 'salma@wa
 export const karim: Member = { name: 'كريم بن يوسف', email: 'karim@warraq.example', password }
 export const partner: Member = { name: 'شبكة الملاعب', email: 'desk@malaeb.example', password }
 
-/** The application with its demo as an editor finds it: with mail, a Telegram channel and subscribed devices. */
+/**
+ * Starts the application with its demo, as an editor finds it: with mail, a Telegram channel and subscribed
+ * devices.
+ */
 export async function openNewsroom() {
   const [weather, mail, push, telegram] = await Promise.all([
     startOpenMeteoStandIn(),
@@ -47,7 +50,7 @@ export async function openNewsroom() {
 
   const mailTo = (address: string) =>
     until(`mail to ${address}`, () => mail.mails.find(({ to }) => to === address))
-  // Other mails, such as notices of a sign-in, arrive in between.
+  // Other mails, such as sign-in notices, arrive in between.
   const codesTo = (address: string) =>
     mail.mails.filter(({ to }) => to === address).flatMap(sent => codeIn(sent) || [])
   const room = {
@@ -106,7 +109,7 @@ async function settle(
   })
   for (let count = 0; count < devices; count += 1) {
     const { endpoint, keys } = push.device()
-    // As guests: an account is limited to fewer devices.
+    // Subscribes as guests, because an account may have fewer devices.
     await send('PUT', '/push/subscription', { endpoint, keys, timeZone: 'Asia/Riyadh' })
   }
   await plan(call)
@@ -118,14 +121,14 @@ async function addPeople(call: Call): Promise<void> {
     { action: 'read', subject: 'Statistics' },
   ]
   const { name, email } = salma
-  // Invited by mail; the others got their passwords from the administrator.
+  // Invites this user by mail. The others got their passwords from the administrator.
   await call('POST', '/user/create-user', { name, email, role: 'admin', grants })
   await call('POST', '/user/create-user', { ...karim, role: 'admin', grants })
   const agencyId = idOf(await call<Thing[]>('GET', '/agency'), partner.name)
   await call('POST', '/user/create-user', { ...partner, role: 'agency', agencyId })
 }
 
-/** Submits stories that wait for an editor. */
+/** Submits stories, so that they wait for an editor. */
 async function handIn(call: Call): Promise<void> {
   const agencies = await call<Thing[]>('GET', '/agency')
   const categories = await call<Thing[]>('GET', '/category')

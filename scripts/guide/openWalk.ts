@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 }
 
 export type Walk = Awaited<ReturnType<typeof openWalk>>
 
-/** The newsroom, a browser, and a camera that saves its pictures to this folder. */
+/** Opens the newsroom, a browser, and a camera that saves its pictures to this folder. */
 export async function openWalk(folder: string) {
   const browser = await chromium.launch(launchOptions(process.env.BROWSER_PATH ?? wholeBrowser()))
   const room = await openNewsroom().catch(async error => {

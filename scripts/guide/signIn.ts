@@ -3,7 +3,7 @@ import { button, dialog, field, link } from './hands.ts'
 import { type Member, salma } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 
-/** From the mailed invitation to the overview, signing out, and signing in again. */
+/** Goes from the mailed invitation to the overview, signs out, and signs in again. */
 export async function acceptInvitation(walk: Walk): Promise<void> {
   const { room, camera, open } = walk
   const page = await open({ isPhone: true })
@@ -25,7 +25,7 @@ export async function acceptInvitation(walk: Walk): Promise<void> {
   await page.context().close()
 }
 
-/** Signs in and returns a page showing the overview. */
+/** Signs in and returns a page that shows the overview. */
 export async function signIn(walk: Walk, member: Member): Promise<Page> {
   const page = await walk.open()
   await page.goto(`${walk.room.url}/dashboard/login`)
@@ -37,7 +37,7 @@ export async function signIn(walk: Walk, member: Member): Promise<Page> {
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'نظرة عامة', level: 1 }).waitFor()
 
-/** Works with all sign-in forms: the dashboard's, its dialog's, and the one that the invitation leads to. */
+/** Works with all sign-in forms: the dashboard's, its dialog's, and the one at the end of the invitation. */
 export async function enter(
   { room, camera }: Walk,
   page: Page,

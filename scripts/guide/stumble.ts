@@ -4,7 +4,7 @@ import { salma } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 import { enter, fill } from './signIn.ts'
 
-/** A wrong password, missing fields, and a session that ends during writing. */
+/** Enters a wrong password, leaves fields empty, and lets a session end during writing. */
 export async function stumble(walk: Walk, page: Page): Promise<void> {
   await mistypePassword(walk)
   const { camera } = walk

@@ -4,7 +4,7 @@ import { karim, salma } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
 
-/** The connection fails; a colleague is consulted, takes over, and saves first. */
+/** Loses the connection. Then a colleague is consulted, takes over, and saves first. */
 export async function workTogether(walk: Walk, page: Page, colleague: Page): Promise<void> {
   await loseTheLine(walk, page)
   await assign(walk, page)
@@ -49,7 +49,7 @@ async function loseTheLine({ camera }: Walk, page: Page): Promise<void> {
   await camera.look(page)
   await page.context().setOffline(false)
   await page.getByText(/^محفوظ تلقائيًا الساعة/).waitFor({ timeout: 60_000 })
-  // Unsaved, it is in the list of drafts, and work on it continues.
+  // The unsaved story is in the list of drafts, from which work on it continues.
   await page
     .getByRole('navigation', { name: 'القائمة الرئيسية' })
     .getByRole('link', { name: 'المقالات', exact: true })

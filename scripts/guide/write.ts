@@ -4,7 +4,7 @@ import { body, button, choose, dialog, field, hear, openPanel, showPanel, until,
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
 
-/** From the overview to a story that is saved and not published. */
+/** Goes from the overview to a story that is saved but not published. */
 export async function write(walk: Walk, page: Page): Promise<void> {
   for (const name of ['ما ينتظرك', 'مهامي', 'آخر ما ينتظر محررًا', 'الأكثر قراءة في أسبوع'])
     await page.getByRole('region', { name }).waitFor()
@@ -47,7 +47,7 @@ async function writeText(walk: Walk, page: Page): Promise<void> {
   await page.getByText(/^محفوظ تلقائيًا الساعة/).waitFor()
 }
 
-/** The library's first picture with this in its description. */
+/** Finds the library's first picture whose description contains the subject. */
 async function search(library: Locator, subject: string): Promise<Locator> {
   await library.getByRole('searchbox', { name: 'البحث في الصور' }).fill(subject)
   const found = library.getByRole('button', { name: new RegExp(`^اختر الصورة: .*${subject}`) }).first()
@@ -86,7 +86,7 @@ async function insertCard(page: Page): Promise<void> {
   await body(page).getByRole('group', { name: 'اقرأ أيضًا' }).waitFor()
 }
 
-/** Findings of the checks before they are fixed, and the warnings before publishing. */
+/** Shows the findings of the checks, fixes them, and shows the warnings before publishing. */
 async function mendSlips({ camera }: Walk, page: Page): Promise<void> {
   const slips = page.getByRole('list', { name: 'ملاحظات التدقيق' })
   await page.getByRole('button', { name: 'التدقيق: 3', exact: true }).waitFor()
@@ -136,7 +136,7 @@ async function chooseCover({ camera }: Walk, page: Page): Promise<void> {
   await camera.shoot(page, 'cover')
 }
 
-/** Tries the shortcuts of the guide's table that change nothing here. */
+/** Tries those shortcuts of the guide's table that change nothing here. */
 async function tryKeys({ camera }: Walk, page: Page): Promise<void> {
   const { keyboard } = page
   const finding = page.getByRole('search', { name: 'البحث في النص' })
@@ -177,7 +177,7 @@ async function moveFirst(page: Page): Promise<void> {
       return text.startsWith(beginning)
     })
   await body(page).locator('p').first().click()
-  // The browser moves the caret, and notifies the editor later.
+  // The browser moves the caret, but notifies the editor later.
   const isThere = (node: HTMLElement & { editor?: Editor }) =>
     node.editor?.state.selection.$from.index(0) === 0
   await until('the caret', () => body(page).evaluate(isThere))

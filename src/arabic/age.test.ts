@@ -32,7 +32,7 @@ describe('formatAge', () => {
     expect(formatAge(now - 5 * minute, now, { digits: 'arab' })).toBe('قبل ٥ دقائق')
   })
 
-  test('in a list with something older than a day nothing is relative; a younger list changes nothing', () => {
+  test('in a list with something older than a day, nothing is relative; a younger list changes nothing', () => {
     expect(formatAge(now - hour, now, { oldest: now - 24 * hour })).toBeUndefined()
     expect(formatAge(now - hour, now, { oldest: now - 23 * hour })).toBe('قبل ساعة')
     expect(formatAge(now - 25 * hour, now, { oldest: now })).toBeUndefined()
@@ -51,7 +51,7 @@ test.each([0, 30_000, 7 * minute, 59 * minute, hour, 5 * hour + 7, 23 * hour + 5
   },
 )
 
-test('words last only until the oldest of their list is a day old, and what is older never changes', () => {
+test('relative times last only until the oldest in their list is a day old; older times never change', () => {
   const oldest = now - 23 * hour - 30 * minute
   expect(ageChangesAt(now - 3 * hour, now, oldest)).toBe(Date.parse('2025-11-20T09:30:00Z'))
   expect(ageChangesAt(now - 25 * hour, now)).toBe(Number.POSITIVE_INFINITY)

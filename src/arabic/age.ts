@@ -2,26 +2,27 @@ import { type Digits, houseStyle } from './house-style.ts'
 import * as nouns from './nouns.ts'
 import { oblique, type PluralForms, plural } from './plural.ts'
 
-// A separate module, which pages inline to correct their times before the first paint.
+// Kept in a separate module, which pages inline to correct their times before the first paint.
 
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
-/** A reader's clock may be slow by this much. */
+/** Minutes by which a reader's clock may be slow. */
 const slackMinutes = 5
 
-/** The forms after «قبل»: «قبل دقيقة», «قبل دقيقتين», «قبل 5 دقائق». */
+/** The plural forms after «قبل»: «قبل دقيقة», «قبل دقيقتين», «قبل 5 دقائق». */
 export const alone = (forms: PluralForms, one: string): PluralForms => ({ ...oblique(forms), one })
 export const minuteForms = alone(nouns.minute, 'دقيقة')
 export const hourForms = alone(nouns.hour, 'ساعة')
 
-/** In whole minutes of the clock, so that everything computed in the same minute agrees. */
+/** Age in whole minutes of the clock, so that everything computed within one minute agrees. */
 function ageInMinutes(at: number, now: number): number {
   return Math.floor(now / minuteMs) - Math.floor(at / minuteMs)
 }
 
 /**
- * «الآن», «قبل 5 دقائق», «قبل 23 ساعة»; undefined from 24 hours on, and for times more than five minutes ahead, as that
- * clock is wrong. In milliseconds. @param oldest of the list that the time is in: all of it is relative, or nothing
+ * «الآن», «قبل 5 دقائق», «قبل 23 ساعة»; undefined from 24 hours on, and for times more than five minutes
+ * ahead, because the clock must be wrong. All times are in milliseconds.
+ * @param oldest oldest time in the same list: either all of a list is relative, or none
  */
 export function formatAge(
   at: number,
@@ -36,7 +37,7 @@ export function formatAge(
     : `قبل ${plural(Math.floor(minutes / 60), hourForms, digits)}`
 }
 
-/** When `formatAge` may answer differently, in milliseconds; Infinity once it answers undefined for good. */
+/** Time in milliseconds at which the result of `formatAge` changes; Infinity once it stays undefined. */
 export function ageChangesAt(at: number, now: number, oldest = at): number {
   const next = (since: number, step: number) =>
     (Math.floor(since / minuteMs) + (Math.floor(ageInMinutes(since, now) / step) + 1) * step) * minuteMs

@@ -1,7 +1,7 @@
 const mark = /^[\s\-–—*•·]*(?:[\d٠-٩۰-۹]{1,2}\s*[.)\-–:]\s*)?/u
 const quotes = /^[«"“”'‘’]+|[»"“”'‘’]+$/gu
 
-/** The lines of an answer without the numbers, bullets and quotation marks that models add. */
+/** Lines of the assistant's answer, without the numbers, bullets and quotation marks that models add. */
 export function linesOf(answer: string): string[] {
   return answer
     .split('\n')
@@ -10,14 +10,14 @@ export function linesOf(answer: string): string[] {
     .filter(line => line !== '')
 }
 
-/** The paragraphs of an answer. */
+/** Paragraphs of the assistant's answer. */
 export const paragraphsOf = (answer: string): string[] =>
   answer
     .split(/\n+/)
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** A translation; its first line is the title. */
+/** Parses a translation, whose first line is the title. */
 export function translationOf(answer: string): { title: string; paragraphs: string[] } {
   const [title = '', ...paragraphs] = paragraphsOf(answer)
   return { title: linesOf(title.replace(/^#+\s*/, ''))[0] ?? '', paragraphs }

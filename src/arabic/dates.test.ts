@@ -61,7 +61,7 @@ describe('formatHijri', () => {
     expect(formatHijri(instant, options)).toBe(expected)
   })
 
-  // By Umm al-Qura, Ramadan 1447 begins on 18 February 2026 and Shawwal on 20 March.
+  // By Umm al-Qura, Ramadan 1447 begins on 18 February 2026, and Shawwal on 20 March.
   test.each<[string, MonthShift['days'], MonthShift['days'], string]>([
     ['2026-02-17', 0, 0, '29 شعبان 1447 هـ'],
     ['2026-02-17', -1, 0, '1 رمضان 1447 هـ'],
@@ -82,7 +82,7 @@ describe('formatHijri', () => {
     expect(formatHijri(`${date}T09:00:00Z`, { shifts })).toBe(expected)
   })
 
-  test('a shift of a year’s last month moves into the next year', () => {
+  test('a shift of a year’s last month extends into the next year', () => {
     const shifts: MonthShift[] = [{ year: 1448, month: 1, days: 1 }]
     expect(formatHijri('2026-06-16T09:00:00Z', { shifts })).toBe('30 ذو الحجة 1447 هـ')
     expect(formatHijri('2026-06-17T09:00:00Z', { shifts })).toBe('1 محرم 1448 هـ')

@@ -20,12 +20,12 @@ export const day = 24 * hour
 type Civil = { year: number; month: number; day: number; hour: number; minute: number }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-// A page formats the same few instants many times, and Intl is slow.
+// Cached, because a page formats the same few instants many times, and Intl is slow.
 const known = new Map<string, Civil>()
 const maxKnown = 5000
 
 export function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
-  // Rounded to the minute, the smallest unit shown, so that repeated «now» hits the cache.
+  // Rounded down to minutes, the smallest unit shown, so that repeated «now» hits the cache.
   const minute = Math.floor(instant.getTime() / 60_000)
   const key = `${calendar} ${timeZone} ${minute}`
   const found = known.get(key)
@@ -36,7 +36,7 @@ export function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'is
   return parts
 }
 
-/** Hours ahead of UTC of zones without daylight saving since `steadySince` (IANA tz database). */
+/** Hours ahead of UTC for zones without daylight saving since `steadySince` (IANA tz database). */
 const steadyZones: Record<string, number> = {
   UTC: 0,
   'Asia/Aden': 3,
@@ -49,10 +49,10 @@ const steadyZones: Record<string, number> = {
 }
 const steadySince = Date.UTC(1973, 0)
 
-/** Uses only the numbers of Intl; names and order of parts come from our tables. */
+/** Uses only the numbers from Intl. Names and the order of parts come from our tables. */
 function computeCivil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
   const ahead = steadyZones[timeZone]
-  // A browser takes longer to create one Intl formatter than to hydrate a page.
+  // Creating one Intl formatter takes a browser longer than hydrating a page.
   if (ahead !== undefined && calendar === 'gregory' && instant.getTime() >= steadySince) {
     const there = new Date(instant.getTime() + ahead * hour)
     return {
@@ -89,7 +89,7 @@ export function toDate(instant: Instant): Date {
   return date
 }
 
-/** In the house style's time zone. */
+/** Year in the house style's time zone. */
 export function yearOf(instant: Date): number {
   return civil(instant, houseStyle().timeZone, 'gregory').year
 }
@@ -107,7 +107,7 @@ export function siteDay(instant: Date): string {
   return `${year}-${two(month)}-${two(day)}`
 }
 
-/** Days from 1970 to the local date. */
+/** Days from 1 January 1970 to the local date. */
 export function dayNumber(instant: Date, timeZone: string): number {
   const { year, month, day: date } = civil(instant, timeZone, 'gregory')
   return Date.UTC(year, month - 1, date) / day
@@ -133,7 +133,7 @@ export function formatGregorian(
     long: `${number} ${name} ${year}`,
     day: `${number} ${name}`,
     month: `${name} ${year}`,
-    // The marks keep the day first in a right-to-left line, whatever the digits.
+    // The marks keep the day first in a right-to-left line, with any digits.
     short: `${number}\u200f/${month}\u200f/${year}`,
   }[style]
   return toDigits(text, digits)

@@ -3,22 +3,25 @@ import { type Digits, houseStyle } from './house-style.ts'
 
 const zero = { latn: 0x30, arab: 0x0660, arabext: 0x06f0 } satisfies Record<Digits, number>
 
-// Direction marks (from CLDR), without which a minus or % would move to the other side of its number in a right-to-left
-// line.
+// Signs with direction marks (from CLDR). Without these, a minus or % would move to the other side of its
+// number in a right-to-left line.
 const signs = {
   latn: { group: ',', decimal: '.', minus: '\u200e-', percent: '\u200e%\u200e' },
   arab: { group: '٬', decimal: '٫', minus: '\u061c-', percent: '٪\u061c' },
   arabext: { group: '٬', decimal: '٫', minus: '\u200e\u2212', percent: '٪' },
 } satisfies Record<Digits, object>
 
-/** Converts the digits of all three systems to one of them. */
+/** Converts digits of all three systems to one of them. */
 export function toDigits(text: string, digits = houseStyle().digits): string {
   return text.replace(/[0-9\u0660-\u0669\u06f0-\u06f9]/g, digit =>
     String.fromCharCode(zero[digits] + (digit.charCodeAt(0) & 0xf)),
   )
 }
 
-/** Converts a number typed on an Arabic or Persian keyboard to Latin digits and signs; leaves everything else. */
+/**
+ * Converts a number typed on an Arabic or Persian keyboard to Latin digits and signs; leaves other text
+ * unchanged.
+ */
 export function asLatinNumber(typed: string): string {
   return withoutInvisibleMarks(toDigits(typed, 'latn'))
     .replace(/٫/g, '.')

@@ -37,7 +37,7 @@ const sentences = ['desk', 'newsroom'].flatMap(name =>
     .split('\n')
     .filter(line => line !== ''),
 )
-/** Each looks like doubly encoded bytes by chance. */
+/** Texts that look like doubly encoded bytes by chance. */
 const lookalikes = [
   'حروف: آ، أ، ط، ظ؛ ع؟',
   '«CAFÉ» et «DÉJÀ»',
@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-test('lists of letters and French punctuation stay on the same line, too', () => {
+test('lists of letters and French punctuation stay, even on the same line', () => {
   for (const right of lookalikes) {
     const line = `${right} ${readAs('windows-1252', 'الوزراء')} ${readAs('windows-1256', 'الوزراء')}`
     expect(undoDoubleEncoding(line)).toBe(`${right} الوزراء الوزراء`)

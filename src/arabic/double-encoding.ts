@@ -1,4 +1,4 @@
-/** Bytes of a charset's characters beyond ASCII. */
+/** Maps a charset's characters beyond ASCII to their bytes. */
 function bytesOf(charset: string): Map<string, number> {
   const bytes = Array.from({ length: 128 }, (_, at) => at + 128)
   const signs = new TextDecoder(charset).decode(Uint8Array.from(bytes))
@@ -6,14 +6,14 @@ function bytesOf(charset: string): Map<string, number> {
 }
 
 type Mistake = {
-  /** Occurs in no right text; a passage without it is left as it is. */
+  /** Never occurs in correct text. A passage without it is left unchanged. */
   seen: RegExp
   bytes: Map<string, number>
-  /** Broken, although right text has a letter before the same punctuation: « and », mostly. */
+  /** A broken sign, although correct text may have a letter before the same punctuation, mostly « and ». */
   brokenSign: RegExp
 }
 
-/** UTF-8 bytes of «ا» and «ل» as they appear in each charset; no Arabic or European text has them. */
+/** UTF-8 bytes of «ا» and «ل» as they appear in each charset. No Arabic or European text contains them. */
 const mistakes: Mistake[] = [
   { seen: /Ø§|Ù„|Ù/, bytes: bytesOf('windows-1252'), brokenSign: /^[ÂÃâ]/ },
   {
@@ -24,15 +24,15 @@ const mistakes: Mistake[] = [
   { seen: /ط§|ظ„/, bytes: bytesOf('windows-1256'), brokenSign: /^آ[«»]$/ },
 ]
 
-/** A line, or what is between two tags. Whoever encodes twice does so with all of it. */
+/** A line, or the text between two tags. Double encoding always affects a whole passage. */
 const passages = /[^\n<>]+/g
 const runs = /[^\0-\x7f]+/g
-/** The end of a French word in capitals, or one of a list of letters: «É», «ط،». */
+/** The end of a French word in capitals, or an entry in a list of letters: «É», «ط،». */
 const letterAndPunctuation = /^\p{L}[\p{P}\p{Zs}]+$/u
 
 /**
- * Undoes UTF-8 that was read as windows-1252, ISO-8859-1 or windows-1256 and encoded again. Words of other passages, which
- * may look like such bytes by chance, stay.
+ * Repairs UTF-8 that was read as windows-1252, ISO-8859-1 or windows-1256 and encoded again. Other passages
+ * stay, although their words may look like such bytes by chance.
  */
 export function undoDoubleEncoding(text: string): string {
   let undone = text

@@ -4,7 +4,7 @@ import { cleanFileName } from './fileName.ts'
 test.each([
   ['غزة 12.jpg', 'غزة 12.jpg'],
   ['C:\\صور\\نشر/لقطة.png', 'لقطة.png'],
-  // Displayed, it would end in «jpg».
+  // Displays as a name that ends in «jpg».
   ['عقد\u202Egpj.exe', 'عقدgpj.exe'],
   ['\u2067س\u2069\u200F\u0000\n "ص".webp', 'س ص.webp'],
   ['\u202E\u0000', ''],

@@ -1,8 +1,9 @@
-/** Longer names only fill screens and the search. */
+/** Maximum characters. Longer names only clutter screens and the search. */
 const longest = 200
 
 /**
- * File name for storing and display: without folders and characters that reorder or hide text, and with its extension.
+ * Cleans a file name for storing and display: removes folders, and characters that reorder or hide text, but
+ * keeps the extension.
  */
 export function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)

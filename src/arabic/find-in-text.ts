@@ -9,20 +9,20 @@ export type IgnoredDifferences = {
 }
 export type Place = { start: number; end: number }
 
-/** A text in the form for comparison, and the position of each of its characters in the original. */
+/** A text folded for comparison, and the position of each of its characters in the original. */
 export type FoldedText = { text: string; starts: Uint32Array; ends: Uint32Array }
 
 const mark = new RegExp(droppedAfterClass)
 const invisible = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/
-// Composes marks with their letter where Unicode has a composed form: «ا» and a hamza above become «أ».
+// Composes a mark with its letter if Unicode has a composed form: «ا» and a hamza above become «أ».
 const joins = (code: number) => (code >= 0x0300 && code <= 0x036f) || (code >= 0x0653 && code <= 0x0655)
-// Sorting the marks of a letter takes n² steps.
+// Maximum marks on a letter, because sorting them takes n² steps.
 const most = 30
 const formOf = new Map(foldedPairs)
 
 const folds = new Map<string, Map<string, string>>()
 
-/** Folds characters by a cache, as a text has few different ones. */
+/** Folds characters with a cache, because a text has few distinct ones. */
 function folderOf({ marks, forms }: IgnoredDifferences): (letter: string) => string {
   const key = `${marks} ${forms}`
   const known = folds.get(key) ?? new Map<string, string>()
@@ -66,7 +66,7 @@ export function foldToFind(text: string, ignored: IgnoredDifferences): FoldedTex
 
 const letter = /[\p{L}\p{N}\p{M}]/u
 
-/** Positions of these words, folded the same way, in order. */
+/** Positions of these words, which must be folded the same way, in order. */
 export function findPlaces({ text, starts, ends }: FoldedText, words: string, isWhole: boolean): Place[] {
   const places: Place[] = []
   if (words === '') return places
@@ -76,7 +76,7 @@ export function findPlaces({ text, starts, ends }: FoldedText, words: string, is
     if (found < 0) return places
     const after = found + words.length
     const isInside = isWhole && (letter.test(text[found - 1] ?? '') || letter.test(text[after] ?? ''))
-    // A letter and its mark are one if marks count.
+    // If marks count, a letter and its mark are one character.
     const isCut = /\p{M}/u.test(text[after] ?? '')
     if (isInside || isCut) {
       from = found + 1

@@ -9,7 +9,10 @@ const ofGod =
 
 const firstPart = new RegExp(`^(?:${servant}|${father}|${mother}|${ofFaith}|${ofGod})`, 'u')
 
-/** Length of the first part of a name that is written as one word as often as two («عبدالله», «أبوظبي»), or 0. */
+/**
+ * Length of the first part of a name that is written as one word as often as two («عبدالله», «أبوظبي»); 0 for
+ * other words.
+ */
 export function firstPartOf(word: string): number {
   return word.length < 6 ? 0 : (firstPart.exec(word)?.[0].length ?? 0)
 }

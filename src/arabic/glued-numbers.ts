@@ -1,7 +1,7 @@
 const letter = '[\\u0620-\\u063f\\u0641-\\u064a]'
-/** Not after a prefix that is attached to a number: «و13», «الـ20», «بـ12». */
+/** Excludes prefixes that are attached to numbers: «و13», «الـ20», «بـ12». */
 const afterLetters = `(?<=${letter}{2})(?<!^[وف]?(?:[بلك]?ال|لل|[بلك]))(?=\\p{N})`
-/** Not in «3ر5», which is a decimal number. */
+/** Excludes the decimal number «3ر5». */
 const afterNumber = `(?<=\\p{N})(?=${letter}{2}|${letter}\\u0640?$|و\\p{N})`
 const cuts = new RegExp(`${afterLetters}|${afterNumber}`, 'gu')
 
@@ -11,5 +11,5 @@ export function letterNumberCuts(word: string): number[] {
   return Array.from(word.matchAll(cuts), ({ index }) => index)
 }
 
-/** Longer ones are not words. */
+/** Longer strings are not words. */
 const longest = 60

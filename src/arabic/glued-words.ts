@@ -2,7 +2,7 @@ import { stemOf } from './stem.ts'
 import { isListed, rankOf } from './stem-known.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
 
-/** Known words that are also written as two. */
+/** Known compounds that are also written as two words. */
 const compounds = `حضر موت، طول كرم، بعل بك، بور سعيد، خان يونس، بيت لحم، نيو يورك، نيو دلهي، هونغ كونغ، سري لانكا
   كوالا لمبور، رأس مال، بن غازي، دار فور، كرد ستان، إسلام آباد، رام الله، تل أبيب، بور سودان، كوستا ريكا، أم درمان
   أم القيوين، بيت حانون، بيت لاهيا، دير البلح، دير الزور، عين الحلوة، كفر الشيخ، كفر قاسم، بني سويف، شرم الشيخ، رأس الخيمة
@@ -26,7 +26,10 @@ const maxLetters = 24
 const maxSplits = 2
 const beforeArticle = /(?<=^.{2,})ال(?=.{3})/gu
 
-/** Pairs of words into which one may be split that was written without a space: «مجلسالنواب», «محمدصلاح», «بيتلحم». */
+/**
+ * Word pairs into which a word may be split that was written without a space: «مجلسالنواب», «محمدصلاح»,
+ * «بيتلحم».
+ */
 export function halvesOf(word: string): Halves[] {
   if (word.length < fewestLetters || word.length > maxLetters || !/^[\u0621-\u064a]+$/.test(word)) return []
   const compound = halvesByWord.get(plainAlef(lettersOf(word)))

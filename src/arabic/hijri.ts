@@ -2,7 +2,7 @@ import { civil, type DateOptions, day, dayNumber, type Instant, toDate } from '.
 import { toDigits } from './digits.ts'
 import { houseStyle, type MonthShift } from './house-style.ts'
 
-// A separate module, so that only pages with Hijri dates load it.
+// Kept in a separate module, so that only pages with Hijri dates load it.
 
 export const hijriMonths: readonly string[] = [
   'محرم',
@@ -25,8 +25,8 @@ type HijriMonth = { year: number; month: number }
 type HijriDay = HijriMonth & { day: number }
 
 /**
- * «29 جمادى الأولى 1447 هـ», by the Umm al-Qura calendar, unless the country announced another first day (`shifts`).
- * The day changes at midnight, not at sunset.
+ * «29 جمادى الأولى 1447 هـ», by the Umm al-Qura calendar, adjusted by the first days that the country
+ * announced (`shifts`). The day changes at midnight, not at sunset.
  */
 export function formatHijri(
   instant: Instant,
@@ -64,7 +64,7 @@ export function monthAfter({ year, month }: HijriMonth, months: number): HijriMo
   return { year: Math.floor(at / 12), month: (at % 12) + 1 }
 }
 
-/** Whether a Gregorian day, «2026-02-18», is in Ramadan, as the country announced it. */
+/** Whether a Gregorian day, «2026-02-18», is in Ramadan, including announced shifts. */
 export function isRamadan(day: string, shifts = houseStyle().hijriShifts): boolean {
   return hijriDay(dayNumber(toDate(`${day}T00:00:00Z`), 'UTC'), shifts).month === ramadan
 }
@@ -76,8 +76,8 @@ export function hijriMonthOf(instant: Instant, timeZone = houseStyle().timeZone)
 }
 
 /**
- * Midnight UTC of a month's first day, and the number of days of the month before it, which is 29 or 30 if the shifts
- * are plausible.
+ * Midnight UTC of a month's first day, and the length of the month before it, which is 29 or 30 days if the
+ * shifts are plausible.
  */
 export function hijriMonthStart(
   of: HijriMonth,

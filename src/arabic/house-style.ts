@@ -3,7 +3,9 @@ import type { MonthFamily } from './month-names.ts'
 /** Numbering systems by their Unicode names: 0123, ٠١٢٣, ۰۱۲۳. */
 export type Digits = 'latn' | 'arab' | 'arabext'
 
-/** Days by which a Hijri month begins later than in the Umm al-Qura calendar, as the country announced. */
+/**
+ * Days by which a Hijri month begins later than in the Umm al-Qura calendar, by the country's announcement.
+ */
 export type MonthShift = { year: number; month: number; days: -1 | 0 | 1 }
 
 /** The newsroom's defaults for numbers and dates. */
@@ -28,14 +30,14 @@ export function houseStyle(): HouseStyle {
   return current
 }
 
-/** Applies to all later formatting in this process or page. */
+/** Sets the style of all later formatting in this process or page. */
 export function setHouseStyle({ digits, months, timeZone, hijriShifts }: HouseStyle): void {
   current = { digits, months, timeZone, hijriShifts }
 }
 
 const attributes = { digits: 'data-digits', months: 'data-months', timeZone: 'data-time-zone' } as const
 
-/** Attributes of the html element that tell the browser the server's house style; defaults are left out. */
+/** Attributes of the html element that give the browser the server's house style, without defaults. */
 export function styleAttributes(): string {
   const keys = Object.keys(attributes) as (keyof typeof attributes)[]
   const plain = keys

@@ -1,4 +1,4 @@
-/** Characters that stand for several words, or for a word that Unicode counts as a symbol. */
+/** Characters that stand for several words, or for a word that Unicode classifies as a symbol. */
 const ligatures: Record<string, string> = {
   '\ufdfa': 'صلى الله عليه وسلم',
   '\ufdfb': 'جل جلاله',

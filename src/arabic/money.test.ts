@@ -22,11 +22,11 @@ test.each<[number, string, Digits, string, string]>([
   expect(shown(formatPrice({ amount, currency }, digits))).toBe(price)
 })
 
-test('stays on one line, and in order after a Latin word', () => {
+test('stays on one line, and keeps its order after a Latin word', () => {
   expect(formatMoney({ amount: 12_500, currency: 'KWD' }, 'latn')).toBe('\u200f12.500\u00a0د.ك')
 })
 
-test("a form's value becomes minor units and comes back", () => {
+test('a form’s value becomes minor units and is restored from them', () => {
   for (const currency of Object.keys(currencyWords)) {
     for (const amount of [1, 7, 1_005, 12_500, 99_999_999]) {
       expect(toMinorUnits(toMajorUnits(amount, currency), currency)).toBe(amount)

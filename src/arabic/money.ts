@@ -1,7 +1,7 @@
 import { formatNumber } from './digits.ts'
 import { type Digits, houseStyle } from './house-style.ts'
 
-/** `decimals` after the point (ISO 4217). The Iraqi dinar has three in law, and none in use. */
+/** `decimals`: digits after the point (ISO 4217). The Iraqi dinar legally has three, but none are used. */
 type CurrencyWords = { decimals: 0 | 2 | 3; sign: string; name: string }
 
 export const currencyWords: Record<string, CurrencyWords> = {
@@ -43,14 +43,15 @@ export function currencySign(code: string): string {
   return currencyWords[code]?.sign ?? code
 }
 
-// Without it the digits would join a preceding Latin word, and the sign would move to their other side.
+// Without this mark, the digits would join a preceding Latin word, and the sign would move to their other
+// side.
 const rightToLeft = '\u200f'
 
 type Amount = { amount: number; currency: string }
 
 /**
- * «12.500 د.ك» with all decimals of the currency, on one line and in this order next to any text; `amount` is in minor
- * units.
+ * «12.500 د.ك», with all decimals of the currency, on one line and in this order next to any text. `amount`
+ * is in minor units.
  */
 export function formatMoney({ amount, currency }: Amount, digits: Digits = houseStyle().digits): string {
   return written({ amount, currency }, decimalsOf(currency), digits)
@@ -72,12 +73,12 @@ function written({ amount, currency }: Amount, shown: number, digits: Digits): s
   return `${rightToLeft}${number}\u00a0${currencySign(currency)}`
 }
 
-/** 12.5 of KWD as 12500 minor units. */
+/** Converts 12.5 KWD to 12500 minor units. */
 export function toMinorUnits(major: number, currency: string): number {
   return Math.round(major * 10 ** decimalsOf(currency))
 }
 
-/** 12500 minor units of KWD as 12.5. */
+/** Converts 12500 minor units of KWD to 12.5. */
 export function toMajorUnits(amount: number, currency: string): number {
   return amount / 10 ** decimalsOf(currency)
 }

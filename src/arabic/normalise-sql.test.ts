@@ -8,7 +8,7 @@ import { normaliseSql } from './normalise-sql.ts'
 
 const migration = new URL('../../db/migrations/20261126210000_arabic.sql', import.meta.url)
 
-/** Blocks used in Arabic news, without recent Unicode additions, on which databases and browsers differ. */
+/** Blocks used in Arabic news. Excludes recent Unicode additions, on which databases and browsers differ. */
 const blocks: [first: number, last: number][] = [
   [0x0001, 0x024f],
   [0x0300, 0x036f],
@@ -111,7 +111,7 @@ describe.each(Object.entries(locales))('arabic_normalise in a database of locale
     expect(rows.filter(({ given, sql }) => sql !== normaliseArabic(given))).toEqual([])
   })
 
-  test('null stays null', async () => {
+  test('null remains null', async () => {
     const { rows } = await client.query('select arabic_normalise(null) as sql')
     expect(rows).toEqual([{ sql: null }])
   })

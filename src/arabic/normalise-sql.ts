@@ -7,8 +7,8 @@ import {
 } from './normalise-table.ts'
 
 /**
- * translate() searches its whole list for characters that are not in it. The most frequent ones are listed first and
- * map to themselves, which halves the time.
+ * The most frequent characters, which map to themselves. translate() searches its whole list for a character
+ * that is not in it, so listing these first halves the time.
  */
 const frequent = Array.from(' اليمنوترعب', letter => [letter, letter] as const)
 
@@ -25,10 +25,10 @@ const from = (rows: readonly (readonly [string, string])[]) => rows.map(([letter
 const to = (rows: readonly (readonly [string, string])[]) => rows.map(([, letter]) => letter)
 
 /**
- * The migration that creates arabic_normalise(text), the SQL equivalent of normaliseArabic. It does not depend on the
- * database's locale: classes are code points, "C" lowers ASCII only, and other capitals are listed. It uses no CASE
- * and nothing that is not strict, or PostgreSQL would not inline it. When the table changes, put this function's
- * output in a new migration and rebuild the indexes that use it.
+ * The migration that creates arabic_normalise(text), the SQL equivalent of normaliseArabic. It is independent
+ * of the database's locale: classes are code points, "C" lowers only ASCII, and other capitals are listed. It
+ * uses no CASE and only strict functions, because otherwise PostgreSQL would not inline it. When the table
+ * changes, put this function's output into a new migration, and rebuild the indexes that use it.
  */
 export function normaliseSql(): string {
   const usual = [...frequent, ...foldedPairs]

@@ -50,7 +50,9 @@ const dropped: readonly Range[] = [
   [0xfeff, 0xfeff],
 ]
 
-/** Marks that NFKC may compose with the preceding letter (hamza, madda, Latin accents); dropped if it did not. */
+/**
+ * Marks that NFKC may compose with the preceding letter (hamza, madda, Latin accents). Dropped if it did not.
+ */
 const droppedOnceComposed: readonly Range[] = [
   [0x0300, 0x036f],
   [0x0653, 0x0655],
@@ -76,7 +78,7 @@ const folded: readonly (readonly [to: string, from: string])[] = [
   [' ', '\t\n\v\f\r\u0085\u1680\u2028\u2029\u06dd\u06de\u06e9\u08e2'],
 ]
 
-/** Turkish İ and ı are typed as i outside Turkey; other capitals fold to their own small letter. */
+/** Turkish İ and ı are typed as i outside Turkey. Other capitals fold to their own small letter. */
 const foldedLatin: readonly (readonly [to: string, from: string])[] = [['i', '\u0130\u0131']]
 const latinBeyondAscii: readonly Range[] = [
   [0x00c0, 0x024f],

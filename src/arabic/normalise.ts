@@ -7,9 +7,9 @@ const fold = new Map<string, string>([...foldedPairs, ...foldedLatinPairs])
 const foldable = new RegExp(`[${[...fold.keys()].join('')}]`, 'g')
 
 /**
- * Form of Arabic text for comparison (search, filters, de-duplication, recognising people), never for display. Its
- * rules are in normalise-table.ts; punctuation stays. It is idempotent, and the SQL function arabic_normalise agrees
- * with it.
+ * Folds Arabic text for comparison (search, filters, de-duplication, recognising people), never for display.
+ * The rules are in normalise-table.ts. Punctuation stays. Idempotent, and equal to the SQL function
+ * arabic_normalise.
  */
 export function normaliseArabic(text: string): string {
   return compose(text.toWellFormed().replace(dropped, ''))

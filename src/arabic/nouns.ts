@@ -1,6 +1,6 @@
 import type { PluralForms } from './plural.ts'
 
-// Plural forms of counted nouns for plural(); exported one by one, so that a bundle has only those it uses.
+// Plural forms of counted nouns for plural(). Exported separately, so that a bundle has only those it uses.
 
 export const article: PluralForms = {
   zero: 'لا مقالات',

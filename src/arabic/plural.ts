@@ -4,7 +4,7 @@ import { type Digits, houseStyle } from './house-style.ts'
 /** The six plural forms of Arabic; `{count}` is the number, and optional in zero, one and two. */
 export type PluralForms = Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>
 
-/** CLDR's rule; a browser takes longer to create Intl.PluralRules than to hydrate a page. */
+/** Implements CLDR's rule, because creating Intl.PluralRules takes a browser longer than hydrating a page. */
 function formOf(count: number): keyof PluralForms {
   if (count === 0) return 'zero'
   if (count === 1) return 'one'
@@ -19,8 +19,8 @@ export function plural(count: number, forms: PluralForms, digits: Digits = house
 }
 
 /**
- * The forms after a preposition or as an object: «مقالان» becomes «مقالين», «إخفاقان متتاليان» «إخفاقين متتاليين», and
- * «موضعا إعلان» «موضعَي إعلان»; the others do not change.
+ * The plural forms after a preposition or as an object: «مقالان» becomes «مقالين», «إخفاقان متتاليان»
+ * «إخفاقين متتاليين», and «موضعا إعلان» «موضعَي إعلان». The other forms do not change.
  */
 export function oblique(forms: PluralForms): PluralForms {
   const two = /^\S+ا /.test(forms.two) ? forms.two.replace('ا ', 'َي ') : forms.two.replace(/ان(?= |$)/g, 'ين')

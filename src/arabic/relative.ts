@@ -4,7 +4,7 @@ import { houseStyle } from './house-style.ts'
 import * as nouns from './nouns.ts'
 import { type PluralForms, plural } from './plural.ts'
 
-// A separate module, as readers' pages show older times by date.
+// Kept in a separate module, because readers' pages show older times as dates.
 
 const spans = {
   day: alone(nouns.day, 'يوم'),

@@ -6,10 +6,10 @@ const dropped = new RegExp(`\\0|${droppedClass}`, 'g')
 const droppedAfter = new RegExp(droppedAfterClass, 'g')
 
 /**
- * Makes the slug of a title: letters and digits, with single hyphens between words. Arabic keeps its spelling (ة ى أ)
- * but loses tashkeel, tatweel and presentation forms; Latin loses capitals and accents; digits become 0-9; other
- * scripts stay. At most maxLength characters, cut between words (within a word only if the first is longer). '' only
- * for a text without a letter or digit.
+ * Makes a title's slug: letters and digits, with single hyphens between words. Arabic keeps its spelling (ة ى
+ * أ), but loses tashkeel, tatweel and presentation forms. Latin loses capitals and accents. Digits become
+ * 0-9. Other scripts stay. Cut between words to at most maxLength characters (within a word only if the first
+ * is longer). '' only for a text without a letter or digit.
  */
 export function slugify(text: string, { maxLength = 80 }: { maxLength?: number } = {}): string {
   const written = compose(text.toWellFormed().replace(dropped, ''))

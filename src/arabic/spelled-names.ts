@@ -10,14 +10,16 @@ const leading = new RegExp(`^${attached}(?=${letter})`, 'u')
 const gaps = /[-‑. \u00a0]+/
 const fewest = 3
 
-/** Names that are also words: «أن بي بي سي», «سي إن إن أن». */
+/** Letter names that are also words: «أن بي بي سي», «سي إن إن أن». */
 const words = new Set(['ان', 'اي', 'ال'])
-/** Whether one of them is never a word. */
+/** Whether one of the names is never an ordinary word. */
 const hasOwnLetter = (names: string[]) => names.some(name => !words.has(name))
 
 export type SpelledName = { start: number; end: number }
 
-/** Spelled-out abbreviations of three letters or more, which count as one word: «سي إن إن», «بي.بي.سي». */
+/**
+ * Finds spelled-out abbreviations of at least three letters, which count as one word: «سي إن إن», «بي.بي.سي».
+ */
 export function spelledNamesIn(text: string): SpelledName[] {
   const found: SpelledName[] = []
   for (const { 0: all, index } of text.matchAll(run)) {
@@ -50,7 +52,7 @@ export function joinSpelledNames(text: string): string {
 
 const sameLetter: Record<string, string> = { ايه: 'اي', جيه: 'جي', كيه: 'كي', ايتش: 'اتش' }
 
-/** The letters of such a name, without clitics; undefined for other words. */
+/** The letters of such an abbreviation, without clitics; undefined for other words. */
 export function spelledLetters(word: string): string | undefined {
   if (!/\p{L}[-‑. \u00a0]+\p{L}/u.test(word)) return undefined
   const names = normaliseArabic(word.replace(leading, '')).split(gaps)

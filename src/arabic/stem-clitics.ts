@@ -16,8 +16,9 @@ function certainty(letters: string): 0 | 1 | 2 {
 const isPastOf = (letters: string, stem: string) => letters === `${stem}ت` || letters === `${stem}وا`
 
 /**
- * Removes the clitics before a word: و ف, then ب ل ك, then ال. A letter with which a known word begins stays («بطاقة»);
- * ف ب ل ك are removed only if the rest is known («بمدينة»), as names begin with them as well («بايدن»).
+ * Removes the clitics before a word: و ف, then ب ل ك, then ال. A first letter that belongs to a known word
+ * stays («بطاقة»). ف ب ل ك are removed only if the rest is known («بمدينة»), because names begin with them
+ * too («بايدن»).
  */
 export function withoutClitics(letters: string, teh = false): string {
   const first = letters.charAt(0)
@@ -52,7 +53,9 @@ function withoutPreposition(letters: string, teh: boolean): string {
   return withoutAl(letters)
 }
 
-/** ال stays if a word begins with it («التزام»), unless the rest is better known («الدم», «الأم»). */
+/**
+ * Removes ال, unless the word begins with it («التزام») and the rest is not better known («الدم», «الأم»).
+ */
 function withoutAl(letters: string): string {
   const rest = letters.slice(2)
   if (!letters.startsWith('ال') || rest.length < 2) return letters
@@ -62,7 +65,7 @@ function withoutAl(letters: string): string {
   return isBetter ? rest : letters
 }
 
-/** ل drops the alef of ال, and one lam of three: «للمدينة» is المدينة, «للجنة» اللجنة. */
+/** Handles ل, which drops the alef of ال, and one lam of three: «للمدينة» is المدينة, «للجنة» اللجنة. */
 function afterLam(letters: string): string {
   const noun = letters.slice(2)
   const withLam = letters.slice(1)

@@ -1,17 +1,20 @@
 import { isListed, isListedName, rankOf } from './stem-known.ts'
 import { stemOfBase } from './stem-suffixes.ts'
 
-/** Letters that stand for a hamza that was not typed, as in «موتمر», «مسوول», «نايب», «رييس». */
+/** Letters typed in place of a hamza, as in «موتمر», «مسوول», «نايب», «رييس». */
 const bareSeats = [
   /(?<=^م)و(?=[^اويء])/g,
   /(?<=و)و|(?<!^)و(?=و)/g,
   /(?<=ا)ي(?=[^اويه])/g,
   /(?<=.ي)ي|(?<!^)ي(?=ي)|(?<=ا)ي(?=ي)/g,
 ]
-/** The same where other letters are as likely, so that only a listed form counts: «سوال», «يوكد», «تفاول», «تعبيه». */
+/**
+ * Letters that may stand for a hamza but are as likely themselves, so that only a listed form counts: «سوال»,
+ * «يوكد», «تفاول», «تعبيه».
+ */
 const doubtfulSeats = [/(?<=^.)و(?=[^يه])/g, /(?<=^ت.ا)و(?=.)/g, /(?<=.[^ا])ي(?=ه$)/g]
 const fewestLetters = 4
-/** As in «شهدا» and «هدو». */
+/** A lost final hamza, as in «شهدا» and «هدو». */
 const lostHamza = /..[اوي]$/
 
 const finalSeat = /^(?:و?ال)?(?<start>[^\P{L}اوي]{2,3})ئ$/u
@@ -23,14 +26,14 @@ export function withLostYeh(word: string): string | undefined {
 
 /** Plural in construct state, with or without a pronoun: «موظفو», «لاعبوه». */
 const construct = /^(?<noun>.{4,}?)و(?:ه|ها|هم|هن|نا|كم)?$/
-/** Participles need not be listed: «مسعف», «متطوع», «مستوطن». */
+/** Participles, which need not be listed: «مسعف», «متطوع», «مستوطن». */
 const participle = /^م(?:[^اوي]..|ت[^اي].[^اي]|ست...)$/
 const person = /^(?:.ا[^اوي].|م(?!ا).{3,})$/
 
 /**
- * The known word that another is the construct state or a common misspelling of.
- * @param base its letters without clitics
- * @param letters with them, as they may belong to the word: «فواد»
+ * Finds the known word of which this is the construct state, or a common misspelling.
+ * @param base the word's letters without clitics
+ * @param letters the letters with clitics, which may belong to the word: «فواد»
  */
 export function knownForm(base: string, letters: string): string | undefined {
   if (lostHamza.test(base) && !isListed(base) && !isListed(letters) && isListed(`${base}ء`)) return `${base}ء`
@@ -56,7 +59,10 @@ const withHamza = (word: string, seats: readonly RegExp[]) =>
         Array.from(word.matchAll(seat), ({ index }) => `${word.slice(0, index)}ء${word.slice(index + 1)}`),
       )
 
-/** «سياسي», «موظف», «سائق», «فلاح»; not «مكسيك» or «أنطوني», as «مكسيكو» and «أنطونيو» are names. */
+/**
+ * Whether a noun denotes a person: «سياسي», «موظف», «سائق», «فلاح»; not «مكسيك» or «أنطوني», as «مكسيكو» and
+ * «أنطونيو» are names.
+ */
 function isPerson(noun: string): boolean {
   const isPlural = ['ين', 'ون'].some(ending => isListed(noun + ending))
   if (isPlural && (isListed(noun) || (person.test(noun) && isKnown(noun)))) return true

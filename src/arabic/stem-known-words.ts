@@ -1,6 +1,6 @@
 /**
- * Words from which a clitic may be removed, without clitics themselves and one form for each stem, most frequent first:
- * counted in news, and completed by hand with words that begin like a clitic.
+ * Known words, from which clitics may be removed. They have no clitics themselves. One form per stem, most
+ * frequent first, counted in news and completed by hand with words that begin like a clitic.
  */
 export const knownWords = `
 علي عليا يوم ايام يومي يوما يومين يوميا يوميه تونس تونسي تونسيه تونسيين تونسيا تونسيون عام عامه عاما عامين اعوام امن امنيه امني امنيين رءيس رءيسه رءيسيه رءيسا رءيسي رءساء وطني وطنيه وطن سنه

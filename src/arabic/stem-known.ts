@@ -19,5 +19,5 @@ for (const word of words) {
 /** Whether the list has the word in exactly this form. */
 export const isListed = (letters: string) => listed.has(letters)
 export const isListedName = (letters: string) => listedNames.has(letters)
-/** 0 for the most frequent stem; undefined for an unknown one. */
+/** Rank by frequency, 0 for the most frequent stem; undefined for an unknown one. */
 export const rankOf = (stem: string) => ranks.get(stem)

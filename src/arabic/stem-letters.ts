@@ -3,13 +3,13 @@ import { normaliseArabic } from './normalise.ts'
 
 /** Stands for an alef with hamza, so that «ألعاب» is not read as ال and «عاب». */
 export const hamzaAlef = '\u07ca'
-/** Letters read of a word: no word of a language is longer. */
+/** Maximum letters read of a word. No language has longer words. */
 const longest = 40
 
 /** Letters for sounds that Arabic lacks, with the nearest Arabic letter that others write. */
 const nearest: Record<string, string> = { ڤ: 'ف', پ: 'ب', چ: 'ج', ژ: 'ج', گ: 'ك', ڭ: 'ك' }
 
-/** Normalised letters of a word that still distinguish an alef with hamza from one without. */
+/** Normalises a word's letters, but still distinguishes an alef with hamza from one without. */
 export function lettersOf(word: string): string {
   return normaliseArabic(
     compose(word.slice(0, longest * 5))

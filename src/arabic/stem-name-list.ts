@@ -1,6 +1,6 @@
 /**
- * Foreign names and words in their usual spelling. Other spellings of them are recognised by `nameInOtherSpelling`, so
- * each stands here once.
+ * Foreign names and words in their usual spelling. `nameInOtherSpelling` recognises other spellings, so each
+ * is listed once.
  */
 export const foreignNames = `
 غينيا غانا بنين توغو ليبيريا سيراليون غامبيا بوركينا فاسو ديفوار نيامي باماكو أبيدجان لاغوس أبوجا كانو أكرا داكار

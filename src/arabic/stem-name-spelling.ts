@@ -3,14 +3,17 @@ import { foreignNames } from './stem-name-list.ts'
 import { variants } from './stem-names.ts'
 import { stemOfBase } from './stem-suffixes.ts'
 
-/** A word as writers vary it: its consonants by class, the same as written, and the vowel letters after each. */
+/**
+ * A word's sounds, which writers spell differently: its consonants by class and as written, and the vowel
+ * letters after each.
+ */
 type Sounds = { key: string; consonants: string; vowels: string[]; length: number }
 type Name = Sounds & { stem: string }
 
-/** Letters with which writers of different countries render one foreign sound. */
+/** Letters with which writers in different countries render the same foreign sound. */
 const sameConsonant: Record<string, string> = { ق: 'ك', ز: 'س', ص: 'س', ط: 'ت', ث: 'ت', ذ: 'د' }
 const fewestLetters = 3
-/** The key counts these, without an alef at the beginning. */
+/** Minimum number of consonants in the key, not counting an alef at the beginning. */
 const fewestConsonants = { foreign: 2, variant: 4 }
 
 function soundsOf(word: string, g = /غ/g): Sounds {
@@ -31,7 +34,7 @@ function soundsOf(word: string, g = /غ/g): Sounds {
 
 const countOf = ({ key }: Sounds) => key.replace(/^ا/, '').length
 
-/** How many letters differ between two words of the same key; infinite if the last vowel does. */
+/** Number of letters in which two words with the same key differ; infinite if the last vowel differs. */
 function difference(one: Sounds, other: Sounds): number {
   const last = one.vowels.length - 1
   const letters = Array.from(one.consonants, (letter, at) => Number(letter !== other.consonants.charAt(at)))
@@ -46,7 +49,10 @@ function difference(one: Sounds, other: Sounds): number {
 
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
 
-/** Short names differ by a letter from other words, and the first letter of a verb is none of a name: «تخيل», «توخيل». */
+/**
+ * Whether a word may be a spelling of the name. Excludes short names, which differ from other words by a
+ * letter, and words that begin like a verb: «تخيل», «توخيل».
+ */
 function isAlike(word: Sounds, name: Name): boolean {
   const count = countOf(word)
   const by = difference(word, name)
@@ -57,14 +63,14 @@ function isAlike(word: Sounds, name: Name): boolean {
   return isVowel ? !/^[اتين]/.test(word.consonants) : word.length > 4
 }
 
-/** «تيرانا» is written «تيرانه» too, but «روما» is not «روم». */
+/** Drops a final vowel, because «تيرانا» is also written «تيرانه», but «روما» is not «روم». */
 const withoutFinalVowel = (word: string) => word.replace(/(?<=.{4})[اه]$/, '')
 
 const names = new Map<string, Name[]>()
 function learn(name: string, fewest: number): void {
   const base = plainAlef(lettersOf(name))
   const stem = stemOfBase(base)
-  // Without endings that only look like suffixes, and with them: «شيفرون».
+  // Tries the word without endings that may only look like suffixes, and with them: «شيفرون».
   for (const form of new Set([withoutFinalVowel(base), stem])) {
     const sounds = soundsOf(form)
     if (form.length < fewestLetters || countOf(sounds) < fewest) continue
@@ -76,7 +82,10 @@ function learn(name: string, fewest: number): void {
 for (const [usual] of variants) learn(usual, fewestConsonants.variant)
 for (const name of foreignNames) learn(name, fewestConsonants.foreign)
 
-/** The stem of the known name that an unknown word spells in another way: «جرناطة» is «غرناطة», «بسكوف» «بيسكوف». */
+/**
+ * Stem of the known name of which an unknown word is another spelling: «جرناطة» is «غرناطة», «بسكوف»
+ * «بيسكوف».
+ */
 export function nameInOtherSpelling(word: string): string | undefined {
   const form = withoutFinalVowel(word)
   if (form.length < fewestLetters) return undefined

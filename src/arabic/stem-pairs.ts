@@ -1,10 +1,10 @@
 /**
- * Pairs of words by the case they illustrate; docs/search-words.md publishes them, and a test checks the stemmer
- * against them.
+ * Word pairs by the case that they illustrate. docs/search-words.md publishes them, and a test checks the
+ * stemmer against them.
  */
 type Table = readonly (readonly [what: string, pairs: string])[]
 
-/** A search for one finds the other. */
+/** Pairs that a search must match. */
 export const mustMeet: Table = [
   [
     'A preposition',
@@ -143,7 +143,7 @@ export const mustMeet: Table = [
   ],
 ]
 
-/** A search for one does not find the other. */
+/** Pairs that a search must not match. */
 export const mustNotMeet: Table = [
   [
     'A first letter that is not a clitic',

@@ -1,6 +1,9 @@
 import { rankOf } from './stem-known.ts'
 
-/** Letters by which writers of different countries render a foreign sound, with the minimum length of such a word. */
+/**
+ * Letters with which writers in different countries render the same foreign sound, and the minimum length of
+ * such words.
+ */
 const sameSound: readonly (readonly [letters: string, fewest: number])[] = [
   ['غج', 5],
   ['غق', 6],
@@ -12,20 +15,28 @@ const sameSound: readonly (readonly [letters: string, fewest: number])[] = [
   ['ءي', 5],
   ['ءا', 5],
 ]
-/** From this length on, words that differ by one vowel letter are the same; the shorter must have it. */
+/**
+ * From this length on, words that differ by one vowel letter match. The shorter word must have this length.
+ */
 const fewestBesideVowel = 6
 const maxSpellings = 40
 
-/** Forms of Arabic verbs and their nouns, in which one letter makes another word: «يتجول», «متسارع», «إجلال». */
+/**
+ * Forms of Arabic verbs and their nouns, in which a single letter makes another word: «يتجول», «متسارع»,
+ * «إجلال».
+ */
 const derived = /^(?:ا?س[تي]|[يتنم]ت|مست|ت..ي.$|م.ا..$|م..و.$|ا..ا.$)/
 
-/** A known stem that is certainly a foreign name, by its length and first letter or its end: «ليفاندوفسك», «يانغ». */
+/**
+ * Whether a known stem is certainly a foreign name, by its length and first letter or its end: «ليفاندوفسك»,
+ * «يانغ».
+ */
 export const isForeign = (stem: string) =>
   (stem.length >= 7 && !/^[اتمي]/.test(stem)) || /^.{2,4}ن[غج]$/.test(stem)
 
 /**
- * Other stems of an unknown word or a foreign name: غوتيرس for جوتيرس, and with one vowel letter more or fewer. Stems
- * of other known words are left out.
+ * Other stems of an unknown word or a foreign name: غوتيرس for جوتيرس, and with one vowel letter more or
+ * fewer. Excludes stems of other known words.
  */
 export function otherSpellings(stem: string): string[] {
   if (derived.test(stem)) return []
@@ -48,8 +59,8 @@ export function otherSpellings(stem: string): string[] {
 }
 
 /**
- * A writer who uses ج for one g uses it for all: «غورغييف», «جورجيف»; also in short names: «يانغ», «يانج»; «هيغل»,
- * «هيجل».
+ * Replaces every g, because a writer who uses ج for one uses it for all: «غورغييف», «جورجيف»; in short names
+ * too: «يانغ», «يانج»; «هيغل», «هيجل».
  */
 function withOtherG(stem: string): string[] {
   if (!/(?:[غج].*){2}|.ن[غج]$|^.[يو][غج].$/.test(stem) || stem.length < 4) return []

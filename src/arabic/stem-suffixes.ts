@@ -29,16 +29,16 @@ const suffixes: readonly (readonly [suffix: string, left: number])[] = [
   ['ي', 3],
   ['ا', 3],
 ]
-/** Before these suffixes the ة of «موازنة» is written ت: «موازنتها», «موازنتان», «موازنتي». */
+/** Suffixes before which the ة of «موازنة» becomes ت: «موازنتها», «موازنتان», «موازنتي». */
 const afterOpenTeh = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه', 'ان', 'ين', 'ي'])
-/** Short words in تي are names: «هايتي». */
+/** Shorter words in تي are names: «هايتي». */
 const fewestBeforeTi = 5
 
-/** Removed first, being the last of all endings. */
+/** Removed first, because pronouns follow all other endings. */
 const pronouns = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه'])
 
 const normal = (word: string) => plainAlef(lettersOf(word))
-/** Whether a word is written with ة, which is not a pronoun. */
+/** Whether a word ends in ة, which is never a pronoun. */
 export const endsInTeh = (word: string) => /ة\P{L}*$/u.test(word)
 
 const withoutTeh = (words: string[]) => new Set(words.map(word => normal(word).slice(0, -1)))
@@ -118,12 +118,12 @@ const pasts = new Map([
   ...doubledVerbs.map(verb => [`${normal(verb)}ت`, normal(verb)] as const),
 ])
 
-/** Pasts without their ت: «قال», «وصل», «تأسس», «أعلن», «شارك», «انتقل», «استخدم». */
+/** Past stems that may take ت: «قال», «وصل», «تأسس», «أعلن», «شارك», «انتقل», «استخدم». */
 const past = /^(?:[^يت][^يو][^اوي]|.ا..|ا...|ت...|ت.ا..|ان...|ا.[تدط]..?|است...?|[سه]ي..|ترجم|عرقل|برهن)$/
 const names = new Set(variants.map(([usual]) => stemOfEntry(usual)))
 const known = new Set(knownWords.split(/\s+/))
 
-/** «قالت» is «قال», «أعلنت» «أعلن», «توفيت» «توفي»; not «تصويت» or «باهت». */
+/** Removes the ت of a past: «قالت» is «قال», «أعلنت» «أعلن», «توفيت» «توفي»; but not «تصويت» or «باهت». */
 function withoutPastTe(stem: string): string {
   const verb = stem.slice(0, -1)
   if (/..يت$/.test(stem) && known.has(verb)) return stemAlone(verb, false)
@@ -132,7 +132,7 @@ function withoutPastTe(stem: string): string {
   return isPast && !whole.has(stem) && !names.has(stem) ? verb : stem
 }
 
-/** The stem of a word without clitics; `teh` says that its last letter was ة. */
+/** Stem of a word without clitics. `teh`: the last letter was ة. */
 export function stemOfBase(word: string, teh = false): string {
   const { rest, last } = strip(word, teh)
   // «فرقة» is not «فرق», the plural, nor «محاكمات» «محاكم»; «أجهزتهم» is «أجهزة».

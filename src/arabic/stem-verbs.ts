@@ -1,12 +1,12 @@
 import { rankOf } from './stem-known.ts'
 
-/** As verbs begin: nothing is before them but و ف, and ل or the س of the future. */
+/** Begins like a present verb: only و ف, ل, or the س of the future may precede it. */
 const present = /^[وف]?[لس]?[يت]/
-/** Words with a larger difference in frequency are unrelated: «يونس» and «تونس». */
+/** Maximum ratio of frequencies. Words that differ more are unrelated: «يونس» and «تونس». */
 const maxTimes = 20
 const unlisted = 8_000
 
-/** The same verb in the present of a woman, and of a man: «تقع» for «يقع». */
+/** The same present verb in the other gender: «تقع» for «يقع». */
 export function otherVerbs(letters: string, stem: string): string[] {
   const forms: string[] = []
   if (!present.test(letters)) return forms
@@ -17,7 +17,7 @@ export function otherVerbs(letters: string, stem: string): string[] {
   return forms
 }
 
-/** «سيقع» is «يقع». */
+/** Removes the س of the future: «سيقع» is «يقع». */
 export const withoutFuture = (stem: string) =>
   /^س[يت].../.test(stem) && rank(stem.slice(1)) < rank(stem) ? stem.slice(1) : stem
 

@@ -15,7 +15,8 @@ export const stopWords = list(`
 `)
 
 /**
- * Words whose ending only looks like a suffix: without it they would be another word (لبنان and لبن, عملية and عمل).
+ * Words whose ending only looks like a suffix. Without it, they would be another word (لبنان and لبن, عملية
+ * and عمل).
  */
 export const wholeWords = list(`
   لبنان إيران سودان سلطان إنسان عدوان شعبان بركان مهرجان سلمان سليمان حمدان طيران رمضان نيسان حيوان طوفان
@@ -44,7 +45,7 @@ export const wholeWords = list(`
   خاصي صلاحي حساسي عبري أمي فرضي مديري أقلي كينيا غينيا جينيا سارة حيفا علوي بري عوني
 `)
 
-/** Words that their ة makes unrelated: the stem keeps it, so that سنة is not سن. */
+/** Words that are unrelated to the word without ة. Their stem keeps it, so that سنة is not سن. */
 export const feminineApart = list(`
   سنة ثورة عربة جامعة قمة كرة مرة شركة حملة دفعة فرقة حركة عودة نقطة عادة راحة غابة جملة كلمة حجة نفقة شعبة خبرة دورة
   عاصمة قائمة مهمة قاعدة قطعة غارة بعثة طائرة حافلة شرطة جمعة مدة حلقة عملة حرفة شقة عقدة حدة عدة ردة قدرة عينة صفة
@@ -62,7 +63,7 @@ export const feminineApart = list(`
   مهلة وجبة وحدة وفرة ولادة مادة رقابة زراعة تربة بقعة منامة ناصرة داخلة رملة بليدة مسيلة عمالة خزانة عاطفة ضاحية كنيسة باقة كلفة دورية بذلة ضيافة رمادة منارة بطالة مهارة حمامة لبنة حماسة راية دقيقة كتابة
 `)
 
-/** Words of two letters and ة, whose ت would look like part of the stem: «سنتين», «مدتها», «جهته». */
+/** Words of two letters and ة, whose ت would look like a part of the stem: «سنتين», «مدتها», «جهته». */
 export const shortFeminine = list(`
   سنة مرة مدة جثة صحة ثقة خطة جهة صفة لغة قوة حصة شقة قمة كرة فئة أمة قصة سلة رئة ضفة هبة صلة ذمة قبة علة عدة دقة
   حدة حجة كفة نية
@@ -74,7 +75,10 @@ export const alefTeh = list(`
   موالاة معاداة مجاراة مناجاة مصفاة مرساة مشكاة مكافاة مفاجاة مداواة مناداة منافاة مضاهاة محاذاة معافاة ملهاة
 `)
 
-/** Adjectives that would otherwise be taken for those of the word without ة («ثور»), or have a letter more. */
+/**
+ * Adjectives that would otherwise be derived from the word without ة («ثور»), or that have an additional
+ * letter.
+ */
 export const nisbaOfTeh: readonly (readonly [noun: string, nisba: string])[] = [
   ['ثورة', 'ثوري'],
   ['شرطة', 'شرطي'],
@@ -112,7 +116,7 @@ export const nisbaOfTeh: readonly (readonly [noun: string, nisba: string])[] = [
   ['كينيا', 'كيني'],
 ]
 
-/** Words in ى that differ from the word in ي: «هدى» is a name, «قوي» is not a plural of «قوة». */
+/** Words in ى that differ from the same word in ي: «هدى» is a name, «قوي» is not a plural of «قوة». */
 export const maqsuraApart = list(`
   قوى هدى منى ثرى حمى ندى جدى بنى لدى مرضى أسرى نهى سعى ضحى ردى مدى كلى بشرى مرسى ليلى
 `)
@@ -124,5 +128,5 @@ export const defectiveVerbs = list(`
   اقتنى شكا بدا نجا غزا تلا محا
 `)
 
-/** Verbs of two letters, whose ت would otherwise be a letter of another word, as in «بنت». */
+/** Verbs of two letters, whose ت would otherwise belong to another word, as in «بنت». */
 export const doubledVerbs = list('شن تم ظل رد مر ضم هز شق عم دق صد حث شد بث')

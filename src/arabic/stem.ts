@@ -25,12 +25,12 @@ function isStop(word: string, letters: string): boolean {
 
 const cached = new Map<string, string>()
 const maxCached = 50_000
-/** Longer strings are not words, and would fill the memory. */
+/** Longer strings are not words, and would fill the cache. */
 const longestCached = 60
 
 /**
- * Light stem of one word of splitWords, in any spelling: without clitics and without endings of gender, number, nisba
- * and pronouns; broken plurals and other spellings of names are looked up. '' for stop words.
+ * Light stem of one word from splitWords, in any spelling: removes clitics and endings of gender, number,
+ * nisba and pronouns, and looks up broken plurals and other spellings of names. '' for stop words.
  */
 export function stemOf(word: string): string {
   if (word.length > longestCached) return newStemOf(word)
@@ -71,7 +71,7 @@ const stemOfLetters = (letters: string, teh: boolean) =>
 
 const maqsuras = new Set(maqsuraApart.map(lettersOf).map(plainAlef))
 
-/** The form that keeps the difference between a final ى and ي. */
+/** Keeps the difference between a final ى and ي. */
 const maqsuraForm = (word: string, letters: string) =>
   maqsuras.has(plainAlef(withoutClitics(letters))) ? /[ىي](?=\P{L}*$)/u.exec(word)?.[0] : undefined
 
@@ -84,7 +84,8 @@ export function stemsOf(word: string): string[] {
   if (!hasArabic.test(letters) || maqsuraForm(word, letters)) return [stem]
   const plain = stemOfBase(withoutClitics(letters, endsInTeh(word)), endsInTeh(word))
   const others = [
-    // The searcher may have omitted the hamza of «ألعاب» or the dots of «ثابتة», the writer that of «ألمنيوم».
+    // The searcher may have omitted the hamza of «ألعاب» or the dots of «ثابتة», and the writer that of
+    // «ألمنيوم».
     ...(/[أإآ]/.test(word) ? [plain].filter(isLong) : [plain]),
     ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters, true), true)] : []),
     ...(letters.startsWith('ال') ? [stemOfBase(letters)].filter(isLong) : []),
@@ -95,10 +96,16 @@ export function stemsOf(word: string): string[] {
   return [...new Set([stem, ...others])]
 }
 
-/** Shorter stems beside the word's own are mostly of another word: «ليند» and «بليند», «الهمة» and «ألهم». */
+/**
+ * Whether an additional stem is long enough. Shorter ones mostly belong to another word: «ليند» and «بليند»,
+ * «الهمة» and «ألهم».
+ */
 const isLong = (stem: string) => stem.length >= 5
 
-/** An unknown word may be indexed with a clitic, typed with one, or be a name with several spellings. */
+/**
+ * Further stems of an unknown word, which may be indexed or typed with a clitic, or be a name with several
+ * spellings.
+ */
 function unknownOnes(letters: string, stem: string, teh: boolean): string[] {
   const own = stemOfBase(letters, teh)
   const owns = own.startsWith('ال') ? [own].filter(isLong) : [own]
@@ -108,7 +115,7 @@ function unknownOnes(letters: string, stem: string, teh: boolean): string[] {
   return [...owns, ...bare, ...unknown, ...otherSpellings(stem)]
 }
 
-/** A normalised word without clitics; its ending stays. */
+/** Removes the clitics of a normalised word, but keeps its ending. */
 export function withoutArticle(form: string): string {
   return plainAlef(withoutClitics(form))
 }

@@ -34,7 +34,7 @@ export const timeZoneNames: Record<string, string> = {
   UTC: 'غرينتش (UTC)',
 }
 
-/** Offered time zones; others are shown by their IANA names. */
+/** Time zones on offer. Others are shown by their IANA names. */
 export const timeZones = Object.keys(timeZoneNames)
 
 export function timeZoneName(timeZone: string): string {

@@ -5,8 +5,8 @@ const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const plain = /^\d+(?:\.\d+)?$/
 
 /**
- * An amount as people type it, in any digits, in minor units. Returns undefined for words, for signs, for a comma that may
- * be a decimal one, and for more decimals than the currency has.
+ * Parses an amount as people type it, in any digits, and returns minor units. Undefined for words, for signs,
+ * for a comma that may be a decimal one, and for more decimals than the currency has.
  */
 export function typedAmount(typed: string, currency: string): number | undefined {
   const text = asLatinNumber(typed).replace(/\s/g, '')

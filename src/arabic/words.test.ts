@@ -82,7 +82,7 @@ describe('phraseIndex', () => {
     expect(phraseIndex([[needle, 1]])(haystack).has(1)).toBe(false)
   })
 
-  test('finds many phrases in one pass, also with the same first word', () => {
+  test('finds many phrases in one pass, even with the same first word', () => {
     const find = phraseIndex(['وزارة المالية', 'وزارة الصحة', 'موازنة', ''].map(one => [one, one]))
     expect([...find('أعلنت وزارة المالية الموازنة')]).toEqual(['وزارة المالية', 'موازنة'])
   })

@@ -9,8 +9,8 @@ const word =
   /[\p{L}\p{N}\ufd40-\ufd4f\ufdfc\ufdfd](?:[\p{L}\p{M}\p{N}\u00ad\u200c\u200d]|(?<=\p{N})[.,٫٬](?=\p{N})|(?<=\p{Script=Latin})['’](?=\p{Script=Latin}))*/gu
 
 /**
- * The words of a plain text, without punctuation; «عبدالله» is two, like «عبد الله», and so is «رؤية2030», while «سي إن
- * إن» is one.
+ * Splits plain text into words, without punctuation. «عبدالله» is two words, like «عبد الله», and so is
+ * «رؤية2030», but «سي إن إن» is one.
  */
 export function splitWords(text: string): string[] {
   if (spelledNamesIn(text).length > 0) return Array.from(eachWord(text), ({ word }) => word)
@@ -27,7 +27,7 @@ export function splitWords(text: string): string[] {
 
 const none: readonly number[] = []
 
-/** Returns the positions at which a written word is split. Most words are not and share one empty array. */
+/** Positions at which a written word is split. Most words are not, and share one empty array. */
 function cutsIn(found: string): readonly number[] {
   const first = firstPartOf(found)
   return first > 0 ? [first] : hasDigit.test(found) ? letterNumberCuts(found) : none
@@ -45,7 +45,7 @@ function* partsOf(found: string, cuts: readonly number[]): Generator<{ start: nu
 
 export type PlacedWord = { word: string; start: number; end: number }
 
-/** The words with their positions in the text; all words of a ligature («ﷺ») are at its position. */
+/** Yields the words with their positions in the text. All words of a ligature («ﷺ») are at its position. */
 export function* eachWord(text: string): Generator<PlacedWord> {
   const spelled = spelledNamesIn(text)[Symbol.iterator]()
   let name = spelled.next().value
@@ -75,7 +75,7 @@ export function countWords(text: string): number {
   return splitWords(text).length
 }
 
-/** Whole minutes, at least 1. */
+/** Reading time in whole minutes, at least 1. */
 export function readMinutes(text: string, wordsPerMinute = 180): number {
   return Math.max(1, Math.round(countWords(text) / wordsPerMinute))
 }
@@ -124,7 +124,7 @@ function stands(words: string[], start: number, wanted: string[]): boolean {
 
 const longestProclitics = 4
 
-/** A word with and without possible proclitics; a superset of what `isWordWithProclitics` accepts. */
+/** Yields a word with and without possible proclitics: a superset of what `isWordWithProclitics` accepts. */
 export function* readingsOf(word: string): Generator<string> {
   yield word
   for (let length = 1; length <= longestProclitics && length < word.length; length += 1) {
@@ -141,19 +141,19 @@ function wordsToCompare(text: string): string[] {
   return splitWords(normaliseArabic(text)).map(formOf)
 }
 
-/** The form in which one word of eachWord is compared with others. */
+/** The form in which a word from eachWord is compared. */
 export function comparedForm(word: string): string {
   return formOf(normaliseArabic(word))
 }
 
-/** «بن» is spelled «ابن» at the beginning of a line, and often elsewhere. */
+/** «بن» is also spelled «ابن», always at the beginning of a line. */
 function formOf(word: string): string {
   return word === 'ابن' ? 'بن' : (spelledLetters(word) ?? word)
 }
 
 const proclitics = /^(?<and>[وف]?)(?:(?<preposition>[بلك]?)|(?<article>[بك]?ال|لل))$/
 
-/** Both in their form for comparison. */
+/** Whether `found` is `wanted` with proclitics. Both must be in comparison form. */
 export function isWordWithProclitics(found: string, wanted: string): boolean {
   if (found === wanted) return true
   if (found.endsWith(wanted)) {
@@ -173,7 +173,7 @@ function lettersNeeded({ and, preposition, article }: Record<string, string | un
   return and === 'ف' || preposition === 'ك' ? 4 : 3
 }
 
-/** ل before ال drops the alef, and one lam of three: «للموازنة», «للجنة», «لله». */
+/** Joins ل to ال, which drops the alef, and one lam of three: «للموازنة», «للجنة», «لله». */
 function joinedToLam(wanted: string): string | undefined {
   if (!wanted.startsWith('ال')) return undefined
   return wanted.startsWith('الل') ? wanted.slice(1) : `ل${wanted.slice(1)}`

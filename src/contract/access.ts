@@ -4,8 +4,9 @@ import type { Right } from './right.ts'
 export { can, canEverywhere, type Right, rightsEverywhere, rightsTo } from './right.ts'
 
 /**
- * Access to an endpoint. `own` rights (an agency's, to its own articles) satisfy `can`, and the query narrows to them.
- * `canEverywhere` asks for the right to all of them. `superadmin` cannot be granted to others.
+ * Access to an endpoint. `can` accepts `own` rights (an agency's, to its own articles), and the query is
+ * limited to those rows. `canEverywhere` requires the right to all rows. `superadmin` cannot be granted to
+ * others.
  */
 export type Access = 'public' | 'account' | 'staff' | 'superadmin' | Right
 
@@ -14,12 +15,15 @@ function holds(actor: Actor, { anyOf, subject, everywhere }: Right): boolean {
   return anyOf.some(action => allowed(actor, action, subject))
 }
 
-/** A page asks for all of these rights, so that a page opens only if its save would be allowed. */
+/**
+ * Whether the actor has all of these rights. A page requires all, so that it opens only if saving would be
+ * allowed.
+ */
 export function holdsAll(actor: Actor, rights: readonly Right[]): boolean {
   return rights.every(right => holds(actor, right))
 }
 
-/** Visible to the newsroom only: for an agency these calls, like their pages, do not exist. */
+/** Subjects that only the newsroom sees. For an agency their calls, like their pages, do not exist. */
 const hiddenFromAgencies: readonly Subject[] = ['Analytics']
 
 type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED' | 'NOT_FOUND'
@@ -28,10 +32,10 @@ type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED' | 'NOT_FOUND
 export function refusalOf(access: Access, actor: Actor | undefined): AccessRefusal | undefined {
   if (access === 'public') return undefined
   if (!actor) return 'UNAUTHORIZED'
-  // A program has rights, but no account, and is nobody of the staff.
+  // An API key has rights, but no account, and is not a member of staff.
   if (actor.key && typeof access === 'string') return 'FORBIDDEN'
   if (access === 'account') return undefined
-  // Until the authenticator app is set up, only the account itself is open.
+  // Until the required authenticator app is set up, only calls about the account itself are open.
   if (actor.mustSetUpTotp) return 'TOTP_REQUIRED'
   if (access === 'staff') return actor.role === 'user' ? 'FORBIDDEN' : undefined
   if (access === 'superadmin') return actor.role === 'superadmin' ? undefined : 'FORBIDDEN'

@@ -13,10 +13,13 @@ export const articleKinds = {
 export type ArticleKind = keyof typeof articleKinds
 export const articleKindNames = Object.keys(articleKinds) as ArticleKind[]
 
-/** Kinds whose headlines are set in Naskh, so that readers know before the words that this is no news report. */
+/**
+ * Kinds whose headlines are set in Naskh, so that readers can tell at a glance that they are not news
+ * reports.
+ */
 const inNaskh: readonly ArticleKind[] = ['opinion', 'analysis', 'interview', 'explainer', 'feature', 'photos']
 
-/** The typeface of a kind's headlines, for the attribute `data-voice`; undefined for that of news. */
+/** Typeface of a kind's headlines, for the attribute `data-voice`; undefined for the typeface of news. */
 export function voiceOf(kind: ArticleKind): 'naskh' | undefined {
   return inNaskh.includes(kind) ? 'naskh' : undefined
 }

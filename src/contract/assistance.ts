@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './pages.ts'
 
-/** Suggestions of the assistant, as revisions record their use. */
+/** Kinds of the assistant's suggestions, whose use revisions record. */
 export const assistedParts = {
   titles: 'عناوين',
   summary: 'ملخص',
@@ -14,7 +14,7 @@ export type AssistedPart = keyof typeof assistedParts
 
 export const assistedPart = z.enum(Object.keys(assistedParts) as AssistedPart[])
 
-/** Parts accepted since the last save. */
+/** Kinds of suggestions accepted since the last save. */
 export const assisted = z.array(assistedPart).max(6).optional()
 
 /** Maximum characters of a title, spaces included. */
@@ -31,7 +31,7 @@ export const languages = {
 } as const
 export type Language = keyof typeof languages
 
-/** Characters of an article's text that the assistant reads. */
+/** Maximum characters of an article's text that are sent to the assistant. */
 const maxLettersRead = 60_000
 
 export const wish = z

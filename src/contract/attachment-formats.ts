@@ -1,4 +1,4 @@
-/** Files that articles play or offer, by extension, with their kind and the type they are served as. */
+/** Files that articles play or offer, by extension, with their kind and MIME type. */
 export const attachmentFormats = {
   mp4: { kind: 'video', type: 'video/mp4' },
   webm: { kind: 'video', type: 'video/webm' },
@@ -24,7 +24,7 @@ export const attachmentFormats = {
   csv: { kind: 'document', type: 'text/csv' },
 } as const
 
-/** Size limit unless the settings say otherwise. */
+/** Default size limit in megabytes. */
 export const usualMegabytes = 500
 
 export const attachmentKinds = ['video', 'audio', 'captions', 'document'] as const
@@ -33,12 +33,15 @@ export type AttachmentFormat = keyof typeof attachmentFormats
 
 export type AttachmentAddress = { hash: string; format: AttachmentFormat; kind: AttachmentKind }
 
-/** The hash cannot be guessed, so a reader without access to the text cannot find the file. */
+/**
+ * Path of an attachment. Its hash cannot be guessed, so a reader without access to the article cannot find
+ * the file.
+ */
 export function attachmentPath({ hash, format }: Pick<AttachmentAddress, 'hash' | 'format'>): string {
   return `/media/${hash}.${format}`
 }
 
-/** Undefined for anything but the output of `attachmentPath`. */
+/** Parses the output of `attachmentPath`; undefined for anything else. */
 export function parseAttachmentPath(path: string): AttachmentAddress | undefined {
   const [, hash = '', extension = ''] = /^\/media\/([0-9a-f]{32})\.([a-z0-9]{3,4})$/.exec(path) ?? []
   if (!isAttachmentFormat(extension)) return undefined

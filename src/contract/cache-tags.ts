@@ -1,10 +1,13 @@
 /** Entities with lists of articles. */
 export const listKinds = ['category', 'agency', 'author', 'source', 'tag', 'person', 'dossier'] as const
 export type ListKind = (typeof listKinds)[number]
-/** A list of articles: of one category, one tag, … */
+/** A list of articles, such as those of a category or a tag. */
 export type ArticleList = { kind: ListKind; id: number }
 
-/** Cache tags. A page or answer is cached under the tags of all it contains; a change invalidates its tags. */
+/**
+ * Cache tags. A page or response is cached under the tags of all that it contains. A change invalidates its
+ * tags.
+ */
 export const cacheTag = {
   /** One row of an entity's table. */
   one: (table: string, id: number) => `one:${table}:${id}` as const,
@@ -22,7 +25,7 @@ export const cacheTag = {
   football: 'football',
   /** Prices of currencies and gold. */
   market: 'market',
-  /** Which channels are on air, and what they play. */
+  /** The channels on air, and what they play. */
   onAir: 'on-air',
   /** Everything that was taken down. */
   takedowns: 'takedowns',
@@ -33,13 +36,13 @@ export const cacheTag = {
   stories: 'stories',
   /** Figures and scores of sections, which programs may write often. */
   strips: 'strips',
-  /** Which articles belong to which dossiers. */
+  /** Membership of articles in dossiers. */
   dossiers: 'dossiers',
-  /** Which of the sections of video and audio have something. */
+  /** The sections of video and audio that have content. */
   watchSections: 'watch-sections',
   /** Results of article searches. */
   search: 'search',
-  /** Not for notices: what is cached under it ends at this time, in milliseconds. */
+  /** Expiry time in milliseconds. Never sent in notices: a cached value with this tag expires by itself. */
   until: (instant: Date) => `until:${instant.getTime()}` as const,
   /** A stored picture or attachment, by the hash in its address. For shared caches only. */
   file: (hash: string) => `file:${hash}` as const,
@@ -70,17 +73,19 @@ const firstWords = {
   until: true,
   file: true,
 } satisfies Record<FirstWord<CacheTag>, true>
-/** False for the tags of another release, whose processes may share the database. */
+/** False for tags of another release, whose processes may share the database. */
 export const isCacheTag = (tag: string): boolean => Object.hasOwn(firstWords, tag.split(':', 1)[0] ?? '')
 
-/** When the first of these tags ends what is cached under them, in milliseconds; Infinity without one. */
+/** Time in milliseconds at which the first of these tags expires; Infinity if none does. */
 export function endOf(tags: Iterable<string>): number {
   let end = Number.POSITIVE_INFINITY
   for (const tag of tags) if (tag.startsWith('until:')) end = Math.min(end, Number(tag.slice(6)))
   return end
 }
 
-/** Empty if the tag is not a list's. Needed for jobs queued by releases that named lists by their tags. */
+/**
+ * The list of a tag; empty for other tags. Needed for jobs queued by releases that identified lists by tag.
+ */
 export function listsOfTag(tag: string): ArticleList[] {
   const [word, kind, id] = tag.split(':')
   const known = listKinds.find(each => each === kind)

@@ -1,4 +1,4 @@
-/** Roles of those who worked on an article besides its first author. `writing`: another author. */
+/** Roles of an article's contributors besides its first author. `writing`: another author. */
 export const contributorRoles = {
   writing: 'كتابة',
   reporting: 'متابعة',
@@ -12,7 +12,7 @@ export const contributorRoles = {
 export type ContributorRole = keyof typeof contributorRoles
 export const contributorRoleNames = Object.keys(contributorRoles) as ContributorRole[]
 
-/** Authors besides the first; other roles are credited without being authors. */
+/** Whether the role makes its holder an author. Other roles are only credited. */
 export const isAuthorRole = (role: ContributorRole): boolean => role === 'writing' || role === 'reporting'
 
 type Byline = {
@@ -20,7 +20,7 @@ type Byline = {
   contributors: { name: string; role: ContributorRole }[]
 }
 
-/** Names of an article's authors, in the order of the byline. */
+/** Names of an article's authors, in byline order. */
 export const authorNamesOf = ({ author, contributors }: Byline): string[] => [
   ...(author ? [author.name] : []),
   ...contributors.filter(({ role }) => isAuthorRole(role)).map(({ name }) => name),

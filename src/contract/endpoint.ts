@@ -5,27 +5,38 @@ import { errors } from './errors.ts'
 
 export { eventIterator } from '@orpc/contract'
 
-/** Limits of a request body; larger ones are refused before parsing. `fields` counts all values. */
+/** Limits of a request body. Larger bodies are refused before parsing. `fields` counts all values. */
 export type BodyLimit = { bytes: number; fields: number }
 export type EndpointMeta = {
   access: Access
   body: BodyLimit
-  /** The call has an effect, so pages of other sites may not make it. False for most GETs. */
+  /**
+   * Whether the call has side effects, so that pages of other sites must not make it. False for most GETs.
+   */
   acts: boolean
-  /** Part of signing in. Such calls have their own queue, so that a crowd of guests cannot lock staff out. */
+  /**
+   * Whether the call is a part of signing in. Such calls have their own queue, so that a crowd of guests
+   * cannot lock staff out.
+   */
   isSignIn: boolean
-  /** The answer is the same for everybody, so shared caches may keep it. Its handler adds all of its cache tags. */
+  /**
+   * Whether the response is the same for everybody, so that shared caches may keep it. Its handler must add
+   * all of its cache tags.
+   */
   isShared: boolean
-  /** Days, such as `2027-01-31`: since when the call is to be left, and until when it answers (docs/api.md, «Versions»). */
+  /**
+   * Days such as `2027-01-31` since which the call is deprecated, and until which it works (docs/api.md,
+   * «Versions»).
+   */
   deprecation?: { since: string; sunset: string } | undefined
-  /** Takes much processor time, so each member of staff may have only one such call under way. */
+  /** Whether the call takes much processor time. Each member of staff may have only one such call running. */
   isHeavy: boolean
 }
 
 export const usualBody: BodyLimit = { bytes: 100_000, fields: 1000 }
-/** The largest file of a picture. */
+/** Maximum size of a picture file. */
 export const pictureBytes = 15 * 2 ** 20
-/** A picture of that size and its text fields. */
+/** A picture of maximum size, with its text fields. */
 export const pictureBody: BodyLimit = { bytes: pictureBytes + 2 ** 20, fields: 20 }
 
 export function accessOf(call: AnyContractProcedure): Access {
@@ -47,18 +58,18 @@ type Refusals<Needed extends Access> = Needed extends 'public'
     ? typeof accountErrors
     : typeof rightErrors
 
-/** Errors that every call of this method and access can answer. */
+/** Errors that every call with this method and access may return. */
 function refusalsOf<Needed extends Access>(method: Method, access: Needed): Refusals<Needed> {
   const refusals = access === 'public' ? publicErrors : access === 'account' ? accountErrors : rightErrors
   // A DELETE may have a body too.
   const sends = method !== 'GET'
-  // Errors about the body come before any handler: they are documented, but not part of the call's type.
+  // Errors about the body precede any handler, so they are documented but are not part of the call's type.
   return { ...refusals, ...(sends && bodyErrors) } as Refusals<Needed>
 }
 
 /**
- * One call of the API, from which the server, the typed client, the access test and the OpenAPI document are derived.
- * Path parameters, query and body arrive as one input object.
+ * One call of the API, from which the server, the typed client, the access test and the OpenAPI document are
+ * derived. Path parameters, query and body arrive as one input object.
  */
 export function endpoint<const Needed extends Access>(
   method: Method,

@@ -2,10 +2,10 @@ import type { PluralForms } from '../arabic/plural.ts'
 import type { CommonField, commonActions, LogAction } from './log-words.ts'
 import type { DashboardRoute } from './page-route.ts'
 
-/** The field of a unique constraint, and the error of the contract that it becomes. */
+/** A unique constraint's field, and the contract error that a violation becomes. */
 type Unique = { error: 'SLUG_TAKEN' | 'NAME_TAKEN' | 'EMAIL_TAKEN'; field: string }
 
-/** A foreign key: its table, what it references, and the form field that it is about. */
+/** A foreign key: its table, the entity that it references, and the form field that sets it. */
 export type ForeignKey = {
   /** Key of the referenced entity in `src/entities.ts`. */
   to: string
@@ -15,43 +15,44 @@ export type ForeignKey = {
   field: string
 }
 
-/** Entities that readers find by name; a trigger on the table keeps `search_names` up to date. */
+/** Options for entities that readers find by name. A trigger on the table keeps `search_names` up to date. */
 export type SearchOptions = {
-  /** Articles are found by its name, too. */
+  /** Whether the entity's name also finds its articles. */
   articles?: true
-  /** Position among suggestions of other kinds. */
+  /** Position among the kinds of suggestions. */
   order: number
-  /** Columns that are all true if readers may see it. */
+  /** Columns that must all be true for readers to see the row. */
   shown: readonly string[]
   /** Column with alternative names. */
   aliases?: string
-  /** Path of its page for readers: «/agencies/{slug}». */
+  /** Path of the readers' page: «/agencies/{slug}». */
   path: string
 }
 
 /**
- * Describes an entity for server and dashboard, in `<name>.entity.ts` of its folder; `src/entities.ts` lists them all.
+ * Describes an entity to server and dashboard, in its folder's `<name>.entity.ts`. `src/entities.ts` lists
+ * them all.
  */
 export type Entity = {
-  /** «قسم»; also shown in the log. */
+  /** Name for people, also shown in the log: «قسم». */
   label: string
-  /** Subject in the log; absent if nothing is logged. */
+  /** Subject of its log entries; absent if nothing is logged. */
   subject?: string
   table?: string
-  /** Counts the references that prevent a deletion: «12 مقالًا». */
+  /** Words to count the references that prevent a deletion: «12 مقالًا». */
   counted?: CountWords
-  /** The same for references from its own kind: «فرعين». */
+  /** Words to count references from the same kind: «فرعين». */
   countedUnder?: CountWords
   /** Slug for names without letters or digits. */
   slug?: string
   search?: SearchOptions
   unique?: Record<string, Unique>
-  /** Check constraints: the message, and the field that shows it. */
+  /** Check constraints, with the message and the field that shows it. */
   checks?: Record<string, { field: string; message: string }>
   foreignKeys?: Record<string, ForeignKey>
-  /** Actions beside the common ones, with their log labels. */
+  /** Actions in addition to the common ones, with their log labels. */
   actions?: Record<string, LogAction>
-  /** Log labels of fields beside the common ones. */
+  /** Log labels of fields in addition to the common ones. */
   fields?: Record<string, string>
   /** Dashboard pages, by their ids in the site map. */
   pages?: Record<string, DashboardRoute>
@@ -87,7 +88,7 @@ type KeysOf<Words> = Words extends object ? keyof Words : never
 export type ActionOn<Of extends Entity> = keyof typeof commonActions | KeysOf<Of['actions']>
 
 type UnlabelledFields<Of extends Entity, Row> = Exclude<keyof Row, CommonField | KeysOf<Of['fields']>>
-/** Fails to compile if a field of the row has no log label, and names the field. */
+/** Fails to compile if a field of the row has no log label. The type error names the field. */
 export type Labelling<Of extends Entity, Row> = [UnlabelledFields<Of, Row>] extends [never]
   ? Of
   : { fields: Record<UnlabelledFields<Of, Row> & string, string> }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const invalidInput = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
 
-/** Every error of the API: its status and its Arabic message. Details (the field, the references) are in `data`. */
+/**
+ * All errors of the API, with status and Arabic message. Details (the field, the references) are in `data`.
+ */
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'في المدخلات ما يحتاج إلى تصحيح.', data: invalidInput },
   UNAUTHORIZED: { status: 401, message: 'سجّل الدخول أولًا.' },

@@ -1,11 +1,11 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** For text content, and for attributes in double quotes. */
+/** Escapes text content, and attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, sign => escapes[sign]!)
 }
 
-/** For text content only: quotation marks in an article's body stay as written. */
+/** Escapes text content only: quotation marks in an article's body stay unchanged. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, sign => escapes[sign]!)
 }

@@ -6,7 +6,7 @@ type DataOf<Code extends ErrorCode> = (typeof errors)[Code] extends { data: infe
   ? z.input<Data>
   : undefined
 
-/** Creates the error of a code, with status and message from the one table. */
+/** Creates an error by its code, with status and message from `errors`. */
 export function fail<Code extends ErrorCode>(
   code: Code,
   ...[data, message]: DataOf<Code> extends undefined

@@ -39,6 +39,6 @@ test('an invalid optional address gets the message for addresses', () => {
   expect(error?.issues.map(({ message }) => message)).toEqual(['عنوان ويب يبدأ بـ https'])
 })
 
-test('a new password is measured in composed characters', () => {
+test('a new password’s length is counted in composed characters', () => {
   expect(newPassword.safeParse('أأأأ'.normalize('NFD')).success).toBe(false)
 })

@@ -3,7 +3,7 @@ import { visibleLength, withoutInvisibleMarks } from '../arabic/bidi.ts'
 import { undoDoubleEncoding } from '../arabic/double-encoding.ts'
 import { passwordLength } from './password.ts'
 
-/** Machine-readable text. Removes invisible marks and outer spaces, which are copied along. */
+/** Machine-readable text. Strips invisible marks and outer spaces, which people copy along. */
 export const code = () => z.string().overwrite(text => withoutInvisibleMarks(text).trim())
 
 /** ISO 8601, UTC. */
@@ -20,17 +20,17 @@ export const slug = code()
     /^[\p{Letter}\p{Number}\p{Mark}]+(-[\p{Letter}\p{Number}\p{Mark}]+)*$/u,
     'حروف وأرقام تفصل بينها شرطات فقط',
   )
-/** The revision an edit started from; a stale one is refused with 409 and the current version. */
+/** Revision on which an edit is based. A stale one is refused with 409 and the current version. */
 export const revision = z.number().int().min(1)
 export const colour = code().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
-/** Text of people that shows at least so many characters: not spaces, marks of direction and joiners alone. */
+/** Text by people with a minimum of visible characters: spaces, direction marks and joiners do not count. */
 export const written = (error: string, least = 1) =>
   z
     .string()
     .trim()
     .min(least, { error, abort: true })
     .refine(text => visibleLength(text) >= least, error)
-/** Text that may be absent; one that shows nothing is. */
+/** Optional text. Text without a visible character counts as absent. */
 export const maybeWritten = () =>
   z
     .string()
@@ -38,11 +38,11 @@ export const maybeWritten = () =>
     .overwrite(text => (visibleLength(text) === 0 ? '' : text))
 export const name = (max = 120) => written('هذا الحقل مطلوب').max(max)
 export const email = code().check(z.email('بريد إلكتروني غير صحيح')).max(254).toLowerCase()
-/** Setting it also refuses common passwords and the user's own e-mail. */
+/** A new password. Setting it also refuses common passwords, and the user's own e-mail address. */
 export const newPassword = z.string().normalize().min(passwordLength.min).max(passwordLength.max)
-/** An existing password: any that was once accepted. */
+/** An existing password. Accepts any that was ever allowed. */
 export const password = z.string().min(1, 'هذا الحقل مطلوب').max(128)
-/** A web address. `feed://` is read as https, and so is a domain without a scheme. */
+/** A web address. Reads `feed://` as https, and completes a domain without a scheme. */
 export const url = (error = 'عنوان ويب يبدأ بـ https') =>
   code()
     .overwrite(withScheme)
@@ -57,7 +57,7 @@ function withScheme(text: string): string {
 
 const local = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Scheme, host and port only; without TLS on localhost only. */
+/** Scheme, host and port only. Requires TLS except on localhost. */
 export const originAddress = code()
   .max(300)
   .refine(value => {
@@ -69,7 +69,7 @@ export const originAddress = code()
   }, 'عنوان مثل https://news.example:8443، بلا مسار بعده')
   .overwrite(value => URL.parse(value)?.origin ?? value)
 
-/** URL.origin leaves out a scheme's default port. */
+/** Adds the scheme's default port, which URL.origin omits. */
 const withPort = ({ protocol, hostname }: URL) =>
   `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}`
 
@@ -91,7 +91,7 @@ export const framing = z.object({
     .default({}),
 })
 
-/** A public picture; width and height are in pixels of the stored original. */
+/** A picture that readers may see. Width and height are pixels of the stored original. */
 export const picture = z.object({
   id: z.number(),
   hash: z.string(),
@@ -100,24 +100,24 @@ export const picture = z.object({
   alt: z.string(),
   placeholder: z.string(),
   colour: z.string(),
-  /** Absent if nobody has set it. */
+  /** Absent if nobody has set a focal point or crop. */
   framing: framing.nullish(),
   moving: z.boolean().optional().describe('Has animated variants beside the still ones'),
 })
 export type Picture = z.infer<typeof picture>
 
-/** A table from another program, which may have saved its letters in a wrong encoding. */
+/** A table from another program, which may have saved it with a wrong encoding. */
 export const tableText = (text: z.ZodString) => text.transform(undoDoubleEncoding)
 
-/** The minimum for a named link. */
+/** Minimal data for a link with a name. */
 export const reference = z.object({ id: z.number(), name: z.string(), slug: z.string() })
 export type Reference = z.infer<typeof reference>
 
-/** A reference for readers; `slug` is null if the entity is disabled and so has no page. */
+/** A reference for readers. `slug` is null if the entity is disabled, because it then has no page. */
 export const shownReference = reference.extend({ slug: z.string().nullable() })
 export type ShownReference = z.infer<typeof shownReference>
 
-/** For edits: the same rules, with nothing required and no defaults that would overwrite stored values. */
+/** Schema of an edit: the same rules, but nothing is required, and no default overwrites a stored value. */
 export function partial<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const loose = Object.entries(shape).map(([key, field]) => [key, withoutDefault(field).optional()])
   return Object.fromEntries(loose) as { [Key in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Key]>> }

@@ -1,2 +1,2 @@
-/** Longest message with a gift, in characters. Apart from its schema, whose library readers need not load. */
+/** Maximum characters of a gift's message. Kept apart from its schema, so that readers need not load zod. */
 export const maxGiftMessage = 500

@@ -5,8 +5,9 @@ export type Guard = 'is-logged-in' | 'is-logged-in-web' | 'is-logged-out' | 'is-
 type Location = { pathname: string; search: string }
 
 /**
- * The address to which a page's guard redirects, including the destination (PRODUCT.md section 3); undefined if the
- * visitor may pass. `isIn`: signed in at the page's own sign-in, the newsroom's or the readers'.
+ * Address to which a page's guard redirects, with the destination in the query (PRODUCT.md section 3);
+ * undefined if the visitor may pass. `isIn`: signed in where the page requires it, in the newsroom or as a
+ * reader.
  * @throws Error for an unknown guard (SPECIFICATION.md section 8)
  */
 export function ledAway(

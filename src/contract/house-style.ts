@@ -5,10 +5,10 @@ import { gregorianMonths, type MonthFamily } from '../arabic/month-names.ts'
 export const digitSystems = ['latn', 'arab', 'arabext'] as const satisfies Digits[]
 export const monthFamilies = Object.keys(gregorianMonths) as [MonthFamily, ...MonthFamily[]]
 
-/** Cached because every page checks the newsroom's zone, and creating a formatter is slow. */
+/** Caches valid zones, because every page checks the newsroom's, and creating a formatter is slow. */
 const knownTimeZones = new Set<string>()
 
-/** An IANA name; a fixed offset from UTC has no daylight saving. */
+/** Whether the name is an IANA zone. A fixed UTC offset is refused, as it has no daylight saving. */
 function isTimeZone(name: string): boolean {
   if (knownTimeZones.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Days until rows are deleted. `min` is what other features need of them; there is no 0 for «at once». */
+/** Days until rows are deleted. `min` is what other features need; 0 (at once) is not allowed. */
 export const keptDays = ({ min, usual, max = 3650 }: { min: number; usual: number; max?: number }) =>
   z
     .number()

@@ -1,7 +1,7 @@
 /** An action's label in the log. */
 export type LogAction = { label: string; colour?: string }
 
-/** Actions of many entities. */
+/** Actions that many entities have. */
 export const commonActions = {
   created: { label: 'إنشاء', colour: 'teal' },
   edited: { label: 'تعديل', colour: 'blue' },
@@ -10,7 +10,7 @@ export const commonActions = {
   deleted: { label: 'حذف', colour: 'red' },
 } as const satisfies Record<string, LogAction>
 
-/** Columns common to all rows that the log leaves out. */
+/** Columns of all tables that the log omits. */
 export const unsaidFields = [
   'id',
   'revision',

@@ -20,7 +20,7 @@ const colours = [
   '#ffff00',
   '#7f00ff',
 ]
-test.each(colours)('of %s come readable text and links in both schemes', accent => {
+test.each(colours)('the colour %s yields readable text and links in both schemes', accent => {
   const { onAccent, linkOnLight, linkOnDark } = shadesOf(accent)
   expect(contrastOf(accent, onAccent)).toBeGreaterThanOrEqual(4.5)
   for (const surface of ['#ffffff', '#f6f8f9', '#f2f2f2']) {
@@ -31,7 +31,7 @@ test.each(colours)('of %s come readable text and links in both schemes', accent 
   }
 })
 
-test('the ordinary look has no attributes, each other part its own', () => {
+test('the default look has no attributes, and each setting adds its own', () => {
   expect(lookAttributes(ordinaryLook)).toEqual({})
   expect(lookAttributes({ accent: '#C8102E', header: 'side', headlineFace: 'kufi' })).toEqual({
     'data-header': 'side',

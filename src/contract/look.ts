@@ -34,12 +34,12 @@ export function contrastOf(one: string, other: string): number {
 
 /** Surfaces of `ui/tokens.css` with the least contrast to text: `--stone` in both schemes. */
 const surfaces = { light: '#f2f2f2', dark: '#242426' } as const
-/** One of the last two always has a contrast of 4.5. */
+/** Text colours. One of the last two always has a contrast of at least 4.5. */
 const inks = ['#1d1a12', '#ffffff', '#000000'] as const
-/** More than WCAG's 4.5, as links are small. */
+/** Above WCAG's 4.5, because links are small. */
 const readable = 6
 
-/** The accent, and colours derived from it that are readable: text on it, and links on the surfaces of both schemes. */
+/** The accent and readable colours derived from it: text on it, and links on the surfaces of both schemes. */
 export function shadesOf(accent: string) {
   const onAccent = inks.find(ink => contrastOf(accent, ink) >= 4.5) ?? inks[2]
   return {
@@ -50,7 +50,7 @@ export function shadesOf(accent: string) {
   }
 }
 
-/** The colour, mixed with black or white as far as needed. */
+/** Mixes the colour with black or white until it is readable. */
 function readableOn(colour: string, surface: string, end: string): string {
   const [from, to] = [rgbOf(colour), rgbOf(end)]
   for (let share = 0; share < 1; share += 0.05) {
@@ -60,10 +60,12 @@ function readableOn(colour: string, surface: string, end: string): string {
   return end
 }
 
-/** The attributes of `lookAttributes`. */
+/** Attributes that `lookAttributes` may return. */
 export const lookNames = ['data-header', 'data-face', 'style'] as const
 
-/** Attributes of the html element, with custom properties for `ui/tokens.css`. The ordinary look needs none. */
+/**
+ * Attributes of the html element, with custom properties for `ui/tokens.css`. The default look needs none.
+ */
 export function lookAttributes({
   accent,
   header,

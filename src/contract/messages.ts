@@ -56,7 +56,10 @@ const wrongFormat: Record<string, string> = {
   time: 'الوقت غير صحيح',
 }
 
-/** Translates a zod issue for the person who filled in the form. A rule's own message takes precedence. */
+/**
+ * Translates a zod issue into a message for the person who filled in the form. A rule's own message takes
+ * precedence.
+ */
 export function arabicMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -81,10 +84,10 @@ export function arabicMessage(issue: Issue): string {
   }
 }
 
-/** A form sends '' for an empty field. */
+/** Whether the field is missing. A form sends '' for an empty field. */
 const isMissing = ({ input }: Issue) => input === undefined || input === null || input === ''
 
-/** «العنوان أطول من 300 حرف»: for a text with a specific name. */
+/** Message for a text with a name: «العنوان أطول من 300 حرف». */
 export function tooLong(name: string) {
   return {
     error: (issue: Issue) =>

@@ -33,7 +33,10 @@ const namedListQuery = staffQuery(['name', 'createdAt', 'articles'], 'name', {
 const { SLUG_TAKEN, IN_USE } = errors
 const rights = rightsEverywhere('Article')
 
-/** Calls of such an entity. The right to edit articles covers them; agencies can only choose from the list. */
+/**
+ * Calls of such an entity. They require the right to all articles, so agencies can only choose from the
+ * list.
+ */
 export function namedCalls<Row extends z.ZodRawShape, Fields extends Record<string, z.ZodType>>(
   row: z.ZodObject<Row>,
   input: z.ZodObject<Fields>,

@@ -1,8 +1,8 @@
 const ours = 'https://site.invalid'
 
 /**
- * The page to return to after signing in, always on this site. Values that browsers treat as another site's (`//host`,
- * `/\host`, `https:host`) are replaced by `otherwise`.
+ * The page to return to after signing in, always on this site. Addresses that browsers resolve to another
+ * site (`//host`, `/\host`, `https:host`) are replaced with `otherwise`.
  */
 export function nextAddress(next: string | null | undefined, otherwise: string): string {
   if (!next?.startsWith('/')) return otherwise
@@ -13,7 +13,7 @@ export function nextAddress(next: string | null | undefined, otherwise: string):
   return url.pathname + url.search + url.hash
 }
 
-/** The same for the dashboard's sign-in: always a page of the dashboard. */
+/** Like `nextAddress`, for the dashboard's sign-in: always returns a page of the dashboard. */
 export function nextDashboardAddress(next: string | null | undefined): string {
   const address = nextAddress(next, '/dashboard')
   return /^\/dashboard(?:[/?#]|$)/.test(address) ? address : '/dashboard'

@@ -11,7 +11,7 @@ type None = Record<never, never>
 
 const { NOT_FOUND, STALE_REVISION } = errors
 
-/** Calls that most simple nouns have in common. The contract gives each its path and summary. */
+/** Calls that most simple nouns have. The contract adds each path and summary. */
 export function nounCalls<
   Row extends z.ZodType,
   Fields extends Record<string, z.ZodType>,
@@ -27,7 +27,7 @@ export function nounCalls<
   row: Row
   input: z.ZodObject<Fields>
   rights: ReturnType<typeof rightsTo>
-  /** Errors if another one has its name or slug. */
+  /** Errors if another row has its name or slug. */
   taken?: Taken
   /** Errors if references prevent the deletion. */
   inUse?: InUse

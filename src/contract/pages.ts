@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 export const id = z.number().int().positive().max(2_147_483_647)
 export const byId = z.object({ id })
-/** The current slug, or a former one. */
+/** Accepts the current slug, or a former one. */
 export const bySlug = z.object({ slug: z.string().max(300) })
 
-/** Common query parameters; a staff list adds its own filters. */
+/** Query parameters of all staff lists. Each adds its own filters. */
 export const staffListQuery = {
   page: z.number().int().min(1).max(100_000).default(1),
   limit: z.number().int().min(1).max(100).default(20),
@@ -49,7 +49,7 @@ export const previousPage = z
   .nullable()
   .describe('Where the page before begins; null where that is the first page, and on the first page itself')
 
-/** A list that can be read in both directions. */
+/** A list that can be paged in both directions. */
 export function pagedReaderList<Item extends z.ZodType>(item: Item) {
   return readerList(item).extend({ previous: previousPage })
 }

@@ -19,7 +19,7 @@ export function isOwnAddress(password: string, email: string): boolean {
   return said !== '' && (said === email.trim().toLowerCase() || said === account.toLowerCase())
 }
 
-/** Undefined for a good password; the server also checks the list of common ones. */
+/** Checks a new password; undefined if it is good. The server also checks the list of common ones. */
 export function newPasswordProblem(password: string, email: string): string | undefined {
   const { min, max } = passwordLength
   if (password.length < min) return `النص قصير؛ الحد الأدنى ${plural(min, letters)}`
@@ -28,7 +28,7 @@ export function newPasswordProblem(password: string, email: string): string | un
   return undefined
 }
 
-/** Strength of an accepted password, by its length and the number of distinct characters. */
+/** Estimates the strength of an accepted password from its length and the number of distinct characters. */
 export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {
   const different = new Set(password.toLowerCase()).size
   if (password.length >= 14 && different >= 8) return 'strong'

@@ -29,22 +29,22 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** A superadmin's grant to an admin, beyond articles. */
+/** A right that a superadmin grants to an admin, beyond articles. */
 export const grant = z.object({ action: z.enum(actions), subject: z.enum(subjects) })
 export type Grant = z.infer<typeof grant>
 
-/** The part of a user that the permissions depend on. */
+/** The part of a user on which permissions depend. */
 export type Actor = {
   id: number
   name: string
   role: Role
   grants: Grant[]
   agencyId: number | null
-  /** An authenticator app is required, but not set up yet. */
+  /** The user must set up an authenticator app first. */
   mustSetUpTotp?: boolean
-  /** The e-mail address is confirmed. */
+  /** Whether the e-mail address is confirmed. */
   activated?: boolean
-  /** A program calls with a key of this person: only what its scopes name, too. */
+  /** Set if a program calls with this person's API key. Its scopes limit the person's rights. */
   key?: { scopes: Grant[] }
 }
 
@@ -52,8 +52,9 @@ type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubjec
 type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>
 
 /**
- * Other subjects that a grant includes. In the specification, a right to Users is also one to agencies and filters, for
- * the same action, and `manage Statistics` opens readers' messages. Lesser rights to Statistics do not.
+ * Other subjects that a grant includes. By the specification, a right to Users is also one to agencies and
+ * filters, for the same action, and `manage Statistics` opens readers' messages. Lesser rights to Statistics
+ * do not.
  */
 export function impliedBy(subject: Subject, action: Action): Subject[] {
   if (subject === 'Users') return ['Agency', 'Filters']
@@ -61,8 +62,8 @@ export function impliedBy(subject: Subject, action: Action): Subject[] {
 }
 
 /**
- * The one rule set, for server and dashboard (SPECIFICATION.md section 6). Without an actor everything is granted, as
- * specified: guards and the server keep guests out.
+ * The one rule set, for server and dashboard (SPECIFICATION.md section 6). Without an actor, everything is
+ * granted, as specified: guards and the server keep guests out.
  */
 function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefined): Ability {
   const { can, build } = new AbilityBuilder<Ability>(createMongoAbility)
@@ -81,7 +82,9 @@ function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefin
   return build()
 }
 
-/** Without what a grant to a person implies: a key does what it says. */
+/**
+ * Whether the key's scopes contain the right. Grants to people imply others, but a scope means only itself.
+ */
 function isInScope({ key }: Actor, action: Action, subject: Subject): boolean {
   return (
     !key ||
@@ -91,17 +94,17 @@ function isInScope({ key }: Actor, action: Action, subject: Subject): boolean {
   )
 }
 
-/** Whether the actor may do it to at least one of them. */
+/** Whether the actor may do this to at least one row. */
 export function may(actor: Actor, action: Action, subject: Subject): boolean {
   return isInScope(actor, action, subject) && abilityFor(actor).can(action, subject)
 }
 
-/** Whether the actor may do it to those of this agency; null means the newsroom's own. */
+/** Whether the actor may do this to rows of this agency; null means the newsroom's own. */
 export function mayWith(actor: Actor, action: Action, subject: Subject, agencyId: number | null): boolean {
   return isInScope(actor, action, subject) && abilityFor(actor).can(action, typed(subject, { agencyId }))
 }
 
-/** Whether the actor may do it to all of them, of every agency. */
+/** Whether the actor may do this to all rows, of every agency. */
 export function mayEverywhere(actor: Actor, action: Action, subject: Subject): boolean {
   return mayWith(actor, action, subject, null)
 }

@@ -66,7 +66,7 @@ export const podcastCategories: Record<string, { label: string; under: readonly 
   },
 }
 
-/** Names of the subcategories on screen. */
+/** Arabic names of the subcategories. */
 export const subcategoryLabels: Record<string, string> = {
   Books: 'الكتب',
   Design: 'التصميم',

@@ -1,15 +1,15 @@
-/** Encrypted payload for a service worker. */
+/** Payload that a service worker decrypts. */
 export type PushPayload = {
   title: string
   body: string
   /** Target address, on this site or another. */
   url: string
   image?: string
-  /** Without a sound. */
+  /** Shows the notification without a sound. */
   silent?: boolean
   /** A later message with the same tag replaces the earlier one. */
   tag: string
-  /** Number of the message to this device, and the signature that proves its reports genuine. */
+  /** Number of this message to this device, and a signature that authenticates its reports. */
   send: number
   mark: string
 }

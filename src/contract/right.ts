@@ -1,6 +1,6 @@
 import type { Action, Subject } from './permissions.ts'
 
-/** Any one of the actions suffices. */
+/** A right to a subject, of which any one action suffices. */
 export type Right = { anyOf: readonly Action[]; subject: Subject; everywhere: boolean }
 
 export function can(action: Action | readonly Action[], subject: Subject): Right {
@@ -18,7 +18,7 @@ const rightsOf = (right: typeof can) => (subject: Subject) => ({
   remove: right('delete', subject),
 })
 
-/** The rights to a subject, by the calls that usually need them. */
+/** The rights to a subject, named after the calls that usually need them. */
 export const rightsTo = rightsOf(can)
-/** The same rights to all of the subject. */
+/** The same rights, to all rows of the subject. */
 export const rightsEverywhere = rightsOf(canEverywhere)

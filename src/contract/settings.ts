@@ -26,15 +26,15 @@ export type SettingInput = {
     | 'percent'
     | 'count'
   choices?: () => Choice[]
-  /** The field is visible only if another field has one of these values. */
+  /** Shows the field only if another field has one of these values. */
   where?: { key: string; is: readonly string[] }
-  /** Payment provider whose keys end with this field; a button beneath it tries them. */
+  /** Provider whose keys end with this field. A button below the field tests them. */
   triesKeysOf?: 'stripe' | 'tap' | 'myfatoorah'
-  /** A button beneath tries the key of the provider of scores. */
+  /** Shows a button below the field that tests the key of the provider of scores. */
   triesFootballKey?: true
 }
 
-/** Private unless `public: true`. A secret is sealed in the database, and no answer contains it. */
+/** Private by default. A secret is sealed in the database, and no response contains it. */
 type Visibility = { public: true; secret?: undefined } | { public?: undefined; secret?: true }
 
 export type Setting = {
@@ -42,9 +42,9 @@ export type Setting = {
   input: SettingInput
   /** Its label in the log; absent if `commonFields` has one. */
   logLabel?: string
-  /** Settings that determine where a secret is sent; to change one, the secret must be entered again. */
+  /** Settings that determine where the secret is sent. Changing one requires entering the secret again. */
   sentTo?: readonly string[]
-  /** Invalidated by a change, beside the tag of all settings. */
+  /** Tag that a change invalidates, in addition to the tag of all settings. */
   cacheTag?: CacheTag
 } & Visibility
 
@@ -52,7 +52,7 @@ type LogLabels<Settings> = {
   [Key in keyof Settings]: Key extends CommonField ? unknown : { logLabel: string }
 }
 
-/** The settings of a noun, by key, in the order of the form. `src/settings.ts` lists all. */
+/** Defines a noun's settings, by key, in form order. `src/settings.ts` lists them all. */
 export function defineSettings<const Settings extends Record<string, Setting>>(
   settings: Settings & LogLabels<Settings>,
 ): Settings {
@@ -63,11 +63,11 @@ export type ValuesOf<Settings extends Record<string, Setting>> = {
   -readonly [Key in keyof Settings]: z.output<Settings[Key]['field']>
 }
 
-/** Refuses values that do not go together. Runs when one of `keys` changes. */
+/** Refuses inconsistent values. Runs when one of `keys` changes. */
 export type SettingCheck = {
   keys: readonly string[]
   issues: (values: never) => { path: string; message: string }[]
 }
 
-/** An id or key of an external service; '' for none. */
+/** An id or key for an external service; '' for none. */
 export const code = (form: RegExp, message: string) => z.string().trim().regex(form, message).default('')

@@ -16,7 +16,7 @@ export type ShareKind = (typeof shareKinds)[number]
 
 export type ShareBar = { text: string; percent: number }
 
-/** Everything shown on the picture; when it changes, so does the picture's address. */
+/** Everything on the picture. Any change gives the picture a new address. */
 export type ShareCard = {
   kind: ShareKind
   /** 0 for the site itself. */
@@ -26,18 +26,18 @@ export type ShareCard = {
   kicker?: string
   colour?: string
   pictureHash?: string
-  /** `-share-50_33_100`; '' if uncropped, or cropped by the server's choice. */
+  /** Crop such as `-share-50_33_100`; '' if uncropped, or cropped automatically. */
   pictureCrop?: string
   /** Final results of a poll, by answer. */
   bars?: ShareBar[]
 }
 
-/** Portraits and logos are shown uncropped beside the name; photographs fill the background. */
+/** Portraits and logos are shown whole beside the name. Photographs fill the background. */
 export const shownWhole: ShareKind[] = ['agency', 'person', 'author', 'source']
 
 export const shareSize = { width: 1200, height: 630 } as const
 
-/** Incremented when the drawing changes, so that caches do not serve the old one. */
+/** Increment after changing the drawing, so that caches do not serve the old one. */
 const design = 4
 
 type ShareAddress = { kind: ShareKind; id: number; version: string }
@@ -58,7 +58,7 @@ export function versionOf(card: ShareCard, siteName: string): string {
   return fingerprint(JSON.stringify(bars ? [...shown, bars] : shown))
 }
 
-/** A 53-bit hash to tell texts apart, in pure JavaScript; not for security. */
+/** A 53-bit hash in pure JavaScript that distinguishes texts. Not for security. */
 function fingerprint(text: string): string {
   let one = 0xdeadbeef
   let two = 0x41c6ce57

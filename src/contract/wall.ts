@@ -1,2 +1,2 @@
-/** Paragraphs of a locked article that everybody can read. */
+/** Number of a locked article's paragraphs that everybody can read. */
 export const paragraphsBeforeTheWall = 2

@@ -7,7 +7,7 @@ import classes from './DashboardLayout.module.css'
 import { type MenuItem, menuFor } from './menu.ts'
 import { useOpenGroups } from './openGroups.ts'
 
-/** Five pages, and groups that fold. The group of the current page is open. */
+/** Five pages, and collapsible groups. The current page's group is open. */
 export function MainMenu() {
   const { user } = useSession()
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ function scrollToSight(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The page of an item belongs to its list. */
+/** Pages of a single item count as their list. */
 function isHere({ id }: Pick<MenuItem, 'id'>, pathname: string): boolean {
   const address = dashboardRoutes[id].path
   if (pathname === address) return true

@@ -10,10 +10,10 @@ import type { TemplateRow } from '../features/article-template/template.contract
 import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 
 const label = 'مقال جديد'
-/** In the menu; the others are in their list. */
+/** Number of templates in the menu. The others are in their list. */
 const shown = 12
 
-/** Begins an article from every page, empty or from a template. */
+/** Starts an article from any page, empty or from a template. */
 export function NewArticle({ user, hasRoom }: { user: Actor; hasRoom: boolean }) {
   const templates = useTemplates()
   if (!mayOpen(user, 'dashboard-article-create___ar')) return null

@@ -8,10 +8,13 @@ import { countUploads } from '../ui/dashboard/uploads/countUploads.ts'
 import { UploadList } from '../ui/dashboard/uploads/UploadList.tsx'
 import { useHold, useUploads } from '../ui/dashboard/uploads/useUploads.ts'
 
-/** The library shows the list itself. */
+/** Hidden in the library, which shows the list itself. */
 const library = '/dashboard/media/list'
 
-/** Link to the list of uploads, on every page while any are active, have failed or have lost their destination. */
+/**
+ * Links to the list of uploads, on every page while any are active, have failed or have lost their
+ * destination.
+ */
 export function UploadsLink() {
   const uploads = useUploads()
   const hold = useHold()

@@ -3,7 +3,7 @@ import type { DashboardPageId } from '../dashboard-routes.ts'
 import type { DashboardOf, DashboardPage, NounWithPages } from '../ui/dashboard/dashboardOf.ts'
 import * as nouns from './nouns.ts'
 
-/** Pages without an entity, for all staff. */
+/** Pages of no entity, open to all staff. */
 const ownPages = {
   'dashboard-login___ar': {
     load: () => import('../features/user/sign-in/dashboard/LoginPage.tsx').then(part => part.LoginPage),

@@ -1,7 +1,7 @@
 import { type ComboboxItem, isOptionsGroup, type OptionsFilter } from '@mantine/core'
 import { normaliseArabic } from '../arabic/normalise.ts'
 
-/** The options whose words contain what is typed, however it is spelled: «احمد» finds «أحمد». */
+/** Finds options by part of a word, in any spelling: «احمد» finds «أحمد». */
 export const findOptions: OptionsFilter = ({ options, search, limit }) => {
   const typed = normaliseArabic(search)
   const isFound = ({ label }: Pick<ComboboxItem, 'label'>) => normaliseArabic(label).includes(typed)

@@ -18,7 +18,7 @@ const admin = (...grants: { action: Action; subject: Subject }[]): Actor => ({
 const pages = Object.keys(dashboardRoutes) as DashboardPageId[]
 const calls = Object.values(contract).flatMap(noun => Object.values(noun))
 
-/** Pages that a grant opens to an admin, beyond those of all admins, ordered by name. */
+/** Pages that a grant opens to an admin in addition to those of all admins, ordered by name. */
 function opened(action: Action, subject: Subject): string[] {
   return pages
     .filter(id => mayOpen(admin({ action, subject }), id) && !mayOpen(admin(), id))
@@ -26,7 +26,7 @@ function opened(action: Action, subject: Subject): string[] {
     .sort()
 }
 
-/** Subjects of calls that a grant opens, beyond those of all admins. */
+/** Subjects of the calls that a grant opens in addition to those of all admins. */
 function answered(action: Action, subject: Subject): string[] {
   const asked = calls.flatMap(call => {
     const access = accessOf(call)
@@ -37,7 +37,7 @@ function answered(action: Action, subject: Subject): string[] {
   return [...new Set(asked)].sort()
 }
 
-/** Expected values for each grant on offer: the pages that it opens, and the subjects of its calls. */
+/** The pages that each grant opens, and the subjects of its calls. */
 const table: Record<string, [pages: string, subjects: string]> = {
   'manage Article': ['', ''],
   'create Article': ['', ''],

@@ -22,7 +22,7 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
   const Page = dashboardPages[id]
 
   if (!user && !settled) return <Waiting />
-  // A remembered user may still have to sign in.
+  // A remembered user may still need to sign in.
   const isIn = user !== undefined && (settled || route.guard !== 'is-logged-out')
   const elsewhere = ledAway(route.guard, isIn, location)
   if (elsewhere) return <Navigate to={elsewhere} replace />

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { deviceStore } from '../ui/browserStore.ts'
 
-/** A choice that this device keeps for each user; until the page closes if the browser refuses to store. */
+/**
+ * A choice that this device stores per user. If the browser refuses to store it, it lasts until the page
+ * closes.
+ */
 export function keptChoice<Choice>(name: string, schema: z.ZodType<Choice>, initial: Choice) {
   const inMemory = new Map<number, Choice>()
   const keyOf = (userId: number) => `${name}:${userId}`

@@ -40,7 +40,7 @@ const people = [
 ]
 const pages = (Object.keys(dashboardRoutes) as DashboardPageId[]).filter(id => dashboardRoutes[id].access)
 
-test('every page that requires a right lists its calls, and no other page has any', () => {
+test('every page that requires a right lists its calls, and no other page lists any', () => {
   expect([...callsOf.keys()].sort()).toEqual(pages.sort())
 })
 
@@ -52,10 +52,10 @@ test.each(pages.filter(id => id.includes('-create_') || id.includes('-edit-')))(
   },
 )
 
-test.each(pages)('%s opens exactly for those whom its calls answer', id => {
+test.each(pages)('%s opens exactly for those who may make its calls', id => {
   const wrong = people.filter(person => {
     const answered = callsOf.get(id)!.every(call => refusalOf(accessOf(call), person) === undefined)
-    // The newsroom's settings are readable by all staff; the page is for those who may see all settings.
+    // All staff can read the newsroom's settings, but the page is only for those who may see all of them.
     if (id === 'dashboard-settings___ar') return mayOpen(person, id) && !answered
     return answered !== mayOpen(person, id)
   })
@@ -87,7 +87,7 @@ test.each<[string, DashboardPageId[]]>([
   expect(ids.filter(id => !mayOpen(admin, id))).toEqual([])
 })
 
-test('an agency has its own figures under Statistics, and no page of Analytics', () => {
+test('an agency has its own figures under Statistics, and no page under Analytics', () => {
   const opens = (id: DashboardPageId) => mayOpen(someone('agency'), id)
   expect(pages.filter(id => /-(?:analytics|statistics)/.test(id) && opens(id))).toEqual([
     'dashboard-statistics___ar',
@@ -97,7 +97,7 @@ test('an agency has its own figures under Statistics, and no page of Analytics',
 describe('the menu', () => {
   const top = (user: Actor) => menuFor(user)[0]?.items.map(({ label }) => label)
 
-  test('has five pages on top, and every page once, in groups that fit a window', () => {
+  test('has five pages on top, and lists every page once, in groups that fit into a window', () => {
     const [first, ...groups] = menuFor(someone('superadmin'))
     expect(first?.label).toBe('')
     expect(top(someone('superadmin'))).toEqual([

@@ -4,14 +4,14 @@ import { isWriting } from '../ui/dashboard/writing.ts'
 
 let isReloading = false
 
-/** Reloads on navigation if there is a newer build, unless that would interrupt something. */
+/** Reloads on navigation if a newer build exists, unless that would interrupt something. */
 export function followBuilds(router: DataRouter): void {
   watchBuilds()
   let here = router.state.location.pathname
   router.subscribe(({ location: { pathname }, historyAction }) => {
     if (pathname === here) return
     here = pathname
-    // Replacing the address is not a navigation to another page.
+    // Replacing the address does not navigate to another page.
     if (historyAction !== 'REPLACE' && isOutdated()) reload()
   })
 }
@@ -23,12 +23,12 @@ function reload(): void {
 }
 
 /**
- * Reloads if a newer build explains the missing chunk.
+ * Reloads the page if a newer build explains the missing chunk.
  * @returns whether there is a newer build, if the page could not be reloaded
  */
 export async function reloadForPart(): Promise<boolean> {
   const isNewer = await checkBuild()
   if (isNewer) reload()
-  // No error is shown while the document unloads.
+  // Never resolves while the document unloads, so that no error is shown.
   return isReloading ? new Promise(() => {}) : isNewer
 }

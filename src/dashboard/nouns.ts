@@ -1,4 +1,4 @@
-/** Pages and menu entries of each entity, by the name of its file. A missing one does not compile. */
+/** Pages and menu entries of each entity, by the name of its file. A missing entity does not compile. */
 export { adDashboard as ad } from '../features/ad/dashboard/ad.dashboard.ts'
 export { agencyDashboard as agency } from '../features/agency/dashboard/agency.dashboard.ts'
 export { analyticsDashboard as analytics } from '../features/analytics/dashboard/analytics.dashboard.ts'

@@ -5,7 +5,7 @@ import { keptChoice } from './keptChoice.ts'
 
 const names = Object.keys(menuGroups) as MenuGroupName[]
 
-/** Groups that the user unfolded. Names of groups that no longer exist are dropped. */
+/** Groups that the user expanded. Names that no longer exist are dropped. */
 export const openGroups = keptChoice<MenuGroupName[]>(
   'menu',
   z
@@ -15,7 +15,7 @@ export const openGroups = keptChoice<MenuGroupName[]>(
   ['editing'],
 )
 
-/** The unfolded groups, and the current page's while one is on it. */
+/** The expanded groups, including the current page's while it is shown. */
 export function useOpenGroups(userId: number, here: MenuGroupName | undefined) {
   const [open, setOpen] = useState(() => openGroups.read(userId))
   const [passing, setPassing] = useState(here)

@@ -21,7 +21,7 @@ test('pages with a selection, opened rows or dialogs are kept for going back', (
   ])
 })
 
-test('all pages fade in, except the editor, where one writes at once', () => {
+test('all pages fade in, except for the editor, where writing starts at once', () => {
   expect(pathsWith(({ transition }) => transition === 'none')).toEqual([
     '/dashboard/article/create',
     '/dashboard/article/edit/:id',

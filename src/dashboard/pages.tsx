@@ -8,7 +8,7 @@ import { reloadForPart } from './newBuild.ts'
 
 type Page = LazyExoticComponent<ComponentType>
 
-/** Pages with the same loader share a component, which stays mounted between them. */
+/** Pages with the same loader share a component, so that it stays mounted between them. */
 const byLoader = new Map<DashboardPage['load'], Page>()
 
 function pageOf({ load }: DashboardPage): Page {
@@ -17,7 +17,7 @@ function pageOf({ load }: DashboardPage): Page {
   return page
 }
 
-/** Component of every page, by id. */
+/** The component of every page, by page id. */
 export const dashboardPages = Object.fromEntries(
   Object.entries(declaredPages).map(([id, page]) => [id, pageOf(page)]),
 ) as Record<DashboardPageId, Page>

@@ -1,6 +1,6 @@
 import { snackbar } from '../ui/dashboard/snackbar.ts'
 
-/** Prevents a file dropped elsewhere from replacing the page. */
+/** Prevents a file that is dropped elsewhere from replacing the page. */
 export function refuseStrayDrops(): () => void {
   document.addEventListener('dragover', refuse)
   document.addEventListener('drop', refuse)
@@ -12,7 +12,7 @@ export function refuseStrayDrops(): () => void {
 
 function refuse(event: DragEvent): void {
   const isOfFiles = event.dataTransfer?.types.includes('Files')
-  // File fields accept drops themselves.
+  // File fields handle drops themselves.
   const isTaken = event.defaultPrevented || (event.target as Element).matches('input[type="file"]')
   if (!isOfFiles || isTaken) return
   event.preventDefault()

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** Wait for a list that is still loading when Enter comes. */
+/** How long Enter waits for a list that is still loading. */
 const patienceMs = 500
 
 /**
- * Enter takes the highlighted option of a searchable select. Mantine loses the highlight if Enter follows the first
- * characters at once, and takes nothing while the list is rendering.
+ * Makes Enter take the highlighted option of a searchable select. Mantine loses the highlight if Enter
+ * follows the first characters at once, and takes nothing while the list is rendering.
  */
 export function takeFound(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, nativeEvent, currentTarget: field } = event

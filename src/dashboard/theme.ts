@@ -3,7 +3,7 @@ import { calendarFormats } from '../ui/dashboard/calendar.ts'
 import { findOptions } from './findOptions.ts'
 import { takeFound } from './takeFound.ts'
 
-// #E19D03 is for surfaces with dark text; as text on white it is too faint, so darker shades are used.
+// #E19D03 is for surfaces with dark text. As text on white it is too faint, so darker shades are used.
 const amber: MantineColorsTuple = [
   '#FFF8E7',
   '#FDEEC8',
@@ -43,7 +43,7 @@ const dark: MantineColorsTuple = [
 
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, sans-serif"
 
-// A list that opens on focus would hide what is below it, such as the field's error.
+// A list that opens on focus would cover what is below, such as the field's error.
 const choosing = { nothingFoundMessage: 'لا شيء بهذا الاسم', openOnFocus: false, filter: findOptions }
 
 const titled = { title: { fontWeight: 600 } }
@@ -64,7 +64,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'أغلق' } }, styles: titled },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'أغلق' } }, styles: titled },
-    // Not a header element: the page's banner is one.
+    // A header element would be a second banner on the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     CloseButton: { defaultProps: { 'aria-label': 'أغلق' } },
@@ -72,7 +72,7 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'إظهار كلمة المرور أو إخفاؤها' } },
     },
     InputClearButton: { defaultProps: { 'aria-label': 'امسح' } },
-    // Enter takes the first match.
+    // Makes Enter take the first match.
     Select: {
       defaultProps: { ...choosing, selectFirstOptionOnChange: true, onKeyDownCapture: takeFound },
     },
@@ -84,7 +84,7 @@ export const theme = createTheme({
 
 const tinted = ['amber', 'gray', 'red', 'green', 'teal', 'blue', 'orange', 'grape']
 
-/** Coloured text has a contrast of 4.5:1 on the surfaces of both schemes. */
+/** Gives coloured text a contrast of 4.5:1 on the surfaces of both schemes. */
 export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
   const shades = (light: number, darkShade: number) => {
     const of = (shade: number) =>
@@ -99,7 +99,7 @@ export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
     return { light: of(light), dark: of(darkShade) }
   }
   const texts = shades(9, 3)
-  // Even the darkest shade of these is too faint on a badge's tint.
+  // Even the darkest shade of these colours is too faint on a badge's tint.
   const darker = Object.fromEntries(
     Object.entries({ teal: '#066649', green: '#1F6B2E', orange: '#A83408', red: '#B3261E' }).flatMap(
       ([name, colour]) => ['light-color', 'text'].map(use => [`--mantine-color-${name}-${use}`, colour]),

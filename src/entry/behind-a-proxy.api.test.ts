@@ -45,16 +45,16 @@ describe.each(proxies)('behind %s', proxy => {
   const get = (where: string, init: Parameters<typeof fetch>[1] = {}) =>
     fetch(`${running!.url}${where}`, { dispatcher: reader, ...init })
 
-  test('a reader gets a page, compressed with brotli by Warraq itself', async ({ skip }) => {
+  test('a reader gets a page that Warraq itself compressed with Brotli', async ({ skip }) => {
     if (missing) skip(missing)
     const page = await get('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br'])
     expect(await page.text()).toContain('</html>')
   })
 
-  test('an id that a reader makes up is not in the log', async ({ skip }) => {
+  test('an id that a reader invents is not in the log', async ({ skip }) => {
     if (missing) skip(missing)
-    // Varnish stands behind a proxy that has replaced it.
+    // Varnish runs behind another proxy, which has already replaced the id.
     if (proxy === 'varnish') skip('it passes on what the proxy before it sends')
     const { headers } = await get('/healthz', { headers: { 'x-request-id': 'made-up-by-a-reader' } })
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{32,36}$/)
@@ -88,7 +88,7 @@ describe.each(proxies)('behind %s', proxy => {
     stop.abort()
   })
 
-  test("a sign-in counts for the reader's address, even if another is made up", async ({ skip }) => {
+  test('a sign-in counts for the reader’s address, even if another one is forged', async ({ skip }) => {
     if (missing) skip(missing)
     const email = `${proxy}@example.com`
     const columns = { email, password_hash: await hashPassword(password) }
@@ -121,7 +121,7 @@ describe.each(proxies)('behind %s', proxy => {
   })
 })
 
-/** A picture without any pattern, as large as uploads may be. */
+/** A noisy picture, as large as uploads may be. */
 async function largestPicture(): Promise<Buffer> {
   const side = Math.floor(Math.sqrt((pictureBytes - 8192) / 3)) - 2
   const pixels = randomBytes(side * side * 3)

@@ -10,29 +10,34 @@ import { endOnce } from './signals.ts'
 import { giveSigns } from './signs-of-life.ts'
 import { startTracing } from './start-tracing.ts'
 
-/** Message of a child to the supervisor, sent once: ready, or why it is not. */
+/** Message of a child to the supervisor, sent once: ready, or the reason why not. */
 export type ChildSays = {
   madeUpPassword?: string | undefined
-  /** Connections for each process that starts next. */
+  /** Connections for each process that is started next. */
   connections?: number | undefined
   /** Web processes that the server has connections for. */
   webProcesses?: number | undefined
   failed?: string
   atDatabase?: boolean
-  /** The database server has no connection left for now. */
+  /** Whether the database server has no connection left for now. */
   isFull?: boolean
 }
 
-/** Exit status of a child that could not start because the database is away (EX_TEMPFAIL of sysexits.h). */
+/**
+ * Exit status of a child that could not start because the database is unavailable (EX_TEMPFAIL of
+ * sysexits.h).
+ */
 export const notYetStatus = 75
 
 const patienceMs = 15_000
 
 type StartedWork = { say?: ChildSays; stop?: () => Promise<void>; failed?: Promise<unknown> }
 
-/** Lifecycle of a child of the supervisor: it ends on SIGTERM, when its work fails, or when the supervisor is gone. */
+/**
+ * Runs a child of the supervisor. It ends on SIGTERM, when its work fails, or when the supervisor is gone.
+ */
 export async function liveAsChild(start: (config: Config, log: Log) => Promise<StartedWork>): Promise<void> {
-  // Ctrl-C reaches every process of a terminal; the supervisor stops its children in order.
+  // Ctrl-C reaches every process of a terminal, but the supervisor stops its children in order.
   process.on('SIGINT', () => {})
   process.on('disconnect', endAtOnce)
   giveSigns()
@@ -60,7 +65,7 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
   }
 }
 
-/** The supervisor is gone before there is anything to stop. */
+/** Ends the process, because the supervisor is gone before there is anything to stop. */
 function endAtOnce(): void {
   process.exit(1)
 }
@@ -75,7 +80,7 @@ function stopWhenTold(stop: () => Promise<void>, log: Log): void {
   process.on('SIGTERM', end)
   if (!cluster.worker) return void process.on('disconnect', end)
   cluster.worker.on('disconnect', () => {
-    // Otherwise Node ends this process at once, with requests under way.
+    // Otherwise Node would end this process at once, with requests in progress.
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
     void end()
   })

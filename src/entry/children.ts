@@ -6,13 +6,13 @@ import { keepFresh, watchFiles } from './keep-fresh.ts'
 import { keepRunning, type RunningPart } from './keep-running.ts'
 import { type Environment, runFresh, runWeb, runWorker, sharePort } from './parts.ts'
 
-/** How the supervisor keeps its web processes and its worker. */
+/** Starts the web processes and the worker. */
 export type Children = {
   startWeb: (env: Environment, webProcesses: number) => RunningPart[]
   startWorker: (env: Environment) => RunningPart
 }
 
-/** `giveUp` is called when one has ended and cannot be restarted. */
+/** `giveUp` is called when a child has ended and cannot be restarted. */
 export function productionChildren(config: Config, log: Log, giveUp: (error: Error) => void): Children {
   return {
     startWeb(env, webProcesses) {
@@ -25,10 +25,10 @@ export function productionChildren(config: Config, log: Log, giveUp: (error: Err
   }
 }
 
-/** One web process, with Vite, and the worker; both restart when a file of theirs changes. */
+/** Starts one web process with Vite, and the worker. Each restarts when one of its files changes. */
 export async function developmentChildren(config: Config, log: Log): Promise<Children> {
   const changes = watchFiles(path.join(import.meta.dirname, '..'))
-  // Open pages reconnect to it after a restart.
+  // Fixed, so that open pages can reconnect after a restart.
   const hmrPort = String(await freePort())
   return {
     startWeb: env =>

@@ -26,13 +26,13 @@ test.each(['deploy/compose.yaml', 'deploy/kubernetes.yaml', 'Dockerfile', 'deplo
   },
 )
 
-test('image, .nvmrc and pinned Node are the same release', async () => {
+test('the image, .nvmrc and pinned Node are the same release', async () => {
   const pinned = (await read('.nvmrc')).trim()
   const images = [...(await read('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
   expect(images).toEqual([`node:${pinned}-bookworm-slim`, `node:${pinned}-bookworm-slim`])
 })
 
-describe("each file passes its program's own check", { tags: 'thorough' }, () => {
+describe('each file passes the check of its own program', { tags: 'thorough' }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'warraq-deploy-'))

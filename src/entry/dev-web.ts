@@ -7,7 +7,7 @@ import type { LoadedFile } from './report-files.ts'
 
 await liveAsChild(async (config, log) => {
   const { site, inlineScriptFiles, listen, close } = await openDevelopmentSite(Number(process.argv[2]))
-  // A cached page would show the code as it was.
+  // Effectively without a page cache, which would hide changes of the code.
   const server = await startServer({ ...config, pageCacheBytes: 1 }, log, config.databaseUrl ?? '', site)
   answerScrapes(config, server.services.db)
   for (const loaded of inlineScriptFiles()) process.send?.({ loaded } satisfies LoadedFile)

@@ -18,7 +18,7 @@ beforeAll(async () => {
     optimizeDeps: { noDiscovery: true, include: [] },
   })
   address = await development.listen()
-  // This is not a test of page rendering.
+  // Page rendering is not tested here.
   app = await startTestApp({ site: { ...development.site, pages: noPages.pages } })
   built = await startTestApp({ database: { url: app.databaseUrl } })
 })

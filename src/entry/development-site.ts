@@ -11,7 +11,7 @@ injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig
 const preamble = `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`
 const noStyle = { css: '', hrefs: [] }
 
-/** Both bundles, built by Vite as they are requested. Vite's websocket is on `port`, of loopback only. */
+/** Both bundles, which Vite builds on request. Vite's websocket listens on `port`, on loopback only. */
 export async function openDevelopmentSite(port: number, options: InlineConfig = {}) {
   const hmr = createServer()
   const vite = await createVite({
@@ -37,13 +37,16 @@ export async function openDevelopmentSite(port: number, options: InlineConfig = 
   }
   return {
     site,
-    /** Files of the inline scripts: the policy has their hashes from the start of this process. */
+    /**
+     * Files of the inline scripts. Changing one requires a restart, because the policy has their hashes since
+     * the start of this process.
+     */
     inlineScriptFiles(): string[] {
       const modules = [...vite.environments.ssr.moduleGraph.idToModuleMap.values()]
       const scripts = modules.filter(({ id }) => id?.endsWith('?script'))
       return scripts.flatMap(script => [...script.importedModules].flatMap(({ file }) => file ?? []))
     },
-    /** Called once pages are served, as open ones reload when they reach the websocket again. */
+    /** Call once pages are served, because open pages reload when they reach the websocket again. */
     async listen() {
       hmr.listen(port, host)
       await once(hmr, 'listening')

@@ -19,7 +19,10 @@ import { until } from '../testing/until.ts'
 const missing = findProxy('varnish')
   ? undefined
   : 'Varnish with xkey (varnish, varnish-modules) is not installed'
-/** GETs of the replayed day. Each address is fetched once for each encoding, so a longer day only raises the share. */
+/**
+ * Number of GETs in the replayed day. Each address is fetched once per encoding, so a longer day would only
+ * raise the hit rate.
+ */
 const dayLength = 20_000
 const guestCookies = '_ga=GA1.1.5; consent=granted; text-size=large'
 
@@ -59,7 +62,7 @@ const get = (address: string, headers: Record<string, string> = {}, init: Init =
   })
 const textOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).text()
 
-/** Requests that reached Warraq, by kind; the proxy's own probes are not readers'. */
+/** Requests that reached Warraq, by kind, without the proxy's own probes. */
 async function reached(): Promise<{ gets: number; beacons: number }> {
   const { values } = await registry.getSingleMetric('warraq_http_requests_total')!.get()
   const sum = (isCounted: (kind: unknown, method: unknown) => boolean) =>
@@ -77,7 +80,7 @@ async function uploadPicture(background: string): Promise<{ id: number; hash: st
   return (await editor.post('/api/v1/media', form)).body
 }
 
-/** Sends all purges, and their repeats. */
+/** Sends all purges and their repeats. */
 async function purgeNow(): Promise<void> {
   await until(async () => {
     await app.db
@@ -98,11 +101,11 @@ async function publish(title: string, imageId?: number): Promise<{ id: number; a
   return { id, address: `/article/${id}/${encodeURIComponent(slug)}` }
 }
 
-/** Addresses by Zipf's law: the nth is requested 1/n as often as the first. */
+/** Chooses addresses by Zipf's law: the nth is requested 1/n as often as the first. */
 function createZipf(addresses: string[]): () => string {
   const sums: number[] = []
   for (const [index] of addresses.entries()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 1))
-  // A fixed sequence, so that each run asks for the same.
+  // Fixed seed, so that each run requests the same addresses.
   let seed = 7
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -114,7 +117,7 @@ function createZipf(addresses: string[]): () => string {
   }
 }
 
-test('of a day of guests, with and without cookies, one GET in a hundred reaches Warraq at most', async ({
+test('in a day of guests, with and without cookies, at most one GET in a hundred reaches Warraq', async ({
   skip,
 }) => {
   if (missing) skip(missing)
@@ -139,7 +142,7 @@ test('of a day of guests, with and without cookies, one GET in a hundred reaches
       const address = next()
       const answer = await get(address, n % 10 < 3 ? { cookie: `${guestCookies}; id=${n}` } : {})
       await answer.arrayBuffer()
-      // An answer that sets a cookie is one reader's own.
+      // A response that sets a cookie belongs to one reader.
       if (answer.status !== 200 || (answer.headers.get('age') !== '0' && answer.headers.has('set-cookie')))
         wrong += 1
       if (n % 200 !== 0) continue
@@ -152,10 +155,10 @@ test('of a day of guests, with and without cookies, one GET in a hundred reaches
   expect(wrong).toBe(0)
   expect((after.gets - before.gets) / dayLength).toBeLessThanOrEqual(0.01)
   expect(after.beacons - before.beacons).toBe(beacons)
-  // 20,000 requests are work, not waiting: on busy cores they take minutes.
+  // 20,000 requests take minutes on busy cores.
 }, 600_000)
 
-test('an edit is seen within two seconds', async ({ skip }) => {
+test('an edit appears within two seconds', async ({ skip }) => {
   if (missing) skip(missing)
   const { id, address } = await publish('قبل التعديل')
   expect(await textOf(address)).toContain('قبل التعديل')
@@ -167,7 +170,7 @@ test('an edit is seen within two seconds', async ({ skip }) => {
   expect(performance.now() - saved).toBeLessThan(2000)
 })
 
-test('a takedown is seen within two seconds, with its picture', async ({ skip }) => {
+test('a takedown takes effect within two seconds, pictures included', async ({ skip }) => {
   if (missing) skip(missing)
   const { id: imageId, hash } = await uploadPicture('maroon')
   const { id, address } = await publish('خبر يُزال', imageId)
@@ -185,7 +188,7 @@ test('a takedown is seen within two seconds, with its picture', async ({ skip })
   expect(performance.now() - taken).toBeLessThan(2000)
 })
 
-test('no personal answer is kept: what a reader sees reaches no guest', async ({ skip }) => {
+test('no personal response is cached: guests never get what a reader sees', async ({ skip }) => {
   if (missing) skip(missing)
   const reader = await app.as('user')
   const { email } = await app.db
@@ -209,14 +212,14 @@ test('no personal answer is kept: what a reader sees reaches no guest', async ({
     }
     const asGuest = await get(address)
     expect([address, await asGuest.text()]).toEqual([address, expect.not.stringContaining(email ?? '@')])
-    // Nor does what a guest got become the reader's.
+    // Readers do not get a guest's response either.
     const before = await reached()
     await (await get(address, { cookie: reader.cookie })).arrayBuffer()
     expect([address, (await reached()).gets - before.gets]).toEqual([address, 1])
   }
 })
 
-test('a locked article is asked for each time', async ({ skip }) => {
+test('each request for a locked article reaches Warraq', async ({ skip }) => {
   if (missing) skip(missing)
   const { id, address } = await publish('مقال للمشتركين')
   await app.db.updateTable('articles').set({ access: 'subscribers' }).where('id', '=', id).execute()
@@ -228,7 +231,7 @@ test('a locked article is asked for each time', async ({ skip }) => {
   }
 })
 
-test.for([503, 429])('a stale page stays while Warraq answers %i', async (status, { skip }) => {
+test.for([503, 429])('a stale page is served while Warraq responds with %i', async (status, { skip }) => {
   if (missing) skip(missing)
   let asked = 0
   let isBroken = false
@@ -250,7 +253,7 @@ test.for([503, 429])('a stale page stays while Warraq answers %i', async (status
   try {
     await until(async () => expect(await read()).toBe('page'))
     isBroken = true
-    // The second of these errors is the answer to a later request, not to one that joined the first.
+    // The second of these errors responds to a later request, not to one that joined the first.
     const before = asked
     await until(async () => {
       expect(await read()).toBe('page')
@@ -270,7 +273,7 @@ test('tags stay between Warraq and Varnish', async ({ skip }) => {
   expect([headers.get('surrogate-key'), headers.get('xkey')]).toEqual([null, null])
 })
 
-test('a part of a picture is cut from what Varnish keeps', async ({ skip }) => {
+test('a range of a picture is served from Varnish’s copy', async ({ skip }) => {
   if (missing) skip(missing)
   const { hash } = await uploadPicture('gold')
   const address = `/media/${hash}-320.webp`

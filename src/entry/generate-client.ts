@@ -1,4 +1,4 @@
-/** npm run client: types of the readers' API in `clients/reader`, from its OpenAPI document. */
+/** npm run client: generates the types of the readers' API in `clients/reader` from its OpenAPI document. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describeApi } from '../api/openapi.ts'
 
 const target = path.join(import.meta.dirname, '../../clients/reader/api.d.ts')
-// The generator needs a compiler that is written in JavaScript.
+// The generator needs a compiler written in JavaScript.
 const packages = ['openapi-typescript@7.13.0', 'typescript@5.9.3'].flatMap(name => ['-p', name])
 
 const folder = mkdtempSync(path.join(tmpdir(), 'warraq-client-'))

@@ -26,7 +26,7 @@ function keep({ fails = false } = {}) {
   return { kept, changes, ends, stops: () => stops }
 }
 
-test('a part restarts when one of its loaded files changes, and with no other', async () => {
+test('a part restarts when one of its loaded files changes, and only then', async () => {
   const { kept, changes, ends, stops } = keep()
   await kept.ready
   changes.emit('change', 'Component.tsx')
@@ -37,7 +37,7 @@ test('a part restarts when one of its loaded files changes, and with no other', 
   await kept.stop()
 })
 
-test('a part that has exited waits for a change of any file', async () => {
+test('a part that has exited waits for any file to change', async () => {
   const { kept, changes, ends } = keep()
   await kept.ready
   ends[0]?.('exit status 1')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Log } from '../platform/log.ts'
 import type { Run, RunningPart } from './keep-running.ts'
 
-/** A run with the list of our files it has loaded. */
+/** A run, with the list of our files that it has loaded. */
 export type FreshRun = Run & { files: ReadonlySet<string> }
 
 export type FileChanges = EventEmitter<{ change: [file: string] }>
@@ -12,15 +12,15 @@ export type FileChanges = EventEmitter<{ change: [file: string] }>
 export function watchFiles(dir: string): FileChanges {
   const changes: FileChanges = new EventEmitter()
   watch(dir, { recursive: true }, (_, name) => name && changes.emit('change', path.join(dir, name)))
-    // A deleted folder, as when a branch is switched, must not end the process.
+    // A folder that disappears, as when a branch is switched, must not end the process.
     .on('error', () => {})
     .unref()
   return changes
 }
 
 /**
- * Starts a part, and restarts it when a loaded file changes. A part that has exited waits for a change of any file. A
- * failed first start rejects `ready`.
+ * Starts a part, and restarts it when one of its loaded files changes. A part that has exited waits for any
+ * file to change. If the first start fails, `ready` rejects.
  */
 export function keepFresh(name: string, start: () => FreshRun, changes: FileChanges, log: Log): RunningPart {
   let stopped = false

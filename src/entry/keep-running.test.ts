@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { keepRunning, NotYetError, type Run, ServerFullError } from './keep-running.ts'
 
-/** Runs by plan: each becomes ready or not, and ends when `end` is called or at once. */
+/** Creates runs by plan: each becomes ready or not, and ends when `end` is called or at once. */
 function createRuns(plan: ('lives' | 'dies' | 'fails' | 'waits' | 'full')[]) {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -30,7 +30,7 @@ function keep(plan: Parameters<typeof createRuns>[0]) {
   return { ...runs, kept, gaveUp: given.promise }
 }
 
-test('a part that ends is restarted, each time', async () => {
+test('a part that ends is restarted every time', async () => {
   const { begun, endLast, kept } = keep(['lives', 'lives', 'dies', 'lives'])
   await kept.ready
   endLast()

@@ -4,26 +4,28 @@ import type { Scraped } from './metrics/scrape.ts'
 
 /** One run of a part of the application: a process, or the database. */
 export type Run = {
-  /** Resolves when the part works; rejects if it ends before. */
+  /** Resolves when the part works. Rejects if it ends first. */
   ready: Promise<unknown>
-  /** Resolves with the reason when it has ended. Never rejects. */
+  /** Resolves with the reason when the part has ended. Never rejects. */
   ended: Promise<string>
   stop: () => Promise<void>
-  /** Its metrics; absent for parts that have none. */
+  /** Reads the part's metrics. Undefined for parts that have none. */
   scrape?: (figures: boolean) => Promise<Scraped | undefined>
 }
 
-/** It could not start because another part is unavailable, which may come back. */
+/** The part could not start because another one is unavailable, which may be temporary. */
 export class NotYetError extends Error {}
 
-/** The database server has no connection left, which may pass: other processes end, or let go of theirs. */
+/**
+ * The database server has no connection left, which may be temporary: other processes end, or release theirs.
+ */
 export class ServerFullError extends NotYetError {}
 
-/** About a minute of attempts. */
+/** Takes about a minute. */
 const fullTries = 12
 const fullWaitMs = 5000
 
-/** Starts a part, and again while the database server is full; ends with the last error after a minute. */
+/** Starts a part, and retries while the database server is full. Throws the last error after a minute. */
 export async function whenNotFull<Ready>(
   start: () => Promise<Ready>,
   log: Log,
@@ -50,14 +52,14 @@ export type RunningPart = {
 }
 
 const longestWaitMs = 5000
-/** A part that ran this long before it died restarts with the shortest delay. */
+/** A part that ran for this long before it died restarts with the shortest delay. */
 const healthyMs = 20_000
-/** Half a minute of attempts, including the delays. */
+/** Takes half a minute, delays included. */
 const maxFailures = 8
 
 /**
  * Starts a part, and restarts it with growing delays when it ends by itself. Calls `giveUp` when it cannot be
- * restarted; a failed first start rejects `ready`.
+ * restarted. If the first start fails, `ready` rejects.
  */
 export function keepRunning(
   name: string,

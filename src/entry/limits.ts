@@ -1,22 +1,24 @@
 export type Limits = { flags: string[]; env: Record<string, string> }
 
-/** Otherwise the C library gives each thread a separate heap, and returns little of it. */
+/** Otherwise glibc gives each thread a separate heap, and returns little of it to the system. */
 const fewHeaps = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Heap limits of each kind of process in MiB, young and old generation. After 60,000 requests to 2,000 addresses a web
- * process holds 285 MiB; 305 with 12 of young generation, for as much work.
+ * Heap limits in MiB for each kind of process, for the young and old generation. After 60,000 requests to
+ * 2,000 addresses, a web process uses 285 MiB; with 12 MiB of young generation it would be 305, for the same
+ * throughput.
  */
 export const limits = {
-  // With small limits V8 would collect beside each request; let the heap grow by 60 % first.
+  // With small limits, V8 would collect beside each request, so let the heap grow by 60 % first.
   web: {
     flags: [...heap({ young: 8, old: 192 }), '--heap-growing-percent=60'],
-    // Four pictures and the hashes of passwords would occupy Node's four threads, and files would wait.
+    // Node has four threads by default: four pictures or password hashes would occupy all, and file reads
+    // would wait.
     env: { ...fewHeaps, UV_THREADPOOL_SIZE: '8' },
   },
-  // A slow DNS lookup blocks a thread for seconds, and other lookups wait.
+  // A slow DNS lookup blocks a thread for seconds, and others wait behind it.
   worker: { flags: heap({ young: 4, old: 256 }), env: { ...fewHeaps, UV_THREADPOOL_SIZE: '16' } },
-  /** Runs once, before requests are served. */
+  /** Runs once, before any request is served. */
   prepare: { flags: heap({ young: 8, old: 512 }), env: fewHeaps },
 } satisfies Record<string, Limits>
 

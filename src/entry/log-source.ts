@@ -3,12 +3,12 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import type { LogSource } from '../platform/log.ts'
 
-/** This process (`web 1`, `worker`, `prepare`) unless another is named. */
+/** Names this process (`web 1`, `worker`, `prepare`) or the given one. */
 export function logSource(name = ownName()): LogSource {
   return { process: name, machine: hostname() }
 }
 
-/** The supervisor names the web processes, which run the same file, by their argument. */
+/** Web processes run the same file, so the supervisor passes their name as an argument. */
 function ownName(): string {
   const [, file = '', name = ''] = process.argv
   return cluster.isWorker && name ? name : path.basename(file, '.ts')

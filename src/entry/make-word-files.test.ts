@@ -10,7 +10,7 @@ import { filterHas, pairKey, tiersIn } from '../arabic/check/lexicon.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'word-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('makes the files that the lexicon reads from plain texts', { tags: 'thorough' }, () => {
+test('generates the lexicon’s files from plain texts', { tags: 'thorough' }, () => {
   const texts = [
     'قال الوزير إن الحكومة مستعدة.\n'.repeat(4000),
     'عاد الوزير، إن الوزيير غائب.\n'.repeat(3),
@@ -24,7 +24,7 @@ test('makes the files that the lexicon reads from plain texts', { tags: 'thoroug
 
   const tiers = tiersIn(read('frequent-words.txt.gz'))
   expect([tiers.get('الحكومة'), tiers.get('غائب')! > tiers.get('الحكومة')!]).toEqual([0, true])
-  // A slip for a word that is a hundred times as frequent.
+  // A misspelling of a word that is a hundred times as frequent.
   expect(tiers.has('الوزيير')).toBe(false)
   expect(['الحكومة', 'الوزيير'].map(word => filterHas(read('news-words.bin'), word))).toEqual([true, false])
   expect(filterHas(read('near-words.bin'), 'الحكمة')).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * `node src/entry/make-word-files.ts <folder> <text…>`: counts words and their pairs in plain text files, a paragraph to
- * a line, and writes the files that src/arabic/check/lexicon.ts reads into the folder.
+ * `node src/entry/make-word-files.ts <folder> <text…>`: counts words and word pairs in plain text files, with
+ * one paragraph per line, and writes the files that src/arabic/check/lexicon.ts reads.
  */
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'

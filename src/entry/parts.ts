@@ -23,16 +23,16 @@ type Child = Run & { ready: Promise<ChildSays> }
 
 const entry = (name: string) => path.join(import.meta.dirname, `${name}.ts`)
 
-/** `name` tells the processes apart in log and metrics. */
+/** `name` distinguishes the processes in the log and metrics. */
 export function runWeb(env: Environment, { patience }: Config, name: string): Child {
   const { flags, env: more } = limits.web
   cluster.setupPrimary({ exec: entry('web'), execArgv: flags, args: [name] })
   return runChild(cluster.fork({ ...env, ...more }).process, patience.life)
 }
 
-/** How web processes get their connections; must be called before the first of them starts. */
+/** Chooses how web processes share connections. Call before the first of them starts. */
 export function sharePort(webProcesses: number): void {
-  // A single process accepts connections itself; several get them round robin from this process.
+  // A single process accepts connections itself. Several get them round robin from this process.
   cluster.schedulingPolicy = webProcesses > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
 }
 
@@ -40,12 +40,12 @@ export function runWorker(env: Environment, { patience }: Config): Child {
   return runChild(forkChild('worker', limits.worker, env), patience.life)
 }
 
-/** Migrations, superadmin and demo newsroom, in a separate process that frees its memory. */
+/** Runs migrations, superadmin and demo newsroom in a separate process, which frees its memory. */
 export function prepareNewsroom(env: Environment): Child {
   return runChild(forkChild('prepare', limits.prepare, env))
 }
 
-/** A process of `npm run dev`. It may pause for as long as a debugger wants. */
+/** Runs a process of `npm run dev`. A debugger may pause it for any time. */
 export function runFresh(name: 'dev-web' | 'worker', env: Environment, args: string[] = []): FreshRun {
   const child = fork(entry(name), args, { execArgv: ['--import', entry('report-files')], env })
   const files = new Set<string>()
@@ -59,7 +59,7 @@ function forkChild(name: string, { flags, env: more }: Limits, env: Environment)
   return fork(entry(name), { execArgv: flags, env: { ...env, ...more } })
 }
 
-/** `lifeMs`: a child without a sign of life for this long is killed. */
+/** `lifeMs`: a child without a heartbeat for this long is killed. */
 function runChild(child: ChildProcess, lifeMs?: number): Child {
   let hung = ''
   if (lifeMs !== undefined) {
@@ -99,7 +99,7 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
   }
 }
 
-/** The embedded PostgreSQL. Its port and password stay the same, so that clients can reconnect. */
+/** Runs the embedded PostgreSQL. Its port and password stay the same, so that clients can reconnect. */
 export function createDatabaseRuns({ dataDir, ...processes }: Config, log: Log) {
   const connections = connectionsForFullPools(processes)
   let port: number | undefined

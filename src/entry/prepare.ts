@@ -1,4 +1,4 @@
-/** Prepares the database and ends: migrations, a superadmin, the demo. */
+/** Prepares the database, then exits: migrations, a superadmin, the demo. */
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -39,13 +39,13 @@ await liveAsChild(async (config, log) => {
   return { say: { madeUpPassword, connections: fit?.queries, webProcesses: fit?.webProcesses } }
 })
 
-/** Behind a pooler the server's own limit says nothing about the processes. */
+/** Undefined behind a pooler, because the server's limit then says nothing about the processes. */
 async function fitPoolsOf(config: Config): Promise<Awaited<ReturnType<typeof fitPools>> | undefined> {
   if (config.databaseConnections !== undefined || config.databaseDirectUrl !== undefined) return undefined
   return fitPools(config.databaseUrl ?? '', { ...config, hostname: hostname() })
 }
 
-/** `npm run dev` has no build. */
+/** Does nothing for `npm run dev`, which has no build. */
 async function keepAssets({ dataDir }: Config, log: Log): Promise<void> {
   const clientDir = path.join(import.meta.dirname, '../../dist/client')
   if (!existsSync(clientDir)) return

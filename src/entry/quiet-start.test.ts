@@ -11,7 +11,7 @@ const started = {
   smtp: true,
 }
 
-test('durations of steps line up in one column', () => {
+test('step durations line up in one column', () => {
   expect([stepLine('Packages installed', 41_230), stepLine('Database ready', 2960)]).toEqual([
     'Packages installed        41.2 s',
     'Database ready             3.0 s',
@@ -39,7 +39,7 @@ test('a later start shows only the address; a machine without web processes has 
   expect(welcome({ ...started, webProcesses: 0 })).toContain('│  The worker runs.  │')
 })
 
-test('no line of the box begins with Arabic, which would reverse it', () => {
+test('no line of the box begins with Arabic, which would mirror it', () => {
   const lines = welcome({ ...started, smtp: false, madeUpPassword: 'Xy-7_z' })
     .trim()
     .split('\n')

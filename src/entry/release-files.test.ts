@@ -13,7 +13,7 @@ test('a release has no tests, no sources of the bundles and no data', () => {
   expect(files.filter(file => unwanted.test(file) && !file.startsWith('db/demo/pictures/'))).toEqual([])
 })
 
-test('a release has no passwords and keys of the machine that packs it', () => {
+test('a release has no passwords or keys of the machine that packs it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'warraq-release-'))
   for (const name of ['.env', '.env.production', 'example.env', 'privkey.pem', 'site.key'])
     writeFileSync(path.join(folder, name), '')
@@ -44,7 +44,7 @@ test('each file of a release is in the repository once, in order', () => {
   expect(files.filter(file => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('a release installs what its server imports, and nothing that only builds', () => {
+test('a release installs what its server imports, and no build tools', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const installed = Object.keys(dependencies).filter(name => packages.includes(name))
   expect(installed).toEqual(

@@ -1,4 +1,6 @@
-/** Preloaded into the processes of `npm run dev`: reports each of our files that they load, for `keepFresh`. */
+/**
+ * Preloaded into the processes of `npm run dev`. Reports each of our files that they load, for `keepFresh`.
+ */
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

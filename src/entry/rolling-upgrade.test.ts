@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A release in a folder of its own, whose scripts have names that no other build has. */
+/** Creates a release in a separate folder. Its scripts have names that no other build has. */
 async function makeRelease(name: string): Promise<string> {
   const release = path.join(folder, name)
   for (const file of [
@@ -98,7 +98,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Readers ask for pages and then for the scripts that these name, perhaps of the other machine. */
+/** Readers request pages and then their scripts, perhaps from the other machine. */
 function startReaders(url: string) {
   const counts = new Map<number | string, number>()
   const scripts = new Set<string>()
@@ -116,7 +116,7 @@ function startReaders(url: string) {
         scripts.add(address)
         await get(address)
       }
-      // A tab that was opened before the upgrade.
+      // Simulates a tab that was opened before the upgrade.
       for (const address of [...scripts].slice(0, 6)) await get(address)
     }
   })

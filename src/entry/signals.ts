@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts'
 
-/** Ends the process cleanly, the first time it is called. */
+/** Ends the process cleanly on the first call. */
 export function endOnce(stop: () => Promise<void>, log: Log) {
   let stopping = false
   const end = async () => {
@@ -17,7 +17,9 @@ export function endOnce(stop: () => Promise<void>, log: Log) {
   return { end, stopping: () => stopping }
 }
 
-/** Stops once, cleanly, on Ctrl-C or SIGTERM, or when `npm start`, at the other end of the IPC channel, is gone. */
+/**
+ * Stops once, cleanly, on Ctrl-C or SIGTERM, or when `npm start` at the other end of the IPC channel is gone.
+ */
 export function stopOnSignals(stop: () => Promise<void>, log: Log): { stopping: () => boolean } {
   const { end, stopping } = endOnce(stop, log)
   process.on('SIGINT', end)

@@ -5,18 +5,18 @@ export type SignOfLife = { alive: true }
 
 const roundMs = 1000
 
-/** In a child: sends the supervisor heartbeats. */
+/** Runs in a child: sends heartbeats to the supervisor. */
 export function giveSigns(): void {
   const give = () => {
-    // Errors are ignored: the supervisor is gone, and this process about to end.
+    // Errors are ignored: the supervisor is gone, and this process is about to end.
     if (process.connected) process.send?.({ alive: true } satisfies SignOfLife, () => {})
   }
   setInterval(give, roundMs).unref()
 }
 
 /**
- * Calls `onSilence` when a child stops sending heartbeats. Measured in our own timer ticks rather than by a clock, as
- * suspending the machine stops us too.
+ * Calls `onSilence` when a child stops sending heartbeats. Counts our own timer ticks instead of using a
+ * clock, because suspending the machine stops us too.
  */
 export function listenForSigns(child: ChildProcess, patienceMs: number, onSilence: () => void): void {
   let silentRounds = 0

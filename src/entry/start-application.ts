@@ -14,7 +14,9 @@ type CreateChildren = (
   giveUp: (error: Error) => void,
 ) => Children | Promise<Children>
 
-/** Starts the application and prints where it is, or why it cannot start; then it runs until it is stopped. */
+/**
+ * Starts the application and prints its address, or why it cannot start. Then it runs until it is stopped.
+ */
 export async function startApplication(createChildren: CreateChildren): Promise<void> {
   try {
     const config = readConfig(process.env)
@@ -28,7 +30,7 @@ export async function startApplication(createChildren: CreateChildren): Promise<
       const { madeUpPassword } = await supervisor.start()
       console.log(welcome({ ...config, smtp: config.mail.smtpUrl !== undefined, madeUpPassword }))
     } catch (error) {
-      // Being stopped is not a failure.
+      // A stop during the start is not a failure.
       if (!signals.stopping()) await fail(error as Error, supervisor.stop)
     }
   } catch (error) {
@@ -36,7 +38,7 @@ export async function startApplication(createChildren: CreateChildren): Promise<
   }
 }
 
-// The message says what to fix; a stack trace would not help.
+// Prints only the message, which says what to fix: a stack trace would not help.
 async function fail(error: Error, stop = async () => {}): Promise<never> {
   console.error(process.env.LOG_LEVEL === 'debug' ? error : `\n  ${error.message}\n`)
   await stop().catch(() => {})

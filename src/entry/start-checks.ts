@@ -8,11 +8,11 @@ import { readRestoreMark, unfinishedRestore } from '../platform/backup/restore-m
 import type { Config } from '../platform/config.ts'
 
 const mebibyte = 2 ** 20
-/** PostgreSQL writes 60 MB while still empty; the demo's pictures follow. */
+/** An empty PostgreSQL cluster takes 60 MB. The demo's pictures follow. */
 const firstStartBytes = 200 * mebibyte
 const probeBytes = 64 * 1024
 
-/** Detects conditions that would make the start fail later. @throws Error that names the setting */
+/** Detects conditions that would fail the start later. @throws Error that names the setting */
 export async function checkMachine(config: Config): Promise<void> {
   if (readRestoreMark(config.dataDir)) throw new Error(unfinishedRestore('DATA_DIR'))
   await checkDataDir(config)
@@ -36,7 +36,7 @@ async function checkDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
   }
 }
 
-/** Writes a file into the folder, and removes it. @throws the system's error */
+/** Writes a file into the folder and removes it. @throws the system's error */
 export async function probeFolder(dir: string): Promise<void> {
   const probe = path.join(dir, `.probe-${process.pid}`)
   try {
@@ -48,7 +48,7 @@ export async function probeFolder(dir: string): Promise<void> {
   }
 }
 
-/** Node's own `recursive` never ends below /proc, where no folder can be created. */
+/** Node's own `recursive` never returns below /proc, where no folder can be created. */
 async function makeFolder(dir: string): Promise<void> {
   if (existsSync(dir)) return
   if (path.dirname(dir) !== dir) await makeFolder(path.dirname(dir))
@@ -74,7 +74,7 @@ async function checkPort(config: Config): Promise<void> {
   }
 }
 
-/** The system's error code if the port cannot be opened. */
+/** The system's error code, if the port cannot be opened. */
 export async function probePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<string | undefined> {
   const probe = createServer().listen({ port, host })
   try {

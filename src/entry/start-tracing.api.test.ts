@@ -9,7 +9,7 @@ import { startTracing } from './start-tracing.ts'
 type SentSpan = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: unknown }
 
 let app: TestApp
-/** Accepts traces as OTLP over HTTP does: https://opentelemetry.io/docs/specs/otlp/#otlphttp. */
+/** A collector that accepts OTLP over HTTP: https://opentelemetry.io/docs/specs/otlp/#otlphttp. */
 let collector: StandIn
 let stopTracing: () => Promise<void>
 const { log, lines } = createTestLog({ hearsAll: true })
@@ -41,7 +41,7 @@ const message = {
   message: 'متى يصدر العدد القادم؟',
 }
 
-test('a request, its queries and the job that it queues are one trace, which the proxy began', {
+test('a request, its queries and the job that it queues form one trace, which the proxy started', {
   tags: 'thorough',
 }, async () => {
   const owner = await app.as('superadmin')
@@ -65,7 +65,7 @@ test('a request, its queries and the job that it queues are one trace, which the
   expect(JSON.stringify(ofTrace())).not.toContain(message.email)
 })
 
-test('a collector that refuses is noted in the log, and requests go on', async () => {
+test('a collector’s refusal is logged, and requests continue', async () => {
   collector.fail(true)
   const guest = await app.as('guest')
   expect((await guest.get('/api/v1/tag/paginate')).status).toBeLessThan(500)

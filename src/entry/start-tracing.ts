@@ -6,9 +6,9 @@ import type { Log } from '../platform/log.ts'
 const exportTimeoutMs = 3000
 
 /**
- * Sends the spans of this process to an OpenTelemetry collector, if one is set. The SDK itself reads the standard
- * variables for headers (`OTEL_EXPORTER_OTLP_HEADERS`) and sampling (`OTEL_TRACES_SAMPLER`).
- * @returns sends the spans that are left
+ * Sends the spans of this process to an OpenTelemetry collector, if one is configured. The SDK itself reads
+ * the standard variables for headers (`OTEL_EXPORTER_OTLP_HEADERS`) and sampling (`OTEL_TRACES_SAMPLER`).
+ * @returns a function that sends the remaining spans
  */
 export async function startTracing(
   { tracesEndpoint }: Config,
@@ -16,7 +16,7 @@ export async function startTracing(
   part: string,
 ): Promise<() => Promise<void>> {
   if (!tracesEndpoint) return async () => {}
-  // Loaded only here: a process without tracing does not pay for the SDK's memory.
+  // Imported only here, so that a process without tracing does not use the SDK's memory.
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace-node'),

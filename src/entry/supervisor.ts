@@ -10,15 +10,15 @@ import { createDatabaseRuns, type Environment, prepareNewsroom } from './parts.t
 import { watchDatabase } from './watch-database.ts'
 
 export type Supervisor = {
-  /** @throws Error that says what keeps a part from starting */
+  /** @throws Error that says why a part cannot start */
   start: () => Promise<{ madeUpPassword: string | undefined }>
-  /** Stops web processes, worker and database in this order; also during the start. */
+  /** Stops web processes, worker and database in this order. May be called during the start. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts the parts of the application in order, keeps them running, and stops them in order. `giveUp` is called when
- * the database has ended and cannot be restarted.
+ * Starts the parts of the application in order, keeps them running, and stops them in order. `giveUp` is
+ * called when the database has ended and cannot be restarted.
  */
 export function createSupervisor(
   config: Config,

@@ -16,7 +16,7 @@ function setUp() {
   return { site, look }
 }
 
-test('a database that is away for a minute is told once, and once more when it is back', async () => {
+test('an outage of a minute is reported once, and its end once', async () => {
   const { site, look } = setUp()
   site.isAway = true
   for (; site.now <= 90_000; site.now += 10_000) await look()
@@ -26,7 +26,7 @@ test('a database that is away for a minute is told once, and once more when it i
   expect(site.told).toEqual([false, true])
 })
 
-test('a restart of the database is told to nobody', async () => {
+test('a restart of the database is not reported', async () => {
   const { site, look } = setUp()
   for (const isAway of [true, true, false, true, true]) {
     site.isAway = isAway

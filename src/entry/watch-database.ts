@@ -8,7 +8,7 @@ import { createOutbound } from '../platform/outbound/outbound.ts'
 
 const everyMs = 10_000
 const answerMs = 5000
-/** A restart of the database is not worth an alert. */
+/** Longer than a restart of the database, which is not worth an alert. */
 const longEnoughMs = 45_000
 
 type Watching = {
@@ -17,7 +17,10 @@ type Watching = {
   now?: () => number
 }
 
-/** Returns one round of the watch: tells once that the database has been away for long, and once that it is back. */
+/**
+ * Returns one round of the watch. It reports once that the database has been away for long, and once that it
+ * is back.
+ */
 export function createDatabaseWatch({ reach, tell, now = Date.now }: Watching): () => Promise<void> {
   let awaySince: number | undefined
   let isTold = false
@@ -40,8 +43,8 @@ export function createDatabaseWatch({ reach, tell, now = Date.now }: Watching): 
 }
 
 /**
- * Tells the webhook that the database is away. The worker cannot, because its alerts are jobs in that database. Mails
- * cannot be sent either, because the addresses are there.
+ * Reports an unavailable database to the webhook. The worker cannot, because its alerts are jobs in that
+ * database. Mail cannot be used either, because the addresses are there.
  */
 export function watchDatabase(
   { alertWebhook, siteUrl }: Pick<Config, 'alertWebhook' | 'siteUrl'>,

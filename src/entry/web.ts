@@ -1,4 +1,4 @@
-/** A web process: answers requests, on a port that it may share with others. */
+/** A web process. Serves requests on a port that it may share with others. */
 import path from 'node:path'
 import { readBuiltSite } from '../server/pages/built-site.ts'
 import { startServer } from '../server/start.ts'

@@ -8,8 +8,8 @@ type StartSummary = Pick<Config, 'siteName' | 'siteUrl' | 'adminEmail' | 'webPro
 }
 
 /**
- * The box at the end of a start. Each line begins with Latin letters: many terminals derive a line's direction from its
- * first letter, and would mirror the box around an Arabic name.
+ * The box at the end of a start. Each line begins with Latin letters: many terminals derive a line's
+ * direction from its first letter, and would mirror the box around an Arabic name.
  */
 export function welcome({
   siteName,

@@ -1,11 +1,10 @@
 export type CachedValue<Value> = {
-  /** The current value. */
   current: () => Promise<Value>
-  /** Call it when the source has changed. */
+  /** Call when the source has changed. */
   refresh: () => Promise<void>
 }
 
-/** Reads a value once, and again after each change; calls `use` with each. */
+/** Caches a value until `refresh`. Calls `use` with each new value. */
 export function createCachedValue<Value>(
   read: () => Promise<Value>,
   use: (value: Value) => void,
@@ -17,7 +16,7 @@ export function createCachedValue<Value>(
     const answer = asked
     try {
       const value = await answer
-      // Changed while it was being read.
+      // The source changed during the read.
       if (answer !== asked) return current()
       use(value)
       return value

@@ -169,7 +169,7 @@ test.each([
   expect(() => readConfig(env)).not.toThrow()
 })
 
-test('no name of another system is one of our settings', () => {
+test('no name that another system uses is one of our settings', () => {
   const set = Object.fromEntries(Object.keys(environment.shape).map(name => [name, 'x']))
   expect(findForeign(set)).toEqual([])
 })

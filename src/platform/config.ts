@@ -14,30 +14,32 @@ export type Config = {
   host: string
   siteUrl: string
   siteName: string
-  /** `port` is 0 where there are none. */
+  /** `port` is 0 if metrics are off. */
   metrics: { port: number; host: string }
   alertWebhook: string | undefined
   /** Base address of the OpenTelemetry collector. */
   tracesEndpoint: string | undefined
   edges: EdgeConfig[]
   dataDir: string
-  /** Folder whose folders agencies deliver files into. */
+  /** Folder with one subfolder per agency, into which agencies deliver files. */
   incomingFolder: string | undefined
   media: { store: 'disk' | 's3'; s3: S3Settings | undefined }
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
-  /** Seals the keys in a backup. */
+  /** Seals the keys inside a backup. */
   backupPassphrase: string | undefined
-  /** Places that the dashboard may choose for backups. */
+  /** Backup destinations that the dashboard offers. */
   backupTargets: string[]
-  /** The store that has backups in S3; undefined: that of the media. */
+  /** The store for backups in S3; undefined to use that of the media. */
   backupS3: Omit<S3Settings, 'bucket'> | undefined
   databaseUrl: string | undefined
-  /** Maximum connections for the queries of a process. */
+  /** Maximum connections for the queries of one process. */
   databaseConnections: number | undefined
-  /** That share the database. */
+  /** Number of machines that share the database. */
   machines: number
-  /** Set where `databaseUrl` leads to a pooler: what outlives a transaction goes here. */
+  /**
+   * Set if `databaseUrl` is a pooler's: the server's own address, for everything that outlives a transaction.
+   */
   databaseDirectUrl: string | undefined
   /** Streaming replicas for reads of guests. */
   databaseReadUrls: string[]
@@ -53,12 +55,12 @@ export type Config = {
   trustProxy: ProxyTrust
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
-  /** Maximum open streams of live coverage per web process, and per network. */
+  /** Maximum open streams of live coverage, per web process (`most`) and per network. */
   live: { most: number; perNetwork: number }
   patience: Patience
   /**
-   * Loads data that all pages show before the first request. Not a setting: off in tests, which write to the database
-   * directly.
+   * Loads the data that all pages show before the first request. Not a setting: tests, which write to the
+   * database directly, turn it off.
    */
   warm: boolean
   /** WebSub hubs to notify of changes to our feeds. */
@@ -69,7 +71,7 @@ export type Config = {
   google: { clientId: string | undefined; baseUrl: string; scriptUrl: string }
   googleAnalytics: { api: string; tokenUrl: string }
   facebook: { appId: string; secret: string; baseUrl: string; scriptUrl: string } | undefined
-  /** `keys` is the default for the settings. */
+  /** `keys` are the default for the settings. */
   captcha: { keys: CaptchaKeys | undefined; urls: CaptchaUrls }
   /** Open-Meteo, or a self-hosted instance. */
   weatherBaseUrl: string
@@ -86,23 +88,23 @@ export type Config = {
   countryGuessUrl: string | undefined
   /** Header in which a proxy sends the caller's country. */
   countryHeader: string | undefined
-  /** Name server for verifying search engines' crawlers; the system's where undefined. */
+  /** Name server for verifying search engine crawlers; undefined to use the system's. */
   crawlerDns: string | undefined
 }
 
-/** Keys given here take precedence over those of the settings. */
+/** Keys from the environment, which take precedence over those of the settings. */
 export type PaymentKeys = Record<'stripe' | 'tap' | 'myfatoorah', ProviderKeys>
 
 type ProviderKeys = {
   secretKey?: string | undefined
   webhookSecret?: string | undefined
-  /** The account's country, for a provider with an API in each. */
+  /** Country of the account, for a provider with a separate API per country. */
   country?: string | undefined
-  /** Undefined: the provider's own, by country. */
+  /** Undefined to use the provider's own, by country. */
   baseUrl: string | undefined
 }
 
-/** The addresses of each network's API and of its sign-in page, by name. */
+/** Addresses of each network's API and sign-in page, by the network's name. */
 export type NetworkAddresses = Record<string, { api: string; signIn?: string }>
 
 /**
@@ -122,7 +124,10 @@ export type CaptchaKeys = {
   minScore: number
 }
 
-/** The address that verifies answers (undefined: the version's own), and the one browsers load the script from. */
+/**
+ * The address that verifies answers (undefined: the default of the version), and the origin of the browser
+ * script.
+ */
 export type CaptchaUrls = { baseUrl: string | undefined; scriptBaseUrl: string }
 
 const configNames = Object.keys(environment.shape)

@@ -12,11 +12,11 @@ import type { IdentityProvider, ProviderName } from './security/identity.ts'
 import type { Vault } from './security/vault.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Settings of the meter, as last known, and the key that signs its cookies. */
+/** The meter's settings, as last read, and the key that signs its cookies. */
 export type Meter = {
   /**
-   * `network`: reads of new guests of a network in an hour. `crawlers`: whether crawlers of search engines get the full
-   * text of subscriber-only articles.
+   * `network`: reads per hour that new guests of one network have. `crawlers`: whether search engine crawlers
+   * get the full text of subscriber-only articles.
    */
   limits: () => { guests: number; accounts: number; network: number; crawlers: boolean }
   isVerifiedCrawler: (userAgent: string, address: string) => Promise<boolean>
@@ -29,7 +29,7 @@ export type Meter = {
  */
 export interface Services {
   db: Database
-  /** From the settings, else the environment. */
+  /** From the settings, or else the environment. */
   siteName: () => Promise<string>
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
@@ -37,11 +37,11 @@ export interface Services {
   edge: Edge
   outbound: Outbound
   mailer: Mailer
-  /** From the settings, else the environment; undefined without keys. */
+  /** From the settings, or else the environment; undefined without keys. */
   captcha: () => Promise<Captcha | undefined>
-  /** A captcha with these keys, and this installation's provider addresses. */
+  /** Creates a captcha with these keys and this installation's provider addresses. */
   makeCaptcha: (keys: CaptchaKeys) => Captcha
-  /** Configured providers, from the settings or else the environment. */
+  /** Configured identity providers, from the settings or else the environment. */
   providers: () => Promise<Partial<Record<ProviderName, IdentityProvider>>>
   vault: Vault
   cursors: Cursors
@@ -53,14 +53,14 @@ export interface Services {
 export type LockedArticle = { id: number; agencyId: number | null }
 
 /**
- * How much of a locked article a reader gets. `left`: free articles left this month, if the article is one of them or
- * may become one; 0 with the locked article when they are used up. Null if nothing is counted. `onBehalfOf`: the group
- * whose network the caller is in.
+ * How much of a locked article a reader gets. `left`: free articles left this month, if this article uses one
+ * or may use one; 0 without `whole` once they are used up. Null if nothing is counted. `onBehalfOf`: the
+ * group subscription whose network the caller is in.
  */
 export type Reading = { whole: boolean; left: number | null; onBehalfOf?: string }
 export const lockedReading: Reading = { whole: false, left: null }
 
-/** A request to read, for the meter of locked articles. */
+/** A request to read a locked article, as the meter needs it. */
 export type Visit = {
   address: string
   userAgent: string
@@ -77,20 +77,20 @@ export type ApiContext = Services & {
   /** The caller's network address, for limits and the log. */
   address: string
   userAgent: string
-  /** Two letters if a proxy sends them, else ''. */
+  /** Two-letter code if a proxy sends it, otherwise ''. */
   country: string
-  /** Aborted once the client has disconnected; undefined for calls of the server itself. */
+  /** Aborted when the client disconnects; undefined for calls by the server itself. */
   left?: AbortSignal | undefined
   /** The session token of the call. */
   token: string | undefined
   /** Sets the caller's session cookie; undefined clears it. */
   setToken: (token: string | undefined) => void
-  /** The random id of the caller's device as received, signed; undefined for one that never voted. */
+  /** Random id of the caller's device, signed; undefined for a device that never voted. */
   device: string | undefined
   setDevice: (device: string) => void
-  /** Adds cache tags to an answer: a page made from it is rendered again when one is invalidated. */
+  /** Adds cache tags to the response. Invalidating one of them renders the pages made from it again. */
   addCacheTags: (...tags: CacheTag[]) => void
-  /** Whether the caller gets the whole locked article, which may use one of this month's free articles. */
+  /** Decides how much of a locked article the caller gets. May use up one of this month's free articles. */
   readLocked: (article: LockedArticle) => Promise<Reading>
 }
 
@@ -100,19 +100,19 @@ export function signedIn(context: ApiContext): Actor {
   return context.actor
 }
 
-/** The signed-in caller, as the log records the author of a change. */
+/** The signed-in caller as the author of a change, for the audit log. */
 export function by(context: ApiContext) {
   return { actor: signedIn(context), address: context.address }
 }
 
-/** Staff who still have to set up an authenticator app have a reader's rights. */
+/** False for staff who still have to set up an authenticator app: they have a reader's rights until then. */
 export function isStaff({ actor }: Pick<ApiContext, 'actor'>): boolean {
   return actor !== undefined && actor.role !== 'user' && !actor.mustSetUpTotp
 }
 
 /**
- * Whether public calls show what is switched off and hidden from readers. A program gets it from the calls that need a
- * right.
+ * Whether public calls include rows that are switched off and hidden from readers. API keys see them only
+ * through the calls that need a right.
  */
 export function seesHidden({ actor }: Pick<ApiContext, 'actor'>): boolean {
   return isStaff({ actor }) && !actor?.key

@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from './security/rate-limit.ts'
 
 const [hour, minute] = [3_600_000, 60_000]
-/** Answers and requests under way, by service and network, so that a visitor cannot make us ask repeatedly. */
+/**
+ * Answers and pending requests, by service and network, so that a visitor cannot trigger repeated lookups.
+ */
 const guesses = new LRUCache<string, Promise<string | undefined>>({ max: 10_000, ttl: hour })
 
-/** The country of an address, according to the service; undefined if it does not know, or fails. */
+/** Country of an address, according to the service; undefined if the service does not know it, or fails. */
 export async function guessCountry(
   serviceUrl: string | undefined,
   address: string,
@@ -15,13 +17,13 @@ export async function guessCountry(
   const known = guesses.get(key)
   if (known) return known
   const guess = askService(serviceUrl, address)
-  // A failure is remembered for a minute.
+  // Remembers a failure for a minute.
   guesses.set(key, guess, { ttl: minute })
   if (await guess) guesses.set(key, guess)
   return guess
 }
 
-/** A service that answers `1;SA;SAU;Saudi Arabia` (SPECIFICATION.md section 5). */
+/** Asks a service that answers `1;SA;SAU;Saudi Arabia` (SPECIFICATION.md section 5). */
 async function askService(serviceUrl: string, address: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${serviceUrl}/${encodeURIComponent(address)}`, {

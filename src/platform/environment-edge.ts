@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address, list } from './environment-fields.ts'
 
-/** Caches in front of the site that are told what has changed. Set the same ones on all machines. */
+/** Caches in front of the site that are notified of changes. All machines need the same ones. */
 export const edge = {
   EDGE_VARNISH: list
     .pipe(z.array(address))

@@ -1,6 +1,6 @@
 import { environment } from './environment.ts'
 
-/** Settings that only work together. */
+/** Settings that only work in combination with others. */
 const companions: Record<string, string[]> = {
   FACEBOOK_APP_ID: ['FACEBOOK_APP_SECRET'],
   CAPTCHA_VERSION: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
@@ -29,7 +29,7 @@ const companions: Record<string, string[]> = {
   VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
 }
 
-/** The environment, with the rules that concern several variables. */
+/** The environment, with the rules that involve several variables. */
 export const checkedEnvironment = environment.superRefine((values, context) => {
   const given = values as Record<string, unknown>
   const miss = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })

@@ -10,8 +10,9 @@ import { mediaSettings } from './storage/settings.ts'
 export const captchaVersions = ['v2', 'v3', 'enterprise'] as const
 
 /**
- * All settings: one environment variable each, under the headings of docs/settings.md, which `npm run settings:docs`
- * writes. `unset` describes the behaviour without the variable, if the schema has no default.
+ * All settings: one environment variable each, under the headings of docs/settings.md, which `npm run
+ * settings:docs` generates. `unset` describes the behaviour without the variable, if the schema has no
+ * default.
  */
 export const areas = {
   'The site': {
@@ -284,7 +285,7 @@ export const areas = {
 type Area = (typeof areas)[keyof typeof areas]
 type NameIn<One> = One extends unknown ? keyof One : never
 type SchemaOf<One, Name> = One extends unknown ? (Name extends keyof One ? One[Name] : never) : never
-/** The settings of all areas together. */
+/** The settings of all areas combined. */
 type Settings = { [Name in NameIn<Area>]: SchemaOf<Area, Name> }
 
 export const environment = z.object(Object.assign({}, ...Object.values(areas)) as Settings)

@@ -1,11 +1,11 @@
 import type { Handle } from './database/database.ts'
 
-/** Runs in the transaction of the event, and commits or rolls back with it. Slow work goes into a job. */
+/** Runs in the transaction of the event, and commits or rolls back with it. Put slow work into a job. */
 type Step<Payload> = (tx: Handle, payload: Payload) => Promise<void>
 
 type AppEvent<Payload> = { name: string; emit: (tx: Handle, payload: Payload) => Promise<void> }
 
-/** Answers another slice from the data of this one. */
+/** Answers a question of another slice from this slice's data. */
 type Answer<Asked, Answered> = (db: Handle, asked: Asked) => Promise<Answered>
 
 type Question<Asked, Answered> = { name: string; ask: Answer<Asked, Answered> }
@@ -14,14 +14,14 @@ type Subscriber = { event: object; step: Step<never> | Answer<never, unknown> }
 
 let connected: readonly Subscriber[] | undefined
 
-/** An event of one slice, which does not know its subscribers. */
+/** Defines an event. The emitting slice does not know its subscribers. */
 export function defineEvent<Payload>(name: string): AppEvent<Payload> {
   const event: AppEvent<Payload> = {
     name,
     async emit(tx, payload) {
       if (!connected) throw new Error(`${name} was emitted before the subscribers were connected`)
       for (const subscriber of connected) {
-        // Same event, so the step takes this payload.
+        // The events are equal, so the step takes this payload.
         if (subscriber.event === event) await (subscriber.step as Step<Payload>)(tx, payload)
       }
     },
@@ -29,7 +29,7 @@ export function defineEvent<Payload>(name: string): AppEvent<Payload> {
   return event
 }
 
-/** A question of one slice to another that builds on it, to avoid circular imports. */
+/** Defines a question that a slice asks another slice which builds on it. Avoids circular imports. */
 export function defineQuestion<Asked, Answered>(name: string): Question<Asked, Answered> {
   const question: Question<Asked, Answered> = {
     name,
@@ -42,12 +42,15 @@ export function defineQuestion<Asked, Answered>(name: string): Question<Asked, A
   return question
 }
 
-/** Exported by a `*.subscribers.ts` file; the order of an event's subscribers is undefined. */
+/**
+ * Subscribes a step to an event. Export the result from a `*.subscribers.ts` file. The order of subscribers
+ * is undefined.
+ */
 export function on<Payload>(event: AppEvent<Payload>, step: Step<Payload>): Subscriber {
   return { event, step }
 }
 
-/** The same for a question; it has one answer. */
+/** Like `on`, for a question, which has exactly one answer. */
 export function answer<Asked, Answered>(
   question: Question<Asked, Answered>,
   step: Answer<Asked, Answered>,
@@ -55,7 +58,7 @@ export function answer<Asked, Answered>(
   return { event: question, step }
 }
 
-/** Called once per process, with all of `src/subscribers.ts`. */
+/** Call once per process, with all of `src/subscribers.ts`. */
 export function connect(slices: Record<string, Record<string, Subscriber>>): void {
   connected = Object.values(slices).flatMap(slice => Object.values(slice))
 }

@@ -16,7 +16,7 @@ function storing(failsOn: string, error: Error) {
 }
 const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-test('stores concurrent items in one statement, except for the one that the database refuses', async () => {
+test('stores concurrent items in one statement, except for one that the database refuses', async () => {
   const { group, stored, sizes } = storing('f', refused('22P02'))
   const ends = await Promise.allSettled(words.map(word => group.add(word)))
   expect(ends.map(({ status }) => status === 'fulfilled')).toEqual(words.map(word => word !== 'f'))

@@ -14,18 +14,20 @@ const waitMs = 5
 const maxBatch = 1000
 const maxWaiting = 20_000
 
-/** Whether the database refused a value: classes 22 and 23 of SQLSTATE. */
+/** Whether the database refused a value (SQLSTATE classes 22 and 23). */
 const isOfItem = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
 /**
- * Stores items of concurrent callers in one statement. A caller waits for its batch, so nothing acknowledged is lost;
- * while a batch is being stored the next one gathers.
+ * Stores items of concurrent callers in one statement. A caller waits for its batch, so nothing acknowledged
+ * is lost. While one batch is being stored, the next one gathers.
  */
 export function createGroupCommit<Item>(store: (items: Item[]) => Promise<void>): GroupCommit<Item> {
   let waiting: Waiting<Item>[] = []
   let running: Promise<void> | undefined
 
-  /** An item that cannot be stored does not block the others: each half is tried separately. */
+  /**
+   * Stores a batch. If an item is refused, tries each half separately, so that it does not block the others.
+   */
   async function storeAll(batch: Waiting<Item>[]): Promise<void> {
     try {
       await store(batch.map(({ item }) => item))

@@ -2,14 +2,14 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import type { ApiContext } from './context.ts'
 
-/** The handlers of a contract; a missing one does not compile. */
+/** Types the handlers of a contract, so that a missing one does not compile. */
 export function handlersOf<Contract extends AnyContractRouter>(contract: Contract) {
   return implement(contract).$context<ApiContext>()
 }
 
 type Work<Call> = (call: Call) => Promise<unknown>
 
-/** Does the work, then answers with the id of the input. */
+/** Wraps `work` into a handler that returns the id of the input. */
 export function returningId<Call extends { input: { id: number } }>(work: Work<Call>) {
   return async (call: Call) => {
     await work(call)
@@ -17,7 +17,7 @@ export function returningId<Call extends { input: { id: number } }>(work: Work<C
   }
 }
 
-/** Does the work, then answers `{ ok: true }`. */
+/** Wraps `work` into a handler that returns `{ ok: true }`. */
 export function returningOk<Call>(work: Work<Call>) {
   return async (call: Call) => {
     await work(call)
@@ -27,7 +27,7 @@ export function returningOk<Call>(work: Work<Call>) {
 
 type Outcomes = { done: number[]; refused: { id: number; message: string }[] }
 
-/** Acts on one after the other, each in its own transaction, so that a refusal does not affect the others. */
+/** Acts on each id in turn, in separate transactions, so that a refusal does not affect the others. */
 export async function actOnEach(ids: number[], act: (id: number) => Promise<unknown>): Promise<Outcomes> {
   const outcomes: Outcomes = { done: [], refused: [] }
   for (const id of new Set(ids)) {

@@ -7,10 +7,10 @@ import { logContext } from './log-context.ts'
 import { currentTraceparent } from './tracing.ts'
 
 /**
- * Queues of jobs, which do not wait for one another. `prompt`: takes milliseconds, readers or editors wait for it.
- * `mail`: somebody waits for a code. `patient`: waits for external servers, or uses much processor time. `waiting`:
- * mostly waits, so many can run at once. `network`: waits for networks, at chosen hours. `letters`: letters to many,
- * which may take hours.
+ * Queues of jobs, which do not wait for one another. `prompt`: takes milliseconds; readers or editors wait
+ * for it. `mail`: somebody waits for a code. `patient`: waits for external servers, or uses much processor
+ * time. `waiting`: mostly waits, so many can run at once. `network`: posts to social networks, at chosen
+ * hours. `letters`: newsletters to many recipients, which may take hours.
  */
 export type Line = 'prompt' | 'mail' | 'patient' | 'waiting' | 'network' | 'letters'
 
@@ -18,12 +18,12 @@ export type JobTools = Services & {
   log: Log
   /** Aborted when the worker stops. */
   stopping: AbortSignal
-  /** Name of this worker, for `isAlive`. */
+  /** This worker's name, for `isAlive`. */
   holder: string
 }
 
 export type Job<Payload = unknown> = {
-  /** Must not change: older releases have queued jobs under it. */
+  /** Must not change, because older releases have queued jobs under this name. */
   name: string
   line: Line
   payload: z.ZodType<unknown, Payload>
@@ -33,7 +33,7 @@ export type Job<Payload = unknown> = {
 
 type Definition<Output, Input> = {
   line: Line
-  /** Must also accept what older releases queued. */
+  /** Must also accept payloads that older releases queued. */
   payload: z.ZodType<Output, Input>
   run: (tools: JobTools, payload: Output) => Promise<void>
 }
@@ -41,7 +41,7 @@ type Definition<Output, Input> = {
 const defined = new WeakSet<object>()
 const namesOf = new Map<Line, Set<string>>()
 
-/** A kind of job, for queueing and for running. The worker runs those exported by `*.jobs.ts` files. */
+/** Defines a kind of job, to queue and to run it. The worker runs those exported by `*.jobs.ts` files. */
 export function defineJob<Output, Input>(
   name: string,
   { line, payload, run }: Definition<Output, Input>,
@@ -64,23 +64,23 @@ export function defineJob<Output, Input>(
 export const isJob = (value: unknown): value is Job =>
   typeof value === 'object' && value !== null && defined.has(value)
 
-/** Path and kind of each issue, without values, which may be personal. */
+/** Path and code of each issue, without values, which may be personal data. */
 function whatIsWrong({ issues }: z.ZodError): string {
   return issues.map(({ path, code }) => `${path.join('.') || 'all of it'} (${code})`).join(', ')
 }
 
 type JobOptions = {
   runAt?: Date
-  /** At most one waiting job per key: a later call moves it. */
+  /** At most one job per key waits: a later call replaces it. */
   key?: string
-  /** A later call keeps the time of the waiting job: many calls become one job soon after the first. */
+  /** A later call keeps the run time of the waiting job, which debounces many calls into one job. */
   keepRunAt?: boolean
   maxAttempts?: number
-  /** Jobs of one queue run one after the other. */
+  /** Jobs with the same queue run one after the other. */
   queue?: string
 }
 
-/** Queues a job in the caller's transaction: it exists if and only if the change does. */
+/** Queues a job in the caller's transaction, so that it exists if and only if the change commits. */
 export async function enqueue<Payload>(
   db: Handle,
   { name, line }: Job<Payload>,
@@ -94,7 +94,7 @@ export async function enqueue<Payload>(
   )`.execute(db)
 }
 
-/** Queues one job for each payload in a single statement, which wakes the workers once. */
+/** Queues one job per payload in a single statement, which wakes the workers once. */
 export async function enqueueEach<Payload>(
   db: Handle,
   { name, line }: Job<Payload>,
@@ -113,7 +113,8 @@ const requestFlag = 'request:'
 const traceFlag = 'trace:'
 
 /**
- * The line of a job, and the request and span that queue it. In flags, because the schema of a job's payload is its own.
+ * The job's line, and the request and span that queue it. Stored as flags, because the payload has the job's
+ * own schema.
  */
 function flagsOf(line: Line): string[] {
   const { requestId } = logContext()
@@ -125,7 +126,7 @@ function flagsOf(line: Line): string[] {
   ]
 }
 
-/** The request and the span that queued a job, if one did. */
+/** The request and span that queued a job, if any. */
 export function originOf(flags: object | null): {
   requestId: string | undefined
   parent: string | undefined
@@ -137,13 +138,17 @@ export function originOf(flags: object | null): {
   return { requestId: find(requestFlag), parent: find(traceFlag) }
 }
 
-/** Jobs of a line that have failed, retried or given up: those whose last error matches the pattern, and the others. */
+/**
+ * Counts failed jobs of a line, retrying or given up: those whose last error matches the pattern, and the
+ * others.
+ */
 export async function countFailing(
   db: Handle,
   line: Line,
   pattern: string,
 ): Promise<{ matching: number; others: number }> {
-  // Jobs of older releases have no flag. A process knows the names that it imports: not those of the worker alone.
+  // Jobs of older releases have no flags, so they are matched by name. A process knows only the names that it
+  // imports.
   const names = [...(namesOf.get(line) ?? [])]
   const { rows } = await sql<{ matching: number; others: number }>`
     select (count(*) filter (where last_error ~ ${pattern}))::integer as matching,

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
 
-/** Nothing overdue by more than this is sent automatically: no worker ran at the time, and staff decide. */
+/**
+ * Anything overdue by more than this is not sent automatically, because no worker ran at the time. Staff
+ * decide.
+ */
 export const tooLate = sql`interval '2 hours'`

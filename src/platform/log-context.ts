@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Request and job of a log line. A job has the id of the request that queued it. */
+/** Request and job of a log line. The request id of a job is that of the request which queued it. */
 export type LogContext = { requestId?: string | undefined; job?: string }
 
 const storage = new AsyncLocalStorage<LogContext>()

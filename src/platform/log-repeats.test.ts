@@ -16,7 +16,7 @@ function hear() {
 const refusedAt = (port: number) =>
   Object.assign(new Error(`connect 127.0.0.1:${port}`), { code: 'ECONNREFUSED' })
 
-test('a cause is logged in full once, then a line a minute with their number, until it is over', () => {
+test('a cause is logged in full once, then as a count once a minute, until it is over', () => {
   const { log, heard } = hear()
   for (let port = 1001; port <= 1386; port += 1)
     log.error({ err: refusedAt(port), url: `/${port}` }, 'a request failed')
@@ -40,7 +40,7 @@ test('a cause is logged in full once, then a line a minute with their number, un
   expect(heard()).toMatchObject([{ err: { code: 'ECONNREFUSED' } }])
 })
 
-test('other messages, errors and levels are other causes, and information is never left out', () => {
+test('other messages, errors and levels are separate causes, and info lines are never dropped', () => {
   const { log, lines } = hear()
   log.warn('one')
   log.error('one')
@@ -53,7 +53,7 @@ test('other messages, errors and levels are other causes, and information is nev
   expect(lines).toHaveLength(8)
 })
 
-test('the address of a failed request is not in the log, as it may hold a token', () => {
+test('the address of a failed request is not logged, as it may contain a token', () => {
   const { log, lines } = hear()
   const err = new OutboundError('CONNECTION', 'https://bots.example/bot123:token/sendMessage')
   log.error({ err }, 'a job failed')
@@ -61,7 +61,7 @@ test('the address of a failed request is not in the log, as it may hold a token'
   expect(JSON.stringify(lines)).not.toContain('/sendMessage')
 })
 
-test('a line has its process and machine, its request and job', () => {
+test('a line names its process and machine, its request and job', () => {
   const { log, lines } = hear()
   withLogContext({ requestId: 'a-request', job: 'mailMessage' }, () => log.warn('late'))
   log.warn('later')

@@ -2,20 +2,20 @@ import type { LogFn, Logger } from 'pino'
 import { withoutLogContext } from './log-context.ts'
 
 const intervalMs = 60_000
-/** If more causes repeat at once, further lines are logged as they come. */
+/** With more repeating causes at once, further lines are logged unfiltered. */
 const maxCauses = 500
-/** pino's number of `warn`. */
+/** pino's level of `warn`. */
 const leastLevel = 40
 
 type Args = Parameters<LogFn>
 type LogMethod = (this: Logger, args: Args, method: LogFn, level: number) => void
 
 /**
- * Logs a warning or error in full once, then once a minute how often it was repeated: a database that is away for a
- * minute would otherwise fill the log with the same stack.
+ * Logs a warning or error in full once, then once a minute how often it was repeated. Otherwise a database
+ * outage of a minute would fill the log with one stack.
  */
 export function createRepeatFilter(): LogMethod {
-  /** Lines that were left out, by cause. */
+  /** Dropped lines, counted by cause. */
   const repeats = new Map<string, number>()
 
   function countLater(cause: string, summarize: (repeated: number) => void): void {
@@ -52,7 +52,7 @@ function partsOf([first, second]: unknown[]): { message: string; error: Failure 
   return { message: typeof second === 'string' ? second : (error?.message ?? ''), error }
 }
 
-/** Without ids and times, which differ between lines of one cause; «web process 2» keeps its number. */
+/** Removes ids and times, which differ between lines of one cause; «web process 2» keeps its number. */
 function steady(text = ''): string {
   return text.slice(0, 300).replace(/[0-9a-f]{8,}|\d+\.\d+|\d{3,}/g, '#')
 }

@@ -4,10 +4,12 @@ import { createRepeatFilter } from './log-repeats.ts'
 
 export type Log = Logger
 
-/** Names the process and machine in each line. */
+/** Process and machine that each line names. */
 export type LogSource = { process: string; machine: string }
 
-/** Lines of JSON, to stdout. Each has its request and job (`log-context.ts`); repeated causes are counted. */
+/**
+ * Logs JSON lines to stdout. Each has its request and job (`log-context.ts`). Repeated causes are counted.
+ */
 export function createLog(level: string, source?: LogSource, destination?: DestinationStream): Log {
   const options = {
     level,

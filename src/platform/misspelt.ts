@@ -1,7 +1,7 @@
-/** Shorter names resemble too many others: for them only swapped letters count. */
+/** Shorter names resemble too many others, so only swapped letters count for them. */
 const longEnough = 8
 
-/** Names in `given` that are not in `known`, but very close to one of them. */
+/** Names in `given` that are not in `known` but differ from one of them by a single typo. */
 export function findMisspelt(given: string[], known: string[]): { name: string; meant: string }[] {
   return given
     .filter(name => /^[A-Z_]+$/.test(name) && !known.includes(name))
@@ -11,7 +11,7 @@ export function findMisspelt(given: string[], known: string[]): { name: string; 
     })
 }
 
-/** One letter more, less or different, or two adjacent letters swapped. */
+/** Whether the names differ by one letter (added, dropped or replaced) or by two swapped letters. */
 function isSlipOf(name: string, meant: string): boolean {
   let same = 0
   while (same < meant.length && name[same] === meant[same]) same += 1
@@ -22,7 +22,7 @@ function isSlipOf(name: string, meant: string): boolean {
   return left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1)
 }
 
-/** Names in other systems for settings that have another name here, or do not exist. */
+/** Settings of other systems that have another name here, or no equivalent. */
 const foreign: Record<string, string> = {
   ...namesFor(
     'DATABASE_URL',
@@ -43,7 +43,7 @@ const foreign: Record<string, string> = {
   ...namesFor('TRUST_PROXY', 'TRUSTED_PROXIES TRUSTED_PROXY'),
   ...namesFor('WEB_PROCESSES', 'WEB_CONCURRENCY'),
 }
-/** Settings of services that are not needed here. */
+/** Settings of services that this application does not need. */
 const without: [name: RegExp, instead: string][] = [
   [/^REDIS_(URL|HOST)$/, 'the queue and the notices are in PostgreSQL'],
 ]
@@ -53,8 +53,8 @@ function namesFor(meant: string, names: string): Record<string, string> {
 }
 
 /**
- * Lines about variables that other systems read, but not this one. They do not end the start, as a host may set them
- * for other programs.
+ * Warns about variables that other systems read, but not this one. They do not fail the start, because a host
+ * may set them for other programs.
  */
 export function findForeign(env: Record<string, string | undefined>): string[] {
   return Object.keys(env)

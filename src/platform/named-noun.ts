@@ -9,14 +9,17 @@ import {
   type StaffFilter,
 } from './database/staff-list.ts'
 
-// The server's part of `contract/named.ts`: authors, people, sources.
+// Server part of `contract/named.ts`, shared by authors, people and sources.
 
-/** Columns by a form's values. */
+/** Maps a form's values to columns. */
 export function namedColumnsOf<Form extends { imageId: number | null }>({ imageId, ...same }: Partial<Form>) {
   return { ...same, image_id: imageId }
 }
 
-/** Queries of authors and sources. `select` has all columns; `key` is the column of articles that refers to them. */
+/**
+ * Queries of authors and sources. `select` has all columns. `key` is the column of articles that references
+ * them.
+ */
 export function namedQueries<Table extends 'authors' | 'sources', Row>(
   table: Table,
   key: 'author_id' | 'source_id',
@@ -35,7 +38,7 @@ export function namedQueries<Table extends 'authors' | 'sources', Row>(
         .execute(),
 
     listForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
-      // Kysely cannot join to a table whose name is generic; both have the same columns.
+      // Kysely cannot join a table with a generic name. Both tables have the same columns.
       const rows = (select(db) as unknown as SelectQueryBuilder<DB, 'authors', Row>)
         .leftJoin(articlesPer(db, key), 'counts.ownerId', `${table}.id` as 'authors.id')
         .select(articleCount)

@@ -9,10 +9,10 @@ import { findIdBySlug, type Sluggable } from './database/slugs.ts'
 import { returningId } from './handlers.ts'
 
 type Handler<Input, Output> = (call: { context: ApiContext; input: Input }) => Promise<Output>
-/** A call of the contract that has no handler yet; `Handled` is the call with one. */
+/** A contract call without a handler. `Handled` is the call with one. */
 type Call<Input, Output, Handled> = { handler: (handler: Handler<Input, Output>) => Handled }
 
-/** Handlers of the calls that change a simple noun: each calls its verb. */
+/** Handlers of the calls that change a simple noun. Each calls its verb. */
 export function nounHandlers<New, Edits, Row, Create, Edit, SetStatus, Remove>(
   on: {
     create: Call<New, Row, Create>
@@ -41,7 +41,7 @@ export function readHandlers<Row, Get, BySlug>(
   entity: LoggedEntity & Sluggable,
   read: (context: ApiContext, id: number) => Promise<Row>,
 ) {
-  /** Tags 404s too, so that creating the row invalidates them. */
+  /** Adds the tag even for a 404, so that creating the row invalidates it. */
   async function readTagged(context: ApiContext, id: number | undefined) {
     context.addCacheTags(id ? cacheTag.one(entity.table, id) : cacheTag.all(entity.table))
     return read(context, found(id))
@@ -54,7 +54,7 @@ export function readHandlers<Row, Get, BySlug>(
   }
 }
 
-/** Reads a row that is shown, or any row for staff; otherwise throws NOT_FOUND. */
+/** Returns a row that is shown, or for staff any row; otherwise throws NOT_FOUND. */
 export function shownOrStaff<Row>(
   get: (db: Database, id: number) => Promise<Row>,
   isShown: (row: Row) => boolean,

@@ -1,30 +1,33 @@
 /** Time limits in milliseconds. Not settings; tests change them. */
 export type Patience = {
-  /** How long the database may be silent, while calls wait, before a probe is sent. */
+  /** How long the database may be silent while calls wait, before a probe is sent. */
   silence: number
-  /** Time after that before all calls are refused. */
+  /** Time to wait for the probe before all calls are refused. */
   probe: number
-  /** For a free connection and for one statement, if the database answers other calls. */
+  /** Wait for a free connection, and for one statement, while the database answers other calls. */
   answer: number
-  /** For a worker's sign of life; without one other workers take its jobs. */
+  /** For a worker's heartbeat. Without one, other workers take its jobs. */
   sign: number
-  /** For a process' sign of life to the supervisor; without one it is killed. */
+  /** For a process' heartbeat to the supervisor. Without one, it is killed. */
   life: number
   /** For a request's headers. */
   head: number
-  /** For a connection without progress, while a body or an answer is being sent. */
+  /** For a connection without progress while a body or a response is being sent. */
   stall: number
-  /** Grace period for a body, beside a minimum rate (`bodies.ts`). */
+  /** Grace period for a request's body, beside the minimum rate (`bodies.ts`). */
   bodyStart: number
-  /** For an answer without progress, because its reader takes too little. */
+  /** For a response without progress because its reader takes too little. */
   slowAnswer: number
-  /** For the complete answer of a network that we post to. */
+  /** For the complete response of a social network that we post to. */
   network: number
-  /** For the assistant's first word, and from each to the next. */
+  /** For the assistant's first word, and between words. */
   assistant: number
 }
 
-/** Users wait: `silence` and `probe` together detect within five seconds that the database is unavailable. */
+/**
+ * For work that users wait for: `silence` and `probe` together detect an unavailable database within five
+ * seconds.
+ */
 export const prompt: Patience = {
   silence: 1500,
   probe: 3000,

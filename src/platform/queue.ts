@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from './database/database.ts'
 
-/** `retrying`: failed, and will be tried again. `failed`: given up. */
+/** `retrying`: failed, and will be retried. `failed`: given up. */
 export const jobStates = ['waiting', 'running', 'retrying', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
@@ -11,7 +11,7 @@ export type QueuedJob = {
   state: JobState
   attempts: number
   maxAttempts: number
-  /** When it is due. */
+  /** Time when the job is due. */
   runAt: string
   /** Message of the last failure. */
   lastError: string | null
@@ -29,7 +29,7 @@ const matches = ({ kind, state }: JobFilter) => sql<boolean>`
   (${kind ?? null}::text is null or task_identifier = ${kind ?? null})
   and (${state ?? null}::text is null or ${stateOf} = ${state ?? null})`
 
-/** Failures first, then by the time at which they are due. */
+/** Lists failures first, then the others by due time. */
 export async function listJobs(db: Handle, filter: JobFilter, limit: number): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     select id, task_identifier as kind, ${stateOf} as state, attempts, max_attempts as "maxAttempts",
@@ -48,7 +48,7 @@ export async function countJobs(db: Handle, filter: JobFilter = {}): Promise<Job
   return rows
 }
 
-/** `dueSeconds`: how long the oldest has run, or has been due. */
+/** `dueSeconds`: how long the oldest job has been running or due. */
 export async function measureQueue(db: Handle): Promise<(JobCount & { dueSeconds: number })[]> {
   const { rows } = await sql<JobCount & { dueSeconds: number }>`
     select task_identifier as kind, ${stateOf} as state, count(*) as count,
@@ -58,8 +58,8 @@ export async function measureQueue(db: Handle): Promise<(JobCount & { dueSeconds
 }
 
 /**
- * Makes failed jobs due now, with all their attempts before them. Returns their ids; running jobs, and jobs that never
- * failed, are left out.
+ * Makes failed jobs due now, with all attempts available again. Returns their ids. Running jobs, and jobs
+ * that never failed, are left out.
  */
 export async function retryJobs(db: Handle, which: { ids: number[] } | { kind: string }): Promise<number[]> {
   const chosen = 'ids' in which ? sql`id = any(${which.ids}::bigint[])` : sql`task_identifier = ${which.kind}`
@@ -71,8 +71,8 @@ export async function retryJobs(db: Handle, which: { ids: number[] } | { kind: s
 }
 
 /**
- * How long the oldest job that is due, and has not failed, has waited for a worker. 0 if none waits. Jobs behind another
- * of their queue wait for that one, unless it has been running for too long.
+ * How long the oldest due job that has not failed has waited for a worker; 0 if none waits. Jobs behind
+ * another in their queue wait for that one and do not count, unless it has been running for too long.
  */
 export async function findDelay(db: Handle): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
@@ -85,7 +85,7 @@ export async function findDelay(db: Handle): Promise<number> {
   return rows[0]?.ms ?? 0
 }
 
-/** Deletes jobs that failed for good. Returns how many. */
+/** Deletes jobs that failed permanently. Returns their number. */
 export async function deleteFailedJobs(db: Handle, days: number, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from graphile_worker.complete_jobs(array(

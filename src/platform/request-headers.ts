@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The value of a cookie of ours, none of which needs decoding. */
+/** Value of one of our cookies. None of them needs decoding. */
 export function cookieIn(cookies: string | undefined, name: string): string | undefined {
   if (!cookies) return undefined
   for (let start = 0; start >= 0 && start < cookies.length; ) {
@@ -12,7 +12,7 @@ export function cookieIn(cookies: string | undefined, name: string): string | un
   return undefined
 }
 
-/** Browsers mark prefetches, both their own and those of our scripts. */
+/** Whether the request is a prefetch, by the browser itself or by our scripts. */
 export function isPrefetch({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
 }

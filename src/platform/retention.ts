@@ -1,23 +1,23 @@
 import type { Handle } from './database/database.ts'
 
 /**
- * How long a table keeps its rows. `kept` says why nothing is deleted. `deletedWith` names the job, query or foreign key
- * that deletes rows. Otherwise a nightly job deletes rows older than `days`.
+ * How long a table keeps its rows. `kept` explains why nothing is deleted. `deletedWith` names the job, query
+ * or foreign key that deletes rows. Otherwise a nightly job deletes rows older than `days`.
  */
 export type Retention = { kept: string } | { deletedWith: string } | Pruning
 
 export type Pruning = {
   days: number | ((db: Handle) => Promise<number>)
-  /** One short statement: deletes at most `limit` rows older than `days`, and returns how many. */
+  /** Deletes at most `limit` rows older than `days` in one short statement. Returns their number. */
   prune: (db: Handle, days: number, limit: number) => Promise<number>
 }
 
-/** The rules of a noun's tables, in its `*.retention.ts`. A test fails for a table without one. */
+/** Retention rules of a noun's tables, in its `*.retention.ts`. A test fails for a table without a rule. */
 export const defineRetention = <const Rules extends Record<string, Retention>>(rules: Rules): Rules => rules
 
 let connected: Record<string, Retention> = {}
 
-/** Called once per process, with all of `src/retention.ts`. */
+/** Call once per process, with all of `src/retention.ts`. */
 export function connectRetention(nouns: Record<string, Record<string, Record<string, Retention>>>): void {
   connected = Object.assign({}, ...Object.values(nouns).flatMap(files => Object.values(files)))
 }

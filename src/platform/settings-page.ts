@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { areas } from './environment.ts'
 
-/** docs/settings.md: every environment variable, with the description and default of the schema. */
+/** Generates docs/settings.md: every environment variable, with the description and default of its schema. */
 export function settingsPage(): string {
   const tables = Object.entries(areas).map(([heading, settings]) => {
     const rows = Object.entries(settings).map(([name, schema]) => rowOf(name, schema))

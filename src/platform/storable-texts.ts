@@ -1,4 +1,4 @@
-/** The same value without what PostgreSQL cannot store: NUL in texts, half characters in JSON. */
+/** Replaces what PostgreSQL cannot store: NUL in texts, half characters in JSON. */
 export function withStorableTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return value.replace(/[\0\p{Surrogate}]/gu, '') as Value
   if (Array.isArray(value)) return value.map(withStorableTexts) as Value

@@ -8,20 +8,20 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-// A proxy: nothing is recorded until `startTracing` registers a provider.
+// A proxy that records nothing until `startTracing` registers a provider.
 const tracer = trace.getTracer('warraq')
 
 type SpanOptions = {
   /** INTERNAL by default. */
   kind?: SpanKind
-  /** Named by OpenTelemetry's semantic conventions where they have a name. Nothing personal. */
+  /** Named by OpenTelemetry's semantic conventions if these define a name. Must not contain personal data. */
   attributes?: Attributes
 }
 
-/** `parent`: `traceparent` of the span in another process that caused this one (W3C Trace Context). */
+/** `parent`: `traceparent` of the calling span in another process (W3C Trace Context). */
 type RootOptions = SpanOptions & { parent?: string | undefined }
 
-/** Starts a trace, or continues that of `parent`. `work` ends the span. */
+/** Starts a trace, or continues that of `parent`. `work` must end the span. */
 export function startTrace<T>(
   name: string,
   { kind, attributes, parent }: RootOptions,
@@ -37,12 +37,12 @@ export function startTrace<T>(
   )
 }
 
-/** Runs `work` in a trace of its own, or in that of `parent`. */
+/** Runs `work` in a new trace, or in that of `parent`. */
 export function inTrace<T>(name: string, options: RootOptions, work: () => Promise<T>): Promise<T> {
   return startTrace(name, options, span => ending(span, work))
 }
 
-/** Runs `work` as a part of the current trace; without one, as if this function were not there. */
+/** Runs `work` as a span of the current trace. Without a trace, it just runs `work`. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return trace.getActiveSpan() ? inTrace(name, options, work) : work()
 }
@@ -59,7 +59,7 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `traceparent` of the current span; undefined without tracing. */
+/** `traceparent` of the current span; undefined if tracing is off. */
 export function currentTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)

@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto'
 import type { Database } from './database/database.ts'
 import { networkOf } from './security/rate-limit.ts'
 
-/** Views of one id by one reader since they were last stored. */
+/** Views of one id by one reader since the last batch was stored. */
 export type ViewCount = { id: number; reader: string; times: number }
 
 export type ViewCounter = {
-  /** Counts a view by a reader (`readerMark`); resolves when it is stored. */
+  /** Counts a view by a reader (`readerMark`). Resolves when it is stored. */
   count: (id: number, reader?: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A hash to distinguish readers without identifying them: hundreds of IPv4 addresses share its 24 bits. */
+/**
+ * A hash that distinguishes readers without identifying them: hundreds of IPv4 addresses share each of its
+ * 24-bit values.
+ */
 export function readerMark(address: string): string {
   return createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 4)
 }
 
 /**
- * Counts views in batches: one statement for all within `intervalMs`. A call resolves when its batch is committed, so
- * that no accepted view is lost.
+ * Counts views in batches, one statement for all within `intervalMs`. A call resolves when its batch is
+ * committed, so that no accepted view is lost.
  */
 export function createViewCounter(
   store: (db: Database, seen: ViewCount[]) => Promise<void>,

@@ -31,11 +31,11 @@ const someone = (visitor: Visitor, more: { grants?: Grant[] } = {}) =>
     ? app.as('guest')
     : app.asUser({ role: visitor, agencyId: visitor === 'agency' ? app.agencyId : undefined, ...more })
 
-/** A new user for calls that may change their caller, as by signing out. */
+/** A new user for each call that may change its caller, such as signing out. */
 const callerOf = ({ path }: Endpoint, visitor: Visitor) =>
   /^\/(?:auth|user)\//.test(path) ? someone(visitor) : app.as(visitor)
 
-/** For an agency, calls of the newsroom are missing, not forbidden. */
+/** For an agency, the newsroom's calls do not exist, rather than being forbidden. */
 const isHidden = (visitor: Visitor, { access }: Endpoint) =>
   visitor === 'agency' && typeof access === 'object' && access.subject === 'Analytics'
 
@@ -67,19 +67,22 @@ describe.each(endpoints)('$key', endpoint => {
   })
 })
 
-test("samples fit the calls' inputs", () => {
+test('samples match the calls’ inputs', () => {
   const unfit = endpoints.filter(({ schema, input }) => schema && !z.safeParse(schema, input).success)
   expect(unfit.map(({ key }) => key)).toEqual([])
 })
 
-/** Subjects included in another, for each action; messages only in `manage Statistics`. */
+/**
+ * Subjects that a grant on another subject includes, for the same action; messages only by
+ * `manage Statistics`.
+ */
 const carriedBy: Partial<Record<Subject, Subject>> = {
   Agency: 'Users',
   Filters: 'Users',
   ContactUs: 'Statistics',
 }
 
-/** Subjects whose grants can satisfy `update Category`, or `create|update Filters`. */
+/** Subjects for which a grant can satisfy `update Category`, or `create|update Filters`. */
 function subjectsOf(asked: string): Subject[] {
   const subject = asked.split(' ')[1] as Subject
   return [subject, carriedBy[subject]].filter(each => each !== undefined)
@@ -109,7 +112,7 @@ describe('a single grant', () => {
     expect(declared).toEqual(Object.fromEntries(asking.map(({ key, asks }) => [key, asks])))
   })
 
-  // Articles come with the role, so a single grant makes no difference.
+  // The role itself grants Article, so that grant makes no difference.
   const granted = asking.filter(({ asks }) => !asks.endsWith(' Article'))
   const isFirst = ({ asks }: (typeof granted)[number], at: number) =>
     granted.findIndex(other => other.asks === asks) === at
@@ -142,7 +145,7 @@ describe('a single grant', () => {
   })
 })
 
-describe('nobody raises themselves or others above their own rights', () => {
+describe('nobody raises their own or others’ rights beyond what they have', () => {
   const grantsOf = (words: string[]) =>
     words.map(word => {
       const [action, subject] = word.split(' ')
@@ -288,7 +291,7 @@ const personal = [
 ]
 
 describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endpoint => {
-  // Only published articles have corrections, which are withdrawn by their own id.
+  // Corrections exist only for published articles, and are withdrawn by their own id.
   const isCorrection = endpoint.path.includes('/correction/')
   const isSchedule = endpoint.path.includes('/schedule/')
   const hour = new Date(Date.now() + 3_600_000)
@@ -315,7 +318,7 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
     if (/^(PATCH|DELETE) \/coverage\/entry/.test(endpoint.key)) input.id = await makeEntry(made)
     return (await send(client, { ...endpoint, input })).status
   }
-  test("another agency's is 404 to an agency, whose own is not", async () => {
+  test('another agency’s rows are 404 for an agency; its own are not', async () => {
     expect(await statusFor(await makeAgency(app.db))).toBe(404)
     if (!endpoint.path.includes('{kept}')) expect(await statusFor(app.agencyId)).toBe(200)
   })
@@ -372,11 +375,11 @@ async function makeEntry(articleId: number): Promise<number> {
   ).id
 }
 
-test('ownership is checked by every call about one article, picture, template or note', () => {
+test('every call about one article, picture, template or note checks ownership', () => {
   expect(ownOnly.map(({ key }) => key)).toHaveLength(50)
 })
 
-test("the dashboard's lists show an agency its own only, and its bulk actions refuse others'", async () => {
+test('the dashboard’s lists show an agency only its own rows, and its bulk actions refuse others’', async () => {
   const other = await makeAgency(app.db)
   const [mine, theirs] = [
     await makeArticle(app.db, { agencyId: app.agencyId, enable: false }),

@@ -3,12 +3,12 @@ import { errors } from '../contract/errors.ts'
 import { plainPage, retryAfter } from './pages/plain-page.ts'
 import type { BodyRefusal } from './security/bodies.ts'
 
-/** RFC 9110 §9.2.1. */
+/** Whether the method is safe (RFC 9110 §9.2.1). */
 export function isSafe({ req }: Context): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
 }
 
-/** The body of an error of the API. */
+/** The body of an API error. */
 export function errorBody(code: keyof typeof errors) {
   const { status, message } = errors[code]
   return { code, status, message }
@@ -22,7 +22,7 @@ export function refuseBody(context: Context, code: BodyRefusal): Response {
   return context.html(plainPage({ title: 'لم يُقبل ما أرسلته', text: message, status }), status)
 }
 
-/** Deprecation (RFC 9745) and Sunset (RFC 8594) of a call that is to be left. */
+/** Deprecation (RFC 9745) and Sunset (RFC 8594) headers of a deprecated call. */
 export function deprecationHeaders({ since, sunset }: { since: string; sunset: string }) {
   return {
     Deprecation: `@${Date.parse(since) / 1000}`,
@@ -31,7 +31,7 @@ export function deprecationHeaders({ since, sunset }: { since: string; sunset: s
   }
 }
 
-/** Adds Retry-After (RFC 9110 §10.2.3), also for clients that do not read bodies. */
+/** Adds Retry-After (RFC 9110 §10.2.3), for clients that do not read bodies. */
 export async function withRetryAfter(context: Context, response: Response): Promise<Response> {
   if (response.status === 503) context.header('Retry-After', retryAfter)
   // nginx must not buffer events.

@@ -16,14 +16,14 @@ import type { OpenServices } from './services.ts'
 
 /** Tells a page's scripts, which cannot read the session cookie, that there is a session to renew. */
 const hintCookie = 'signed-in'
-/** For one vote per device; set by a vote, and nothing else. */
+/** Limits votes to one per device. Only a vote sets it. */
 const deviceCookie = 'device'
 const deviceDays = 400
 
-/** `program`: a caller with an API key, whose cookies are ignored; without an actor where it counts as a guest. */
+/** `program`: a caller with an API key. Its cookies are ignored. Without an actor, it counts as a guest. */
 export type ContextOf = (context: Context, program?: { actor: Actor | undefined }) => Promise<ApiContext>
 
-/** The client's address behind a trusted proxy, otherwise the peer's. */
+/** The client's address, seen through a trusted proxy; otherwise the peer's. */
 export function addressOf(context: Context, { trustProxy }: Config): string {
   return callerAddress(
     { forwardedFor: context.req.header('x-forwarded-for'), remote: getConnInfo(context).remote.address },
@@ -31,10 +31,13 @@ export function addressOf(context: Context, { trustProxy }: Config): string {
   )
 }
 
-/** Aborted once the client has disconnected. */
+/** Aborts when the client disconnects. */
 export const leftOf = ({ env }: Context): AbortSignal => clientLeft(env.outgoing)
 
-/** Creates a call's context from its request: the session, the address, the database handle for its kind of caller. */
+/**
+ * Creates a call's context from its request: the session, the address, the database handle for this kind of
+ * caller.
+ */
 export function createContextOf(
   config: Config,
   services: Services,
@@ -59,7 +62,8 @@ export function createContextOf(
       setMeter: value => context.header('Set-Cookie', meter.write(value), { append: true }),
       counts: context.req.method === 'GET',
     }
-    // A guest's personal page, such as that of a link from a mail, shows the guest's own changes.
+    // Pages are excluded, because a guest's personal page, such as the target of a link in a mail, must show
+    // the guest's own changes.
     const isGuestsRead = !actor && isSafe(context) && context.req.path.startsWith('/api/')
     const forVisitors = isGuestsRead ? guests : visitors
     const db = isStaff({ actor }) ? services.db : forVisitors
@@ -106,7 +110,7 @@ export function createContextOf(
   }
 }
 
-/** ISO 3166; proxies send XX or T1 for unknown. */
+/** ISO 3166 code; '' for XX and T1, which proxies send for an unknown country. */
 export function countryIn(header: string | undefined): string {
   return header && /^[A-Za-z]{2}$/.test(header) && !/^xx$/i.test(header) ? header.toUpperCase() : ''
 }

@@ -1,4 +1,7 @@
-/** A page to browse the API, drawn by Scalar from the OpenAPI documents. The build adds its script to the bundles. */
+/**
+ * A page to browse the API, which Scalar renders from the OpenAPI documents. The build adds its script to the
+ * bundles.
+ */
 export const apiDocsPage = `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>واجهة البرمجة</title><link rel="stylesheet" href="/api-docs.css">

@@ -30,7 +30,7 @@ import type { TakeRequestPlace } from './security/request-places.ts'
 export type ApiParts = {
   /** Resolves when this process has handled all earlier notices. */
   catchUp: () => Promise<void>
-  /** The last known value. */
+  /** The last known services. */
   outside: () => Outside
   config: Config
   log: Log
@@ -40,7 +40,7 @@ export type ApiParts = {
   takeRequestPlace: TakeRequestPlace
 }
 
-/** The API, and the page to browse it. */
+/** Adds the API, and the page to browse it. */
 export function addApi(
   app: Hono,
   { catchUp, outside, config, log, services, signIn, takeRequestPlace }: ApiParts,
@@ -52,7 +52,7 @@ export function addApi(
   const inReaderTurn = createReaderTurns()
   const inSignInTurn = createSignInTurns()
   const inHeavyTurn = createHeavyTurns()
-  /** Staff are not queued for light calls: their uploads may take long, and they share an address. */
+  /** Staff do not queue for light calls: their uploads may take long, and they share an address. */
   const inTurnOf = ({ actor, address }: ApiContext, { isHeavy, isSignIn }: EndpointMeta) => {
     return <T>(work: () => Promise<T>, left: AbortSignal) => {
       if (isSignIn) return inSignInTurn(address, work, left)
@@ -64,7 +64,8 @@ export function addApi(
 
   app.use('/api/*', compressAnswers)
   app.get('/api/v1/docs', context => context.html(apiDocsPage))
-  // Signed by the sender, so it has neither a session nor an origin, and is read unmodified.
+  // Providers sign their calls, so these have neither a session nor an origin, and the body is read
+  // unmodified.
   app.post('/api/v1/payment/webhook/:provider', async context => {
     context.header('Cache-Control', notShared)
     takeRequestPlace(addressOf(context, config), leftOf(context), webhookBody)
@@ -88,7 +89,7 @@ export function addApi(
     }
     const isOwn = () =>
       isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl, apiBase)
-    // No page of another site can send one.
+    // Needs no check of the origin: no page of another site can send a key.
     const key = bearerOf(context.req.header('authorization'))
     if (!safe && !key && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
     const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))
@@ -101,7 +102,7 @@ export function addApi(
       context.header('WWW-Authenticate', 'Bearer error="invalid_token"')
       return context.json(errorBody('BAD_KEY'), 401)
     }
-    // Guests' forms do for a person what belongs to the person alone, so a program sends them as a guest.
+    // Guests' forms act for one person, so a program sends them as a guest, without its own rights.
     const isGuests = call.access === 'public' && call.acts
     const caller = await contextOf(context, program ? { actor: isGuests ? undefined : program } : undefined)
     const tags = new Set<CacheTag>()
@@ -114,14 +115,14 @@ export function addApi(
     if (!isStaff(asked)) takeRequestPlace(asked.address, leftOf(context), safe ? undefined : call.body)
     const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
-    // Compression is part of the turn, because it takes longer than most calls.
+    // Compression belongs to the turn, because it takes longer than most calls.
     const handle = async () => {
       const { matched, response } = await api.handle(request, { prefix: '/api/v1', context: asked })
       return matched ? compressAnswer(response, context.req.header('accept-encoding')) : undefined
     }
     const response = await inTurnOf(asked, call)(handle, leftOf(context))
     if (!response) return context.json(errorBody('NOT_FOUND'), 404)
-    // Not from another origin: what such a page may read is in headers that differ.
+    // Not cached for another origin: the headers that allow such a page to read the response differ.
     if (safe && call.isShared && response.status === 200 && !caller.token && !program && !apiBase) {
       for (const [name, value] of Object.entries(services.edge.share('call', tags))) {
         context.header(name, value)

@@ -26,7 +26,7 @@ z.config({ localeError: arabicMessage })
 
 const explainRefusal = createConstraints(entities)
 
-/** Checks access as declared by the endpoint, and turns failures into errors of the contract. */
+/** Checks access as the endpoint declares it, and translates failures into errors of the contract. */
 const router = implement(contract)
   .$context<ApiContext>()
   .use(async ({ context, procedure, next }, input) => {
@@ -39,7 +39,7 @@ const router = implement(contract)
       if (isDatabaseAway(error)) throw fail('UNAVAILABLE')
       if (error instanceof StorageError) throw fail(error.code)
       const said = await explainRefusal(context.db, error)
-      // The database names no field.
+      // The database does not name the field.
       const issues = said !== error && isUnexplained(said) ? listUnstorable(input) : []
       throw issues.length > 0 ? fail('INVALID_INPUT', { issues }) : said
     }
@@ -49,7 +49,7 @@ const router = implement(contract)
 const isUnexplained = (said: unknown) =>
   said instanceof ORPCError && said.code === 'INVALID_INPUT' && said.data?.issues?.length === 0
 
-/** The API as a function: the same calls, checks and answers, without the network. */
+/** The API as a function: the same calls, checks and responses, without the network. */
 export function createServerClient(context: ApiContext) {
   return createRouterClient(router, { context, interceptors: [explainInput] })
 }
@@ -66,7 +66,7 @@ async function explainInput({ next, ...call }: Call) {
   }
 }
 
-/** Issues of zod, as the contract's `data.issues`. */
+/** Converts zod's issues to `data.issues` of the contract. */
 function readable(error: unknown): unknown {
   if (!(error instanceof ORPCError)) return error
   if (error.code === 'BAD_REQUEST') {
@@ -97,13 +97,13 @@ export function createCallFinder() {
       | undefined
 }
 
-/** Caused by the machine, not the code. */
+/** Errors caused by the machine, not by the code. */
 const missing = ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_READ_ONLY']
 
 export function createApiHandler(log: Log) {
   return new OpenAPIHandler(router, {
     plugins: [new ZodSmartCoercionPlugin()],
-    // Only around the call: an unreadable body fails before, with 400.
+    // Wraps only the call itself: an unreadable body fails earlier, with 400.
     clientInterceptors: [
       async ({ next, ...call }) => {
         const { path } = call
@@ -117,7 +117,7 @@ export function createApiHandler(log: Log) {
             if (said.cause) log.warn({ err: said.cause, call: path.join('.') }, 'a service refused a call')
             throw said
           }
-          // Nobody reads this answer.
+          // The client has left, so no response is needed.
           if (error instanceof ClientLeft) throw error
           if (error instanceof QueueFull) {
             logRefusal(log, 'tooManyOfAll')

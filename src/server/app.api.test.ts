@@ -43,8 +43,8 @@ test('not ready without a database, but alive', { tags: 'thorough' }, async () =
   await lonely.stop().catch(() => {})
 })
 
-test("guests' queries are planned once, as for pages; staff's queries and writes are not", async () => {
-  // The connection used last is the next to be reused.
+test('guests’ queries are planned once, as for pages; queries of staff and writes are not', async () => {
+  // The pool reuses the most recently used connection first.
   const prepared = async () =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(app.db)).rows
       .map(({ statement }) => statement)
@@ -83,8 +83,8 @@ test('every staff list declares an id and both times', () => {
     }))
   expect(lists.length).toBeGreaterThan(12)
   const lacking = lists.filter(({ item }) => !item.id || !item.createdAt || !item.updatedAt)
-  // Search results, feed items, mails, messages, stories, codes, seats, tasks and imports are not entities, and an invoice has its day of issue and never
-  // changes.
+  // These are not entities: search results, feed items, mails, messages, stories, codes, seats, tasks and
+  // imports. An invoice has its day of issue, and never changes.
   const known = [
     '/assignment/task',
     '/group/{id}/seat',
@@ -101,7 +101,7 @@ test('every staff list declares an id and both times', () => {
   expect(lacking.map(({ path }) => path).sort()).toEqual(known.sort())
 })
 
-test('every answer has the browser security headers', async () => {
+test('every response has the browser security headers', async () => {
   for (const path of ['/api/v1/category', '/api/v1/nothing', '/healthz', '/dashboard/login', '/']) {
     const { headers } = await guest.get(path)
     expect(headers.get('content-security-policy'), path).toContain("default-src 'self'")
@@ -216,7 +216,7 @@ describe('the typed client over HTTP', () => {
   })
 })
 
-test("an answer contains only the contract's columns", async () => {
+test('a response contains only the contract’s columns', async () => {
   const id = await makeCategory(app.db)
   const { body } = await guest.get(`/api/v1/category/${id}`)
   expect(Object.keys(body).sort()).toEqual(
@@ -224,7 +224,7 @@ test("an answer contains only the contract's columns", async () => {
   )
 })
 
-test('a call that is to be left says since when, and until when it answers', () => {
+test('a deprecated call says since when, and until when it works', () => {
   expect(deprecationHeaders({ since: '2027-01-31', sunset: '2028-01-31' })).toEqual({
     Deprecation: '@1801353600',
     Sunset: 'Mon, 31 Jan 2028 00:00:00 GMT',
@@ -248,7 +248,7 @@ test('the OpenAPI document is built once: conditional requests get 304', async (
   expect((await guest.call('POST', path)).status).toBe(404)
 })
 
-test('a network gets few copies of the OpenAPI document at a time; other pages do not wait for them', {
+test('a network gets few copies of the OpenAPI document at a time; other pages are not delayed', {
   tags: 'thorough',
 }, async () => {
   const asked = Array.from({ length: 20 }, () => guest.get('/api/v1/openapi.json'))
@@ -257,7 +257,7 @@ test('a network gets few copies of the OpenAPI document at a time; other pages d
     expect([status, body.openapi[0]]).toEqual([200, '3'])
 })
 
-test('the OpenAPI documents have every call once, and there is a page to browse them', async () => {
+test('the OpenAPI documents list every call once, and there is a page to browse them', async () => {
   const paths = ['openapi', 'openapi-newsroom', 'openapi-management'].map(name => `/api/v1/${name}.json`)
   const documents = await Promise.all(paths.map(path => guest.get(path)))
   const described = documents.flatMap(({ body }) =>
@@ -274,7 +274,7 @@ test('the OpenAPI documents have every call once, and there is a page to browse 
   expect((await guest.get('/api/v1/docs')).status).toBe(200)
 })
 
-/** A document has one path for two that differ by the name of a parameter. */
+/** The document merges paths that differ only by the name of a parameter. */
 const withoutNames = (call: string) => call.replace(/\{\w+\}/g, '{}')
 
 describe('each call in the OpenAPI documents', async () => {
@@ -302,7 +302,7 @@ describe('each call in the OpenAPI documents', async () => {
   const codesIn = (answers: { codes: ErrorCode[] }[], wanted: ErrorCode[]) =>
     answers.flatMap(({ codes }) => codes.filter(code => wanted.includes(code))).sort()
 
-  test('has a unique id, and its errors by their status', () => {
+  test('has a unique id, and lists its errors by status', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
     for (const { key, answers } of operations) {
       const sends = !key.startsWith('GET ')
@@ -325,7 +325,7 @@ describe('each call in the OpenAPI documents', async () => {
     const rows = Object.fromEntries(Object.entries(accessTable).map(([key, row]) => [withoutNames(key), row]))
     for (const { key, operation, security, answers } of operations) {
       const { visitors = [], asks } = rows[key] ?? {}
-      // A renewal checks its token first.
+      // A renewal checks its token before its input.
       const needsSession = !visitors.includes('guest')
       const needsRole = needsSession && !visitors.includes('user')
       const found = {

@@ -36,11 +36,11 @@ type AppParts = Omit<ApiParts, 'takeRequestPlace'> & {
   visitors: Database
   findCaller: FindCaller
   replicas: Replicas
-  /** Renders wait here, except those for staff. */
+  /** Queues renders, except those for staff. */
   inRenderTurn: InTurn
   headersOf: HeadersOf
   takenDownFiles: TakenDownFiles
-  /** Folder of Vite's browser bundle; undefined in development, where Vite serves it. */
+  /** Folder of Vite's browser bundle; undefined in development, when Vite serves it. */
   clientDir: string | undefined
   dashboard: Render
   preview: Render
@@ -56,7 +56,7 @@ const previewPaths = [
   '/dashboard/front-page/preview/:slug/_payload.json',
 ]
 
-/** The HTTP application behind the readers' page cache, in order. */
+/** The HTTP application behind the readers' page cache. The order of the handlers matters. */
 export function createApp({
   guests,
   visitors,
@@ -97,13 +97,13 @@ function addDefaultHeaders({ currentSettings, headersOf }: Parts): MiddlewareHan
     const { headers } = context.res
     const isDashboard = context.req.path.startsWith('/dashboard')
     if (isDashboard) await currentSettings().catch(() => {})
-    // A channel's form can play its stream.
+    // The form of a channel can play its stream.
     const policy = headersOf({ streams: isDashboard })
     const isOpen = isForOthers(context.req.path, headers.get('Content-Type') ?? '')
     const wanted: Record<string, string> = {
       ...policy,
       ...(isOpen && forOthers),
-      // A new route is private until it says otherwise.
+      // A new route is private by default.
       'Cache-Control': notShared,
     }
     for (const [name, value] of Object.entries(wanted)) {
@@ -120,7 +120,7 @@ function addProbes(app: Hono, { config, outside, services, replicas }: Parts): v
       context.header('Access-Control-Allow-Origin', new URL(config.siteUrl).origin)
     }
     const readiness = await readinessNow().catch(() => ({ ready: false }))
-    // How many are read at present. The primary answers for the others.
+    // The number of replicas in use. The primary covers for the others.
     if (readiness.ready) return context.json({ ...readiness, replicas: replicas.count() })
     return context.json(readiness, 503, { 'Retry-After': retryAfter })
   })
@@ -178,10 +178,10 @@ function addPersonalPages(
 
 function answerError(log: Log): ErrorHandler {
   return (error, context) => {
-    // Nobody reads this answer.
+    // The client has left, so no response is needed.
     if (error instanceof ClientLeft) return context.body(null, 503)
     const { path } = context.req
-    // The address of a partner's feed has its key.
+    // The address of a partner's feed contains its key, which must not be logged.
     const named = path.startsWith('/partner/') ? '/partner/' : path
     const { code, message, headers } = failureOf(error, named, log)
     for (const [name, value] of Object.entries(headers)) context.header(name, value)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('every spelling of an article’s address answers, or redirects once', { tags: 'thorough' }, async () => {
+test('every spelling of an article’s address responds, or redirects once', { tags: 'thorough' }, async () => {
   const columns = { slug: `أُقرّت-موازنة-${Date.now()}` }
   const id = await makeArticle(app.db, { columns })
   const whole = encodeURI(`/article/${id}/${columns.slug}`)

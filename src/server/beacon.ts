@@ -15,16 +15,16 @@ import { addressOfRequest } from './security/caller-address.ts'
 import { isOwnOrigin } from './security/headers.ts'
 import type { OpenServices } from './services.ts'
 
-/** Contains no word of the usual ad blocker lists. */
+/** Avoids the words on common ad blocker lists. */
 export const beaconPath = '/page-turn'
 
 const maxBytes = 4096
-/** Per network and minute: hundreds of readers may share an address. */
+/** Per network and minute. High, because hundreds of readers may share an address. */
 const maxPerMinute = 600
 
 /**
- * Receives views from pages. 204: stored or deliberately ignored, as for addresses that are not pages; 400: invalid;
- * 429, 503: not stored. Runs before any framework, as there is one request for each view.
+ * Receives views from pages. 204: stored, or deliberately ignored, as for addresses that are not pages; 400:
+ * invalid; 429, 503: not stored. Runs before any framework, because every view is a request.
  */
 export function createBeacon(
   config: Config,
@@ -59,7 +59,7 @@ export function createBeacon(
     if (view === undefined) return 400
     if (view === null) return 204
     const refuses = header('sec-gpc') === '1' || header('dnt') === '1'
-    // Every browser has a user agent.
+    // Browsers always send a user agent.
     if (
       userAgent === '' ||
       isbot(userAgent) ||
@@ -77,7 +77,7 @@ export function createBeacon(
     take(request).then(
       status => answer(response, status),
       error => {
-        // Disconnected while sending: nobody waits for an answer.
+        // The client disconnected while sending, so no response is needed.
         if (request.destroyed && !request.complete) return
         const status = error.status === 429 ? 429 : isDatabaseAway(error) || error.status === 503 ? 503 : 500
         if (status === 500) log.error({ err: error }, 'a view was not counted')
@@ -88,7 +88,7 @@ export function createBeacon(
 
 function answer(response: ServerResponse, status: number): void {
   const waits = status === 429 ? { 'Retry-After': '60' } : status === 503 ? { 'Retry-After': retryAfter } : {}
-  // The unread rest of a body would be taken for the next request.
+  // Node would take the unread rest of the body for the next request.
   const ends = status === 413 || status === 403 || status === 429 ? { Connection: 'close' } : {}
   response.writeHead(status, { 'Cache-Control': 'private, no-store', ...waits, ...ends }).end()
 }

@@ -66,7 +66,7 @@ test.each([
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, caching])
 })
 
-test('assets are kept for good', async () => {
+test('assets are cached forever', async () => {
   const { body } = await guest.get('/')
   const [script] = /\/assets\/[\w.-]+\.js/.exec(body) ?? []
   expect((await guest.get(script!)).headers.get('cache-control')).toBe(forGood)
@@ -82,7 +82,9 @@ test.each([
 })
 
 describe('every address', () => {
-  test('says its caching; what varies with the cookie is not shared', { tags: 'thorough' }, async () => {
+  test('declares its caching; responses that vary with the cookie are not shared', {
+    tags: 'thorough',
+  }, async () => {
     const addresses = await everyAddress(app, [id], 'خبر')
     for (const path of addresses) {
       await forgetLimits(app)
@@ -103,12 +105,12 @@ describe('every call', () => {
       .meta
   const shared = endpoints.filter(({ noun, name }) => metaOf(noun, name).isShared)
 
-  test('that is shared is a read open to all', () => {
+  test('that is shared is a read that everybody may make', () => {
     expect(shared.filter(({ method, access }) => method !== 'GET' || access !== 'public')).toEqual([])
     expect(shared.length).toBeGreaterThan(20)
   })
 
-  test('that is shared answers a reader as a guest, and only the guest’s answer is kept', {
+  test('that is shared gives readers the same as guests, and only the guest’s response is cached', {
     tags: 'thorough',
   }, async () => {
     for (const call of shared) {

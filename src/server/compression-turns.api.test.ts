@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('answers to calls are compressed in their turn: of one network five at once', async () => {
+test('responses to calls are compressed in turn: at most five at once for one network', async () => {
   const original = vi.mocked(compressOnce).getMockImplementation()!
   const over = Promise.withResolvers<void>()
   vi.mocked(compressOnce).mockImplementation(async (...asked) => {

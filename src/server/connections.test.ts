@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 
-/** Writes at once, and returns everything received on the connection. */
+/** Sends the text at once, and returns everything received on the connection. */
 async function exchange(port: number, written: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -47,7 +47,7 @@ describe('pipelined requests', () => {
     expect(await send(20)).toEqual({ most: 1, answers: Array.from({ length: 20 }, (_, index) => index) })
   })
 
-  test('end the connection if there are too many', async () => {
+  test('close the connection if there are too many', async () => {
     const { most, answers } = await send(500)
     expect(most).toBeLessThanOrEqual(1)
     expect(answers.length).toBeLessThan(40)
@@ -107,7 +107,7 @@ describe('unparseable requests', () => {
   })
 })
 
-test("one network's load does not affect another; excessive concurrency gets 429", {
+test('one network’s load does not affect another; excessive concurrency gets 429', {
   tags: 'thorough',
 }, async () => {
   const ask = async (from: string, call: string) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('the home of apps is the front page of the site: the same stories in the same places', async () => {
+test('the home of apps equals the front page of the site: the same stories in the same places', async () => {
   for (let number = 0; number < 12; number += 1) {
     await makeArticle(app.db, { categoryId: category, title: `خبر ${number}`, breaking: number < 3 })
   }
@@ -44,7 +44,7 @@ describe('an article in blocks', () => {
   const description =
     '<p>أول <strong>الكلام</strong>.</p><p>ثانيه.</p><h2>عنوان</h2><p>ثالثه مدفوع.</p><blockquote><p>رابعه مدفوع.</p></blockquote>'
 
-  test('has all of a free one, without what depends on the reader', async () => {
+  test('of a free article are complete, without what depends on the reader', async () => {
     const id = await makeArticle(app.db, { categoryId: category, description })
     const { body, headers } = await guest.get(`/api/v1/article/blocks/${id}`)
     expect(headers.get('cache-control')).toMatch(/^public/)
@@ -60,7 +60,7 @@ describe('an article in blocks', () => {
     ])
   })
 
-  test('has the beginning of a locked one, for everybody; the whole for whoever may read it, otherwise 402', async () => {
+  test('of a locked article are its beginning for everybody; the whole for subscribers, otherwise 402', async () => {
     const id = await makeArticle(app.db, { categoryId: category, description, access: 'subscribers' })
     for (const who of [guest, owner]) {
       const { body } = await who.get(`/api/v1/article/blocks/${id}`)
@@ -75,13 +75,13 @@ describe('an article in blocks', () => {
     expect(whole.headers.get('cache-control')).toMatch(/^private/)
   })
 
-  test('of a held one there is nothing: 404', async () => {
+  test('of a held article are a 404', async () => {
     const id = await makeArticle(app.db, { enable: false })
     for (const address of [`blocks/${id}`, `blocks/whole/${id}`])
       expect((await guest.get(`/api/v1/article/${address}`)).status).toBe(404)
   })
 
-  test('a long body is read in another process, and loses nothing', { tags: 'thorough' }, async () => {
+  test('a long body is parsed in another process, without loss', { tags: 'thorough' }, async () => {
     const long = Array.from({ length: 2000 }, (_, number) => `<p>فقرة طويلة رقمها ${number}.</p>`).join('')
     const id = await makeArticle(app.db, { description: long })
     const { body } = await guest.get(`/api/v1/article/blocks/${id}`)
@@ -90,7 +90,7 @@ describe('an article in blocks', () => {
   })
 })
 
-/** Each command of the page's shell blocks that calls the API. */
+/** The commands in the page's shell blocks that call the API. */
 const commands = [...docs.matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
   .filter(line => line.startsWith('curl '))
@@ -109,7 +109,7 @@ test.each(commands)('docs/api.md: %s', { tags: 'thorough' }, async command => {
   expect(JSON.parse(stdout)).toBeTruthy()
 })
 
-test('docs/api.md has commands, and names each call that an app needs as it is', async () => {
+test('docs/api.md has commands, and names each call that an app needs', async () => {
   expect(commands.length).toBeGreaterThan(8)
   const { body } = await guest.get('/api/v1/openapi.json')
   const named = [...docs.matchAll(/`(GET|PUT) (\/[^`?]*)[^`]*`/g)]
@@ -124,7 +124,7 @@ test('docs/api.md has commands, and names each call that an app needs as it is',
 describe('the client for readers', () => {
   const folder = path.join(root, 'clients/reader')
 
-  test('is made from the present document: npm run client', async () => {
+  test('matches the present OpenAPI document: npm run client', async () => {
     const { createHash } = await import('node:crypto')
     const { describeApi } = await import('../api/openapi.ts')
     const hash = createHash('sha256')
@@ -139,7 +139,7 @@ describe('the client for readers', () => {
     for (const file of files) expect(await readFile(path.join(folder, file), 'utf8')).not.toBe('')
   })
 
-  test('answers, or throws the code, the message and how long to wait', async () => {
+  test('returns the result, or throws the code, the message and the delay', async () => {
     const client = createReaderClient(`${app.url}/`)
     const [section] = await answerOf(client.GET('/category'))
     expect(section?.name).toBe('سياسة')
@@ -155,7 +155,7 @@ describe('the client for readers', () => {
     })
   })
 
-  test('serves the example in Node, which prints the home and a story', { tags: 'thorough' }, async () => {
+  test('runs the example in Node, which prints the home and a story', { tags: 'thorough' }, async () => {
     const copy = await mkdtemp(path.join(tmpdir(), 'warraq-example-'))
     try {
       await mkdir(path.join(copy, 'node_modules/@warraq'), { recursive: true })

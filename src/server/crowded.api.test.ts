@@ -4,7 +4,7 @@ import { noPages, startTestApp, type TestApp } from '../testing/app.ts'
 import { knownPassword, makePerson } from '../testing/people.ts'
 
 let app: TestApp
-/** Renders of `/a/…` wait until this is resolved. */
+/** Blocks the renders of `/a/…` until it is resolved. */
 let hold = Promise.withResolvers<void>()
 const rendered: string[] = []
 
@@ -40,7 +40,7 @@ const settledOf = (asked: Promise<Response>[]) => {
   for (const one of asked) one.then(answer => settled.push(answer)).catch(() => {})
   return settled
 }
-/** Number of renders started since. */
+/** Number of renders started so far. */
 const begun = () => rendered.filter(path => path.startsWith('/a/')).length
 
 function holdRenders(): void {
@@ -66,7 +66,7 @@ async function lockTables(...names: string[]): Promise<() => Promise<void>> {
   }
 }
 
-test('staff are answered while guests of many networks use all connections allotted to them', {
+test('staff are served while guests of many networks use all connections allotted to them', {
   tags: 'thorough',
 }, async () => {
   const staff = await app.as('admin')
@@ -115,7 +115,7 @@ describe('beyond the calls of all networks', () => {
     },
   )
 
-  test('a guest of another network has a place that a network with many gives up', {
+  test('a network with many places gives one up to a guest of another network', {
     tags: 'thorough',
   }, async () => {
     const unlock = await lockTables('articles')
@@ -128,7 +128,7 @@ describe('beyond the calls of all networks', () => {
     await Promise.all(asked)
   })
 
-  test('sessions of staff are found while guests of many networks invent tokens', {
+  test('staff sessions are found while guests of many networks invent tokens', {
     tags: 'thorough',
   }, async () => {
     const staff = await app.as('admin')
@@ -165,19 +165,19 @@ test('a network with too many page requests gets 429, in Arabic; cached pages do
   await expect.poll(begun).toBe(2)
   expect(await (await ask('/', '192.0.2.1')).text()).toBe('/')
   expect((await ask('/info/about-us', '192.0.2.2')).status).toBe(200)
-  // A page that a refused network requested can still be requested by others.
+  // A page that was refused to one network can still be requested by others.
   hold.resolve()
   await Promise.all(asked)
   expect(await (await ask('/a/104', '192.0.2.2')).text()).toBe('/a/104')
 })
 
-test('a reader does not wait in another network’s queue for a page that waits there', async () => {
+test('a reader does not wait in another network’s queue for a page that is queued there', async () => {
   holdRenders()
   const hostile = numbers(2).map(n => ask(`/a/${500 + n}`, '192.0.2.1'))
   await expect.poll(begun).toBe(2)
   const waiting = ask('/info/privacy-policy', '192.0.2.1')
   const stuck = settledOf([waiting])
-  // A later request of the same network: the first has arrived by then.
+  // When a later request of the same network is answered, the first has arrived.
   await ask('/healthz', '192.0.2.1')
   expect(stuck).toEqual([])
   expect((await ask('/info/privacy-policy', '192.0.2.2')).status).toBe(200)
@@ -187,7 +187,7 @@ test('a reader does not wait in another network’s queue for a page that waits 
   await Promise.all(hostile)
 })
 
-test('many networks together render so many pages at once, and are told 503 beyond their queue', {
+test('many networks together render only so many pages at once, and get 503 beyond their queue', {
   tags: 'thorough',
 }, async () => {
   holdRenders()
@@ -213,7 +213,7 @@ test('nothing is rendered for disconnected clients, and their slots are free', {
   await expect.poll(begun).toBe(2)
   leaving.abort()
   await Promise.allSettled(abandoned)
-  // Once it answers others, the server has noticed the disconnects.
+  // Once it has answered other requests, the server has noticed the disconnects.
   for (let times = 0; times < 3; times += 1) await ask('/healthz', '192.0.2.2')
   const stays = ask('/a/3000', '192.0.2.1')
   hold.resolve()
@@ -221,7 +221,7 @@ test('nothing is rendered for disconnected clients, and their slots are free', {
   expect(begun()).toBe(3)
 })
 
-test('forms have a queue of their own, of which a network has a part; pages do not wait for it', {
+test('forms have a queue of their own, in which a network has a limited share; pages do not wait for it', {
   tags: 'thorough',
 }, async () => {
   holdRenders()
@@ -240,7 +240,7 @@ test('forms have a queue of their own, of which a network has a part; pages do n
   await Promise.all([other, ...forms])
 })
 
-// Each from another network: the places of a crowd rest a moment longer than its last answer.
+// Each case uses another network, because a crowd's places pause a little longer than its last response.
 test.each([
   ['/s/abcdefg', '192.0.2.11'],
   ['/n/1/1', '192.0.2.12'],

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts'
 import { QueueFull } from '../platform/security/queue-full.ts'
 import { failureOf } from './failure.ts'
 
-test('refused requests are counted in one line a minute, without a stack; a part that is away has a line each', () => {
+test('refused requests are counted in one line a minute, without a stack; each failure of an unavailable part is logged', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const warn = vi.fn()

@@ -12,7 +12,7 @@ type Failure = {
   headers: Record<string, string>
 }
 
-/** How a request that failed is answered. Logs it; refusals of queues as a count. */
+/** Chooses the response to a failed request, and logs the failure; refusals by queues are only counted. */
 export function failureOf(error: unknown, url: string, log: Log): Failure {
   const { code, status, message, data } = error as {
     code?: string

@@ -17,7 +17,7 @@ import { refuseTakenDown } from './refuse-taken-down.ts'
 import { serveAttachment } from './serve-attachment.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
-// File names contain a hash of the contents.
+// Can be cached forever, because file names contain a hash of the content.
 const forGood = 'public, max-age=31536000, immutable'
 
 type FileParts = {
@@ -28,7 +28,7 @@ type FileParts = {
   takenDownFiles: TakenDownFiles
 }
 
-/** Pictures, and the browser bundle unless Vite serves it. */
+/** Serves pictures, and the browser bundle unless Vite serves it. */
 export function addFiles(
   app: Hono,
   { addressOf, contextOf, log, services, takenDownFiles }: FileParts,
@@ -39,7 +39,9 @@ export function addFiles(
     const asked = await contextOf(context)
     return isStaff(asked) ? undefined : { address: asked.address, signal: context.req.raw.signal }
   }
-  /** Staff are served where guests are refused. Who it is costs a query, so it is asked only then. */
+  /**
+   * Serves staff even when guests are refused. Identifying the caller costs a query, so it happens only then.
+   */
   const refuseGuests = async (context: Context, error: unknown) => {
     if (!isRefusal(error) || !isStaff(await contextOf(context))) throw error
   }
@@ -66,7 +68,7 @@ export function addFiles(
   const takeFilePlace = createTaking(createFilePlaces())
   for (const path of ['/media/*', '/share/*']) {
     app.get(path, async (context, next) => {
-      // An attachment takes its place once there is content to send.
+      // An attachment takes a place later, once there is content to send.
       if (!parseAttachmentPath(context.req.path)) await takeFilePlace(context)
       await next()
     })
@@ -81,7 +83,7 @@ export function addFiles(
   app.get('/media/*', createPictures(services, guestOf))
 
   const share = createShare(services, log, guestOf)
-  // A turn of its own, which lasts as long as drawing.
+  // Has separate turns, each of which lasts as long as drawing.
   app.get('/share/*', context => inShareTurn(context, () => share(context)))
 
   if (clientDir === undefined) return
@@ -111,7 +113,7 @@ export function addFiles(
 const isRefusal = (error: unknown) =>
   error instanceof QueueFull || (error as { code?: string }).code === 'TOO_MANY_REQUESTS'
 
-/** Spares the disk four looks at each address that strangers make up. */
+/** Spares the disk four lookups for each address that strangers invent. */
 function onlyOf(folder: string, serve: MiddlewareHandler): MiddlewareHandler {
   const files = new Set(
     readdirSync(folder, { recursive: true }).map(file => `/${String(file).replaceAll(path.sep, '/')}`),
@@ -119,9 +121,12 @@ function onlyOf(folder: string, serve: MiddlewareHandler): MiddlewareHandler {
   return async (context, next) => (files.has(context.req.path) ? serve(context, next) : next())
 }
 
-/** For assets that other machines may add at any time. A made-up name costs one file lookup instead of four. */
+/**
+ * Serves assets that other machines may add at any time. An invented name costs one file lookup instead of
+ * four.
+ */
 function ifPresent(folder: string, createServe: () => MiddlewareHandler): MiddlewareHandler {
-  // Created late, because Hono warns about a folder that does not exist yet.
+  // Created on demand, because Hono warns about a folder that does not exist yet.
   let serve: MiddlewareHandler | undefined
   return async (context, next) => {
     const { path: address } = context.req

@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { createApp } from './app.ts'
 
-/** The bound of each guest request, by network and process. Slow peers have separate limits. */
+/** The limit of each guest request, by network and process. Slow peers have separate limits. */
 const bounds = {
   'GET /healthz': 'constant',
   'GET /readyz': 'one query for all who ask at the same time',

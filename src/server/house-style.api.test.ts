@@ -10,7 +10,7 @@ let reader: TestClient
 let elsewhere: TestClient
 let path: string
 
-// The next day in Riyadh.
+// Already the next day in Riyadh.
 const publishAt = '2025-11-20T21:30:00.000Z'
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function save(values: object) {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** The visible text, and the attributes of the document. */
+/** Reads the visible text and the attributes of the document. */
 async function read(client: TestClient, where: string) {
   const page: string = (await client.get(where)).body
   const main = /<main .*<\/main>/s.exec(page)?.[0] ?? ''
@@ -73,7 +73,7 @@ test('numbers, month names and times of the very next pages follow the settings;
   expect((await read(reader, '/')).text).toContain('٢٠ تشرين الثاني، ١١:٣٠ م')
   expect((await read(reader, '/rss.xml')).page).toContain('Thu, 20 Nov 2025 21:30:00 GMT')
   expect((await read(owner, '/dashboard')).marks).toBe(after.marks)
-  // The other process handles the notice asynchronously, and has no old page afterwards.
+  // The other process handles the notice asynchronously, after which it has no old page.
   await until(async () => expect((await read(elsewhere, path)).text).toContain('١١:٣٠ م'))
 })
 

@@ -11,7 +11,10 @@ import type { TakeRequestPlace } from './security/request-places.ts'
 
 type Parts = { config: Config; services: Services; takeRequestPlace: TakeRequestPlace }
 
-/** Calls of hubs, which have neither a session nor an origin: their address cannot be guessed, and pushes are signed. */
+/**
+ * Receives calls of WebSub hubs. They have neither a session nor an origin, but their address cannot be
+ * guessed, and pushes are signed.
+ */
 export function addHubCallback(
   app: Hono,
   { config, services, takeRequestPlace }: Parts,

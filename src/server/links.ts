@@ -16,10 +16,10 @@ const missingLink = plainPage({
 })
 const uncached = { 'Cache-Control': 'private, no-store' }
 
-/** Short links of posts, newsletters and ads, which are counted. */
+/** Serves the short links of posts, newsletters and ads, and counts their clicks. */
 export function addLinks(app: Hono, config: Config, services: Services): void {
   const inFileTurn = createFileTurns()
-  // No other method, or a slow body would keep a turn.
+  // Only GET, because a slow body would hold a turn.
   for (const path of ['/s/*', '/n/*', '/ad/*'])
     app.get(path, (context, next) => inFileTurn(addressOf(context, config), next, leftOf(context)))
   app.get(

@@ -36,7 +36,7 @@ async function uploadPicture(red: number) {
   return admin.post('/api/v1/media', form)
 }
 
-/** Otherwise a job that prepares the variants of an earlier picture would meet the faults, too. */
+/** Waits for the jobs first: one that prepares variants of an earlier picture would meet the faults too. */
 async function injectFaultsAfterJobs(fault: Parameters<TestS3['injectFaults']>[0]) {
   const countPreparing = async () => {
     const { rows } =
@@ -59,7 +59,7 @@ async function uploadFile(name: string, bytes: Buffer) {
   return () => admin.post('/api/v1/attachment/finish', { upload: begun.body.upload })
 }
 
-test('pictures are stored in the bucket, made in every width, taken down and deleted', async () => {
+test('pictures are stored in the bucket, generated in every width, taken down and deleted', async () => {
   const { body } = await uploadPicture(10)
   const path = `/media/${body.hash}-320.webp`
   const answer = await get(path)
@@ -98,7 +98,7 @@ test('recordings are joined from their parts and served in ranges', async () => 
   expect(await keys('uploads/')).toEqual([])
 })
 
-test('a bucket that answers 500: 503 with Retry-After for people, uploads succeed later, deletions by a job', async () => {
+test('a bucket that responds with 500: people get 503 with Retry-After, uploads succeed later, a job repeats deletions', async () => {
   const { body } = await uploadPicture(30)
   const attached = await (await uploadFile('a.wav', wav({ seconds: 2 })))()
   const finish = await uploadFile('b.wav', wav({ seconds: 3 }))
@@ -123,7 +123,7 @@ test('a bucket that answers 500: 503 with Retry-After for people, uploads succee
   app.takeErrors()
 })
 
-test('a connection that breaks in the middle of a recording breaks the answer', async () => {
+test('a connection that breaks in the middle of a recording breaks the response', async () => {
   const { body } = await (
     await uploadFile('c.wav', Buffer.concat([wav({ seconds: 1 }), randomBytes(300_000)]))
   )()

@@ -7,13 +7,13 @@ const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: 
 const longestSlug = 200
 const search = pageRoutes['article-search-slug___ar'].path
 
-/** Paths other than articles, sections and agencies are few. */
+/** Cached, because there are few paths other than those of articles, sections and agencies. */
 const known = new Map<string, ShownPage | undefined>()
 const maxKnown = 1000
 
 /**
- * The page at a path; undefined if the site has none. For personal pages and those with a token only the route:
- * «/account/invoice/:id».
+ * Finds the page at a path; undefined if the site has none. For personal pages and those with a token, it
+ * returns only the route: «/account/invoice/:id».
  */
 export function pageShown(given: string): ShownPage | undefined {
   const path = decoded(given)
@@ -24,7 +24,7 @@ export function pageShown(given: string): ShownPage | undefined {
   const [, list, slug = ''] = /^\/(articles|agencies)\/([^/]+)\/?$/.exec(path) ?? []
   if (list && slug.length > longestSlug) return undefined
   if (list === 'agencies') return { kind: 'agency', path: `/agencies/${slug}`, slug }
-  // Lists of all sections.
+  // Lists across all sections have fixed slugs.
   if (list && slug !== 'latest' && slug !== 'breaking')
     return { kind: 'category', path: `/articles/${slug}`, slug }
   const [isSearch, searched = ''] = /^\/article\/search(?:\/([^/]+))?\/?$/.exec(path) ?? []

@@ -35,12 +35,12 @@ type StoredFeed = {
   etag: string
   lastModified: string
   body: Buffer
-  /** Each made once, on the first request for it. */
+  /** Compressed copies, each made on its first request. */
   compressed: Map<'br' | 'gzip', Promise<Buffer>>
 }
 export type PartnerFeeds = { known: TaggedCache<PartnerScope | undefined>; feeds: TaggedCache<StoredFeed> }
 
-/** Seconds; notices drop an entry at once. */
+/** Seconds. Notices drop an entry at once. */
 const fresh = 60
 const maxBytes = 32 * 1024 * 1024
 
@@ -51,10 +51,10 @@ export const createPartnerFeeds = (): PartnerFeeds => ({
 
 type Parts = { config: Config; services: Services; partnerFeeds: PartnerFeeds; log: Log }
 
-/** Unknown keys that a network may try in a minute; others cost a query each. */
+/** Unknown keys that a network may try per minute. Each costs a query. */
 const maxGuesses = 30
 
-/** Feeds for partners. A request costs a lookup in memory, as long as nothing changed. */
+/** Serves feeds for partners. While nothing changes, a request costs a lookup in memory. */
 export function addPartnerFeeds(app: Hono, parts: Parts): void {
   const { config } = parts
   const inFileTurn = createFileTurns()
@@ -88,7 +88,7 @@ function refuse(context: Context, status: 401 | 404, words: string): Response {
   return context.text(words, status, { 'Cache-Control': notShared })
 }
 
-/** The partner of a key. Its hash alone is kept in memory. */
+/** Finds the partner of a key. Only the key's hash is kept in memory. */
 function findKnown(
   { partnerFeeds, services }: Parts,
   key: string,
@@ -108,7 +108,7 @@ function createAnswer(parts: Parts) {
   const takePoll = createMinuteCounts()
   return async (context: Context, partner: PartnerScope, format: PartnerFormat): Promise<Response> => {
     const polls = takePoll(partner.id)
-    // Once a minute: partners ask by the thousand.
+    // Logs and records the use once a minute, because partners poll by the thousand.
     if (polls === 1) {
       log.info({ partner: partner.name, partnerId: partner.id }, 'a partner reads its feed')
       noteUse(services.db, partner.id).catch(error => {
@@ -126,7 +126,7 @@ function createAnswer(parts: Parts) {
       'Content-Type': feed.type,
       ETag: feed.etag,
       'Last-Modified': feed.lastModified,
-      // Partners keep and revalidate it; nobody else does.
+      // Only the partner may cache the feed, and must revalidate it.
       'Cache-Control': 'private, no-cache',
       'X-Robots-Tag': 'noindex',
       Vary: 'Accept-Encoding, Authorization',
@@ -141,7 +141,10 @@ function createAnswer(parts: Parts) {
   }
 }
 
-/** RFC 9110 §13.1. Only exactly our time, as a withdrawal makes a list with an older newest item. */
+/**
+ * Whether the client's copy is current (RFC 9110 §13.1). Accepts only exactly our time, because a withdrawal
+ * leaves a list with an older newest item.
+ */
 function isKnown({ req }: Context, { etag, lastModified }: StoredFeed): boolean {
   const known = req.header('if-none-match')
   if (known !== undefined) return known === '*' || known.includes(etag)
@@ -179,7 +182,7 @@ function findFeed(
         ...(image ? [cacheTag.one('media', image.id)] : []),
       ]),
     ])
-    // With its compressed copies.
+    // Doubled to allow for the compressed copies.
     return { value, tags, size: bytes.length * 2, freshSeconds: fresh, giveStale: false, keep: true }
   })
 }

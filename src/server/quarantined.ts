@@ -15,7 +15,7 @@ type OutsideServices = Pick<Services, 'makeCaptcha' | 'googleAnalytics'> & {
   countryGuessUrl: string | undefined
 }
 
-/** Wraps the services that call other servers, so that a copy in quarantine does not use them. */
+/** Wraps the services that call other servers, so that a copy in quarantine calls none. */
 export function holdInQuarantine(
   { outside, makeCaptcha, googleAnalytics, countryGuessUrl }: OutsideServices,
   isQuarantined: () => Promise<boolean>,

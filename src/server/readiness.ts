@@ -7,7 +7,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 
 type Readiness = { ready: boolean; problem?: string | undefined; failingMail?: number | undefined }
 
-/** Time after which the answer omits optional checks. */
+/** Time after which the response omits checks that are optional. */
 const patienceMs = 1000
 
 const notMounted = 'DATA_DIR/media is not the folder that the pictures were stored in: is it mounted?'
@@ -33,11 +33,9 @@ const bucketProblems = {
 } satisfies Record<MediaFolder, string | undefined>
 
 /**
- * Whether this process can answer readers. A media folder that disappears later is only reported: pages do not need it,
- * and a load balancer would remove all machines that share the disk. The checks behind the answer run at most every
- * `freshMs`, because anybody may request it.
- *
- *
+ * Whether this process can serve readers. A media folder that disappears later is only reported: pages do not
+ * need it, and a load balancer would remove all machines that share the disk. The checks run at most every
+ * `freshMs`, because anybody may request the response.
  * @throws DatabaseAway
  */
 export function createReadiness(db: Handle, storage: Storage, freshMs = 3000): () => Promise<Readiness> {
@@ -54,7 +52,7 @@ export function createReadiness(db: Handle, storage: Storage, freshMs = 3000): (
   }
 }
 
-/** A folder or bucket that gives no answer in time counts as missing. */
+/** A folder or bucket that does not respond in time counts as missing. */
 function problemOf({ home }: Storage, folder: MediaFolder | undefined): string | undefined {
   return home.kind === 's3' ? bucketProblems[folder ?? 'away'] : folderProblems[folder ?? 'gone']
 }
@@ -71,7 +69,9 @@ function shared<T>(read: () => Promise<T>, freshMs: number): () => Promise<T> {
   }
 }
 
-/** Undefined if it fails or takes too long: opening a file on an unavailable network disk may never end. */
+/**
+ * Undefined if the work fails or takes too long: opening a file on an unavailable network disk may never end.
+ */
 function soon<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work, wait(patienceMs, undefined, { ref: false })]).catch(() => undefined)
 }

@@ -10,11 +10,14 @@ type Looking = {
   db: Handle
   files: TakenDownFiles
   contextOf: ContextOf
-  /** Queues database queries. */
+  /** Queues the database lookup. */
   inTurn: <T>(context: Context, work: () => Promise<T>) => Promise<T>
 }
 
-/** Answers 410 for a file that was taken down, unless a published article or another place of the site shows it. */
+/**
+ * Responds with 410 to requests for a taken-down file, unless a published article or another place of the
+ * site shows it.
+ */
 export function refuseTakenDown({ db, files, contextOf, inTurn }: Looking): MiddlewareHandler {
   return async (context, next) => {
     const hash = /^\/media\/([0-9a-f]{32})[-.]/.exec(context.req.path)?.[1]
@@ -28,7 +31,7 @@ export function refuseTakenDown({ db, files, contextOf, inTurn }: Looking): Midd
     if (may === 'no') return context.text(errors.GONE.message, 410, { 'Cache-Control': notShared })
     await next()
     if (may === 'staff') context.header('Cache-Control', notShared)
-    // Nothing purges it when the other place ceases to show it.
+    // Nothing purges the file when the other place ceases to show it, so it must not be cached for long.
     else if (context.res.status < 400) context.header('Cache-Control', sharedFor('file', false))
   }
 }

@@ -32,7 +32,7 @@ import type { OpenServices } from './services.ts'
 import { createStreams } from './streams.ts'
 import type { UnderWay } from './under-way.ts'
 
-/** Readers' pages go to their own listener, cached ones first; everything else to Hono. */
+/** Sends readers' pages to their own listener, cached ones first, and everything else to Hono. */
 export async function createRequestListener(
   config: Config,
   log: Log,
@@ -114,13 +114,13 @@ export async function createRequestListener(
   const { development } = site
   if (!development) return answerOneAtATime(handle)
   return (request, response) => {
-    // For Vite's answers; ours set them again.
+    // Sets the headers for Vite's responses. Ours set them again.
     for (const [name, value] of Object.entries(headersOf())) response.setHeader(name, value)
     development.middleware(request, response, () => handle(request, response))
   }
 }
 
-/** Security headers of all answers; pages with a tag manager or channels allow their origins. */
+/** Security headers of all responses. Pages with a tag manager or channels allow their origins. */
 function headersFor(
   config: Config,
   { inlineScripts }: PagesModule,

@@ -46,7 +46,7 @@ const begins: [start: RegExp, kind: Kind][] = [
   [/^\/assets\//, 'file'],
 ]
 
-/** Kinds are few: an address never becomes a label. */
+/** Kind of a request, as a metrics label. There are few kinds, and an address is never a label. */
 export function kindOf(method: string, url: string): Kind {
   if (method === 'POST' && url === beaconPath) return 'beacon'
   const known = begins.find(([start]) => start.test(url))?.[1]
@@ -64,10 +64,10 @@ export function methodOf(method: string): string {
   return methods.has(method) ? method : 'other'
 }
 
-/** Pages answered from the cache since the last reading, by class of status. */
+/** Pages served from the cache since the last scrape, by class of status. */
 const cachedPages = [0, 0, 0, 0, 0, 0]
 
-/** The only cost of metrics for a cached page. */
+/** Counts a cached page. An array access is the only cost of metrics for it. */
 export function countCachedPage(status: number): void {
   cachedPages[(status / 100) | 0]! += 1
 }

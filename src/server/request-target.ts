@@ -1,9 +1,9 @@
 const absoluteForm = /^https?:\/\/[^/?#]*/i
 
 /**
- * Path and query of a request's target; servers must accept the absolute form too (RFC 9112 §3.2.2). A fragment, which
- * browsers never send, is cut: the router ignores it, so that each would be one more cached copy of the page.
- * Undefined if it names no resource of ours.
+ * Path and query of a request target. Servers must accept the absolute form too (RFC 9112 §3.2.2). A
+ * fragment, which browsers never send, is removed: the router ignores it, so each would add a cached copy of
+ * the page. Undefined if the target is not a resource of ours.
  */
 export function pathOfTarget(target: string): string | undefined {
   const mark = target.indexOf('#')

@@ -21,12 +21,12 @@ type Handlers = {
   findStream: (url: string) => RequestListener | undefined
   findPage: PageCache['find']
   servePage: Listener
-  /** Answers everything else. */
+  /** Handles everything else. */
   answer: Listener
   headersOf: HeadersOf
 }
 
-/** Readers' pages go to their own listener, cached ones first; everything else to Hono. */
+/** Sends readers' pages to their own listener, cached ones first, and everything else to Hono. */
 export function routeRequests({ findPage, servePage, headersOf, ...handlers }: Handlers): RequestListener {
   const route: RequestListener = (request, response) => {
     const { method, url = '/' } = request
@@ -50,7 +50,7 @@ export function routeRequests({ findPage, servePage, headersOf, ...handlers }: H
     if (url === undefined) return void response.writeHead(400, noStoreAndClose).end()
     request.url = url
     const ready = (method === 'GET' || method === 'HEAD') && findPage(url)
-    // A cached address is known to be a page.
+    // A cached address is known to be a page, so routing is skipped.
     if (ready) {
       countCachedPage(ready.status)
       if (!ready.locked && !isLarge(ready)) return void sendPage(request, response, ready)
@@ -89,7 +89,8 @@ function canBeDecoded(address: string): boolean {
 }
 
 /**
- * The address of an article by its id, for an address that was cut within a letter; it redirects to the complete one.
+ * Address of an article by its id, for an address that was truncated within a letter. It redirects to the
+ * complete one.
  */
 function articleAt(address: string): string | undefined {
   return /^(\/article\/[1-9]\d{0,9})\/[^/?]+\/?(?:\?.*)?$/.exec(address)?.[1]

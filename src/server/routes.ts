@@ -1,4 +1,4 @@
-/** The handlers of every call, by the folder of their entity: `import * as routes`. */
+/** The handlers of every call, in one namespace per entity: `import * as routes`. */
 export { adRoutes as ad } from '../features/ad/ad.routes.ts'
 export { agencyRoutes as agency } from '../features/agency/agency.routes.ts'
 export { analyticsRoutes as analytics } from '../features/analytics/analytics.routes.ts'

@@ -7,7 +7,10 @@ import { fileKey } from '../features/attachment/forget.service.ts'
 import type { Services } from '../platform/context.ts'
 import type { Span } from '../platform/storage/storage.ts'
 
-/** Sends a video, recording, captions or document, whole or the part that a player requests (RFC 9110 §14). Its content takes a place. */
+/**
+ * Serves a video, recording, captions or document, as a whole or as the range that a player requests (RFC
+ * 9110 §14). Sending takes a place.
+ */
 export async function serveAttachment(
   { db, edge, storage }: Pick<Services, 'db' | 'edge' | 'storage'>,
   context: Context,
@@ -24,7 +27,7 @@ export async function serveAttachment(
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }
-  // Uploaded documents never open as one of our pages.
+  // Downloaded, so that uploaded documents never open as one of our pages.
   if (address.kind === 'document') {
     headers['Content-Disposition'] = disposition(await getNameOfFile(db, address.hash), address)
     headers['Content-Security-Policy'] = "default-src 'none'; sandbox"
@@ -45,7 +48,7 @@ export async function serveAttachment(
   return context.body(Readable.toWeb(stream) as ReadableStream, status, headers)
 }
 
-/** Undefined for none, and for several at once, which a server may answer with the whole file. */
+/** Undefined without a range, and for several at once: a server may ignore those and send the whole file. */
 function readRange(header: string | undefined, size: number): Span | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -56,7 +59,7 @@ function readRange(header: string | undefined, size: number): Span | 'beyond' | 
   return start >= size ? 'beyond' : { start, end }
 }
 
-/** RFC 6266. */
+/** Content-Disposition (RFC 6266). */
 function disposition(name: string | undefined, { hash, format }: AttachmentAddress): string {
   const base = (name ?? hash).replace(new RegExp(`\\.${format}$`, 'i'), '')
   const encoded = encodeURIComponent(`${base}.${format}`).replace(

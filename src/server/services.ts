@@ -39,7 +39,7 @@ import { holdInQuarantine } from './quarantined.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 import { createTakenDownFiles, type TakenDownFiles } from './taken-down-files.ts'
 
-/** A reader who has clicked a link waits for the count. */
+/** Short, because a reader who has clicked a link waits for the count. */
 const clickMs = 20
 
 export type OpenServices = Services & {
@@ -62,7 +62,7 @@ export type OpenServices = Services & {
   close: () => Promise<void>
 }
 
-/** Services shared by handlers and jobs, on a migrated database. */
+/** Opens the services that handlers and jobs share, on a migrated database. */
 export function openServices(
   config: Config,
   databaseUrl: string,
@@ -95,7 +95,7 @@ export function openServices(
   const vault = createVault({ key: config.secretsKey, file: path.join(config.dataDir, 'secrets.key') })
   const edgeCalls = createOutbound({
     isQuarantined,
-    // An address set by the operator is intended.
+    // Allows the address even if it is private, because the operator set it.
     allow: config.edges.map(({ url }) => new URL(url).host),
     userAgent,
     timeoutMs: 10_000,
@@ -189,7 +189,7 @@ export function openServices(
       addresses: config.networks,
       outbound: createOutbound({
         isQuarantined,
-        // An address set by the operator is intended.
+        // Allows the address even if it is private, because the operator set it.
         allow: Object.values(config.networks).map(({ api }) => new URL(api).host),
         userAgent,
         timeoutMs: patience.network,
@@ -200,7 +200,7 @@ export function openServices(
       ? {
           url: config.alertWebhook,
           outbound: createOutbound({
-            // An address set by the operator is intended.
+            // Allows the address even if it is private, because the operator set it.
             allow: [new URL(config.alertWebhook).host],
             userAgent,
             timeoutMs: patience.network,
@@ -214,7 +214,7 @@ export function openServices(
       userAgent,
       timeoutMs: patience.assistant,
       maxBytes: 8 * 1024 * 1024,
-      // An answer may take minutes, and the next editor must not wait for it.
+      // Many, because a response may take minutes and the next editor must not wait for it.
       connections: 64,
     }),
     postClicks,

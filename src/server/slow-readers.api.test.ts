@@ -24,7 +24,10 @@ const picture = (letter: string) => `/media/${letter.repeat(32)}-320.webp`
 const ask = (file: string, from: string, options: RequestInit = {}) =>
   fetch(app.url + file, { ...options, headers: { 'x-forwarded-for': from, ...options.headers } })
 
-/** One picture is larger than the buffers of both ends, another is read from a disk that does not answer. */
+/**
+ * Stores one picture that is larger than the socket buffers of both ends, and simulates a hanging disk for
+ * another.
+ */
 function holdPictures() {
   const over = Promise.withResolvers<undefined>()
   const bytes = new Uint8Array(64 * 2 ** 20)
@@ -40,7 +43,7 @@ function holdPictures() {
   return () => get.mock.calls.filter(([key]) => key.includes('bbbb')).length
 }
 
-/** Asks for the large picture, and reads its beginning only. */
+/** Requests the large picture, and reads only its beginning. */
 async function stopReading(from: string): Promise<() => void> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => {})
   socket.write(`GET ${picture('a')} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`)
@@ -48,7 +51,7 @@ async function stopReading(from: string): Promise<() => void> {
   return () => socket.destroy()
 }
 
-test('a network has so many unfinished files at once; staff and others are served, and a reader who leaves makes room', {
+test('a network has a limited number of unfinished files; staff and others are served, and a reader who leaves frees a place', {
   tags: 'thorough',
 }, async () => {
   const { cookie } = await app.as('admin')

@@ -18,10 +18,12 @@ import { createUnderWay } from './under-way.ts'
 
 type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
 
-/** Time for requests under way when the server stops. */
+/** Time for pending requests when the server stops. */
 const patienceMs = 5000
 
-/** Starts answering requests. On a stop it accepts no new requests, finishes those under way, then ends the rest. */
+/**
+ * Starts serving requests. On a stop, it accepts no new ones, finishes pending ones, then aborts the rest.
+ */
 export async function startServer(
   config: Config,
   log: Log,
@@ -46,10 +48,10 @@ export async function startServer(
     listener,
   )
   dropSlowPeers(server, config.patience)
-  // Each reader of live coverage holds one.
+  // Includes one connection for each reader of live coverage.
   limitConnections(server, config.trustProxy, config.live.perNetwork + 1000)
   refuseUnreadable(server)
-  // The first search tries again and reports the failure.
+  // Ignored, because the first search tries again and reports the failure.
   prepareSearch(services.db).catch(() => undefined)
   server.listen(config.port, config.host)
   await once(server, 'listening')
@@ -69,7 +71,10 @@ export async function startServer(
   }
 }
 
-/** Before the first answer that an edge may keep for long. A database that cannot be written has no changes either. */
+/**
+ * Runs before the first response that an edge may keep for long. Ignores a read-only database, which has no
+ * changes either.
+ */
 async function noteEdges({ db, edge: { purgers } }: Services, site: BuiltSite): Promise<void> {
   if (purgers.length === 0) return
   await registerEdges(

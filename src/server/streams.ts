@@ -13,7 +13,9 @@ const retryAfter = '30'
 
 type Parts = { config: Pick<Config, 'trustProxy'>; log: Log; headersOf: HeadersOf }
 
-/** Finds the listener of a stream's address. It answers refused and failed requests with an error of the API. */
+/**
+ * Finds the listener for a stream's address. It responds to refused and failed requests with an API error.
+ */
 export function createStreams(endpoints: readonly StreamEndpoint[], { config, log, headersOf }: Parts) {
   return (url: string): RequestListener | undefined => {
     const endpoint = endpoints.find(({ accepts }) => accepts(url))

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const hashOf = (digit: string) => digit.repeat(32)
 
-test('of more files than a process remembers, the database knows the rest', async () => {
+test('with more files than a process remembers, it asks the database about the rest', async () => {
   const taken = { title: 'خبر', reason: 'حكم', words: '', was_enabled: true }
   const files = ['a', 'b', 'c'].map(hashOf)
   await app.db
@@ -32,7 +32,7 @@ test('of more files than a process remembers, the database knows the rest', asyn
   expect(known).toEqual([true, true, true, false])
 })
 
-test('shared caches keep a file of a taken-down article that is shown elsewhere for a minute', async () => {
+test('shared caches keep a taken-down article’s file that is shown elsewhere for only a minute', async () => {
   const hash = hashOf('e')
   const taken = { title: 'خبر', reason: 'حكم', words: '', was_enabled: true, files: [hash] }
   await app.db

@@ -2,12 +2,12 @@ import { type TakenDownFiles as Files, getTakenDownFiles } from '../features/art
 import { type CachedValue, createCachedValue } from '../platform/cached-value.ts'
 import type { Handle } from '../platform/database/database.ts'
 
-/** A few megabytes. */
+/** Takes a few megabytes. */
 const maxRemembered = 50_000
 
 /**
- * Files of articles that are taken down. `isTakenDown` does not wait, because each request of a picture calls it;
- * undefined if only the database knows.
+ * Files of taken-down articles. `isTakenDown` is synchronous, because each request for a picture calls it; it
+ * returns undefined if only the database knows.
  */
 export type TakenDownFiles = CachedValue<Files> & { isTakenDown: (hash: string) => boolean | undefined }
 

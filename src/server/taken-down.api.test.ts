@@ -20,7 +20,7 @@ import { forgetLimits } from '../testing/people.ts'
 import { hastenPosts, post, startNetworks } from '../testing/posting.ts'
 import { until } from '../testing/until.ts'
 
-/** In every part of the article: headline, summary, text, entries, corrections. */
+/** Appears in every part of the article: headline, summary, text, entries, corrections. */
 const marker = 'زمردانيوس'
 
 let one: TestApp
@@ -30,7 +30,7 @@ let editor: TestClient
 let guest: TestClient
 let reader: TestClient
 let id: number
-/** An article with a «اقرأ أيضًا» card of it. */
+/** An article whose «اقرأ أيضًا» card links to the taken-down one. */
 let neighbour: number
 let code: string
 let issue: number
@@ -140,19 +140,19 @@ async function tells({ name, ask }: Output): Promise<boolean> {
 
 async function telling(outputs: Output[]): Promise<string[]> {
   const found: string[] = []
-  // A rate-limited answer reveals nothing.
+  // Clears the limits, because a rate-limited response reveals nothing.
   await forgetLimits(one)
   for (const output of outputs) if (await tells(output)) found.push(output.name)
   return found
 }
 
-test('a taken-down article is in no output of another process, and is back in each after it is restored', {
+test('a taken-down article is in no output of another process, and returns to each once it is restored', {
   tags: 'thorough',
   timeout: 150_000,
 }, async () => {
   const all = await everyOutput()
   const before = await telling(all)
-  // The check covered each kind of output.
+  // Proves that the check covered each kind of output.
   for (const kind of [
     /^\/$/,
     /^\/_payload/,
@@ -202,13 +202,13 @@ test('a taken-down article is in no output of another process, and is back in ea
     const { status, body } = await guest.get(address)
     expect([address, status, JSON.stringify(body).includes('أُزيل بحكم.')]).toEqual([address, 410, true])
   }
-  // Packages are still for sale.
+  // Packages remain on sale.
   expect((await guest.get(`/subscribe?article=${id}`)).status).toBe(200)
   for (const address of all.map(({ name }) => name).filter(name => name.startsWith('/')))
     expect([address, (await guest.get(address)).status < 500]).toEqual([address, true])
 
   await say(editor.delete(`/api/v1/article/takedown/${id}`))
-  // The most read are counted from time to time; streams report another coverage with its next change.
+  // The most read are counted at intervals, and streams report another coverage only with its next change.
   const isSoon = ({ name }: Output) =>
     /^(?:GET (?!\/article\/most)|\/(?:rss|sitemap|news-sitemap|s|n|a)\b)/.test(name) ||
     name.startsWith(`/article/${id}/`)
@@ -217,10 +217,10 @@ test('a taken-down article is in no output of another process, and is back in ea
     await until(async () => expect([output.name, await tells(output)]).toEqual([output.name, true]))
 })
 
-test('a conditional request for a feed by date alone reports a takedown', async () => {
+test('a conditional request for a feed by date alone detects a takedown', async () => {
   const { db } = one
   const older = await makeArticle(db)
-  // All of it happened some time ago.
+  // Moves all of it into the past.
   await sql`update articles set publish_at = publish_at - interval '1 hour', content_updated_at = now() - interval '1 hour'`.execute(
     db,
   )
@@ -256,7 +256,7 @@ test.each(['/rss.xml', '/news-sitemap.xml'])(
   },
 )
 
-test('a correction moves the date of its article in the sitemap of every process', async () => {
+test('a correction moves the date of its article in the sitemaps of every process', async () => {
   const article = await makeArticle(one.db)
   const month = new Date(Date.now() - 3_600_000).toISOString().slice(0, 7)
   const read = async () => (await guest.get(`/sitemap/articles-${month}.xml`)).body as string

@@ -4,13 +4,10 @@ import { startTrace } from '../platform/tracing.ts'
 import { pathOf } from './pages/page-address.ts'
 import { type Kind, kindOf, methodOf } from './request-metrics.ts'
 
-/** Addresses of other kinds may hold a token. */
+/** Addresses of these kinds contain no token, so they may be recorded. */
 const isPublic = new Set<Kind>(['page', 'document', 'picture', 'file'])
 
-/**
- * Traces a request until its response is closed.
- * @param parent `traceparent` of a trusted proxy
- */
+/** Traces a request until its response is closed. @param parent `traceparent` from a trusted proxy */
 export function traceRequest(
   { method = '', url = '' }: IncomingMessage,
   response: ServerResponse,

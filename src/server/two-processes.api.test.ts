@@ -8,7 +8,7 @@ import { makeArticle } from '../testing/factories.ts'
 import { until } from '../testing/until.ts'
 import type { BuiltSite } from './pages/built-site.ts'
 
-/** Minimal pages: an article's page shows its text, all others the latest titles. */
+/** Minimal pages: an article's page shows its text, all others show the latest titles. */
 const bareSite: BuiltSite = {
   ...noPages,
   pages: async () => ({
@@ -72,7 +72,7 @@ async function publish(title: string, more: object = {}): Promise<number> {
 }
 
 describe('an edit through one process is shown by the other', () => {
-  test('by a process of another release, whose cache tags have different names', {
+  test('even if the other process runs another release, whose cache tags have different names', {
     tags: 'thorough',
   }, async () => {
     const id = await publish('بعبارة اليوم')
@@ -147,7 +147,7 @@ test.each([
     try {
       sent = send(id).then(() => (answered = true))
       await until(async () => expect(await isEnabled(id)).toBe(false))
-      // Enough calls for an answer without waiting.
+      // Enough requests for the page to be served from the cache.
       for (let asked = 0; asked < 20; asked += 1) expect((await here.get(pageOf(id))).status).toBe(200)
       expect(answered).toBe(false)
     } finally {
@@ -168,14 +168,14 @@ async function isEnabled(id: number) {
 }
 
 describe('when the connection for notices is lost', () => {
-  test('drops everything, and receives changes again; however often it happens', {
+  test('drops everything, and receives changes again, however often it happens', {
     tags: 'thorough',
   }, async () => {
     const id = await publish('قبل الانقطاع')
     for (const round of [1, 2, 3]) {
       const before = await listeners()
       expect(before).toHaveLength(2)
-      // Changed without a notice, as if it had been missed.
+      // Changes the row without a notice, as if the notice had been lost.
       await one.db
         .updateTable('articles')
         .set({ title: `انقطاع ${round}` })
@@ -230,7 +230,7 @@ describe('time', () => {
     for (const client of [here, there]) await shows(client, '/', 'زلزال')
   })
 
-  test('marking breaking schedules its end, and publishing ahead its hour; another time moves the job', async () => {
+  test('breaking news schedules its end, and publishing ahead its hour; another time moves the job', async () => {
     const id = await makeArticle(one.db, { enable: false })
     const jobs = async () => {
       const { rows } = await sql<{ key: string; at: string }>`

@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type UnderWay = {
   track: <Result>(work: Result | Promise<Result>) => Result | Promise<Result>
-  /** Resolves once nothing is under way, or after `maxMs`. */
+  /** Resolves once nothing is in progress, or after `maxMs`. */
   settle: (maxMs: number) => Promise<void>
 }
 
-/** The requests being answered. A client that leaves ends its connection, not the work, so a stop waits for both. */
+/**
+ * Counts the requests being handled. A client that leaves ends its connection but not the work, so a stop
+ * waits for both.
+ */
 export function createUnderWay(): UnderWay {
   const works = new Set<Promise<unknown>>()
   return {

@@ -10,12 +10,14 @@ export const owner: Visitor[] = ['superadmin']
 type RequiredRight = `${Action} ${Subject}` | `${Action}|${Action} ${Subject}`
 
 /**
- * The access of a noun's calls, written by hand in `<noun>.access.ts` and compared with its contract, so that none
- * changes by accident.
+ * Access to a noun's calls, written by hand in `<noun>.access.ts` and compared with its contract, so that no
+ * access changes by accident.
  */
 export type AccessTable = {
-  /** An admin here has no grants; the second value is the grant that the call requires of an admin. */
+  /**
+   * Visitors that may call. Admins here have no grants; the second value is the grant that an admin needs.
+   */
   rows: Record<string, [visitors: Visitor[], asks?: RequiredRight]>
-  /** A value of the right type for each field that its calls require, in addition to those of `contractCalls.ts`. */
+  /** Valid values for fields that the noun's calls require, in addition to those of `contractCalls.ts`. */
   samples?: Record<string, unknown>
 }

@@ -4,7 +4,7 @@ const files = import.meta.glob<Record<string, AccessTable>>('../features/**/*.ac
 
 const tables = Object.values(files).flatMap(file => Object.values(file))
 
-/** The rows of all nouns, each with its noun's samples. */
+/** The rows of all nouns, each with the samples of its noun. */
 export const accessRows = tables.flatMap(({ rows, samples = {} }) =>
   Object.entries(rows).map(([key, [visitors, asks]]) => ({ key, visitors, asks, samples })),
 )

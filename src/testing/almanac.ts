@@ -5,8 +5,8 @@ const rad = PI / 180
 const hour = 3_600_000
 
 /**
- * Sun times by the low-precision formulas of the Astronomical Almanac, page C5, iterated at each event: a second
- * opinion on the library, in milliseconds. Without `isha`, that prayer is left out.
+ * Sun times in milliseconds by the low-precision formulas of the Astronomical Almanac, page C5, iterated at
+ * each event. Verifies the library independently. Without `isha`, that prayer is omitted.
  */
 export function almanacTimes(
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -26,7 +26,7 @@ export function almanacTimes(
     return { declination: asin(sin(tilt) * sin(ecliptic)), transit: noon - (equation / 15) * hour }
   }
 
-  /** When the sun is at an altitude, before or after noon. */
+  /** Time when the sun is at an altitude, before or after noon. */
   function at(altitudeOf: (declination: number) => number, side: -1 | 1): number {
     let instant = noon
     for (let round = 0; round < 5; round += 1) {

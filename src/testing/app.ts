@@ -31,7 +31,7 @@ export type TestClient = {
   put: (path: string, body?: unknown) => Promise<Answer>
   patch: (path: string, body?: unknown) => Promise<Answer>
   delete: (path: string) => Promise<Answer>
-  /** The cookie header it sends; '' for a guest. */
+  /** The cookie header that the client sends; '' for a guest. */
   cookie: string
   userId: number | undefined
 }
@@ -41,13 +41,15 @@ export type Visitor = Role | 'guest'
 export type TestApp = {
   url: string
   db: Database
-  /** Services, as jobs get them. */
+  /** Services, as handlers and jobs get them. */
   services: Services
   databaseUrl: string
   dataDir: string
-  /** A client signed in with this role, always the same person; an agency's belongs to `agencyId`. */
+  /**
+   * A client signed in with this role, always as the same person. An agency's person belongs to `agencyId`.
+   */
   as: (visitor: Visitor) => Promise<TestClient>
-  /** A client of another person: with grants, of another agency, … */
+  /** A client signed in as a new person, for example with grants or of another agency. */
   asUser: (user: { role: Role; grants?: Grant[]; agencyId?: number }) => Promise<TestClient>
   /** The agency of `as('agency')`; trusted by default. */
   agencyId: number
@@ -55,25 +57,28 @@ export type TestApp = {
   logged: TestLog['lines']
   /** Returns an array that collects all cache tags invalidated from now on. */
   hearTags: () => Promise<string[]>
-  /** Fails if an error was logged that no test has taken. */
+  /** Fails if the test has not taken all logged errors. */
   stop: () => Promise<void>
 }
 
 type TestAppOptions = {
   env?: Record<string, string | undefined>
-  /** Time limits, shortened if a test waits for them. */
+  /** Time limits; shorten those that a test waits for. */
   patience?: Partial<Patience>
   /**
-   * Renders pages into the cache before they are requested; only for tests that change nothing behind the application's
-   * back.
+   * Renders pages into the cache before they are requested. Only for tests that change nothing except through
+   * the application.
    */
   warm?: boolean
-  /** `built` serves the real pages from `dist`, a BuiltSite those of the test; the API alone needs none. */
+  /**
+   * `built` serves the real pages from `dist`, and a BuiltSite the test's own. Tests of the API need no
+   * pages.
+   */
   site?: 'none' | 'built' | BuiltSite
   worker?: boolean
-  /** Treats its listening address as its own site address, for redirects and webhooks. */
+  /** Uses its listening address as the site's address, for redirects and webhooks. */
   isAtHome?: boolean
-  /** Keeps every log line in `logged`. */
+  /** Records every log line in `logged`. */
   hearsAll?: boolean
   /** Joins a running application as a second process on its database. */
   database?: { url: string }
@@ -81,7 +86,9 @@ type TestAppOptions = {
   template?: string
 }
 
-/** A PostgreSQL process each: of the fifteen of production, half are used at the start alone. */
+/**
+ * Each connection is a PostgreSQL process. Production has fifteen, half of which are used only at the start.
+ */
 const queueConnections = 8
 
 const noStyles = { css: '', hrefs: [] }
@@ -98,7 +105,7 @@ export const noPages: BuiltSite = {
   dashboardAssets: () => ({ script: '/dashboard.js', styles: [], buildId: 'test' }),
 }
 
-/** The real application on its own database, listening on a free loopback port. */
+/** Starts the real application on its own database, listening on a free loopback port. */
 export async function startTestApp({
   env,
   patience,
@@ -120,7 +127,7 @@ export async function startTestApp({
     ...readConfig({ DATA_DIR: dataDir, ...home, ...env }),
     port,
     host: '127.0.0.1',
-    // On a busy machine a slow answer does not mean a lost database.
+    // Long, because a slow response on a busy machine does not mean a lost database.
     patience: { ...prompt, silence: 30_000, probe: 30_000, answer: 30_000, sign: 30_000, ...patience },
     warm,
   }
@@ -186,7 +193,7 @@ export async function startTestApp({
       for (const listener of listeners) await listener.stop()
       await runner?.stop()
       await running.stop()
-      // A picture still being converted is stored after the stop.
+      // A picture still being converted may be stored after the stop.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
       await own?.drop()
       const untaken = takeErrors()
@@ -207,9 +214,9 @@ export function createTestClient(url: string, cookie: string, userId?: number): 
       method,
       redirect: 'manual',
       headers: {
-        // Node's default user agent counts as a robot, whose views are not counted.
+        // Node's default user agent counts as a robot, and views of robots are not counted.
         'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/131.0',
-        // Both ends are this process, so compressing and decompressing each answer proves nothing.
+        // Both ends are this process, so compressing responses would prove nothing.
         ...(where.startsWith('/api/') && { 'accept-encoding': 'identity' }),
         ...(cookie ? { cookie } : {}),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),

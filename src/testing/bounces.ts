@@ -1,5 +1,5 @@
 type Report = { status?: string; action?: string; diagnostic?: string; recipient?: string; type?: string }
-/** A report as Postfix writes it (RFC 3464), with the headers of the mail. */
+/** A delivery report as Postfix writes it (RFC 3464), with the headers of the original mail. */
 export function bounceReport(original: string, more: Report = {}): string {
   const { status = '5.1.1', action = 'failed', diagnostic = '550 no such user' } = more
   const { recipient = 'whoever@example.com', type = 'text/rfc822-headers' } = more

@@ -13,7 +13,7 @@ export const wordsEvent = (content: string) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
 const lastEvent = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
 
-/** A stand-in for a server that speaks OpenAI's chat completions, streamed. */
+/** A stand-in for a server with OpenAI's chat completions API, streamed. */
 export async function startChatServer() {
   const asked: ChatRequest[] = []
   let answering: Answering = says('جواب')
@@ -47,7 +47,7 @@ export async function startChatServer() {
 export const begins = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' })
 
-/** The complete answer in chunks of some bytes, which split characters. */
+/** The complete response in chunks of a few bytes, which split characters. */
 export function says(...words: string[]): Answering {
   return response => {
     begins(response)

@@ -10,7 +10,7 @@ type Run = {
   err: string
 }
 
-/** Runs the technician's command as a process. `input` is all of its stdin. */
+/** Runs the technician's command as a process. `input` is its whole stdin. */
 export async function runCommandProcess(
   args: string[],
   env: Record<string, string | undefined> = {},
@@ -18,7 +18,7 @@ export async function runCommandProcess(
 ): Promise<Run> {
   const child = spawn(process.execPath, ['src/entry/warraq.ts', ...args], {
     cwd: path.join(import.meta.dirname, '../..'),
-    // BASE_URL is Vitest's own.
+    // Removes BASE_URL, which Vitest sets.
     env: { ...process.env, BASE_URL: undefined, NODE_ENV: undefined, ...env },
     stdio: 'pipe',
   })
@@ -29,8 +29,8 @@ export async function runCommandProcess(
 }
 
 /**
- * Runs a command without input in this process, with `--json`, and parses the answer. A process takes four seconds of
- * processor to import the application.
+ * Runs a command without input in this process, with `--json`, and parses the result. A separate process
+ * would spend four seconds of processor time on importing the application.
  */
 export async function answerOfCommand(
   args: string[],
@@ -51,7 +51,7 @@ export async function answerOfCommand(
   }
 }
 
-/** Runs it as a process with `--json`, and parses the answer. */
+/** Runs the command as a process with `--json`, and parses the result. */
 export async function askCommand(
   args: string[],
   env?: Record<string, string | undefined>,

@@ -6,7 +6,7 @@ import type { EndpointMeta } from '../contract/endpoint.ts'
 import { accessTable } from './accessTable.ts'
 import type { TestClient } from './app.ts'
 
-/** Valid values for fields that calls of many nouns require; the ids do not exist. */
+/** Valid values for fields that many nouns' calls require. The ids do not exist. */
 const commonSamples: Record<string, unknown> = {
   id: 9_000_001,
   revision: 1,
@@ -19,7 +19,7 @@ const commonSamples: Record<string, unknown> = {
 }
 
 export type Endpoint = {
-  /** Its key in the contract, and its noun's. */
+  /** Key of the call in the contract, and of its noun. */
   name: string
   noun: string
   key: string

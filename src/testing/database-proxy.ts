@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type DatabaseProxy = {
   /** Address of the database through this proxy. */
   url: string
-  /** Stops passing bytes without closing connections, as when the server hangs or a cable is pulled. */
+  /** Stops forwarding without closing connections, as if the server hung or a cable were pulled. */
   freeze: () => void
-  /** Keeps new connections waiting, while open ones go on. */
+  /** Keeps new connections waiting, while open ones continue. */
   holdNew: () => void
   /** Closes all connections and refuses new ones. */
   cut: () => void
@@ -14,7 +14,7 @@ export type DatabaseProxy = {
   stop: () => void
 }
 
-/** A proxy before PostgreSQL that a test can interrupt. */
+/** A proxy in front of PostgreSQL that a test can interrupt. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()

@@ -6,21 +6,21 @@ import { databaseUrl } from './global-setup.ts'
 
 let shared: Promise<pg.Client> | undefined
 
-/** Test files that share a process share it, as a connection costs as much as a database. */
+/** Shared by test files of one process, because a connection costs as much as creating a database. */
 function sharedClient(): Promise<pg.Client> {
   shared ??= openShared().catch(forgetShared)
   return shared
 }
 
 async function openShared(): Promise<pg.Client> {
-  // `unref` is not in its types.
+  // The types lack `unref`.
   const client = new pg.Client(inject('databaseServer')) as pg.Client & { unref: () => void }
   client.on('error', () => {})
   client.on('end', () => {
     shared = undefined
   })
   await client.connect()
-  // Missing in its types. The process may end meanwhile.
+  // The types lack it. Lets the process end while the connection is open.
   ;(client as pg.Client & { unref: () => void }).unref()
   return client
 }
@@ -36,7 +36,10 @@ async function withOwnClient<Result>(work: (client: pg.Client) => Promise<Result
   return work(client).finally(() => client.end())
 }
 
-/** Waits for connections that are still closing after pool.end(); dropping the database would log errors from them. */
+/**
+ * Waits for connections that are still closing after pool.end(): dropping the database would make them log
+ * errors.
+ */
 async function untilLeft(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; tries < 1000; tries += 1) {
     const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
@@ -46,12 +49,12 @@ async function untilLeft(client: pg.Client, name: string): Promise<void> {
   throw new Error(`Somebody is still connected to ${name}`)
 }
 
-/** A database for one test file: migrated and empty, or a copy of another. */
+/** Creates a database for one test file: migrated and empty, or a copy of another one. */
 export async function createTestDatabase(
   template = 'template_warraq',
 ): Promise<{ url: string; drop: () => Promise<unknown> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copying through the WAL, PostgreSQL's default, takes four times the processor time.
+  // Copies files, because copying through the WAL, PostgreSQL's default, takes four times the processor time.
   const client = await sharedClient()
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   const drop = async () => {
@@ -62,7 +65,7 @@ export async function createTestDatabase(
   return { url: databaseUrl(inject('databaseServer'), name), drop }
 }
 
-/** Fills a database that later ones copy, once in a run; other files wait meanwhile. */
+/** Creates a database that later ones copy, once per run. Other files wait for it. */
 export async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
   await withOwnClient(async client => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])

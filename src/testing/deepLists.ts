@@ -6,8 +6,8 @@ import { makeAgency, makeArticle, makeCategory, makePerson, makeTag } from './fa
 const deep = 110
 
 /**
- * Enough articles of one category, tag, person, author, source and agency for five pages; returns the paths of their
- * lists.
+ * Creates enough articles of one category, tag, person, author, source and agency for five pages. Returns the
+ * paths of their lists.
  */
 export async function makeDeepLists({ db }: TestApp) {
   const image = await db.selectFrom('media').select('id').limit(1).executeTakeFirst()

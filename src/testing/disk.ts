@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Fails writes in the middle of a file, as a full disk does; also if the tests run as root. */
+/** Makes writes fail midway, as on a full disk. Also works for root. */
 export async function withoutRoom<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   const limit = (size: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${size}:`])
   limit(String(bytes))
@@ -13,7 +13,7 @@ export async function withoutRoom<T>(bytes: number, work: () => Promise<T>): Pro
   }
 }
 
-/** Allows reading stored files but no new ones, also for root. Something must be stored already. */
+/** Makes a storage that already has files read-only. Also works for root. */
 export async function readOnly<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const incoming = path.join(dataDir, 'media/.incoming')
   await rename(incoming, `${incoming}-aside`)

@@ -6,7 +6,7 @@ import { endpoints } from './contractCalls.ts'
 import { makeArticle } from './factories.ts'
 import { until } from './until.ts'
 
-/** Inputs with a too long text; by default a name of 121 letters. */
+/** Inputs with an overlong text; by default a name of 121 letters. */
 const tooLong: Record<string, object> = {
   category: { name: 'ا'.repeat(81) },
   tag: { name: 'ا'.repeat(61) },
@@ -15,7 +15,7 @@ const tooLong: Record<string, object> = {
   agency: { name: 'وكالة', description: 'ا'.repeat(1001) },
 }
 
-/** Tests common to all entities with a slug whose form requires only a name. */
+/** Tests that apply to all entities with a slug whose form requires only a name. */
 const entities = Object.entries(declared).flatMap(([noun, entity]) => {
   const calls = Object.fromEntries(
     endpoints.filter(call => call.noun === noun).map(call => [call.name, call]),
@@ -39,7 +39,7 @@ const entities = Object.entries(declared).flatMap(([noun, entity]) => {
     flag: toggle === 'setStatus' ? 'status' : 'active',
     toggle: byId(toggle),
     tooLong: tooLong[noun] ?? { name: 'ا'.repeat(121) },
-    /** Articles refer to it, so it cannot be deleted; the error counts them. */
+    /** Whether articles refer to the entity, so that it cannot be deleted; the error counts them. */
     inArticles: Object.values(articleEntity.foreignKeys).some(({ to }) => to === noun),
   }
 })
@@ -73,7 +73,7 @@ describe.each(entities)('$noun', entity => {
       .execute()
   const find = (query: string) => owner.get(`${entity.list}?${query}`)
 
-  /** Adds an article that refers to the entity, in the bin or not. */
+  /** Creates an article that refers to the entity, perhaps in the bin. */
   const refer = async (id: number, deletedAt: string | null = null) => {
     const articleId = await makeArticle(app.db, entity.noun === 'category' ? { categoryId: id } : {})
     const values = { [`${entity.noun}_id`]: id }
@@ -95,7 +95,7 @@ describe.each(entities)('$noun', entity => {
     expect(await make('الشؤون المحلية')).toMatchObject({ slug: 'الشؤون-المحلية-2' })
   })
 
-  test('a given slug that is taken: 409 at slug, and nothing is created or logged', async () => {
+  test('a given slug that is taken: 409 for the field slug, and nothing is created or logged', async () => {
     await make('الأول', { slug: 'معرف-مكرر' })
     const second = await make('الثاني')
     const before = await find('limit=1')
@@ -128,7 +128,7 @@ describe.each(entities)('$noun', entity => {
     expect(body).toEqual({ ...before, name: 'بعد التعديل', revision: 2, updatedAt: body.updatedAt })
   })
 
-  test('a stale revision: 409 with the current version; of two simultaneous edits one is saved', async () => {
+  test('a stale revision: 409 with the current version; only one of two simultaneous edits is saved', async () => {
     const { id } = await make('يحرره اثنان')
     const edits = await Promise.all(
       ['تحرير أول', 'تحرير ثان'].map(name => owner.patch(entity.edit(id), { revision: 1, name })),
@@ -151,7 +151,7 @@ describe.each(entities)('$noun', entity => {
     expect((await logOf(before.id)).map(row => row.action)).toEqual(['created', 'disabled'])
   })
 
-  test('disabled, it is 404 for readers and still visible to staff', async () => {
+  test('disabled, it is 404 for readers but still visible to staff', async () => {
     const { id, slug } = await make('يختفي')
     await owner.patch(entity.toggle(id), { [entity.flag]: false })
     for (const path of [entity.one(id), `${entity.bySlug}${encodeURIComponent(slug)}`]) {
@@ -173,7 +173,7 @@ describe.each(entities)('$noun', entity => {
     expect(await suggest()).toEqual([])
   })
 
-  test('deleting one in use: 409 names the references, including the bin; an unused one is deleted', async () => {
+  test('an entity in use is not deleted: 409 names the references, including the bin; an unused one is deleted', async () => {
     if (entity.inArticles) {
       const { id } = await make('مستعمل')
       await refer(id)

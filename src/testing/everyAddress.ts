@@ -4,7 +4,10 @@ import { pageRoutes } from '../routes.ts'
 import { documentPaths } from '../server/documents/documents.ts'
 import type { TestApp } from './app.ts'
 
-/** Everything the site serves about these articles, derived from its declarations so that nothing new is missed. */
+/**
+ * Every address that the site serves about these articles. Derived from its declarations, so that nothing new
+ * is missed.
+ */
 export async function everyAddress({ db }: TestApp, ids: number[], q: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`select slug from articles where id in (${sql.join(ids)})
     union select slug from categories union select slug from agencies union select slug from tags
@@ -43,7 +46,7 @@ export async function everyAddress({ db }: TestApp, ids: number[], q: string): P
   return [...new Set([...pages, ...letters, ...documents, ...others])]
 }
 
-/** Slugs by the query parameter that takes one. */
+/** Slugs, by the query parameter that accepts them. */
 async function namedIn(db: TestApp['db']): Promise<Record<string, string>> {
   const kinds = { tag: 'tags', person: 'people', author: 'authors', source: 'sources' } as const
   const found = await Promise.all(

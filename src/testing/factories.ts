@@ -110,11 +110,11 @@ export type MadeArticle = {
   tagIds?: number[]
   personIds?: number[]
   views?: number
-  /** Other columns of the row. */
+  /** Values for other columns. */
   columns?: Omit<Updateable<Articles>, 'id' | 'normalised'>
 }
 
-/** Published an hour ago by default. */
+/** Creates an article, published an hour ago by default. */
 export async function makeArticle(db: Database, made: MadeArticle = {}): Promise<number> {
   const { id } = await db
     .insertInto('articles')
@@ -157,7 +157,7 @@ export async function makeCorrection(
   return id
 }
 
-/** Only a row, without a file. */
+/** Creates only the row, without a file. */
 export async function makeMedia(
   db: Database,
   { agencyId = null, alt = '' }: { agencyId?: number | null; alt?: string } = {},
@@ -180,7 +180,7 @@ export async function makeMedia(
   return id
 }
 
-/** Issued by a registered Saudi seller, with a unique number. */
+/** Creates an invoice by a registered Saudi seller, with a unique number. */
 export async function makeInvoice(db: Database, userId: number): Promise<number> {
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from invoices)`
   const sums = { net: 100_000, vat: 15_000, total: 115_000 }
@@ -208,11 +208,11 @@ export async function makeInvoice(db: Database, userId: number): Promise<number>
   return id
 }
 
-/** Hashes a password at the least cost, which is then that of each sign-in. */
+/** Hashes a password at the lowest cost, which also applies to each sign-in with it. */
 export const hashCheaply = (password: string): Promise<string> =>
   hashArgon(password.normalize(), { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** Lets a person made for a test sign in. */
+/** Sets a password, so that a test person can sign in. */
 export async function setPassword(
   db: Database,
   userId: number,
@@ -223,7 +223,7 @@ export async function setPassword(
   await db.updateTable('users').set({ email, password_hash }).where('id', '=', userId).execute()
 }
 
-/** A row without its file. */
+/** Creates the row without its file. */
 export async function makeAttachment(db: Database, agencyId: number | null): Promise<number> {
   const hash = unique().padStart(32, '0')
   const { id } = await db

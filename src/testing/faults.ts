@@ -43,7 +43,7 @@ const faults = {
   'job stuck': {
     check: 'jobs',
     async provoke(db, databaseUrl) {
-      // A worker that lives holds the lock of its name.
+      // Simulates a living worker, which holds the lock of its name.
       const worker = new pg.Client(databaseUrl)
       await worker.connect()
       await worker.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, 'hanging'])
@@ -59,7 +59,7 @@ const faults = {
   'queue growing': {
     check: 'jobs',
     async provoke(db) {
-      // No worker takes jobs of an unknown kind.
+      // A kind without a handler, which no worker takes.
       await sql`select graphile_worker.add_job('nobody', run_at => now() - interval '10 minutes')
         from generate_series(1, 50)`.execute(db)
       return () => deleteJobs(db, 'nobody')
@@ -89,7 +89,7 @@ const faults = {
   },
 } satisfies Record<string, Fault>
 
-/** Faults that show in the database alone. `provoke` returns a function that mends it. */
+/** Faults that are visible in the database alone. `provoke` returns a function that repairs the fault. */
 export const databaseFaults: Record<keyof typeof faults, Fault> = faults
 
 const deleteJobs = (db: Database, kind: string) =>

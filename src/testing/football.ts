@@ -2,7 +2,7 @@ import type { Handle } from '../platform/database/database.ts'
 
 const sums = { played: 11, won: 7, drawn: 2, lost: 2, goalsFor: 20, goalsAgainst: 9 }
 
-/** A followed competition with a table and two matches of today. */
+/** Creates a followed competition with a table and two matches today. */
 export async function makeCompetition(db: Handle): Promise<number> {
   const { id } = await db
     .insertInto('football_competitions')

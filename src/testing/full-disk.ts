@@ -1,4 +1,7 @@
-/** Imported into a process under test (`node --import`): its disk is full while the file FULL_DISK exists. */
+/**
+ * Imported into a process under test (`node --import`). Simulates a full disk while the file FULL_DISK
+ * exists.
+ */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

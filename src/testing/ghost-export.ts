@@ -1,4 +1,4 @@
-// Ghost 5, as its settings export it: https://docs.ghost.org/migration/custom
+// The settings export of Ghost 5: https://docs.ghost.org/migration/custom
 
 type Row = Record<string, unknown>
 
@@ -48,7 +48,7 @@ type Tables = {
 const names = ['اقتصاد', 'نفط', '#internal', 'غاز']
 const writers = ['سارة العبيدي', 'علي حسن']
 
-/** Ghost writes the tables in the order of their names, on one line. */
+/** Ghost writes its tables in alphabetical order, on one line. */
 export function ghostExport({ posts, meta = [], tags = [], authors = [], settings = [] }: Tables): string {
   const data = {
     posts,

@@ -10,21 +10,22 @@ import { findProcess } from '../platform/process/processes.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
-    /** Files that test files share; removed when the run ends. */
+    /** Folder that test files share. Removed when the run ends. */
     sharedDir: string
   }
 }
 
-/** Several applications of several test files at once, each with a web process, a worker and their pools. */
+/** Enough for several applications at once, each with a web process, a worker and their pools. */
 const connections = 400
 
 /**
- * One database server for the whole run; each test file gets a copy of a migrated database. `TEST_DATABASE_URL` selects
- * another server, such as an older PostgreSQL: a superuser's database, who can create others.
+ * Starts one database server for the whole run. Each test file gets a copy of a migrated database.
+ * `TEST_DATABASE_URL` selects another server, such as an older PostgreSQL: the database of a superuser, who
+ * can create others.
  */
 export default async function setup(project: TestProject) {
   const dir = await makeFolder()
-  // The server may run as another user than the tests.
+  // The server may run as a different user from the tests.
   await chmod(dir, 0o755)
   const given = process.env.TEST_DATABASE_URL
   const server = given
@@ -52,12 +53,13 @@ export default async function setup(project: TestProject) {
 }
 
 const memory = '/dev/shm'
-/** Templates, the databases of a dozen files, and WAL between two checkpoints. */
+/** Room for templates, the databases of a dozen files, and the WAL between two checkpoints. */
 const neededBytes = 3 * 1024 ** 3
 
 /**
- * In memory where the machine has plenty: a database has a thousand files, and a disk takes three times the processor
- * to create them. A killed run leaves its folder, which the next removes; its server then ends by itself.
+ * Creates the server's folder in memory if the machine has plenty: a database has a thousand files, and
+ * creating them on disk takes three times the processor time. A killed run leaves its folder, which the next
+ * run removes; its server then ends by itself.
  */
 async function makeFolder(): Promise<string> {
   if (!(await isMemoryRoomy())) return mkdtemp(path.join(tmpdir(), 'warraq-test-'))
@@ -72,26 +74,26 @@ async function makeFolder(): Promise<string> {
 async function isMemoryRoomy(): Promise<boolean> {
   const room = await statfs(memory).catch(() => undefined)
   if (!room || Math.min(room.bavail * room.bsize, freemem()) < neededBytes) return false
-  // The server's programs may have to be copied to it and run there.
+  // The server's programs may be copied there, so the file system must allow executing them.
   const mounts = await readFile('/proc/mounts', 'utf8')
   return !mounts.split('\n').some(line => line.includes(` ${memory} `) && line.includes('noexec'))
 }
 
 /**
- * Its data need not survive a crash. Half of the processor time for a database, and nearly all of its elapsed time, were
- * spent on making a copy durable for some seconds.
+ * Turns durability off, because the data need not survive a crash. Half of the processor time for a database,
+ * and nearly all of its elapsed time, was spent on making a short-lived copy durable.
  */
 async function writeCheaply(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
     await client.query(`alter system set ${setting} = off`)
-  // The kernel copies files where it can.
+  // Lets the kernel copy files where it can.
   await client.query('alter system set file_copy_method = clone').catch(() => {})
   await client.query('select pg_reload_conf()')
 }
 
 /**
- * The password goes over loopback as it is. An exchange of hashes takes 4,096 rounds at both ends, a tenth of a second
- * for each application; even with one round it is several calls of WebCrypto.
+ * Uses plain passwords, over loopback only. SCRAM takes 4,096 rounds at both ends, a tenth of a second per
+ * application; even one round is several calls of WebCrypto.
  */
 async function signInCheaply(client: pg.Client, url: string): Promise<void> {
   const { username, password } = new URL(url)

@@ -7,14 +7,14 @@ import { freePort } from '../platform/freePort.ts'
 
 export type Started = {
   child: ChildProcess
-  /** All that it printed. */
+  /** All output so far. */
   said: () => string
   exit: Promise<number | null>
-  /** Exit code, once all that was said has been read; not before its children have closed their output too. */
+  /** Exit code, once all output has been read; not before the process' children have closed theirs too. */
   end: Promise<number | null>
 }
 
-/** The application as `npm start` runs it, with a data folder and port of its own; it ends with this process. */
+/** Runs the application as `npm start` does, with its own data folder and port. It ends with this process. */
 export async function openHouse(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-house-'))
   // The database may run as another user.
@@ -29,7 +29,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
       cwd: path.join(import.meta.dirname, '../..'),
       env: {
         ...process.env,
-        // Vitest's own, which the application would warn about.
+        // Vitest sets it, and the application would warn about it.
         BASE_URL: undefined,
         DATA_DIR: dataDir,
         PORT: String(port),
@@ -38,7 +38,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
         ...settings,
         ...env,
       },
-      // Over the IPC channel the application notices when this process is gone, even if it was killed.
+      // The IPC channel tells the application when this process is gone, even if it was killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     let said = ''
@@ -61,7 +61,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     port,
     url,
     start,
-    /** Starts it, and waits until it serves. */
+    /** Starts the application, and waits until it serves. */
     async started(env?: Record<string, string>, command?: string[]): Promise<Started> {
       const started = start(env, command)
       const isUp = new Promise<true>(resolve => {
@@ -72,10 +72,10 @@ export async function openHouse(settings: Record<string, string> = {}) {
       return started
     },
     kill: () => end('SIGKILL'),
-    /** Stops it in order, and removes its folder. */
+    /** Stops the application in order, and removes its folder. */
     async close(): Promise<void> {
       await end('SIGTERM')
-      // A picture that was being made is stored after the stop.
+      // A picture still being converted may be stored after the stop.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }

@@ -9,7 +9,7 @@ export function datasets(...all: [record: number, dataset: number, value: Buffer
   )
 }
 
-/** Wraps it as Photoshop does in a JPEG, after another of its resources. */
+/** Wraps the data as Photoshop does in a JPEG, after another of its resources. */
 export function inPhotoshop(iptc: Buffer): Buffer {
   const resource = (id: number, value: Buffer) => {
     const head = Buffer.from('8BIM\0\0\0\0\0\0\0\0', 'latin1')
@@ -25,7 +25,7 @@ export function inPhotoshop(iptc: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Adds it as the APP13 segment. */
+/** Adds the data as the APP13 segment. */
 export function jpegWith(jpeg: Buffer, app13: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xed, 0, 0])
   head.writeUInt16BE(app13.length + 2, 2)

@@ -1,7 +1,7 @@
 /**
- * Imported into a process under test (`node --import`). Kills it at its nth step (KILL_AT), or writes the number of its
- * steps into a file (COUNT_STEPS). A step is a call of the file system or a write to a socket, so that moments are
- * spread over the work however fast the machine is.
+ * Imported into a process under test (`node --import`). Kills the process at its nth step (KILL_AT), or
+ * writes the number of its steps into a file (COUNT_STEPS). A step is a file system call or a write to a
+ * socket, which spreads the steps over the work however fast the machine is.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

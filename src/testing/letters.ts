@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { makeArticle } from './factories.ts'
 
-/** A newsletter with content, and as many confirmed subscribers, `r0@example.com` and on. */
+/** Creates a newsletter with content, and this many confirmed subscribers, from `r0@example.com` on. */
 export async function makeNewsletter(app: TestApp, subscribers = 0, more: object = {}) {
   await makeArticle(app.db, { title: 'خبر في الرسالة' })
   const editor = await app.as('superadmin')
@@ -22,7 +22,7 @@ export async function subscribe(app: TestApp, newsletterId: number, count: numbe
   await app.db.insertInto('newsletter_subscriptions').values(rows).execute()
 }
 
-/** Drafts an issue, and sends it without the minute for cancelling. */
+/** Drafts an issue and sends it, skipping the minute in which it can be cancelled. */
 export async function sendIssue(app: TestApp, newsletterId: number): Promise<number> {
   const editor = await app.as('superadmin')
   const { body } = await editor.post(`/api/v1/newsletter/${newsletterId}/issue`, {})

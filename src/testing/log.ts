@@ -4,13 +4,15 @@ import { logContext } from '../platform/log-context.ts'
 
 export type TestLog = {
   log: Log
-  /** Errors logged since the last call; a test that provokes one takes it. */
+  /** Errors logged since the last call. A test that provokes an error must take it. */
   takeErrors: () => string[]
-  /** Every line of any level; only if the test asked for them. */
+  /** Every line at any level, if the test asked for them. */
   lines: string[]
 }
 
-/** Collects errors instead of printing them: tests expect their own, and a passing run is quiet. */
+/**
+ * Collects errors instead of printing them: tests expect certain errors, and a passing run should be quiet.
+ */
 export function createTestLog({ hearsAll = false } = {}): TestLog {
   const lines: string[] = []
   let errors: string[] = []

@@ -16,7 +16,7 @@ type Made = {
   openPrice?: boolean
 }
 
-/** A month for 30 riyals by default. */
+/** Creates a package; by default a month for 30 riyals. */
 export async function makePackage(
   db: Database,
   {
@@ -51,15 +51,15 @@ export async function makePackage(
   return id
 }
 
-/** Needed for saved cards only. */
+/** Stands in for the vault, which only saved cards need. */
 const noVault = {} as Vault
 
-/** Applies a fact as a webhook's job does. */
+/** Applies a fact, as a webhook's job does. */
 export async function hear(db: Database, provider: string, fact: Fact): Promise<void> {
   await db.transaction().execute(tx => applyFact(tx, noVault, provider, fact))
 }
 
-/** The newest payment of a subscription, with its provider's facts applied. */
+/** Applies the provider's facts to a subscription's newest payment, and returns it. */
 export async function tell(
   db: Database,
   subscriptionId: number,

@@ -8,7 +8,7 @@ export const keysOf = {
 } as const
 export type NetworkName = keyof typeof keysOf
 
-/** Connects an account; on X by signing in there. */
+/** Connects an account; for X by signing in there. */
 export async function connectAccount(
   owner: TestClient,
   network: NetworkName,
@@ -21,7 +21,7 @@ export async function connectAccount(
   return body.id
 }
 
-/** Signs in at the network and returns with its code. */
+/** Signs in at the network, and returns with its code. */
 export async function signIn(owner: TestClient, id: number, x: { code: (challenge: string) => string }) {
   const { body } = await owner.post(`/api/v1/network/account/${id}/sign-in`)
   const { searchParams } = new URL(body.url)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { readMigrationFiles } from '../platform/database/migration-files.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A database after these migrations from before the baseline: their number, or their names. */
+/** Creates a database with these migrations from before the baseline, given by number or by names. */
 export async function databaseAfter(migrations: number | string[]) {
   const database = await createTestDatabase('template0')
   const client = new pg.Client(database.url)

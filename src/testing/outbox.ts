@@ -13,7 +13,7 @@ export type ReadMail = {
   attachments: string[]
 }
 
-/** Parses a mail: as much of RFC 5322 and MIME as ours use. */
+/** Parses a mail, as far as ours use RFC 5322 and MIME. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = splitHead(raw)
   const parts = partsOf(headers.get('content-type'), body)
@@ -36,7 +36,7 @@ export function readMail(raw: string): ReadMail {
   }
 }
 
-/** Flat: nested parts are listed beside their parent. */
+/** Lists all parts; nested parts follow their parent. */
 function partsOf(type: string | undefined, body: string): string[] {
   const boundary = /boundary="?([^";]+)"?/.exec(type ?? '')?.[1]
   if (!boundary) return []
@@ -61,7 +61,7 @@ function splitHead(raw: string) {
   return { headers, body: end ? raw.slice(end.index + end[0].length) : '' }
 }
 
-/** RFC 2047, UTF-8. */
+/** Decodes RFC 2047 words in UTF-8. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
@@ -75,7 +75,7 @@ function decodeWords(text: string): string {
     .replace(/[\x80-\xff]+/g, bytes => Buffer.from(bytes, 'latin1').toString())
 }
 
-/** All mails of the outbox, oldest first. */
+/** Lists all mails of the outbox, oldest first. */
 export async function listMails(dataDir: string): Promise<ReadMail[]> {
   const dir = path.join(dataDir, 'outbox')
   const names = (await readdir(dir).catch(() => [])).filter(name => name.endsWith('.eml')).sort()

@@ -9,13 +9,16 @@ import { freePort } from '../platform/freePort.ts'
 
 const tools = ['initdb', 'postgres', 'pg_dump', 'pg_restore']
 
-/** Programs of a PostgreSQL that Debian's packages installed, with its pg_dump; undefined if there is none. */
+/** Finds an installed PostgreSQL of Debian's packages that has pg_dump; undefined if there is none. */
 export function findInstalledServer(): string | undefined {
   const folders = globSync('/usr/lib/postgresql/*/bin')
   return folders.toSorted().findLast(bin => tools.every(tool => existsSync(path.join(bin, tool))))
 }
 
-/** A server of one's own, on loopback, which ends with `stop`. As root it runs as the system's `postgres` user. */
+/**
+ * Starts a separate server on loopback, which ends with `stop`. As root, it runs as the system's `postgres`
+ * user.
+ */
 export async function startOwnServer(bin: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const dir = await mkdtemp(path.join(tmpdir(), 'warraq-server-'))
   const password = path.join(dir, 'password')
@@ -52,7 +55,7 @@ export async function startOwnServer(bin: string): Promise<{ url: string; stop: 
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Finds the user for the server, because PostgreSQL refuses to run as root. */
 export function serverOwner(): { uid?: number; gid?: number } {
   const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
   return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}

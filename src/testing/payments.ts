@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { makeUser } from './factories.ts'
 import { startTapStandIn, type TapStandIn } from './providers/tap.ts'
 
-/** The services for payments, with webhooks and returns at the test's address. */
+/** Payment services whose webhooks and returns lead to the test's address. */
 export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {}): PaymentServices {
   const none = { secretKey: undefined, webhookSecret: undefined, baseUrl: 'http://127.0.0.1:9' }
   return {
@@ -19,7 +19,7 @@ export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {})
 
 export type TapApp = { app: TestApp; tap: TapStandIn; services: PaymentServices; stop: () => Promise<void> }
 
-/** An app that sells with Tap's stand-in. */
+/** Starts an application that sells through Tap's stand-in. */
 export async function startTapApp(options: Parameters<typeof startTestApp>[0] = {}): Promise<TapApp> {
   const tap = await startTapStandIn()
   const keys = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
@@ -41,11 +41,11 @@ type PaymentOptions = {
   userId?: number
   renewal?: Purchase['renewal']
   keepCard?: boolean
-  /** Instead of a new one. */
+  /** Existing subscription to use instead of a new one. */
   subscription?: { id: number; packageId: number }
 }
 
-/** A reader's pending payment of a subscription. */
+/** Creates a reader's pending payment for a subscription. */
 export async function makePayment(
   app: TestApp,
   { provider, amount = 1500, currency = 'SAR', userId, renewal, keepCard, subscription }: PaymentOptions,

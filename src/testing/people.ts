@@ -6,7 +6,7 @@ const knownHash = hashCheaply(knownPassword)
 
 type Made = Parameters<typeof makeUser>[1]
 
-/** A user with the known password. */
+/** Creates a user with the known password. */
 export async function makePerson(app: TestApp, email: string, more: Partial<Made> = {}): Promise<number> {
   const columns = { email, password_hash: await knownHash, ...more.columns }
   return makeUser(app.db, { role: 'user', ...more, columns })
@@ -17,13 +17,13 @@ export function tokenOf({ headers }: Answer): string | undefined {
   return /^session=([^;]*)/.exec(headers.getSetCookie()[0] ?? '')?.[1]
 }
 
-/** A client with the cookie of this answer. */
+/** A client with the cookie that this response set. */
 export function withCookie(app: TestApp, answer: Answer): TestClient {
   const token = tokenOf(answer)
   return createTestClient(app.url, token ? `session=${token}` : '', answer.body?.result?.id)
 }
 
-/** A client signed in through the readers' page. */
+/** Signs in through the readers' page, and returns the client. */
 export async function signedIn(app: TestApp, email: string, password = knownPassword): Promise<TestClient> {
   const guest = await app.as('guest')
   return withCookie(app, await guest.post('/api/v1/auth/login/web', { email, password }))
@@ -31,7 +31,7 @@ export async function signedIn(app: TestApp, email: string, password = knownPass
 
 export const isSignedIn = async (client: TestClient) => (await client.get('/api/v1/user')).status === 200
 
-/** Ends the windows of all rate limits. */
+/** Resets all rate limits. */
 export async function forgetLimits(app: TestApp): Promise<void> {
   await app.db.deleteFrom('rate_limits').execute()
 }
@@ -44,7 +44,7 @@ export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000
 
 const password = 'ليست كلمتها'
 
-/** All calls that a guest can make with an address. */
+/** Every call that a guest can make with an e-mail address. */
 export const callsWithAddress: Record<string, (guest: TestClient, email: string) => Promise<Answer>> = {
   'login/web': (guest, email) => guest.post('/api/v1/auth/login/web', { email, password }),
   'login-dashboard': (guest, email) => guest.post('/api/v1/auth/login-dashboard', { email, password }),

@@ -9,7 +9,7 @@ import {
 } from './providers/networks.ts'
 import { until } from './until.ts'
 
-/** All networks, and the environment that points to them. */
+/** Starts all networks. Returns them, and the environment that points to them. */
 export async function startNetworks() {
   const [telegram, facebook, x] = await Promise.all([
     startTelegramStandIn(),

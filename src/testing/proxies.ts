@@ -7,13 +7,15 @@ import { promisify } from 'node:util'
 
 const deploy = path.join(import.meta.dirname, '../../deploy')
 
-/** Ports of the proxy, and of the machines behind it. */
+/** Ports of the proxy, and of the servers behind it. */
 export type Ports = { http: number; https: number; upstreams: number[] }
 export type ProxyName = 'nginx' | 'caddy' | 'varnish'
 
 const programs = { nginx: 'nginx', caddy: 'caddy', varnish: 'varnishd' } satisfies Record<ProxyName, string>
 
-/** Path of the proxy's program; undefined where it is not installed, or Varnish without xkey (varnish-modules). */
+/**
+ * Path of the proxy's program; undefined if it is not installed, or if Varnish lacks xkey (varnish-modules).
+ */
 export function findProxy(proxy: ProxyName): string | undefined {
   if (proxy === 'varnish' && globSync('/usr/lib/{*/,}varnish/vmods/libvmod_xkey.so').length === 0)
     return undefined
@@ -21,14 +23,14 @@ export function findProxy(proxy: ProxyName): string | undefined {
   return folders.map(folder => path.join(folder, programs[proxy])).find(existsSync)
 }
 
-/** A certificate for localhost that nobody has signed. */
+/** Creates a self-signed certificate for localhost. */
 export async function makeCertificate(folder: string): Promise<void> {
   const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   await promisify(execFile)('openssl', ['req', ...kind, '-subj', '/CN=localhost', '-days', '2', ...files])
 }
 
-/** `deploy/nginx.conf` inside a whole configuration, with other ports and folders. */
+/** Embeds `deploy/nginx.conf` in a complete configuration, with other ports and folders. */
 export function nginxConfig(text: string, folder: string, { http, https, upstreams }: Ports): string {
   const site = text
     .replace(/^ *listen \[::\].*\n/gm, '')
@@ -53,13 +55,13 @@ ${site}
 `
 }
 
-/** Starts the proxy as `deploy/` configures it, in front of ports of loopback. */
+/** Starts the proxy as `deploy/` configures it, in front of loopback ports. */
 export async function startProxy(
   proxy: ProxyName,
   folder: string,
   ports: Ports,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  // Workers of nginx run as another user.
+  // nginx workers run as another user.
   await chmod(folder, 0o755)
   const child = await starts[proxy](findProxy(proxy) ?? programs[proxy], folder, ports)
   let said = ''

@@ -1,7 +1,7 @@
 import type { Retention } from '../platform/retention.ts'
 import type { TestApp } from './app.ts'
 
-/** Deletes the old rows of a noun's tables, as the nightly job does. Returns how many, by table. */
+/** Deletes old rows of a noun's tables, as the nightly job does. Returns the numbers by table. */
 export async function pruneAll(
   { db }: Pick<TestApp, 'db'>,
   rules: Record<string, Retention>,

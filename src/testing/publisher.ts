@@ -14,7 +14,7 @@ export type Served = {
   status?: number
   body?: string | Buffer
   headers?: Record<string, string>
-  /** Closes the connection before Content-Length is reached. */
+  /** Closes the connection before Content-Length bytes are sent. */
   isCut?: boolean
 }
 type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
@@ -22,10 +22,10 @@ type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
 export const siteOfTests = 'http://ours.example'
 
 export type Publisher = {
-  /** `http://127.0.0.1:…`; every other loopback address works too. */
+  /** `http://127.0.0.1:…`; other loopback addresses work too. */
   url: string
   port: number
-  /** By path with query; everything else is 404. */
+  /** Sets the response for a path with query. All others are 404. */
   serve: (path: string, answer: Answer) => void
   forget: () => void
   /** Host and path of every request, in order. */
@@ -33,7 +33,7 @@ export type Publisher = {
   stop: () => void
 }
 
-/** A publisher's server: feeds and pictures defined by a test, including ones that never arrive. */
+/** A publisher's server with feeds and pictures that a test defines, including ones that never arrive. */
 export async function startPublisher(): Promise<Publisher> {
   const served = new Map<string, Answer>()
   const asked: Publisher['asked'] = []
@@ -102,8 +102,8 @@ export function makePicture(width = 800, height = 450): Promise<Buffer> {
 
 let series = 0
 /**
- * Pictures that are delayed until the test releases them. Each call has addresses of its own, because a picture whose
- * address is known is not fetched again.
+ * Pictures that are delayed until the test releases them. Each call uses new addresses, because a known
+ * address is not fetched again.
  */
 export function slowPictures(publisher: Publisher, picture: Buffer) {
   series += 1
@@ -124,7 +124,7 @@ export function slowPictures(publisher: Publisher, picture: Buffer) {
   return { serve, release, path, url: (index: number) => publisher.url + path(index) }
 }
 
-/** Polls a feed at once, as the worker does. `silent` if log output is expected. */
+/** Polls a feed at once, as the worker does. Set `silent` if log output is expected. */
 export async function pollFeed(
   { db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>,
   feedId: number,
@@ -148,16 +148,19 @@ export async function pollFeed(
 
 let made = 0
 type FeedOptions = {
-  /** Polled together with others of its address; otherwise a fragment tells it apart, which no server sees. */
+  /**
+   * Polls the feed together with others of its address. Otherwise a fragment, which no server sees, sets it
+   * apart.
+   */
   isShared?: boolean
 }
 
-/** Gives the feeds of earlier tests addresses of their own, so that later ones are polled alone. */
+/** Gives the feeds of earlier tests other addresses, so that later ones are polled alone. */
 export async function setFeedsApart({ db }: Pick<TestApp, 'db'>): Promise<void> {
   await sql`update feeds set feed_url = feed_url || '#' || id where feed_url not like '%#%'`.execute(db)
 }
 
-/** A filter that no worker polls automatically. */
+/** Creates a feed that no worker polls automatically. */
 export async function makeFeed(
   { db }: Pick<TestApp, 'db'>,
   values: { feed_url: string; category_id?: number } & Record<string, unknown>,

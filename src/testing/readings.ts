@@ -24,7 +24,7 @@ export type MadeReading = {
   depth?: number
 }
 
-/** Stores raw events with other times, marked for the totals. */
+/** Stores raw events at other times, and marks them for the totals. */
 export async function makeReadings(db: Database, readings: MadeReading[]): Promise<void> {
   const rows = readings.map(reading => ({
     id: randomUUID(),

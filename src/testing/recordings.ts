@@ -1,4 +1,4 @@
-/** Builds small recordings and films, byte by byte. */
+/** Builds small recordings and videos, byte by byte. */
 
 const u16 = (value: number) => Buffer.from([value >> 8, value & 0xff])
 const u32 = (value: number) => {
@@ -12,7 +12,7 @@ const le = (value: number, length: number) => {
   return bytes.subarray(0, length)
 }
 
-/** ISO base media: a box of an MP4 file. */
+/** A box of an MP4 file (ISO base media). */
 export function box(type: string, ...content: Buffer[]): Buffer {
   const inside = Buffer.concat(content)
   return Buffer.concat([u32(inside.length + 8), Buffer.from(type, 'latin1'), inside])
@@ -37,7 +37,7 @@ export function trak({ handler, codec, width = 0, height = 0, turned = false }: 
   return box('trak', tkhd, box('mdia', hdlr, box('minf', box('stbl', stsd))))
 }
 
-/** EBML: an element of a WebM file; without a length its end is unknown, as in live recordings. */
+/** An EBML element of a WebM file. Without a length its end is unknown, as in live recordings. */
 export function element(id: number, content: Buffer | string | number, isOpen = false): Buffer {
   const inside = typeof content === 'number' ? u32(content) : Buffer.from(content as Buffer)
   const name = Buffer.from(id.toString(16).padStart(id > 0xff && id < 0x10000 ? 4 : 2, '0'), 'hex')
@@ -74,7 +74,7 @@ export function webm({ docType = 'webm', codecs, seconds, isLive = false, before
 
 const kbits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 
-/** MPEG-1 layer III at 44.1 kHz, in frames of these bit rates. */
+/** MPEG-1 layer III frames of these bit rates, at 44.1 kHz. */
 export function mp3(rates: number[], { xing = 0, layer = 1 } = {}): Buffer {
   return Buffer.concat(
     rates.map((rate, index) => {
@@ -91,7 +91,7 @@ export function mp3(rates: number[], { xing = 0, layer = 1 } = {}): Buffer {
   )
 }
 
-/** An ID3v2 tag with as many bytes. */
+/** An ID3v2 tag of this many bytes. */
 export function id3(length: number): Buffer {
   const size = [21, 14, 7, 0].map(shift => (length >> shift) & 0x7f)
   return Buffer.concat([Buffer.from('ID3\x04\0\0'), Buffer.from(size), Buffer.alloc(length)])
@@ -125,7 +125,7 @@ export const vorbisHead = Buffer.concat([
   Buffer.from([0xb8, 1]),
 ])
 
-/** Ogg pages: the head, comments, as many pages of sound, and the last with the number of samples. */
+/** Ogg pages: the head, comments, this many pages of audio, and the last with the number of samples. */
 export function ogg(head: Buffer, samples: number, pages = 2): Buffer {
   const tags = head === opusHead ? Buffer.from('OpusTags') : Buffer.from('\x03vorbis')
   const sound = Array.from({ length: pages }, (_, index) =>
@@ -141,7 +141,7 @@ export function ogg(head: Buffer, samples: number, pages = 2): Buffer {
 
 type Wav = { seconds: number; codec?: number; before?: Buffer; isOpen?: boolean }
 
-/** One channel of 8 bits at 1 kHz; if open, the recorder never wrote the lengths. */
+/** One channel of 8 bits at 1 kHz. If open, the recorder never wrote the lengths. */
 export function wav({ seconds, codec = 1, before = Buffer.alloc(0), isOpen = false }: Wav): Buffer {
   const sound = Buffer.alloc(seconds * 1000, seconds)
   const format = [le(16, 4), le(codec, 2), le(1, 2), le(1000, 4), le(1000, 4), le(1, 2), le(8, 2)]

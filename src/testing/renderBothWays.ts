@@ -20,7 +20,7 @@ const routes = siteRoutes({
 
 type Payload = Pick<StaticHandlerContext, 'loaderData' | 'actionData' | 'errors'>
 
-/** A page's HTML by React alone, and with shared blocks: rendered first, then reused. */
+/** Renders a page by React alone, and with shared blocks, which are rendered first and then reused. */
 export function renderBothWays(url: URL, { loaderData, actionData, errors }: Payload) {
   const { pathname, search } = url
   const context = {

@@ -19,7 +19,7 @@ const catalogue = `
   where p.pronamespace = 'public'::regnamespace and e.objid is null
   order by line`
 
-/** Everything that migrations create in a database, regardless of column order. */
+/** Describes everything that migrations create in a database, regardless of column order. */
 export async function schemaOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(catalogue)
   return rows.map(({ line }) => line).filter(line => !/^(column|table|constraint) migrations\b/.test(line))

@@ -4,7 +4,7 @@ import { makeAgency, makeArticle, makeCategory, makeTag } from './factories.ts'
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** Indexed articles for the tests of search. */
+/** Creates indexed articles for tests of the search. */
 export async function makeSearched(db: Database) {
   const economy = await makeCategory(db, { name: 'اقتصاد' })
   const branch = await makeCategory(db, { name: 'طاقة', parentId: economy })
@@ -66,7 +66,7 @@ export async function makeSearched(db: Database) {
   for (let number = 0; number < 7; number += 1)
     await makeArticle(db, { title: `سلسلة ${number}`, publishAt: hoursAgo(number) })
   await indexMissingNow(db)
-  // Concurrently, as on two machines that start together.
+  // Runs concurrently, like two machines that start together.
   await Promise.all([learnHeadlineWordsNow(db), learnHeadlineWordsNow(db)])
   return { economy, horizon, tag }
 }

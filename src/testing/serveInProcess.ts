@@ -1,4 +1,7 @@
-/** A web process without pages that a test can kill. Arguments: database, data folder, more environment as JSON. */
+/**
+ * A web process without pages that a test can kill. Arguments: database, data folder, further environment as
+ * JSON.
+ */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { startServer } from '../server/start.ts'

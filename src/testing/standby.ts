@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runServer, serverOwner } from './own-server.ts'
 
-/** A streaming replica of a server of one's own. */
+/** Starts a streaming replica of a separate server. */
 export async function startStandby(bin: string, primaryUrl: string) {
   const dir = await mkdtemp(path.join(tmpdir(), 'warraq-standby-'))
   const owner = serverOwner()
@@ -19,14 +19,14 @@ export async function startStandby(bin: string, primaryUrl: string) {
   const url = new URL(primaryUrl)
   url.port = String(port)
 
-  /** Each of its processes is a group of its own. */
+  /** Signals each process group: PostgreSQL puts each of its processes into one of its own. */
   function signalAll(signal: NodeJS.Signals): void {
     const children = execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
     for (const pid of [server.pid, ...children.split('\n').filter(Boolean)]) {
       try {
         process.kill(Number(pid), signal)
       } catch {
-        // Ended meanwhile.
+        // The process has already ended.
       }
     }
   }

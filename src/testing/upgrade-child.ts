@@ -1,4 +1,4 @@
-/** Migrates the database given as argument; tells its parent of each migration that begins. */
+/** Migrates the database given as argument. Notifies its parent of each migration that starts. */
 import { migrate } from '../platform/database/migrate.ts'
 
 const beginStep = (doing: string) => {

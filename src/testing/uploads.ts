@@ -1,7 +1,7 @@
 import type { Attachment } from '../features/attachment/attachment.contract.ts'
 import type { TestClient } from './app.ts'
 
-/** Uploads a small file, as the dashboard does, in one part. */
+/** Uploads a small file in one part, as the dashboard does. */
 export async function uploadFile(client: TestClient, name: string, bytes: Uint8Array): Promise<Attachment> {
   const { body } = await client.post('/api/v1/attachment', { name, bytes: bytes.length })
   const form = new FormData()

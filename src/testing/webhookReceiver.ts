@@ -1,7 +1,7 @@
 /**
- * A webhook's receiver in a process that a test can kill. It verifies each message as Standard Webhooks asks, stores it in
- * a file, synced, and answers. Before it stores and before it answers it tells the test, and waits for its word.
- * Arguments: port, file, secret.
+ * Receives webhooks in a process that a test can kill. Verifies each message as Standard Webhooks requires,
+ * stores it in a file, syncs, and responds. Before storing and before responding, it notifies the test and
+ * waits for its signal. Arguments: port, file, secret.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'

@@ -1,4 +1,7 @@
-/** A worker in a separate process that a test can kill. Arguments: database, data folder, more environment as JSON. */
+/**
+ * A worker in a separate process that a test can kill. Arguments: database, data folder, further environment
+ * as JSON.
+ */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { openServices } from '../server/services.ts'

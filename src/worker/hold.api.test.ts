@@ -28,7 +28,7 @@ const lockOf = async (key: string) => {
   return rows[0]?.by
 }
 
-test('jobs of a killed worker are taken over by another; those of a live one are left to it', async () => {
+test('another worker takes over the jobs of a killed one, but not those of a live one', async () => {
   for (const pool of ['pool-dead', 'pool-alive']) {
     await enqueue(app.db, indexMissing, {}, { key: pool })
     await sql`update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now() - interval '6 seconds',
@@ -46,7 +46,7 @@ test('jobs of a killed worker are taken over by another; those of a live one are
   await other.stop()
 })
 
-test('a job whose worker was killed in its only attempt is tried once more, but not again and again', async () => {
+test('a job whose worker was killed in its only attempt is retried once, but not repeatedly', async () => {
   for (const [key, lastError] of [
     ['cut', null],
     ['cut twice', 'its worker ended before the job did'],
@@ -65,7 +65,7 @@ test('a job whose worker was killed in its only attempt is tried once more, but 
   await other.stop()
 })
 
-test('a feed of a killed worker is taken over at once: saved items stay, the rest follows', async () => {
+test('a killed worker’s feed is taken over at once: saved items stay, the rest follows', async () => {
   const publisher = await startPublisher()
   const pictures = slowPictures(publisher, await makePicture())
   pictures.serve(7)
@@ -79,7 +79,7 @@ test('a feed of a killed worker is taken over at once: saved items stay, the res
   await fetchFeedLater(app.db, id)
   const script = path.join(import.meta.dirname, '../testing/workInProcess.ts')
   const worker = fork(script, [app.databaseUrl, app.dataDir])
-  // If the test fails, nothing else ends it, nor the run.
+  // If the test fails, nothing else would end the worker, nor the run.
   onTestFinished(() => void worker.kill('SIGKILL'))
   const asked = () => publisher.asked.some(request => request.path === pictures.path(7))
   await expect.poll(asked, { timeout: 60_000 }).toBe(true)
@@ -95,7 +95,7 @@ test('a feed of a killed worker is taken over at once: saved items stay, the res
   pictures.release()
   const env = { OUTBOUND_ALLOW: '127.0.0.0/8' }
   const other = await startTestApp({ worker: true, env, database: { url: app.databaseUrl } })
-  // A claim that ends by timeout does so after two minutes.
+  // A claim that ends by timeout does so only after two minutes.
   await expect.poll(feedOf, { timeout: 90_000 }).toEqual({ imported: 20, last_status: 200, claim: null })
   const articles = await app.db.selectFrom('articles').select('id').where('feed_id', '=', id).execute()
   expect(articles).toHaveLength(20)
@@ -114,7 +114,7 @@ test.each(['while it works', 'when it is to stop'])('a silent database is detect
   proxy.stop()
 })
 
-test('a stopping worker waits for its jobs, also if the library is stopping already', async () => {
+test('a stopping worker waits for its jobs, even if the library is already stopping', async () => {
   const order: string[] = []
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const hub = await startStandIn(async () => {
@@ -131,7 +131,7 @@ test('a stopping worker waits for its jobs, also if the library is stopping alre
   await expect.poll(() => process.exitCode).toBe(57)
   process.exitCode = undefined
   const stopped = other.stop().then(() => order.push('stopped'))
-  // Enough time for a stop that does not wait.
+  // Long enough for a stop that does not wait to finish.
   for (let turn = 0; turn < 50; turn += 1) await sql`select 1`.execute(app.db)
   answer()
   await stopped

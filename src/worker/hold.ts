@@ -5,26 +5,26 @@ import type { Patience } from '../platform/patience.ts'
 const roundMs = 5000
 
 type Hold = {
-  /** Also locks the names of our pools; from now on the jobs of dead workers are released. */
+  /** Also locks the names of our pools. From then on, the jobs of dead workers are released. */
   begin: (poolIds: string[]) => Promise<void>
   /** Rejects when other workers may take our jobs. */
   lost: Promise<never>
-  /** Checks that the database still answers; if not, the hold is lost. */
+  /** Checks that the database still responds. If not, the hold is lost. */
   ask: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Releases the jobs of workers that were killed, which the library keeps locked for hours. Each worker holds an
- * advisory lock while it lives; jobs of a worker whose lock is free are released.
- * @param holder the worker's own name, under which its jobs claim; locked before the first of them runs
+ * Releases the jobs of killed workers, which the library would keep locked for hours. Each worker holds an
+ * advisory lock while it lives. Jobs of a worker whose lock is free are released.
+ * @param holder the worker's own name, under which its jobs claim rows; locked before the first of them runs
  */
 export async function holdJobs(connectionString: string, holder: string, patience: Patience): Promise<Hold> {
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
     connectionTimeoutMillis: patience.sign,
-    // A connection may fall silent without ending; without a limit the worker would wait forever.
+    // A connection may fall silent without closing. Without a limit the worker would wait forever.
     query_timeout: patience.sign,
   })
   const { promise: lost, reject } = Promise.withResolvers<never>()
@@ -63,7 +63,7 @@ export async function holdJobs(connectionString: string, holder: string, patienc
   }
 }
 
-/** A worker that has just started may not hold its lock yet, so its newest jobs are left to it. */
+/** Leaves recent jobs alone, because a worker that has just started may not hold its lock yet. */
 async function releaseLeft(client: pg.Client, own: string[]): Promise<void> {
   await client.query(
     `with taken as (
@@ -77,8 +77,8 @@ async function releaseLeft(client: pg.Client, own: string[]): Promise<void> {
      where at < now() - make_interval(secs => 5) and pg_try_advisory_xact_lock($2, hashtext(locked_by))`,
     [own, lockSpace],
   )
-  // The attempt in which its worker died, or in which a backup was taken, counts. A job that had no other is tried once
-  // more: only such a job has used up its attempts without an error.
+  // An attempt counts even if its worker died, or a backup was taken during it. A job without further
+  // attempts is retried once: only such a job has used up its attempts without an error.
   await client.query(
     `update graphile_worker._private_jobs
      set attempts = max_attempts - 1, last_error = 'its worker ended before the job did'

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { startPushStandIn } from '../testing/providers/push.ts'
 
-/** A time zone in which it is day, when held messages are sent. */
+/** A time zone in which it is daytime now, when held messages are sent. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours()
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-test('a worker uses the numerals of the settings, also after a change', {
+test('a worker uses the numerals of the settings, even after a change', {
   tags: 'thorough',
   timeout: 150_000,
 }, async () => {
@@ -20,7 +20,7 @@ test('a worker uses the numerals of the settings, also after a change', {
   const app = await startTestApp()
   const owner = await app.as('superadmin')
   const bodies = () => service.taken.map(({ payload }) => payload.body.split('\n').at(-1))
-  /** Five held messages: three titles, and the number of the others. */
+  /** Holds five messages. Their digest has three titles, and the number of the others. */
   const tell = async () => {
     const { endpoint, keys } = service.device()
     await sql`with device as (insert into push_subscriptions (endpoint, origin, p256dh, auth, time_zone)

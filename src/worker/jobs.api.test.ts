@@ -28,11 +28,11 @@ async function waiting(key: string) {
   return rows[0]
 }
 
-/** As the timetable queues it. */
+/** The field that the timetable adds to payloads. */
 const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
 /**
- * Payloads as releases queue them, written out: a job may wait for days and run under a newer release. Changing one
- * here means handling those already queued.
+ * Payloads as releases queue them, written out. A job may wait for days and run under a newer release, so
+ * changing one here means handling those already queued.
  */
 const queued: Record<string, Payload[]> = {
   applyFilterToPast: [{ id: 9_000_001 }],
@@ -187,7 +187,7 @@ test.each(Object.entries(queued).flatMap(([name, payloads]) => payloads.map(payl
   },
 )
 
-test('a payload that does not parse fails its job with the reason, and blocks no other', async () => {
+test('an invalid payload fails its job with the reason, and blocks no other', async () => {
   await add('mailMessage', { id: 'of-someone@example.com' }, 'wrong')
   await add('pingHub', { hub: 'https://hub.example/' }, 'lacking')
   for (const key of ['wrong', 'lacking']) {

@@ -127,5 +127,5 @@ const features = [
   websub,
 ]
 
-/** All jobs defined in these files; one that is missing fails `jobs.api.test.ts`. */
+/** All jobs defined in these files. `jobs.api.test.ts` fails if one is missing. */
 export const jobs = features.flatMap<unknown>(exported => Object.values(exported)).filter(isJob)

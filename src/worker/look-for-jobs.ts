@@ -1,16 +1,19 @@
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 
-/** Scheduled jobs are not announced: each runner looks for them this often. A scheduled article appears within five seconds. */
+/**
+ * Polling interval for scheduled jobs, which are not announced. A scheduled article appears within five
+ * seconds.
+ */
 const lookMs = 1000
-/** Between two looks of a runner because of new jobs. Those who have ended a job look in any case. */
+/** Minimum interval between two lookups for new jobs. Workers that have finished a job always look. */
 const pauseMs = 100
 
 /**
- * Decides when a runner looks for jobs: at once when one is announced, together for those that follow within a moment,
- * once a second for scheduled ones, and as one more whenever a job has begun, as others may be waiting.
- *
- * By itself each of a runner's workers looks once a second, and each announcement makes all runners look, of which one
- * can take the job: an idle process asked 28 times a second, and thirty times for each item of a feed that it imported.
+ * Decides when a runner looks for jobs: at once when one is announced, once for all that follow within a
+ * moment, once a second for scheduled ones, and once more whenever a job has started, as others may be
+ * waiting. Without this, each of a runner's workers looks once a second, and each announcement makes all
+ * runners look although only one can take the job. An idle process made 28 queries a second, and thirty for
+ * each imported feed item.
  */
 export function lookTogether(events: WorkerEvents): void {
   events.on('pool:create', ({ workerPool }) => {

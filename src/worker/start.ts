@@ -22,7 +22,7 @@ import { lookTogether } from './look-for-jobs.ts'
 import { timetable } from './timetable.ts'
 
 type Worker = {
-  /** Rejects when the worker can no longer work. */
+  /** Rejects when the worker cannot continue. */
   failed: Promise<unknown>
   stop: () => Promise<void>
 }
@@ -32,7 +32,7 @@ const lines = {
   mail: { concurrency: 2 },
   patient: { concurrency: 6 },
   waiting: { concurrency: 64 },
-  // Posts of one account are sequential.
+  // Up to eight accounts at once. Posts of one account run one after the other.
   network: { concurrency: 8 },
   letters: { concurrency: 4 },
 } satisfies Record<Line, RunnerOptions>
@@ -65,8 +65,8 @@ function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): T
 }
 
 /**
- * Runs queued jobs in this process; with several processes, one of them runs each job. Six queues, so that a feed
- * whose server hangs never delays a scheduled article.
+ * Runs queued jobs in this process. With several processes, each job runs in one of them. There are six
+ * queues, so that a feed whose server hangs never delays a scheduled article.
  */
 export async function startWorker(
   services: Services,
@@ -75,7 +75,7 @@ export async function startWorker(
   patience: Patience = patient,
   connections = fullPools.queue,
 ): Promise<Worker> {
-  // The library's own pool ends the process when the server goes away.
+  // Replaces the library's own pool, which ends the process when the server goes away.
   const pool = openPool({
     connectionString,
     max: connections,
@@ -94,19 +94,19 @@ export async function startWorker(
   }
   const common: RunnerOptions = {
     pgPool: pool,
-    // For each worker of a runner; `lookTogether` looks more often for all.
+    // Per worker of a runner. `lookTogether` looks more often for all of them.
     pollInterval: 60_000,
     noHandleSignals: true,
     crontab: '',
     logger: quietLogger(log),
   }
-  // A newsroom just loaded or upgraded has no search index yet.
+  // A newsroom that was just loaded or upgraded has no search index yet.
   await indexMissingLater(services.db)
   await learnHeadlineWordsLater(services.db)
   await sumMemberFiguresLater(services.db)
   const stopping = new AbortController()
   const holder = randomUUID()
-  // Before any job can claim a feed under this name.
+  // Must precede any job that could claim a feed under this name.
   const hold = await holdJobs(connectionString, holder, patience)
   const tools = { ...services, log, stopping: stopping.signal, holder }
   const underWay = new Set<Promise<void>>()
@@ -120,7 +120,7 @@ export async function startWorker(
   const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
   failed.catch(() => {})
   async function stopAll() {
-    // A runner that has failed is already stopping: it rejects at once, while its jobs are still at work.
+    // A failed runner is already stopping: its `stop` rejects at once, while its jobs are still running.
     await Promise.allSettled(runners.map(runner => runner.stop()))
     await Promise.allSettled(underWay)
     await purging.stop()
@@ -131,7 +131,7 @@ export async function startWorker(
     failed,
     async stop() {
       stopping.abort()
-      // A silent database releases nothing; the next worker takes these jobs over.
+      // A silent database releases nothing, so the next worker takes these jobs over.
       void hold.ask()
       await Promise.race([stopAll(), hold.lost.catch(() => {})])
     },
@@ -143,7 +143,7 @@ function quietLogger(log: Log): Logger {
     const job = meta?.job as { flags: object | null; task_identifier: string } | undefined
     const context = job ? { requestId: originOf(job.flags).requestId, job: job.task_identifier } : {}
     if (level === 'error') log.error(context, message)
-    // More jobs than connections is intended: a fetch mostly waits.
+    // Having more jobs than connections is intended, because a fetch mostly waits.
     else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(context, message)
     else log.debug(context, message)
   })

@@ -37,7 +37,7 @@ import { deliverDueGifts } from '../features/voucher/delivery.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
 
-/** Recurring jobs and when they run (cron, UTC). */
+/** Recurring jobs and their times (cron, UTC). */
 const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
   ['* * * * *', askDueHubs],

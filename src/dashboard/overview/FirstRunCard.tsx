@@ -8,7 +8,7 @@ import { mayOpen } from '../../ui/dashboard/mayOpen.ts'
 import { useSession } from '../../ui/dashboard/useSession.ts'
 import { useTour } from '../tour/useTour.ts'
 
-/** Explains the demo newsroom, or an empty one, to those who may begin the newspaper. */
+/** Introduces the demo newsroom, or an empty one, to those who may set it up. */
 export function FirstRunCard() {
   const { user } = useSession()
   const maySee = user !== undefined && mayOpen(user, 'dashboard-first-run___ar')

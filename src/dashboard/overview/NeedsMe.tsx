@@ -23,7 +23,7 @@ const againMs = 60_000
 
 type Need = { key: string; label: string; count: number | undefined; to: string; Icon: TablerIcon }
 
-/** Items that wait for this person now; others are hidden. */
+/** Shows what waits for this person now. Hides kinds without any. */
 export function NeedsMe() {
   const { needs: all, isLoading } = useNeeds()
   const needs = all.filter(({ count }) => count !== undefined && count > 0)

@@ -76,7 +76,7 @@ export function OverviewPage() {
 type CountProps = {
   label: string
   filter: { state: ArticleState; returned?: boolean; written?: boolean; from?: string }
-  /** List of the counted articles. */
+  /** Address of the list of counted articles. */
   to: string
 }
 

@@ -10,10 +10,10 @@ import { type PaletteGroup, usePaletteGroups } from './usePaletteGroups.ts'
 
 type Props = { user: SessionUser; opened: boolean; onClose: () => void }
 
-/** Opens pages, articles and people by their names, and runs actions. On a phone it fills the screen. */
+/** Opens pages, articles and people by name, and runs actions. Fills the screen on phones. */
 export function Palette({ user, opened, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
-  // Opened after it is mounted, or it would not know where the focus returns to.
+  // Opens only after mounting: otherwise it would not know where to return the focus.
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return (
@@ -49,7 +49,7 @@ function Search({ user, onClose, isPhone }: SearchProps) {
     open(entry, inNewTab)
   }
 
-  // Enter that came before the answer takes the answer's first entry.
+  // If Enter comes before the results, it takes their first entry.
   const isAwaited = useRef(false)
   const [first] = entries
   useEffect(() => {
@@ -133,7 +133,7 @@ function Groups({ groups, listId, marked, mark, choose }: GroupsProps) {
   const onClick = (entry: PaletteEntry) => (event: MouseEvent) =>
     choose(entry, event.ctrlKey || event.metaKey || event.button === 1)
   return (
-    // The field keeps the focus, and its keys move in the list.
+    // The input keeps the focus, and its keys move through the list.
     <div
       role="listbox"
       id={listId}
@@ -179,7 +179,7 @@ function scrollToSight(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The marked entry: the first, until the arrows or the mouse mark another. Typing begins anew. */
+/** The highlighted entry: the first one until the arrows or the mouse move it. Typing resets it. */
 function useMarked(entries: PaletteEntry[], typed: string) {
   const [chosen, setChosen] = useState<{ key: string; typed: string }>()
   const index = chosen?.typed === typed ? entries.findIndex(({ key }) => key === chosen.key) : 0

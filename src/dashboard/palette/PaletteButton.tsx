@@ -11,12 +11,12 @@ import classes from './Palette.module.css'
 const loadPalette = () => import('./Palette.tsx').then(part => part.Palette)
 const Palette = lazyPart(loadPalette, checkBuild, MissingPart)
 
-/** After the page's own parts, so that the palette opens at once. */
+/** Loads the palette after the page's own chunks, so that it opens at once. */
 const loadedAfterMs = 2000
 
 type Props = { user: SessionUser; hasRoom: boolean }
 
-/** Looks like a search field where there is room. Ctrl+K opens the palette too. */
+/** Looks like a search field if there is room. Ctrl+K opens the palette too. */
 export function PaletteButton({ user, hasRoom }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isNeeded, setNeeded] = useState(false)
@@ -27,10 +27,10 @@ export function PaletteButton({ user, hasRoom }: Props) {
   }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // The text's own Ctrl+K makes a link.
+      // In the editor, Ctrl+K makes a link.
       if (event.defaultPrevented || !isPaletteKey(event)) return
       event.preventDefault()
-      // A page opened from a dialog would lose what is typed in it.
+      // Does not open over a dialog, because another page would lose what was typed there.
       setOpen(is => !is && !document.querySelector('[role="dialog"][aria-modal="true"]'))
     }
     window.addEventListener('keydown', onKeyDown)

@@ -28,7 +28,7 @@ test.each([
   ['تصنيف', ['الأقسام']],
   ['PUSH', ['الإشعارات']],
   ['notif', ['الإشعارات']],
-  // A whole name precedes a name with further words.
+  // A complete name precedes a name with further words.
   ['مقال', ['المقالات', 'مقال جديد']],
   ['مقال جديد', ['مقال جديد']],
   ['جديد', ['مقال جديد']],

@@ -2,13 +2,13 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 
 type Findable = {
   label: string
-  /** Other names, Latin ones too. */
+  /** Alternative names, including Latin ones. */
   words: string
 }
 
 /**
- * Entries that have a word for each typed one, however it is spelled: without tashkeel, hamza and the article. Those
- * whose name begins so come first, then other words of the name, other names, and parts of words.
+ * Finds entries that have a word for each typed one, ignoring tashkeel, hamza and the article. Names that
+ * begin with the text come first, then other words of the name, alternative names, and parts of words.
  */
 export function findEntries<Entry extends Findable>(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = wordsOf(typed)
@@ -22,7 +22,7 @@ export function findEntries<Entry extends Findable>(entries: readonly Entry[], t
     .map(({ entry }) => entry)
 }
 
-/** Undefined if a typed word is nowhere in the entry. */
+/** Rank of an entry; undefined if it lacks a typed word. */
 function distanceOf({ label, words }: Findable, wanted: string[]): number | undefined {
   const name = wordsOf(label)
   const others = wordsOf(words)

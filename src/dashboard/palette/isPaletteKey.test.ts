@@ -20,7 +20,7 @@ test.each<[boolean, string, string, Partial<KeyboardEvent>]>([
   [true, 'K', 'KeyK', ctrl],
   [true, 'ن', 'KeyK', ctrl],
   [true, 'ن', 'KeyK', { metaKey: true }],
-  // Dvorak: K is in another place, and K's place has another letter.
+  // Dvorak moves K, and puts another letter in its place.
   [true, 'k', 'KeyV', ctrl],
   [false, 't', 'KeyK', ctrl],
   [false, 'k', 'KeyK', {}],

@@ -29,7 +29,7 @@ test.each([
   expect(pages.filter(({ id }) => !known.has(id))).toEqual([])
 })
 
-test('what opens in the palette opens in the browser, and nothing has the key of another', () => {
+test('every entry of the palette opens in the browser, and no two entries share a key', () => {
   const agency = someone('agency')
   const pages = listEntries(agency).filter(({ key }) => key.startsWith('dashboard'))
   expect(pages.filter(({ key }) => !mayOpen(agency, key as never))).toEqual([])

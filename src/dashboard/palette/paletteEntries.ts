@@ -12,11 +12,11 @@ import { schemes } from '../schemes.ts'
 export type Scheme = (typeof schemes)[number]['value']
 
 export type PaletteEntry = {
-  /** Unique, and the same in the next session. */
+  /** Unique, and stable across sessions. */
   key: string
   kind: 'page' | 'action' | 'article' | 'person'
   label: string
-  /** Other names, for searching. */
+  /** Alternative names, for searching. */
   words: string
   detail?: string | undefined
   Icon: MenuEntry['Icon']
@@ -53,12 +53,12 @@ const pageEntries = (Object.keys(declaredPages) as DashboardPageId[]).flatMap(id
   return [{ id, entry: { ...found, key: id } }]
 })
 
-/** «article» of `/dashboard/article/list`. */
+/** Extracts «article» from `/dashboard/article/list`. */
 function latinWords(path: string): string {
   return path.replace(/^\/dashboard|\blist$/g, '').replace(/[/-]/g, ' ')
 }
 
-/** Pages and actions that the user may open, in the menu's order. */
+/** Pages and actions that the user may open, in menu order. */
 export function listEntries(user: Actor): PaletteEntry[] {
   const order = menuFor(user).flatMap(({ items }) => items.map(({ id }) => id))
   const placeOf = ({ id }: { id: DashboardPageId }) => (order.includes(id) ? order.indexOf(id) : Infinity)
@@ -68,7 +68,7 @@ export function listEntries(user: Actor): PaletteEntry[] {
   return [...pages.map(page => page.entry), ...ownEntries]
 }
 
-/** Begin an article from each template. */
+/** Entries that start an article from each template. */
 export function templateEntries(templates: TemplateRow[]): PaletteEntry[] {
   return templates.map(({ id, name }) => ({
     ...entry('action', `مقال جديد من قالب «${name}»`, 'template', IconFeather, { to: beginAddress(id) }),

@@ -23,7 +23,7 @@ const article = (id: number): PaletteEntry => ({
 })
 const labels = (user = 1, among = open) => readRecent(user, among).map(({ label }) => label)
 
-test('the last chosen come first, each once, at most eight, and only for their user', () => {
+test('the last chosen entries come first, each once, at most eight, and only for their user', () => {
   stubStorage()
   for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) keepRecent(1, article(id))
   keepRecent(1, page('الوسوم'))
@@ -32,7 +32,7 @@ test('the last chosen come first, each once, at most eight, and only for their u
   expect(labels(2)).toEqual([])
 })
 
-test('a page whose right was withdrawn is gone', () => {
+test('a page whose right was revoked disappears', () => {
   stubStorage()
   keepRecent(3, article(1))
   keepRecent(3, page('الوسوم'))
@@ -50,7 +50,7 @@ test.each([
   expect(labels(4)).toEqual([])
 })
 
-test('a browser that refuses to store remembers until the page closes', () => {
+test('if the browser refuses to store, entries last until the page closes', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

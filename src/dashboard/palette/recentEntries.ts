@@ -14,14 +14,14 @@ const storedEntry = z.object({
 
 const recent = keptChoice('palette', z.array(storedEntry), [])
 
-/** Puts it before the others. */
+/** Puts the entry before the others. */
 export function keepRecent(userId: number, { key, kind, label, target }: PaletteEntry): void {
   const to = typeof target === 'object' && 'to' in target ? target.to : undefined
   const others = recent.read(userId).filter(each => each.key !== key)
   recent.keep(userId, [{ key, kind, label, to }, ...others].slice(0, most))
 }
 
-/** The last chosen ones. Pages and actions only if they are still among those that the user may open. */
+/** The last chosen entries. Pages and actions appear only while the user may still open them. */
 export function readRecent(userId: number, open: readonly PaletteEntry[]): PaletteEntry[] {
   const byKey = new Map(open.map(entry => [entry.key, entry]))
   return recent.read(userId).flatMap(({ key, kind, label, to }) => {

@@ -4,7 +4,7 @@ import { askToSignOut } from '../askToSignOut.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 import { keepRecent } from './recentEntries.ts'
 
-/** Opens an entry, in a new tab if asked and if it has an address. */
+/** Opens an entry, in a new tab if requested and if the entry has an address. */
 export function useChoosing(userId: number): (entry: PaletteEntry, inNewTab: boolean) => void {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()

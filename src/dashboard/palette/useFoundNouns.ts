@@ -10,24 +10,27 @@ import type { PaletteEntry } from './paletteEntries.ts'
 
 const waitMs = 150
 const shown = 6
-/** Length of a search that the calls accept. */
+/** Maximum length of a search that the calls accept. */
 const maxTyped = 120
 
 type FoundNouns = {
   articles: PaletteEntry[]
   people: PaletteEntry[]
-  /** Until the answers belong to what is typed. */
+  /** True until the results belong to the typed text. */
   isLoading: boolean
   hasFailed: boolean
 }
 
-/** Articles and people that fit what is typed; without it, the user's own articles, the last changed first. */
+/**
+ * Articles and people that match the typed text. Without any text, the user's own articles, last changed
+ * first.
+ */
 export function useFoundNouns(user: SessionUser, typed: string): FoundNouns {
   const now = typed.trim().slice(0, maxTyped).toWellFormed()
   const [q] = useDebouncedValue(now, waitMs)
   const mayReadArticles = mayOpen(user, 'dashboard-article-list___ar')
   const mayOpenPeople = mayOpen(user, 'dashboard-people-list___ar')
-  // A call whose answer is no longer wanted is aborted.
+  // Cancels a call whose result is no longer wanted.
   const articles = useQuery(
     api.article.staffList.queryOptions({
       input: q ? { q, limit: shown, sort: '-relevance' } : { mine: true, limit: shown, sort: '-updatedAt' },

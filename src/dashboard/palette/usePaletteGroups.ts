@@ -8,10 +8,10 @@ import { useFoundNouns } from './useFoundNouns.ts'
 
 export type PaletteGroup = { label: string; entries: PaletteEntry[] }
 
-/** Pages and actions of one search. */
+/** Maximum number of pages and actions per search. */
 const shown = 6
 
-/** Groups for what is typed, without empty ones; recent entries first where nothing is. */
+/** Groups of results for the typed text, without empty ones. Without any text, recent entries come first. */
 export function usePaletteGroups(user: SessionUser, typed: string) {
   const templates = useTemplates()
   const all = useMemo(() => [...listEntries(user), ...templateEntries(templates)], [user, templates])
@@ -29,7 +29,7 @@ export function usePaletteGroups(user: SessionUser, typed: string) {
 
 const nounGroup = (label: string, entries: PaletteEntry[]): PaletteGroup => ({ label, entries })
 
-/** Pages and actions, the kind of the best match first. */
+/** Pages and actions. The kind of the best match comes first. */
 function ownGroups(found: PaletteEntry[]): PaletteGroup[] {
   const best = found.slice(0, shown)
   const groups = [

@@ -10,7 +10,7 @@ import classes from './Tour.module.css'
 import { tourSteps } from './tourSteps.ts'
 import { useTour } from './useTour.ts'
 
-/** A note beside the page that leads through the dashboard, until it is left. It covers nothing and stops nothing. */
+/** A note that guides through the dashboard until it is dismissed. It covers nothing and blocks nothing. */
 export function Tour({ user }: { user: Actor & { id: number } }) {
   const { step, goTo } = useTour(user.id)
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { keptChoice } from '../keptChoice.ts'
 
-/** The step of the tour that the user is at; null before it and once it was left. */
+/** The user's current step of the tour; null before it starts and once it was left. */
 const tour = keptChoice<number | null>('tour', z.number().int().min(0).nullable(), null)
 
 const listeners = new Set<() => void>()

@@ -14,7 +14,7 @@ import type { Words } from './words.ts'
 
 type Options = { format: string; part?: string; since?: string; until?: string; files: boolean }
 
-/** Progress is shown at most so often. */
+/** Minimum interval between progress messages. */
 const everyMs = 1000
 
 export function addExportCommand(frame: Frame): void {

@@ -5,10 +5,13 @@ import { explainDatabaseError } from '../../platform/database/refusal.ts'
 import { backupFailureWords } from './backup/failures.ts'
 import type { Language, Words } from './words.ts'
 
-/** `faults`: it found faults, or could not do its work. `wrongUse`: wrong arguments, or a question left open. */
+/**
+ * `faults`: the command found faults, or could not do its work. `wrongUse`: wrong arguments, or an unanswered
+ * question.
+ */
 export const exitCodes = { good: 0, faults: 1, wrongUse: 2 } as const
 
-/** A failure with a code for scripts and words for people. */
+/** A failure with a code for scripts and a message for people. */
 export class CommandFailure extends Error {
   readonly code: string
   readonly words: Words
@@ -23,7 +26,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Reports invalid settings with the message of npm start. */
+/** Reports invalid settings with the message of `npm start`. */
 export function asWrongSettings(error: unknown): CommandFailure {
   const { message } = error as Error
   return new CommandFailure('WRONG_SETTINGS', {
@@ -32,7 +35,7 @@ export function asWrongSettings(error: unknown): CommandFailure {
   })
 }
 
-/** @param databaseUrl the address that was in use, if one was known */
+/** @param databaseUrl the address that was used, if known */
 export function asFailure(error: unknown, databaseUrl?: string): CommandFailure {
   if (error instanceof CommandFailure) return error
   if (error instanceof CommanderError) return asWrongUse(error)
@@ -95,7 +98,7 @@ const refusalsInEnglish: Record<string, (path: string) => string> = {
   INVALID_INPUT: path => `The value of «${path}» is not accepted.`,
 }
 
-/** Translates a service's refusal, whose message is in Arabic. */
+/** Translates a service's refusal. Its message is in Arabic. */
 function asRefusal({ code, message, data }: ORPCError<string, unknown>): CommandFailure {
   const [issue] = (data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
   const ar = issue ? `${issue.message} (${issue.path})` : message

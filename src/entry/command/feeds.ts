@@ -42,6 +42,6 @@ export function addFeedCommands({ program, say, answer, showProgress }: Frame): 
     )
 }
 
-/** The reason is the dashboard's, in Arabic. */
+/** The reason is the dashboard's text, in Arabic. */
 export const refusedFeed = (reason: string) =>
   new CommandFailure('FEED', { ar: reason, en: `The feed cannot be read: ${reason}` })

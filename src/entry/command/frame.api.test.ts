@@ -38,7 +38,7 @@ test('a database that cannot be reached is named in both languages', () => {
   expect(JSON.stringify(words)).not.toContain('secret')
 })
 
-test('wrong settings are named as npm start names them', () => {
+test('invalid settings are reported as npm start reports them', () => {
   const { words } = asWrongSettings(new Error('These settings are wrong:\n  PORT: must be a number'))
   expect(words.ar).toMatch(/^إعدادات البيئة غير صحيحة:\n {2}PORT:/)
   expect(words.en).toMatch(/PORT: must be a number$/)
@@ -56,7 +56,7 @@ test('help in Arabic, with the commands and how to get English', async () => {
   expect(out).not.toMatch(/Usage|Options|Commands/)
 })
 
-describe('wrong use ends with 2 and says what is wrong', { tags: 'thorough' }, () => {
+describe('wrong use exits with 2 and says what is wrong', { tags: 'thorough' }, () => {
   test.each([
     [['user', 'creat', 'a@b.example'], 'There is no command «creat». Did you mean create?'],
     [['user', 'create'], '«email» is missing.'],
@@ -72,8 +72,8 @@ describe('wrong use ends with 2 and says what is wrong', { tags: 'thorough' }, (
   })
 })
 
-describe('an environment that leads nowhere', { tags: 'thorough' }, () => {
-  test('a data folder without a database stays as it is', async () => {
+describe('an environment that cannot work', { tags: 'thorough' }, () => {
+  test('a data folder without a database is left unchanged', async () => {
     const { code, answer } = await askCommand(['user', 'code', 'a@b.example'], { DATA_DIR: empty })
     expect([code, answer.ok, answer.command, answer.error.code]).toEqual([
       1,
@@ -92,7 +92,7 @@ describe('an environment that leads nowhere', { tags: 'thorough' }, () => {
   })
 })
 
-test('answers in one line of JSON, beside a running application', { tags: 'thorough' }, async () => {
+test('responds with one line of JSON, beside a running application', { tags: 'thorough' }, async () => {
   const { code, answer } = await askCommand(
     ['user', 'create', 'chief@example.com', '--name', 'رئيسة التحرير'],
     { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir },

@@ -8,7 +8,7 @@ import type { Words } from './words.ts'
 
 type Source = { source: string; dataDir: string; site: string | undefined; isResumed: boolean }
 
-/** The file of a feed's gathered items. A resumed import has it already. */
+/** The file of a feed's gathered items. A resumed import already has it. */
 export async function gatheredFile(
   { outbound }: Application['services'],
   { source, dataDir, site, isResumed }: Source,

@@ -11,7 +11,7 @@ import { explain, readId, refusalOf } from './import-failure.ts'
 import { importWords as words } from './import-words.ts'
 import { withApplication } from './open-application.ts'
 
-/** For the job of the dashboard's imports. */
+/** Adds the command that the job of the dashboard's imports runs. */
 export function addRun(command: Command, { say, answer }: Frame): void {
   command
     .command('run', { hidden: true })
@@ -29,7 +29,7 @@ export function addRun(command: Command, { say, answer }: Frame): void {
     )
 }
 
-/** In Arabic, for the dashboard. */
+/** Explains a failed step in Arabic, for the dashboard. */
 function explainStep(error: unknown, kind: SiteImport['kind']): string {
   if (error instanceof SiteExportError) return exportRefusal(error).ar
   if (error instanceof SiteImportError) return refusalOf(error, kind).ar

@@ -50,7 +50,7 @@ type Options = {
 type Say = Frame['say']
 
 const hasTypes: ReadonlySet<SourceKind> = new Set(['wordpress', 'ghost'])
-/** Their files do not say of which site they are. */
+/** Sources whose files do not name their site. */
 const needsSite: ReadonlySet<SourceKind> = new Set(['ghost', 'ninjs', 'csv'])
 const fileWords: Partial<Record<SourceKind, Words>> = { feed: words.feedAddress, ninjs: words.fileOrFolder }
 
@@ -199,7 +199,7 @@ async function bring(
   }
 }
 
-/** Commander has no default for an option with both forms: undefined is neither. */
+/** Commander has no default for an option with both forms, so undefined means that neither was given. */
 function picturesFrom(given: string | boolean | undefined): ImportOptions['pictures'] {
   if (given === false) return 'none'
   return typeof given === 'string' ? { folder: path.resolve(given) } : 'fetch'
@@ -274,7 +274,7 @@ async function runStop({ services: { db } }: Application, id: number, say: Say):
   return { result: { id }, lines: [say(words.stopping)] }
 }
 
-/** Reports are long: they are read in pieces, and printed as one. */
+/** Reads long reports in chunks, but prints them as one. */
 const itemsAtOnce = 1000
 const mostItems = 200_000
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** As the queue itself leaves jobs that wait, were tried twice, were given up, and are being run. */
+/** Prepares jobs as the queue leaves them: waiting, tried twice, given up, running. */
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
   for (const [name, kind, columns] of [
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const statesOf = async () =>
   Object.fromEntries((await listJobs(app.db, {}, 50)).map(({ id, state }) => [id, state]))
 
-test('lists each with its state and last error, failures first', async () => {
+test('lists each job with its state and last error, failures first', async () => {
   const { code, answer } = await answerOfCommand(['jobs', 'list'], env())
   expect([code, answer.ok]).toEqual([0, true])
   expect(answer.result.counts).toEqual([
@@ -61,7 +61,7 @@ test.each([
   expect((await countJobs(app.db, filter)).length).toBe(1)
 })
 
-test('retries one by its id, with all attempts before it', async () => {
+test('retries one job by its id, with all attempts available again', async () => {
   const { code, answer } = await answerOfCommand(['jobs', 'retry', String(ids.failed)], env())
   expect([code, answer.result]).toEqual([0, { retried: [ids.failed], left: [] }])
   const [job] = await listJobs(app.db, {}, 1)
@@ -74,7 +74,7 @@ test('retries all failures of a kind; running jobs and others stay', async () =>
   expect(await statesOf()).toMatchObject({ [ids.running!]: 'running', [ids.waiting!]: 'waiting' })
 })
 
-test('names the ids that it leaves alone', { tags: 'thorough' }, async () => {
+test('names the ids that it does not retry', { tags: 'thorough' }, async () => {
   const given = [ids.waiting, ids.running, 987_654].map(String)
   const { code, out } = await runCommandProcess(['jobs', 'retry', ...given, '--lang', 'en'], env())
   expect(code).toBe(1)

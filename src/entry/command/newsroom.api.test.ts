@@ -30,7 +30,7 @@ const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>وكالة
 
 describe('feeds test', { tags: 'thorough' }, () => {
   const feedsTest = (path: string) => askCommand(['feeds', 'test', publisher.url + path], env())
-  test('reads a feed as the site does, and stores nothing', async () => {
+  test('fetches a feed as the site does, and stores nothing', async () => {
     publisher.serve('/rss', { body: feed, headers: { 'content-type': 'application/rss+xml' } })
     const { code, answer } = await feedsTest('/rss')
     expect([code, answer.result.title]).toEqual([0, 'وكالة التجربة'])
@@ -62,7 +62,7 @@ test('reindex indexes what search lacks, or everything, and by the command too',
 describe('settings', () => {
   const by = () => ({ ...app.services, ...technicianAt('root@news-1') })
 
-  test('go from one installation to another, without secrets', { tags: 'thorough' }, async () => {
+  test('can be moved from one installation to another, without secrets', { tags: 'thorough' }, async () => {
     await importSettings(by(), { website: { assistantKey: 'stays-here' } })
     const exported = await exportSettings(app.db)
     expect(Object.keys(exported)).toEqual(['website', 'dashboard', 'mobile'])
@@ -84,7 +84,7 @@ describe('settings', () => {
     expect(await exportSettings(app.db)).toEqual(before)
   })
 
-  test('by the command: exported, imported with --yes, and not without', { tags: 'thorough' }, async () => {
+  test('by the command: exported, and imported only with --yes', { tags: 'thorough' }, async () => {
     const { answer } = await askCommand(['settings', 'export'], env())
     const file = JSON.stringify({ website: { ...answer.result.website, siteName: 'صحيفة الفجر' } })
     const refused = await askCommand(['settings', 'import', '-'], env(), file)

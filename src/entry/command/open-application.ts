@@ -23,7 +23,7 @@ export async function withApplication<T>(work: (application: Application) => Pro
   const databaseUrl = config.databaseDirectUrl ?? database.url
   try {
     await refuseOtherVersion(databaseUrl)
-    // Commands run a few statements, one after the other.
+    // Two connections suffice, because commands run few statements, one after the other.
     const services = openServices({ ...config, databaseConnections: 2 }, database.url)
     try {
       return await work({ config, services, databaseUrl })
@@ -49,7 +49,7 @@ export function readSettings(): Config {
   }
 }
 
-/** On a signal, stops the embedded database if this command has started it. */
+/** On a signal, stops the embedded database if this command started it. */
 export function closeOnSignal(database: OpenDatabase): () => void {
   const end = () => void database.close().finally(() => process.exit(130))
   const signals = ['SIGINT', 'SIGTERM'] as const

@@ -27,18 +27,18 @@ const stateOf = () => findEmbeddedDatabase(path.join(dataDir, 'postgres')).state
 const create = (email: string) =>
   askCommand(['user', 'create', email], { DATA_DIR: dataDir, DATABASE_URL: undefined }, 'ثمانية طيور على سلك')
 
-test('a database that waits for an upgrade is left to npm start', async () => {
+test('a database that needs an upgrade is left to npm start', async () => {
   const { code, answer } = await create('first@example.com')
   expect([code, answer.error.code, stateOf()]).toEqual([1, 'DATABASE_OLDER', 'running'])
   await migrate(database.url)
 })
 
-test('the embedded database of a running application is joined', async () => {
+test('joins the embedded database of a running application', async () => {
   const { code } = await create('second@example.com')
   expect([code, stateOf()]).toEqual([0, 'running'])
 })
 
-test('a stopped one is started, and stopped again', async () => {
+test('starts a stopped one, and stops it again', async () => {
   await database.stop()
   expect(stateOf()).toBe('stopped')
   const { code } = await create('third@example.com')

@@ -13,8 +13,8 @@ export type OpenDatabase = { url: string; close: () => Promise<void> }
 const leaveOpen = async () => {}
 
 /**
- * The database as `npm start` uses it. The embedded one of a running application is joined; a stopped one is started,
- * and stopped again by `close`. A data folder without a database is left as it is.
+ * Opens the database as `npm start` does. Joins the embedded one of a running application. Starts a stopped
+ * one, which `close` stops again. Leaves a data folder without a database unchanged.
  */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (readRestoreMark(config.dataDir)) throw unfinishedRestore(config.dataDir)
@@ -30,7 +30,10 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return { url, close: stop }
 }
 
-/** Another program may have the process id of a killed server. Waits for a server that is still starting. */
+/**
+ * Checks that the server responds, because another program may have the pid of a killed server. Waits for one
+ * that is still starting.
+ */
 async function answers(connectionString: string): Promise<boolean> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
@@ -47,10 +50,13 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** The server's files belong to one user; started by another, it would refuse, or leave files that the first cannot read. */
+/**
+ * Refuses another user: the server's files belong to one user, and a server started by another would fail, or
+ * leave files that the first user cannot read.
+ */
 function refuseOtherOwner({ dir, owner }: Extract<FoundDatabase, { owner: number }>): void {
   const me = process.getuid?.()
-  // As root the server runs as another user, to whom the files belong.
+  // Started by root, the server runs as the user who owns the files.
   if (me === undefined || me === 0 || me === owner) return
   throw lockedDatabase(dir)
 }

@@ -1,5 +1,5 @@
 /**
- * Text for the terminal, without the control characters that move its cursor or change its title: errors of jobs quote
+ * Removes control characters that move a terminal's cursor or change its title, because job errors quote
  * other servers.
  */
 export const printable = (text: string) => text.replace(/[^\P{Cc}\t\n]/gu, '')

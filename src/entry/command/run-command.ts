@@ -19,7 +19,7 @@ import { addUpgradeCommand } from './upgrade/upgrade.ts'
 import { addUserCommands } from './user.ts'
 import { frameWords, helpTitles, languageOf, languages, type Words } from './words.ts'
 
-/** New commands are added here; each file is about one noun. */
+/** One file per noun. Add new commands here. */
 const addCommands: ((frame: Frame) => void)[] = [
   addDoctorCommand,
   addUserCommands,
@@ -37,7 +37,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addUpgradeCommand,
 ]
 
-/** Runs one command. Returns the exit code. */
+/** Runs one command. Returns its exit code. */
 export async function runCommand(args: string[]): Promise<number> {
   const language = languageOf(args)
   const say = (words: Words) => words[language]
@@ -90,7 +90,7 @@ function createProgram(say: Frame['say']): Command {
         showGlobalOptions: true,
         styleTitle: title => (helpTitles[title] ? say(helpTitles[title]) : title),
       })
-      // Its errors are printed in the chosen language by runCommand.
+      // runCommand prints the errors, in the chosen language.
       .configureOutput({ outputError: () => {} })
       .exitOverride()
       .option('--json', say(frameWords.json))
@@ -104,7 +104,7 @@ function readLanguage(given: string): string {
   return given
 }
 
-/** A command's name with those of its parents: `user create`. */
+/** A command's full name with its parents: `user create`. */
 function nameOf(command: Command): string {
   const { parent } = command
   return parent ? `${nameOf(parent)} ${command.name()}`.trim() : ''

@@ -3,13 +3,13 @@ import { Writable } from 'node:stream'
 import { CommandFailure, exitCodes } from './failure.ts'
 import { frameWords, type Language, type Words } from './words.ts'
 
-/** The streams of this process. Questions and progress go to stderr, so that stdout carries the answer alone. */
+/** The streams of this process. Questions and progress go to stderr, so that stdout has only the result. */
 export type Terminal = {
   /** @throws CommandFailure without a terminal */
   confirm: (question: Words) => Promise<boolean>
-  /** Reads without an echo, or the first line of stdin if that is a pipe. */
+  /** Reads input without an echo, or the first line of stdin if that is a pipe. */
   askSecret: (question: Words) => Promise<string>
-  /** Shows a message, on a terminal only; the returned function removes it. */
+  /** Shows a message, only on a terminal. The returned function removes it. */
   showProgress: (doing: Words) => () => void
 }
 
@@ -18,7 +18,7 @@ const yeses = ['y', 'yes', 'ن', 'نعم']
 export function createTerminal(language: Language): Terminal {
   const { stdin, stderr } = process
 
-  /** `hidden` does not echo the input. Undefined after Ctrl-C or Ctrl-D. */
+  /** Reads a line; `hidden` turns the echo off. Undefined after Ctrl-C or Ctrl-D. */
   async function askLine(question: string, hidden: boolean): Promise<string | undefined> {
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
     const lines = createInterface({ input: stdin, output: hidden ? silent : stderr, terminal: stdin.isTTY })

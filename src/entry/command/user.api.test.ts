@@ -11,7 +11,7 @@ import { forgetLimits, isSignedIn, knownPassword, makePerson, withCookie } from 
 
 const newPassword = 'ثمانية طيور على سلك 88'
 const by = technicianAt('root@news-1')
-// Nothing listens there.
+// Nothing listens on this port.
 const mailIsDown = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 let app: TestApp
@@ -56,7 +56,7 @@ test('while mail is down, a superadmin gets in with a code of the technician, wh
 })
 
 describe('a code', () => {
-  test('works once, and not for another sign-in', async () => {
+  test('works once, and only for this sign-in', async () => {
     const email = 'once@example.com'
     await makePerson(app, email, { role: 'admin' })
     const [older, newer] = [(await login(email)).body.challenge, (await login(email)).body.challenge]
@@ -66,7 +66,7 @@ describe('a code', () => {
     expect((await check(newer, code)).status).toBe(422)
   })
 
-  test('is refused where no sign-in waits, and nothing is logged', async () => {
+  test('is refused if no sign-in waits, and nothing is logged', async () => {
     const email = 'nobody@example.com'
     const id = await makePerson(app, email, { role: 'admin' })
     expect(await issueCodeAsTechnician(app.db, by, await getUserByEmail(app.db, email))).toBeUndefined()
@@ -74,7 +74,9 @@ describe('a code', () => {
   })
 })
 
-test('a new password ends the sessions, keeps the app, and is in no log', { tags: 'thorough' }, async () => {
+test('a new password ends the sessions, keeps the authenticator app, and is in no log', {
+  tags: 'thorough',
+}, async () => {
   const email = 'editor@example.com'
   const id = await makePerson(app, email, { role: 'superadmin' })
   const session = withCookie(app, await signInAlone(email))
@@ -90,7 +92,7 @@ test('a new password ends the sessions, keeps the app, and is in no log', { tags
   expect(JSON.stringify(logged)).not.toContain(newPassword)
 })
 
-describe('an app is removed', { tags: 'thorough' }, () => {
+describe('an authenticator app is removed', { tags: 'thorough' }, () => {
   const email = 'lost@example.com'
   const reset = (...more: string[]) =>
     askCommand(['user', 'reset-password', email, '--drop-totp', ...more], env(), `${newPassword}\n`)
@@ -100,7 +102,7 @@ describe('an app is removed', { tags: 'thorough' }, () => {
     await app.db.updateTable('users').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('id', '=', id).execute()
   })
 
-  test('not without an answer to the question', async () => {
+  test('only if the question is answered', async () => {
     const { code, answer } = await reset()
     expect([code, answer.error.code, await totpOf()]).toEqual([2, 'NEEDS_YES', true])
     expect((await login(email)).status).toBe(200)
@@ -111,7 +113,7 @@ describe('an app is removed', { tags: 'thorough' }, () => {
     const entries = await entriesOn(answer.result.id)
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['stoppedTotp', 'resetPassword'])
   })
-  test('a code is for accounts without an app', async () => {
+  test('a code is only for accounts without an authenticator app', async () => {
     await app.db
       .updateTable('users')
       .set({ totp_secret: 'JBSWY3DPEHPK3PXP' })

@@ -100,7 +100,7 @@ function readEmail(given: string): string {
   return read.data
 }
 
-/** The Arabic message names the password's own fault. */
+/** The Arabic message names the password's fault. */
 const badPassword =
   'The password needs 8 to 128 characters, and may be neither common nor the e-mail address.'
 

@@ -2,7 +2,7 @@ export const languages = ['ar', 'en'] as const
 export type Language = (typeof languages)[number]
 export type Words = Record<Language, string>
 
-/** Read before the other arguments, because the help is in this language, too. Arabic by default. */
+/** Reads the language before the other arguments, because the help uses it too. Arabic is the default. */
 export function languageOf(args: string[]): Language {
   const at = args.findIndex(arg => arg === '--lang' || arg.startsWith('--lang='))
   const given = args[at] === '--lang' ? args[at + 1] : args[at]?.slice('--lang='.length)

@@ -4,7 +4,7 @@ import { createFiguresReader } from '../../platform/metrics/figures.ts'
 import { registry, watchProcess } from '../../platform/metrics/registry.ts'
 import type { Scraped, ScrapeRequest } from './scrape.ts'
 
-/** In a child: answers the supervisor's requests for metrics. */
+/** Runs in a child: responds to the supervisor's requests for metrics. */
 export function answerScrapes({ metrics }: Config, db: Handle): void {
   if (metrics.port === 0) return
   watchProcess()

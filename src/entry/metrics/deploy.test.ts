@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { figuresRegistry, registry } from '../../platform/metrics/registry.ts'
 import { reportOf } from './report.ts'
-// Declares the metrics of every part.
+// Imported to declare the metrics of every part.
 import '../../testing/app.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -16,7 +16,7 @@ const known = new Set(['up'])
 beforeAll(async () => {
   const metrics = [...registry.getMetricsAsArray(), ...figuresRegistry.getMetricsAsArray()]
   const own = await reportOf([], { size: 1, free: 1 })
-  // prom-client's own, which are measured only where they are read.
+  // prom-client's own metrics, which are collected only when they are scraped.
   const ofLibrary = globSync('node_modules/prom-client/lib/metrics/*.js', { cwd: root }).map(read).join()
   const names = [
     ...metrics.map(({ name }) => name),

@@ -8,10 +8,12 @@ import type { Log } from '../../platform/log.ts'
 import type { RunningPart } from '../keep-running.ts'
 import { type Disk, reportOf } from './report.ts'
 
-/** A process with metrics, by the name that its log lines have too. */
+/** A process with metrics, with the name that its log lines have too. */
 export type WatchedPart = { name: string; part: RunningPart }
 
-/** Serves `/metrics` for all processes of this machine. A port that cannot be opened is only a warning. */
+/**
+ * Serves `/metrics` for all processes of this machine. A port that cannot be opened only causes a warning.
+ */
 export async function serveMetrics(
   { metrics: { port, host }, dataDir }: Pick<Config, 'metrics' | 'dataDir'>,
   log: Log,
@@ -53,7 +55,7 @@ export async function serveMetrics(
   }
 }
 
-/** The worker reads the figures of the database; without one, the first web process. */
+/** The worker reads the figures of the database. On a machine without one, the first web process does. */
 async function scrapeAll(parts: WatchedPart[], dataDir: string): Promise<string> {
   const reader = parts.find(({ name }) => name === 'worker') ?? parts[0]
   const processes = parts.map(async one => ({
@@ -64,7 +66,7 @@ async function scrapeAll(parts: WatchedPart[], dataDir: string): Promise<string>
   return reportOf(await Promise.all(processes), await measureDisk(dataDir))
 }
 
-/** Undefined if the disk does not answer: a network disk that is away may never do. */
+/** Undefined if the disk does not respond: a network disk that is away may never do. */
 async function measureDisk(dataDir: string): Promise<Disk | undefined> {
   const late = wait(1000, undefined, { ref: false })
   const found = await Promise.race([statfs(dataDir), late]).catch(() => undefined)

@@ -46,7 +46,7 @@ test('requests count by kind, method and status; a page is missed once, then fou
   await expect.poll(read).toEqual(expected)
 })
 
-test('the age of backups is that of the newest which restores; faults are those of the last verification', async () => {
+test('the backup age is that of the newest one that restores; faults are those of the last verification', async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   const named = async (name: string) =>
     (await createFiguresReader(app.db)()).find(metric => metric.name === name)?.values
@@ -57,7 +57,7 @@ test('the age of backups is that of the newest which restores; faults are those 
   expect(await named('warraq_backup_faults')).toEqual([{ value: 1, labels: {} }])
 })
 
-test('figures of the database: the queue by kind and state, feeds by health; read at most every 15 s', async () => {
+test('database figures: the queue by kind and state, feeds by health; read at most every 15 s', async () => {
   await sql`select graphile_worker.add_job('oneOfALaterRelease', run_at => now() - interval '90 seconds')`.execute(
     app.db,
   )
@@ -74,13 +74,13 @@ test('figures of the database: the queue by kind and state, feeds by health; rea
   expect(await read()).toBe(first)
 })
 
-test('without the database its figures are left out, and it counts as down', async () => {
+test('without the database, its figures are left out and it is reported as down', async () => {
   const away = { executeQuery: () => Promise.reject(new Error('away')) }
   const figures = await createFiguresReader(new Proxy(app.db, { get: () => () => away }) as never)()
   expect(figures.map(({ name, values }) => [name, values[0]?.value])).toEqual([['warraq_database_up', 0]])
 })
 
-test('a port that is taken is a warning; 0 opens none; other addresses are 404', async () => {
+test('a port in use causes a warning; 0 opens none; other paths are 404', async () => {
   const port = await freePort()
   const metrics = { port, host: '127.0.0.1' }
   const stop = await serveMetrics({ metrics, dataDir: app.dataDir }, log, () => [])

@@ -10,7 +10,7 @@ const process = (name: string, requests: number): ScrapedProcess => ({
   scraped: { process: [metric('requests', requests, { kind: 'api' })], figures: [] },
 })
 
-test('each process has its own series, figures of the database have one, and a silent process is down', async () => {
+test('each process has its own series, database figures have one, and a silent process is down', async () => {
   const worker: ScrapedProcess = {
     name: 'worker',
     restarts: 2,

@@ -6,17 +6,17 @@ export type ScrapedProcess = {
   /** `web 1`, `worker`. */
   name: string
   restarts: number
-  /** Undefined if it does not answer. */
+  /** Undefined if the process does not respond. */
   scraped: Scraped | undefined
 }
 
-/** Bytes of the disk of DATA_DIR. */
+/** Bytes on the disk of DATA_DIR. */
 export type Disk = { size: number; free: number }
 
 /**
- * The metrics of all processes as one text. Each series is labelled with its process, except figures of the database.
- * prom-client's own `clusterMetrics` only covers the web processes, fails if one of them is silent, and adds them up, so
- * that a restarted process looks like a burst.
+ * The metrics of all processes as one text. Each series is labelled with its process, except database
+ * figures. prom-client's own `clusterMetrics` only covers web processes, fails if one is silent, and sums
+ * them, so that a restarted process looks like a burst.
  */
 export async function reportOf(processes: ScrapedProcess[], disk?: Disk): Promise<string> {
   const parts = processes.flatMap(({ name, scraped }) =>
@@ -25,7 +25,7 @@ export async function reportOf(processes: ScrapedProcess[], disk?: Disk): Promis
   return AggregatorRegistry.aggregate([await statesOf(processes, disk), ...parts]).metrics()
 }
 
-// Labels differ, so nothing is added up; the other aggregators leave metrics out.
+// The labels differ, so nothing is actually summed. The other aggregators drop metrics.
 const asSums = (metrics: MetricValues): MetricValues =>
   metrics.map(metric => ({ ...metric, aggregator: 'sum' }))
 

@@ -1,18 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import type { MetricValues } from '../../platform/metrics/figures.ts'
 
-/** The supervisor asks a child for its metrics. `figures`: also for figures of the database. */
+/** Request of the supervisor to a child. `figures`: include figures of the database. */
 export type ScrapeRequest = { scrape: number; figures: boolean }
 
 export type Scraped = { process: MetricValues; figures: MetricValues }
 export type ScrapeReply = { scraped: number } & Scraped
 
-/** A process that takes longer is left out of this scrape, so that it does not delay the others. */
+/** A slower process is left out of this scrape, so that it does not delay the others. */
 const patienceMs = 4000
 
 let scrapes = 0
 
-/** Undefined if the child does not answer in time. */
+/** Undefined if the child does not respond in time. */
 export function scrapeChild(child: ChildProcess, figures: boolean): Promise<Scraped | undefined> {
   if (!child.connected) return Promise.resolve(undefined)
   const scrape = ++scrapes

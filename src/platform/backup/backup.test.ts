@@ -62,23 +62,26 @@ describe('content', () => {
       expect(written).toBeLessThan(2 ** 20)
     },
   )
-  test.skipIf(process.platform === 'win32')('is for its owner alone: it has accounts and texts', async () => {
-    const stored = await put('خبر')
-    const { mode } = await stat(path.join(dir, objectName(stored)))
-    expect(mode & 0o077).toBe(0)
-  })
-  test('that fits no longer leaves nothing behind', async () => {
+  test.skipIf(process.platform === 'win32')(
+    'is readable by its owner alone, as it has accounts and texts',
+    async () => {
+      const stored = await put('خبر')
+      const { mode } = await stat(path.join(dir, objectName(stored)))
+      expect(mode & 0o077).toBe(0)
+    },
+  )
+  test('that does not fit on the disk leaves nothing behind', async () => {
     const large = () => put('x'.repeat(100_000))
     await expect(withoutRoom(50_000, large)).rejects.toMatchObject({ code: 'STORE_FULL' })
     expect([await store.list('objects'), await readdir(path.join(dir, 'incoming'))]).toEqual([[], []])
   })
 })
 
-describe('of two backups into one folder', () => {
+describe('two backups into one folder', () => {
   const lockOf = (holder: object) => overwrite('lock', JSON.stringify(holder))
   const deadPid = Number(execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }))
 
-  test('one takes over from a dead process, and removes what it left', async () => {
+  test('one takes over the lock of a dead process, and removes what that left', async () => {
     await lockOf({ id: 'dead', machine, pid: deadPid })
     await mkdir(path.join(dir, 'incoming'))
     await overwrite('incoming/part', 'half')
@@ -102,7 +105,7 @@ describe('of two backups into one folder', () => {
       }
     },
   )
-  test('one waits for another machine while that gives signs of life', async () => {
+  test('one is refused while another machine holds the lock and shows signs of life', async () => {
     await lockOf({ id: 'far', host: 'elsewhere', pid: deadPid })
     await expect(store.lock()).rejects.toMatchObject({
       code: 'BACKUP_BUSY',
@@ -139,7 +142,7 @@ describe('refuses', () => {
   ])('%s', (_, backup, target, code) => {
     expect(() => refuseUnusable(backup, target)).toThrow(expect.objectContaining({ code }))
   })
-  test('nothing else', () => {
+  test('accepts all others', () => {
     refuseUnusable(body, embedded)
     refuseUnusable(dump, server)
     refuseUnusable(dump, { ...server, major: 19 })
@@ -153,7 +156,7 @@ describe('pg_dump', () => {
     await chmod(bin, 0o755)
     return path.dirname(bin)
   }
-  test('of the same version is taken, else the next newer', async () => {
+  test('is chosen by the server’s version, or else the next newer one', async () => {
     const [old, same, newer] = [await fake(15), await fake(17), await fake(18)]
     expect(await findPgTool('pg_dump', 17, [newer, old, same])).toBe(path.join(same, 'pg_dump'))
     expect(await findPgTool('pg_dump', 16, [newer, old])).toBe(path.join(newer, 'pg_dump'))
@@ -162,17 +165,17 @@ describe('pg_dump', () => {
       details: 'pg_dump 18 < 19',
     })
   })
-  test('is named if there is none', async () => {
+  test('that cannot be found is named in the error', async () => {
     await expect(findPgTool('pg_dump', 18, [root])).rejects.toMatchObject({ code: 'NO_PG_TOOL' })
   })
 })
 
-test('a copy beside the site is refused where it would fill the disk of the database', async () => {
+test('a copy beside the site is refused if it would fill the disk of the database', async () => {
   await expect(requireRoom(dir, [{ size: 2 ** 52 }])).rejects.toMatchObject({ code: 'NO_ROOM' })
   await requireRoom(dir, [{ size: 1 }])
 })
 
-test('rows that are missing, or too many, are named', () => {
+test('tables with missing or surplus rows are named', () => {
   const exact = (count: number) => ({ least: count, most: count })
   const expected = { a: exact(3), b: exact(2), c: { least: 1, most: 4 }, d: exact(0) }
   expect(compareRows(expected, { a: 3, b: 1, c: 4 })).toEqual(['b: 1 (2)', 'd: missing (0)'])

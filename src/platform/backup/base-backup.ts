@@ -9,7 +9,8 @@ import { mapConcurrently } from './map-concurrently.ts'
 import { storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-// PostgreSQL, «Making a Base Backup Using the Low-Level API»: the server recreates the content of these folders.
+// The server recreates the content of these folders («Making a Base Backup Using the Low-Level API» in
+// PostgreSQL's manual).
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -35,7 +36,7 @@ export async function copyCluster(
   onFile: () => void,
 ): Promise<Copied> {
   const client = new pg.Client({ connectionString })
-  // The server also ends the connection when the slot has passed its limit (`max_slot_wal_keep_size`).
+  // The server also closes the connection when the slot exceeds `max_slot_wal_keep_size`.
   let isLost = false
   client.on('error', () => {
     isLost = true
@@ -47,7 +48,8 @@ export async function copyCluster(
   }
   try {
     const cluster = (await ask<{ at: string }>(client, `select current_setting('data_directory') as at`)).at
-    // The slot keeps the WAL. It is gone with this connection, however this process ends.
+    // The slot retains the WAL. It is temporary, so it is dropped with this connection however the process
+    // ends.
     await client.query(
       `select pg_create_physical_replication_slot('warraq_backup_' || pg_backend_pid(), true, true)`,
     )
@@ -81,7 +83,7 @@ async function ask<Row extends object>(client: pg.Client, statement: string): Pr
 
 type Stopped = { label: string; firstSegment: string; lastSegment: string }
 
-/** Ends the backup, and the WAL segment that it needs last. */
+/** Ends the backup and waits for the last WAL segment that it needs. */
 async function stopBackup(client: pg.Client): Promise<Stopped> {
   const { label, lastSegment } = await ask<{ label: string; lastSegment: string }>(
     client,
@@ -117,7 +119,7 @@ async function listCluster(cluster: string): Promise<{ files: string[]; folders:
   return { files, folders: [...folders, 'pg_wal/archive_status', 'pg_wal/summaries'] }
 }
 
-/** The server may delete or truncate a file meanwhile. Replaying the WAL does so again. */
+/** Tolerates a file that the server deletes or truncates during the copy: replaying the WAL repeats that. */
 async function copyFile(
   store: BackupStore,
   cluster: string,
@@ -136,7 +138,7 @@ async function copyFile(
   }
 }
 
-/** Leaves out bytes that are appended meanwhile, because the WAL has them. */
+/** Stops at the size that the file had. The WAL has the bytes that are appended during the copy. */
 function readAsLong(file: string, size: number): Readable {
   return size === 0 ? Readable.from([], { objectMode: false }) : createReadStream(file, { end: size - 1 })
 }

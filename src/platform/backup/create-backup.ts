@@ -29,14 +29,16 @@ export type BackupSource = {
 
 export type BackupOptions = {
   passphrase: string
-  /** Objects that a verification found damaged: they are written again if the site still has their content. */
+  /**
+   * Objects that a verification found damaged. They are written again if the site still has their content.
+   */
   damaged?: string[]
   /** Called after each file. */
   onFile?: () => void
 }
 
 /**
- * Adds a backup to the store. The one before stays good, whenever this process dies.
+ * Adds a backup to the store. Earlier backups stay valid even if this process dies at any point.
  * @throws BackupFailure
  */
 export async function createBackup(
@@ -74,7 +76,10 @@ async function findPrevious(store: BackupStore) {
   return undefined
 }
 
-/** None if the list was changed after it was written: this backup would seal the hashes of a stranger. */
+/**
+ * Undefined if somebody changed the list after it was written: this backup would otherwise seal forged
+ * hashes.
+ */
 export async function listKnownMedia(
   previous: Pick<Backup, 'media' | 'openKeys'> | undefined,
   passphrase: string,

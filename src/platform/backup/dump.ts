@@ -22,7 +22,7 @@ export async function dumpDatabase(
   ]
   const { stdout, stdin, ended } = runPgTool(tool, options, databaseUrl)
   stdin.end()
-  // Fails before the store accepts a partial dump.
+  // A failed pg_dump must throw here, before the store accepts the partial dump.
   async function* whole() {
     yield* stdout
     await ended

@@ -7,8 +7,8 @@ const beatMs = 10_000
 const silenceMs = 120_000
 
 /**
- * A lock file in a folder that several machines may share. The lock of a dead process is taken over: at once if it ran
- * on this machine, else when it has been silent.
+ * A lock file in a folder that several machines may share. A dead process loses its lock: at once if it ran
+ * on this machine, otherwise after `silenceMs` without a touch.
  * @throws BackupFailure BACKUP_BUSY
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
@@ -26,7 +26,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** If several processes find the same dead lock, the first to create `….taken` replaces it. */
+/** If several processes find the same dead lock, the first one to create `….taken` replaces it. */
 async function takeOver(file: string, text: string): Promise<void> {
   const dead = await readHolder(file)
   if (await isAlive(dead, () => isSilent(file))) throw busy(dead)
@@ -34,7 +34,7 @@ async function takeOver(file: string, text: string): Promise<void> {
   if (await isSilent(taken)) await rm(taken, { force: true })
   if (!(await create(taken, text))) throw busy(dead)
   try {
-    // Another process may have replaced it, and have removed its own `….taken`, since we read it.
+    // Since we read the lock, another process may have replaced it and removed its own `….taken`.
     if ((await readHolder(file))?.id !== dead?.id) throw busy(dead)
     await writeFile(`${taken}.new`, text)
     await rename(`${taken}.new`, file)

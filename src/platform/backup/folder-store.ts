@@ -13,7 +13,7 @@ export function createFolderStore(dir: string): BackupStore {
   const root = path.resolve(dir)
   const incoming = path.join(root, 'incoming')
   const pathOf = (name: string) => path.join(root, name)
-  /** Folders with new names since the last `settle`. */
+  /** Folders that got new names since the last `settle`. */
   const changed = new Set<string>()
 
   async function put(content: Readable, nameOf: () => string | Promise<string>): Promise<void> {
@@ -23,7 +23,7 @@ export function createFolderStore(dir: string): BackupStore {
       await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
       const target = pathOf(await nameOf())
       if ((await sizeOf(target)) === (await sizeOf(part))) return
-      // Before the rename: otherwise a power cut may leave the new name on an empty file.
+      // Syncs before the rename: otherwise a power cut may leave an empty file under the final name.
       await sync(part)
       await mkdir(path.dirname(target), { recursive: true })
       await rename(part, target)
@@ -38,7 +38,7 @@ export function createFolderStore(dir: string): BackupStore {
       try {
         await mkdir(root, { recursive: true })
         const unlock = await lockFolder(root)
-        // Only the holder of the lock writes, so a dead process left these.
+        // Only the holder of the lock writes, so these are leftovers of a dead process.
         await rm(incoming, { recursive: true, force: true })
         return unlock
       } catch (error) {
@@ -48,7 +48,7 @@ export function createFolderStore(dir: string): BackupStore {
     has: async (name, size) => (await sizeOf(pathOf(name))) === size,
     put: (content, nameOf) =>
       put(content, nameOf).catch((error: NodeJS.ErrnoException) => {
-        // A source that cannot be read has a path elsewhere.
+        // An unreadable source file has a path outside the store.
         throw error.path?.startsWith(root) === false ? error : explainDisk(error)
       }),
     async settle() {
@@ -90,7 +90,10 @@ const sizeOf = (file: string) =>
     () => undefined,
   )
 
-/** New names survive a power cut once their folder is synced. Windows cannot open folders, and need not. */
+/**
+ * A new name survives a power cut only after its folder is synced. Windows cannot open folders and does not
+ * need this.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32' || !(await stat(folder).catch(() => undefined))) return
   await sync(folder, 'r')

@@ -7,7 +7,10 @@ import { BackupFailure } from './failure.ts'
 /** The process that holds a lock, as the lock names it. */
 export type Holder = { id: string; host: string; machine: string; pid: number }
 
-/** Identifies the space of process ids, because containers and copied virtual machines often have the same hostname. */
+/**
+ * Identifies the space of process ids. Hostnames do not: containers and cloned virtual machines often share
+ * one.
+ */
 export const machine = findMachine()
 
 function findMachine(): string {
@@ -37,17 +40,20 @@ export function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** @param isSilent whether the lock has not been touched for long; the only sign of life of another machine */
+/**
+ * @param isSilent whether the lock has not been touched for long; the only evidence about a process on
+ * another machine
+ */
 export async function isAlive(
   holder: Holder | undefined,
   isSilent: () => Promise<boolean>,
 ): Promise<boolean> {
   if (holder?.machine === machine) {
-    // A container's processes get the same numbers again after a restart.
+    // After a restart, a container's processes get the same pids again.
     if (holder.pid === process.pid) return held.has(holder.id)
     const running = findProcess(holder.pid)
     if (!running) return false
-    // After a power cut another program may have its number, and keep it for months.
+    // After a power cut, another long-running program may have the pid.
     return running.command.includes('warraq.ts') || !(await isSilent())
   }
   return !(await isSilent())

@@ -7,7 +7,7 @@ import type { BackupStore } from './store.ts'
 
 const format = 1
 
-// Restoring writes to these paths, so none may lead out of its folder.
+// A restore writes to these paths, so none may lead out of its folder.
 const relativePath = z.string().refine(given => !given.split('/').includes('..') && !given.startsWith('/'))
 const file = z.object({
   path: relativePath,
@@ -15,12 +15,12 @@ const file = z.object({
   /** Bytes. */
   size: z.number(),
   packed: z.boolean(),
-  /** Modification time in ms, of media only: the next backup does not read a file with the same time again. */
+  /** Modification time in ms, for media only. The next backup skips files whose time has not changed. */
   changed: z.number().optional(),
 })
 export type BackupFile = z.infer<typeof file>
 
-/** Bounds for the rows of a table. They differ if the table changed while a base backup ran. */
+/** Bounds for a table's row count. They differ if the table changed while a base backup ran. */
 const rowCount = z.object({ least: z.number(), most: z.number() })
 export type RowCounts = Record<string, z.infer<typeof rowCount>>
 
@@ -57,7 +57,7 @@ export type Backup = BackupBody & {
 export const sizeOfBackup = ({ database, media }: Pick<BackupBody, 'database' | 'media'>) =>
   [...database.files, ...media].reduce((sum, { size }) => sum + size, 0)
 
-/** Stores the manifest, after all files: from then on the backup exists. Returns its name. */
+/** Stores the manifest after all files. The backup exists from then on. Returns its name. */
 export async function putManifest(
   store: BackupStore,
   given: BackupBody,
@@ -76,7 +76,10 @@ export async function putManifest(
 const nameOf = (startedAt: string) => `backups/${startedAt.replaceAll(':', '-')}.json`
 const named = /^backups\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.json$/
 
-/** A folder may have a folder `backups` of other programs, such as `/var`, whose files are not ours to delete. */
+/**
+ * Ignores files of other programs: a folder such as `/var` may have a `backups` folder that is not ours to
+ * delete from.
+ */
 export async function listBackups(store: BackupStore): Promise<string[]> {
   return (await store.list('backups')).filter(name => named.test(name))
 }
@@ -88,7 +91,7 @@ export async function readNewest(store: BackupStore): Promise<Backup> {
   return readManifest(store, newest)
 }
 
-/** @throws BackupFailure if it is damaged, or of a newer program */
+/** @throws BackupFailure if it is damaged, or was written by a newer program */
 export async function readManifest(store: BackupStore, name: string): Promise<Backup> {
   const read = await text(store.read(name))
   const outer = manifest.safeParse(parse(read))

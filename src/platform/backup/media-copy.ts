@@ -4,7 +4,7 @@ import { mapConcurrently } from './map-concurrently.ts'
 import { objectName, storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-/** Not backed up: variants are made again on demand, and files for imports are kept for a few weeks only. */
+/** Not backed up: variants are generated again on demand, and import files are kept for a few weeks only. */
 const passing = ['variants/', 'imports/']
 
 /** Copies the files that the store lacks. Does not read files that have not changed since an earlier backup. */
@@ -23,7 +23,7 @@ export async function copyMedia(
       return before
     }
     const content = await media.stream(key, wholeOf(file))
-    // Undefined if it was deleted meanwhile.
+    // The file may have been deleted during the backup.
     return content && { path: key, ...(await storeContent(store, content, false)), changed }
   })
   return copied.filter(file => file !== undefined)

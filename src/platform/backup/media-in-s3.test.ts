@@ -30,7 +30,7 @@ async function fill(storage: Storage): Promise<void> {
   await storage.put('imports/a/0.part', Buffer.from('moved in'), { contentType: 'application/octet-stream' })
 }
 
-test('media of a bucket are copied once, and restored into an empty bucket', async () => {
+test('media in a bucket are copied once, and restored into an empty bucket', async () => {
   const storage = createS3Storage(server.settings)
   await fill(storage)
   const store = createFolderStore(path.join(root, 'backups'))
@@ -46,7 +46,7 @@ test('media of a bucket are copied once, and restored into an empty bucket', asy
   expect(restored.map(({ hash }) => hash)).toEqual(first.map(({ hash }) => hash))
 })
 
-test('a changed file of the backup is not restored without a word', async () => {
+test('a changed file in the backup is never restored silently', async () => {
   const storage = createS3Storage(server.settings)
   await fill(storage)
   const dir = path.join(root, 'changed')

@@ -8,14 +8,14 @@ import type { BackupStore } from './store.ts'
 /** Content in the store, named by its SHA-256 before compression. */
 export type StoredContent = { hash: string; size: number; packed: boolean }
 
-/** Two backups that have the same file share one object. */
+/** Content-addressed, so backups that contain the same file share one object. */
 export const objectName = ({ hash, packed }: Pick<StoredContent, 'hash' | 'packed'>) =>
   `objects/${hash.slice(0, 2)}/${hash}${packed ? '.zst' : ''}`
 
 /** False for files of other programs in a folder `objects`, such as those of Git. */
 export const isObjectName = (name: string) => /^objects\/([0-9a-f]{2})\/\1[0-9a-f]{62}(?:\.zst)?$/.test(name)
 
-/** @param packed compressed by zstd; not for pictures, which are compressed already */
+/** @param packed compress with zstd; false for pictures, which are compressed already */
 export async function storeContent(
   store: BackupStore,
   content: Readable,
@@ -30,8 +30,9 @@ export async function storeContent(
 }
 
 /**
- * Writes the content into `target`, and no more than was stored: a few kilobytes of zstd can fill a disk.
- * @throws BackupFailure DAMAGED_FILE if it is not what was stored
+ * Writes the content into `target`, but never more than was stored: a few kilobytes of zstd can expand to
+ * fill a disk.
+ * @throws BackupFailure DAMAGED_FILE if the content differs from what was stored
  */
 export async function readContent(
   store: BackupStore,

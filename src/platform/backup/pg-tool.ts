@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 export type PgTool = 'pg_dump' | 'pg_restore'
 
-/** Folders of the packages of Debian, Red Hat, Homebrew and macOS. They are searched as well as PATH. */
+/** Package folders of Debian, Red Hat, Homebrew and macOS, searched in addition to PATH. */
 const otherFolders = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -18,8 +18,8 @@ const otherFolders = [
 ]
 
 /**
- * The program of exactly this major version, or else of the next newer: pg_dump refuses newer servers, and an older
- * pg_restore cannot read what it wrote.
+ * Finds the tool of exactly this major version, or else of the next newer one: pg_dump refuses newer servers,
+ * and an older pg_restore cannot read a newer dump.
  * @throws BackupFailure NO_PG_TOOL, or OLD_PG_TOOL
  */
 export async function findPgTool(tool: PgTool, major: number, folders = toolFolders()): Promise<string> {
@@ -39,7 +39,7 @@ const toolFolders = () => [
   ...globSync(otherFolders),
 ]
 
-/** 0 if it does not say: Debian's wrapper fails if no version is installed. */
+/** 0 if the version is unknown: Debian's wrapper fails if no version is installed. */
 async function majorOf(file: string): Promise<number> {
   const { stdout } = await run(file, ['--version']).catch(() => ({ stdout: '' }))
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
@@ -47,7 +47,7 @@ async function majorOf(file: string): Promise<number> {
 
 type Running = { stdin: Writable; stdout: Readable; ended: Promise<void> }
 
-/** The password goes by the environment, because other users of the machine see the arguments. */
+/** Passes the password through the environment, because other users of the machine can see the arguments. */
 export function runPgTool(file: string, args: string[], databaseUrl: string): Running {
   const { address, password } = splitPassword(databaseUrl)
   const child = spawn(file, [...args, `--dbname=${address}`], {
@@ -56,7 +56,7 @@ export function runPgTool(file: string, args: string[], databaseUrl: string): Ru
   })
   let said = ''
   child.stderr.on('data', chunk => (said = (said + chunk).slice(-2000)))
-  // It may exit before it has read everything; its exit status says why.
+  // The tool may exit before it has read everything. Its exit status says why.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
@@ -70,7 +70,7 @@ export function runPgTool(file: string, args: string[], databaseUrl: string): Ru
 }
 
 function splitPassword(databaseUrl: string): { address: string; password: string } {
-  // `postgres:///news?host=/run/postgresql` has no host, which URL does not allow to have a password.
+  // `postgres:///news?host=/run/postgresql` has no host, and URL allows no password without one.
   const match = /^([a-z]+:\/\/[^:/?@]*):([^@/?]*)@/.exec(databaseUrl)
   if (!match) return { address: databaseUrl, password: '' }
   const [whole, before = '', password = ''] = match

@@ -1,8 +1,8 @@
 import type { BackupStore } from './store.ts'
 
 /**
- * A store that takes these objects for missing ones, although their sizes are right. Each is deleted only once its
- * content has been read again from the site.
+ * Wraps the store so that these objects count as missing, although their sizes are right. Each is deleted
+ * only after its content has been read from the site again.
  */
 export function replaceDamaged(store: BackupStore, damaged: string[]): BackupStore {
   const left = new Set(damaged)

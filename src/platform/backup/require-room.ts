@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { BackupFailure } from './failure.ts'
 import type { StoredContent } from './objects.ts'
 
-/** Stays free for the site's own database on this disk, because PostgreSQL stops where it cannot write. */
+/** Reserved for the site's database on the same disk, because PostgreSQL stops when it cannot write. */
 const reserve = 200 * 2 ** 20
 
 const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)

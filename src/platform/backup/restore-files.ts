@@ -22,7 +22,7 @@ export async function emptyFolder(dir: string): Promise<void> {
   }
 }
 
-/** Writes the files into the folder. @throws BackupFailure if one is missing or not what was stored */
+/** Writes the files into the folder. @throws BackupFailure if one is missing or damaged */
 export async function restoreFiles(store: BackupStore, { files, dir, mode, onFile }: Options): Promise<void> {
   try {
     await mapConcurrently(files, async file => {
@@ -47,7 +47,7 @@ export async function restoreMedia(
     reading.catch(error => content.destroy(error))
     const writing = storage.write(file.path, content).catch(async error => {
       content.destroy(error)
-      // If the content broke off, the storage cannot say why.
+      // If reading the content failed, throw that error: the storage only saw a stream end early.
       await reading
       throw error
     })
@@ -56,7 +56,7 @@ export async function restoreMedia(
   })
 }
 
-/** PostgreSQL refuses folders that others may enter. */
+/** Creates the folder with mode 0700, as PostgreSQL refuses folders that others may enter. */
 export async function restoreCluster(
   store: BackupStore,
   { files, folders }: { files: BackupFile[]; folders: string[] },

@@ -3,11 +3,11 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** A restore into this data folder, or this database, has not finished. Nothing else may use them. */
+/** Marks an unfinished restore into this data folder or database. Nothing else may use either meanwhile. */
 export type RestoreMark = {
   backup: string
   begunAt: string
-  /** Everything is restored; only the marks must still be removed. */
+  /** True when everything is restored and only the marks remain to be removed. */
   isDone?: boolean
 }
 
@@ -17,9 +17,9 @@ export function readRestoreMark(dataDir: string): RestoreMark | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RestoreMark
   } catch (error) {
-    // ENOTDIR: the start says itself that this is not a folder.
+    // ENOTDIR: the start reports by itself that this is not a folder.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    // A power cut may leave it empty.
+    // A power cut may leave the mark empty.
     return { backup: '', begunAt: '' }
   }
 }
@@ -72,7 +72,7 @@ export async function refuseUnfinishedRestore(connectionString: string): Promise
 export const unfinishedRestore = (where: string) =>
   `${where}: a restore has not ended. Run \`npm run warraq -- restore\` again.`
 
-/** Tables and other relations of a database that are not an extension's, nor the mark's. */
+/** Tables and other relations, except those of extensions and the mark itself. */
 export async function listRelations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

@@ -33,7 +33,7 @@ test('two backups a day for two years leave 7 days, 4 weeks and 12 months', () =
   expect(kept).toHaveLength(20)
 })
 
-test('the newest backup that restored is kept whatever its age', () => {
+test('the newest backup known to restore is kept whatever its age', () => {
   const names = Array.from({ length: 100 }, (_, index) => nameAt(end - index * 12 * hourMs))
   const verified = [21, 61].map(index => names[index]!)
   const kept = chooseKept(names, new Set([...verified, nameAt(0)]))
@@ -41,13 +41,13 @@ test('the newest backup that restored is kept whatever its age', () => {
   expect(chooseKept(names).has(verified[0]!)).toBe(false)
 })
 
-test('few backups, or after a long pause, are all kept', () => {
+test('few backups, or backups with a long pause between them, are all kept', () => {
   const names = [0, 40, 400].map(days => nameAt(end - days * 24 * hourMs))
   expect(chooseKept(names).size).toBe(3)
   expect(chooseKept([]).size).toBe(0)
 })
 
-test('content that only deleted backups use is deleted with them; a damaged manifest keeps everything', {
+test('content of deleted backups alone is deleted with them; a damaged manifest prevents any deletion', {
   tags: 'thorough',
 }, async () => {
   const put = async (text: string) => ({

@@ -3,7 +3,7 @@ import { mapConcurrently } from './map-concurrently.ts'
 import { isObjectName, objectName } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-/** The most recent days, weeks and months that keep a backup. */
+/** Number of recent days, weeks and months of which one backup each is kept. */
 const keptPeriods = { days: 7, weeks: 4, months: 12 } as const
 
 /** `backups/2026-11-27T06-00-00.000Z.json` */
@@ -19,8 +19,8 @@ const periodOf = {
 }
 
 /**
- * The newest backup of each of the last days, weeks and months (UTC) with a backup, and the newest that is known to
- * restore.
+ * Chooses the newest backup of each of the last days, weeks and months (UTC) that have one, and the newest
+ * one that is known to restore.
  */
 export function chooseKept(names: string[], verified: ReadonlySet<string> = new Set()): Set<string> {
   const newestFirst = names.toSorted((a, b) => timeOf(b) - timeOf(a))
@@ -40,9 +40,9 @@ export function chooseKept(names: string[], verified: ReadonlySet<string> = new 
 export type Pruned = { backups: number; objects: number }
 
 /**
- * Deletes the backups that the rule does not keep, then the content that no remaining backup uses.
+ * Deletes the backups that the retention rule does not keep, then the content that no remaining backup uses.
  * @param verified names of backups that restored when they were verified
- * @throws BackupFailure if a backup that stays cannot be read, before anything is deleted
+ * @throws BackupFailure if a remaining backup cannot be read, before anything is deleted
  */
 export async function pruneBackups(store: BackupStore, verified?: ReadonlySet<string>): Promise<Pruned> {
   const unlock = await store.lock()

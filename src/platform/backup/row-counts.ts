@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { RowCounts } from './manifest.ts'
 
-/** Jobs come and go every second. */
+/** graphile_worker is left out because jobs come and go every second. */
 const leftOut = ['pg_catalog', 'information_schema', 'graphile_worker']
 
 type Activity = Record<string, { inserted: number; deleted: number }>
 
-/** Exact if nothing changes meanwhile, as in a transaction with one snapshot. */
+/** Exact if nothing changes during the count, as in a transaction with one snapshot. */
 export async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
@@ -22,7 +22,7 @@ export async function countRows(client: pg.Client): Promise<Record<string, numbe
   return counts
 }
 
-/** Bounds the row counts of a copy that the work makes, by those before and after it. */
+/** Bounds the row counts of the copy that `work` makes, from the counts before and after it. */
 export async function boundRows(client: pg.Client, work: () => Promise<void>): Promise<RowCounts> {
   const activityBefore = await readActivity(client)
   const before = await countRows(client)

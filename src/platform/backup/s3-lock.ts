@@ -5,7 +5,7 @@ import type { Bucket } from './s3-requests.ts'
 
 const name = 'lock'
 const beatMs = 60_000
-/** Longer than the five minutes by which a machine's clock may differ from the store's. */
+/** Longer than the five minutes by which the clocks of a machine and the store may differ. */
 const silenceMs = 600_000
 
 type Lock = { holder: Holder | undefined; tag: string | undefined; touchedAt: Date }
@@ -17,8 +17,9 @@ export type BucketLock = {
 }
 
 /**
- * A lock in a bucket, by conditional writes. With a store that ignores conditions, two that begin in the same second
- * may both get it. @throws BackupFailure BACKUP_BUSY
+ * A lock in a bucket, based on conditional writes. If the store ignores conditions, two processes that start
+ * within the same second may both get it.
+ * @throws BackupFailure BACKUP_BUSY
  */
 export async function lockBucket(bucket: Bucket, now = Date.now): Promise<BucketLock> {
   const mine = newHolder()
@@ -29,7 +30,8 @@ export async function lockBucket(bucket: Bucket, now = Date.now): Promise<Bucket
   const isSilent = async () => before !== undefined && now() - before.touchedAt.getTime() > silenceMs
   if (before && (await isAlive(before.holder, isSilent))) throw busy(before.holder)
   await write(before ? { IfMatch: before.tag } : { IfNoneMatch: '*' })
-  // Read in any case: the answer to a write may be lost, and its repetition is refused.
+  // Read back in any case: if the response to a write is lost, the SDK's retry is refused although the write
+  // succeeded.
   const after = await read(bucket)
   if (!isMine(after)) throw busy(after?.holder)
   held.add(mine.id)

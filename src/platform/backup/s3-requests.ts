@@ -8,7 +8,7 @@ import {
 } from '../storage/s3-client.ts'
 import { BackupFailure } from './failure.ts'
 
-/** A store that is overloaded (503 SlowDown) gets a minute to recover: nobody waits for an answer. */
+/** Gives an overloaded store (503 SlowDown) a minute to recover, as nobody waits for a backup. */
 const attempts = 8
 
 /** `s3://bucket/prefix`; the prefix is '' or ends with a slash. */
@@ -16,7 +16,7 @@ export type BucketFolder = { settings: S3Settings; prefix: string }
 
 type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>
 
-/** Requests below a prefix of a bucket. Names are without the prefix. All throw BackupFailure. */
+/** Requests below a prefix of a bucket. Names exclude the prefix. All methods throw BackupFailure. */
 export function openBucket({ settings, prefix }: BucketFolder) {
   const { bucket: Bucket } = settings
   const address = `s3://${Bucket}/${prefix}`
@@ -52,7 +52,7 @@ export function openBucket({ settings, prefix }: BucketFolder) {
         }),
       ),
 
-    /** False if the condition does not hold. A store that knows no conditions writes in any case. */
+    /** Returns false if the condition does not hold. A store without conditional writes always writes. */
     putIf: (name: string, text: string, condition: Condition): Promise<boolean> =>
       change(async ({ client, sdk }) => {
         const put = (given: Condition) =>
@@ -69,7 +69,7 @@ export function openBucket({ settings, prefix }: BucketFolder) {
         }
       }),
 
-    /** In parts if it is long. */
+    /** Uploads long content in parts. */
     upload: (name: string, Body: NonNullable<PutObjectCommandInput['Body']>, size: number) =>
       change(({ client, sdk }) =>
         new sdk.Upload({
@@ -98,7 +98,9 @@ export function openBucket({ settings, prefix }: BucketFolder) {
       return found
     },
 
-    /** Ends uploads in parts that dead processes left. Stores that do not list them sweep by themselves. */
+    /**
+     * Aborts multipart uploads left by dead processes. Stores that cannot list them clean up by themselves.
+     */
     async sweep(): Promise<void> {
       const { Uploads = [] } = await ask(({ client, sdk }) =>
         client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix })),
@@ -116,13 +118,13 @@ export function openBucket({ settings, prefix }: BucketFolder) {
 export type Bucket = ReturnType<typeof openBucket>
 
 const smallestPart = 8 * 2 ** 20
-/** S3 takes 10,000 parts. */
+/** S3 accepts 10,000 parts. */
 const mostParts = 9000
 const partSizeOf = (size: number) => Math.max(smallestPart, Math.ceil(size / mostParts))
 
 const isNoBucket = (error: unknown) => (error as { name?: string }).name === 'NoSuchBucket'
 
-/** Insufficient Storage, as MinIO and Ceph answer. */
+/** Insufficient Storage, the status that MinIO and Ceph return. */
 const fullStatus = 507
 
 function explainBucket(error: unknown, address: string): BackupFailure {

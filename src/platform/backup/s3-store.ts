@@ -5,11 +5,11 @@ import { type Bucket, type BucketFolder, openBucket } from './s3-requests.ts'
 import { spool } from './spool.ts'
 import type { BackupStore } from './store.ts'
 
-/** Keeps backups in a bucket, below a prefix. An object there is whole as soon as it has its name. */
+/** Keeps backups in a bucket, below a prefix. S3 shows an object under its name only once it is complete. */
 export function createS3Store(folder: BucketFolder, { now = Date.now } = {}): BackupStore {
   const bucket = openBucket(folder)
   let lock: BucketLock | undefined
-  /** Sizes of the objects: only the holder of the lock changes them. */
+  /** Sizes of the objects. Can be cached because only the holder of the lock changes them. */
   let objects: Promise<Map<string, number>> | undefined
   const sizes = () => (objects ??= bucket.list('objects'))
 
@@ -36,7 +36,7 @@ export function createS3Store(folder: BucketFolder, { now = Date.now } = {}): Ba
         await end()
       }
     },
-    // Stored is stored; but a process that slept may have lost the lock.
+    // S3 writes are durable at once, but a suspended process may have lost the lock.
     settle: async () => lock?.require(),
     read: name => Readable.from(readOn(bucket, name), { objectMode: false }),
     list: async within => [...(await bucket.list(within)).keys()].toSorted(),
@@ -49,7 +49,7 @@ export function createS3Store(folder: BucketFolder, { now = Date.now } = {}): Ba
 
 const mostBreaks = 5
 
-/** Goes on where the connection breaks, with the same object. */
+/** Resumes where the connection broke, as long as the object is still the same. */
 async function* readOn(bucket: Bucket, name: string): AsyncGenerator<Buffer> {
   let at = 0
   let tag: string | undefined

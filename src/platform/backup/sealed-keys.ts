@@ -3,7 +3,7 @@ import { hashRaw } from '@node-rs/argon2'
 import { z } from 'zod'
 import { BackupFailure } from './failure.ts'
 
-/** Keys without which a copy of the database is of no use. */
+/** Keys without which a copy of the database is useless. */
 export type BackupKeys = {
   /** Text of `secrets.key`, or SECRETS_KEY; null if the site has none yet. */
   secretsKey: string | null
@@ -16,14 +16,16 @@ export const sealedKeys = z.object({
   memory: z.int().max(1_048_576),
   passes: z.int().max(100),
   keys: z.string(),
-  /** Hash of the manifest, sealed too, so that nobody without the passphrase can change it. */
+  /**
+   * Hash of the manifest. It is sealed too, so that nobody can change the manifest without the passphrase.
+   */
   manifest: z.string(),
 })
 export type SealedKeys = z.infer<typeof sealedKeys>
 
 const contents = z.object({ secretsKey: z.string().nullable(), databasePassword: z.string().nullable() })
 
-// Costs more than a password's hash: a thief has unlimited time, and the technician waits only once.
+// More expensive than a password hash: a thief has unlimited time, and the technician waits only once.
 const cost = { memory: 65_536, passes: 3 }
 
 /** @param body the manifest without its seal */

@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from '../embedded-database/embedded-database.ts
 import { copyCluster } from './base-backup.ts'
 import { createFolderStore } from './folder-store.ts'
 
-test('a backup whose disk hangs gives up its WAL, and fails', async () => {
+test('a backup whose disk hangs loses its WAL and fails', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'warraq-slow-'))
   await chmod(root, 0o755)
   const database = await startEmbeddedDatabase(path.join(root, 'postgres'), { backupWal: '16MB' })

@@ -9,7 +9,7 @@ const inMemory = 4 * 2 ** 20
 
 export type Spooled = { size: number; body: Buffer | Readable; end: () => Promise<void> }
 
-/** Holds content whose name is known only after its end: in memory, or if it is long, in a temporary file. */
+/** Buffers content whose name is known only at its end: in memory, or in a temporary file if it is long. */
 export async function spool(content: Readable): Promise<Spooled> {
   const chunks: Buffer[] = []
   let size = 0
@@ -32,7 +32,7 @@ export async function spool(content: Readable): Promise<Spooled> {
   return { size, body, end: () => spooled.close() }
 }
 
-/** A file without a name is gone with this process, however it ends. */
+/** Unlinks the file at once, so that it disappears with this process however it ends. */
 async function openUnnamed(): Promise<FileHandle> {
   const name = path.join(tmpdir(), `warraq-backup-${randomUUID()}`)
   const file = await open(name, 'wx+', 0o600).catch(throwExplained)

@@ -31,7 +31,10 @@ afterAll(async () => {
 })
 beforeEach(() => s3.injectFaults(() => undefined))
 
-/** `overwrite` stands for a broken disk, or another program; `again` is the same place, opened by another process. */
+/**
+ * `overwrite` simulates a broken disk or another program; `again` is the same place, opened by another
+ * process.
+ */
 type Place = {
   store: BackupStore
   again: () => BackupStore
@@ -94,7 +97,7 @@ describe.each([
     storeContent(store, Readable.from([Buffer.from(content)]), packed)
 
   describe('content', () => {
-    test.each([false, true])('comes back as it was (packed: %s), and is stored once', async packed => {
+    test.each([false, true])('is restored unchanged (packed: %s), and is stored once', async packed => {
       const first = await put('خبر '.repeat(1000), packed)
       expect(await put('خبر '.repeat(1000), packed)).toEqual(first)
       expect(await store.list('objects')).toEqual([objectName(first)])
@@ -105,14 +108,17 @@ describe.each([
     test('may be empty', async () => {
       await checkContent(store, { path: 'x', ...(await storeContent(store, Readable.from([]), false)) })
     })
-    test.each([false, true])('that was changed or is missing is named (packed: %s)', async packed => {
-      const stored = { path: 'x', ...(await put('خبر', packed)) }
-      await overwrite(objectName(stored), 'خبز')
-      await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
-      await store.delete(objectName(stored))
-      await store.delete(objectName(stored))
-      await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'MISSING_FILE' })
-    })
+    test.each([false, true])(
+      'that was changed or is missing is reported by name (packed: %s)',
+      async packed => {
+        const stored = { path: 'x', ...(await put('خبر', packed)) }
+        await overwrite(objectName(stored), 'خبز')
+        await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+        await store.delete(objectName(stored))
+        await store.delete(objectName(stored))
+        await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'MISSING_FILE' })
+      },
+    )
     test('that breaks off leaves nothing under its name', async () => {
       async function* broken() {
         yield Buffer.from('half')
@@ -124,7 +130,7 @@ describe.each([
   })
 
   describe('a manifest', () => {
-    test('seals the keys: the newest is opened by its passphrase alone', { tags: 'thorough' }, async () => {
+    test('seals the keys: only its passphrase opens the newest one', { tags: 'thorough' }, async () => {
       await putManifest(store, body, keys, 'another passphrase')
       await putManifest(store, { ...body, startedAt: '2026-11-28T06:00:00.000Z' }, keys, passphrase)
       expect(await listBackups(store)).toHaveLength(2)
@@ -149,12 +155,12 @@ describe.each([
       const opened = readNewest(store).then(backup => backup.openKeys(passphrase))
       await expect(opened).rejects.toMatchObject({ code })
     })
-    test('of an old backup is not taken for a newer one', async () => {
+    test('of an old backup under a new name is not taken for the newest', async () => {
       const name = await putManifest(store, body, keys, passphrase)
       await overwrite('backups/2026-12-24T06-00-00.000Z.json', await text(store.read(name)))
       await expect(readNewest(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
     })
-    test('tells the next backup what it need not copy, unless its list was changed', {
+    test('lets the next backup skip unchanged files, unless its list was tampered with', {
       tags: 'thorough',
     }, async () => {
       const known = { path: 'originals/a.webp', ...(await put('a picture')) }
@@ -173,19 +179,19 @@ describe.each([
       expect((await readNewest(store)).name).toBe(name)
       expect(await listBackups(store)).toEqual([name])
     })
-    test('is missing where there are no backups', async () => {
+    test('does not exist if there are no backups', async () => {
       await expect(readNewest(store)).rejects.toMatchObject({ code: 'NO_BACKUP' })
     })
   })
 
-  test('of two backups the second is refused, until the first has ended', async () => {
+  test('the second of two concurrent backups is refused until the first has ended', async () => {
     const unlock = await store.lock()
     await expect(again().lock()).rejects.toMatchObject({ code: 'BACKUP_BUSY' })
     await unlock()
     await (await again().lock())()
   })
 
-  test('of several that find the lock of a dead process, one takes over', async () => {
+  test('one of several processes takes over the lock of a dead one', async () => {
     await overwrite('lock', JSON.stringify({ id: 'dead', machine, pid: 2 ** 30 }))
     const tries = await Promise.allSettled([again().lock(), again().lock(), again().lock()])
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -259,7 +265,7 @@ describe('S3 alone', () => {
   const stored = (store: BackupStore, content: string | Buffer) =>
     storeContent(store, Readable.from([Buffer.from(content)]), false)
 
-  test('an overloaded store (503 SlowDown) is asked again, a lost answer to a lock too', async () => {
+  test('requests to an overloaded store (503 SlowDown) are retried, also after a lost response about the lock', async () => {
     const { store } = openStore()
     let left = 1
     s3.injectFaults(({ method }) => (method === 'PUT' && left-- > 0 ? 503 : undefined))
@@ -285,7 +291,7 @@ describe('S3 alone', () => {
     await expect(stored(store, 'other')).rejects.toMatchObject({ code: 'STORE_READ_ONLY' })
   })
 
-  test('a store that refuses, is away or is full is named', async () => {
+  test('a store that refuses access, cannot be reached or is full is named in the error', async () => {
     const away = { code: 'BUCKET_AWAY', details: expect.stringContaining('s3://') }
     for (const wrong of [{ secret: 'x' }, { bucket: 'nobody-has-it' }]) {
       await expect(openStore(wrong).store.list('backups')).rejects.toMatchObject(away)
@@ -307,7 +313,9 @@ describe('S3 alone', () => {
     await (await late.lock())()
   })
 
-  test('long files go in parts, lists have more than a thousand names', { tags: 'thorough' }, async () => {
+  test('long files are uploaded in parts, and lists may exceed a thousand names', {
+    tags: 'thorough',
+  }, async () => {
     const { store, folder } = openStore()
     const unlock = await store.lock()
     const long = Buffer.alloc(20 * 2 ** 20, 'أرشيف')
@@ -317,7 +325,7 @@ describe('S3 alone', () => {
     await checkContent(store, { path: 'x', ...file })
     await unlock()
 
-    // A process that is killed leaves parts: they end with the next one.
+    // A killed process leaves parts. The next backup aborts them.
     s3.injectFaults(({ query, method }) => (query.has('partNumber') || method === 'DELETE' ? 403 : undefined))
     await expect(stored(createS3Store(folder), Buffer.alloc(20 * 2 ** 20, 'غيره'))).rejects.toThrow()
     s3.injectFaults(() => undefined)

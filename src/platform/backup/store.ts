@@ -5,18 +5,20 @@ import type { Readable } from 'node:stream'
  * complete, even if the process dies.
  */
 export type BackupStore = {
-  /** One process at a time may write or delete. @throws BackupFailure BACKUP_BUSY */
+  /** Only one process at a time may write or delete. @throws BackupFailure BACKUP_BUSY */
   lock(): Promise<() => Promise<void>>
-  /** Whether it has the file with this many bytes: a full disk or a broken copy may have cut it. */
+  /**
+   * Whether the store has the file with this many bytes. A full disk or a broken copy may have truncated it.
+   */
   has(name: string, size: number): Promise<boolean>
-  /** Calls `nameOf` after the content has ended. Keeps a file of the same size that exists already. */
+  /** Calls `nameOf` after the content has ended. An existing file of the same size is kept. */
   put(content: Readable, nameOf: () => string | Promise<string>): Promise<void>
   /**
-   * Makes sure that everything that was put survives a power cut, and that the lock was not lost meanwhile.
+   * Ensures that everything stored so far survives a power cut, and that this process still holds the lock.
    * @throws BackupFailure BACKUP_BUSY
    */
   settle(): Promise<void>
-  /** Fails with MISSING_FILE, on reading, if there is none. */
+  /** For a missing file, reading fails with MISSING_FILE. */
   read(name: string): Readable
   /** Names of files below a folder, sorted. */
   list(folder: 'backups' | 'objects'): Promise<string[]>

@@ -4,11 +4,11 @@ import type { Handle } from './database.ts'
 export type By = {
   actor: { id: number; name: string } | undefined
   address: string
-  /** Name of an actor without an account; the system otherwise. */
+  /** Name of an actor without an account; defaults to the system. */
   name?: string
 }
 
-/** Somebody at the machine itself. `account` is the one of its operating system: `root@news-1`. */
+/** A person at the machine's terminal. `account` is the operating system's: `root@news-1`. */
 export const technicianAt = (account: string): By => ({
   actor: undefined,
   name: 'الفنّي على الخادم',

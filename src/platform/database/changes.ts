@@ -9,19 +9,19 @@ import { invalidate } from './notices.ts'
 import { found, refuseStale } from './rows.ts'
 import { deleteOldSlugs, freeSlug, keepOldSlug, type Sluggable } from './slugs.ts'
 
-/** Emitted by `remove`, for data of other slices about the row. */
+/** Emitted by `remove`, so that other slices can delete their data about the row. */
 export const rowRemoved = defineEvent<{ table: string; id: number }>('rowRemoved')
 
 type Row = { id: number; revision: number }
-/** The query of one row by id, in the shape of its contract. */
+/** Selects one row by id, in the shape of its contract. */
 type Selection<Found> = {
   executeTakeFirst: () => Promise<Found | undefined>
   forNoKeyUpdate: (of: never) => { executeTakeFirst: () => Promise<Found | undefined> }
 }
 type TableOf<Of extends LoggedEntity> = Of['table'] & keyof DB
-/** Columns by a form's values; undefined ones keep their value or the table's default. */
+/** Maps form values to columns. An undefined column keeps its value, or gets the table's default. */
 type Values<Of extends LoggedEntity> = Partial<Updateable<DB[TableOf<Of>]>>
-/** Boolean columns with separate calls. */
+/** Boolean columns that have calls of their own. */
 type Flags<Of extends LoggedEntity, Found> = keyof Found & keyof Values<Of> & string
 
 /**
@@ -37,7 +37,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
   return new Changes<Of, Found>(entity, select)
 }
 
-/** The public verbs are bound, as services export them one by one. */
+/** Methods are bound, because services export them one by one. */
 class Changes<Of extends LoggedEntity, Found extends Row> {
   readonly #entity: Of & Labelling<Of, Found>
   readonly #select: (db: Handle, id: number) => Selection<Found>
@@ -70,7 +70,7 @@ class Changes<Of extends LoggedEntity, Found extends Row> {
     await invalidate(tx, [cacheTag.one(this.#entity.table, id), cacheTag.all(this.#entity.table)])
   }
 
-  /** Common to all changes of a row; nothing is logged if `work` reports no change. */
+  /** Runs any change of one row. Logs nothing if `work` reports no change. */
   change = (
     db: Handle,
     by: By,
@@ -95,7 +95,7 @@ class Changes<Of extends LoggedEntity, Found extends Row> {
       .execute()
   }
 
-  /** `also` writes to other tables. Without a slug, makes one from the name. */
+  /** Without a slug, derives one from the name. `also` writes to other tables. */
   insert = (
     db: Handle,
     by: By,

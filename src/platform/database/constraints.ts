@@ -10,15 +10,18 @@ const takenMessages = {
   EMAIL_TAKEN: 'لهذا البريد حساب من قبل.',
 }
 
-/** Valid by the contract but not for PostgreSQL: a NUL in a text, a date out of range (SQLSTATE class 22). */
+/**
+ * Values that the contract allows but PostgreSQL refuses: a NUL in a text, a date out of range (SQLSTATE
+ * class 22).
+ */
 const badValues = ['22007', '22008', '22021', '22P05']
 
 const diskFull = '53100'
 
-/** A foreign key with the entity's key and its table. */
+/** A foreign key, with the kind of its entity and its table. */
 type Reference = ForeignKey & { kind: string; table: string }
 
-/** Translates constraint violations to errors of the contract, by the entities' declarations of their constraints. */
+/** Translates constraint violations into errors of the contract, as the entities declare them. */
 export function createConstraints(entities: Record<string, Entity>) {
   const all = Object.entries(entities)
   const unique = Object.assign({}, ...all.map(([, entity]) => entity.unique)) as NonNullable<Entity['unique']>
@@ -29,7 +32,7 @@ export function createConstraints(entities: Record<string, Entity>) {
     ),
   )
 
-  /** Counts all references to a row; the database only names the first it finds. */
+  /** Counts all references to a row, as the database reports only the first one. */
   async function countReferences(db: Handle, to: string, id: number) {
     const counts: { kind: string; count: number }[] = []
     for (const reference of Object.values(references)) {
@@ -43,7 +46,7 @@ export function createConstraints(entities: Record<string, Entity>) {
     return counts
   }
 
-  /** Other errors are returned unchanged. */
+  /** Returns other errors unchanged. */
   return async (db: Handle, error: unknown): Promise<unknown> => {
     if (!(error instanceof pg.DatabaseError)) return error
     if (badValues.includes(error.code ?? '')) return fail('INVALID_INPUT', { issues: [] })
@@ -57,7 +60,7 @@ export function createConstraints(entities: Record<string, Entity>) {
     if (check) return fail('INVALID_INPUT', { issues: [{ path: check.field, message: check.message }] })
     const reference = references[name]
     if (!reference) return error
-    // On deletion the detail names the referenced key; the text around it depends on the server's language.
+    // On deletion, the detail contains the referenced key. The text around it is localised by the server.
     const referenced = /\(id\)=\((\d+)\)/.exec(error.detail ?? '')
     if (!referenced) {
       return fail('INVALID_INPUT', { issues: [{ path: reference.field, message: 'اختيار لم يعد موجودًا.' }] })

@@ -22,7 +22,7 @@ test('the generated types match the migrated database', async () => {
   await database.drop()
 })
 
-test('explains a refused start: a role that may not create tables, a database that is closed, one that is full', async () => {
+test('a refused start is explained: a role that may not create tables, a closed database, a full one', async () => {
   const database = await createTestDatabase('template1')
   const owner = new pg.Client(inject('databaseServer'))
   await owner.connect()
@@ -50,7 +50,7 @@ test.each([
   expect(explainDatabaseError(error, address)).toBe(words)
 })
 
-test('a statement has the same name in every process, and no other statement has it', () => {
+test('a statement has the same name in every process, and no two statements share a name', () => {
   const [one, other] = ['select 1', 'select 2'].map(text => nameOf(text))
   // SHA-256 in base64url, within the 63 bytes of a name.
   expect(one).toBe('girgfUeDFYvBkSu2I-UQfMkALVGeEUOpwgDtbuGLbQ8')

@@ -36,7 +36,7 @@ const types = {
   },
 }
 
-/** The part of the connections that all guests and readers together may use. */
+/** Share of the connections that all guests and readers together may use. */
 const visitorsPart = 0.7
 
 export function openDatabase(connectionString: string, { max = 10 } = {}): Database {
@@ -44,13 +44,14 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
 }
 
 /**
- * Handles on one pool. With `readers` PostgreSQL plans each statement once per connection, as planning takes longer
- * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
- * the API, separately, as its statements vary more and must not displace those of pages. `visitors` is for all other
- * work of guests and readers. These three share some of the connections. The rest is left to `db`, for staff and the
- * process itself; `signIn` uses one of these. `callers` is for the lookup of a session, which every signed-in call needs,
- * and so plans once too. Where a pooler runs each transaction on another connection (`pooled`),
- * nothing is prepared, and limits are set for each transaction. `readers` and `guests` read from `replicas`, if any.
+ * Creates handles on one pool. With `readers`, PostgreSQL plans each statement once per connection, because
+ * planning takes longer than reading; it is for the few statements of public pages, whose plan does not
+ * depend on parameters. `guests` does the same for the API, separately, because its many statements must not
+ * displace those of pages. `visitors` is for all other work of guests and readers. These three share a part
+ * of the connections. The rest is left to `db`, for staff and the process itself; `signIn` uses one of these.
+ * `callers` looks up sessions, which every signed-in call needs, and so plans once too. Behind a pooler that
+ * runs each transaction on another connection (`pooled`), nothing is prepared, and limits are set per
+ * transaction. `readers` and `guests` read from `replicas`, if any.
  */
 export function openDatabases(
   connectionString: string,
@@ -90,15 +91,15 @@ export function openDatabases(
   return { ...handles, replicas }
 }
 
-/** A replica that falls silent is left sooner, as the primary answers instead. */
+/** Shorter than for the primary, which answers in place of a silent replica. */
 const replicaPatience = { silence: 500, probe: 1000 }
 
 type Connecting = { max: number; patience: Patience; pooled: boolean }
 
 /** A pool of connections to one server. */
 function openServer(connectionString: string, { max, patience, pooled }: Connecting) {
-  // The server's limit is a little shorter, to tell slow statements from a silent server. Compiling a statement takes
-  // longer than any of ours runs.
+  // The server's limit is a little shorter than ours, to tell slow statements from a silent server. JIT is
+  // off because compiling takes longer than running any of our statements.
   const limits = [`statement_timeout = ${Math.floor(patience.answer * 0.9)}`, 'jit = off']
   const pool = openPool({
     connectionString,
@@ -115,7 +116,7 @@ function openServer(connectionString: string, { max, patience, pooled }: Connect
     pool,
     lend: (statementOf: StatementOf, share?: Share) =>
       watched({ pool, presence, statementOf, settings, share }),
-    // Until the pool has ended, a silent database is still detected.
+    // Keeps detecting a silent database until the pool has ended.
     end: () => pool.end().finally(presence.end),
   }
 }
@@ -127,19 +128,20 @@ function overPool(pool: PostgresPool): Database {
 const databases = new WeakMap<Handle, object>()
 
 /**
- * The same object for all handles of one openDatabases call, as a key for data that a process holds once per database.
+ * Returns the same object for all handles of one openDatabases call: a key for data that a process caches per
+ * database.
  */
 export function databaseOf(db: Handle): object {
   return databases.get(db) ?? db
 }
 
-// Names of prepared statements; bounded, as each connection remembers all of them.
+// Names of prepared statements. Bounded, because each connection remembers all of them.
 const names = new Map<string, string>()
 const maxNames = 500
 
 /**
- * Names a statement by its text: processes that share connections through a pooler then never use one name for two
- * statements.
+ * Derives a statement's name from its text, so that processes which share connections through a pooler never
+ * use one name for two statements.
  */
 export function nameOf(text: string, most = maxNames): string | undefined {
   const known = names.get(text)
@@ -155,12 +157,15 @@ type Lending = {
   pool: pg.Pool
   presence: Presence
   statementOf: StatementOf
-  /** Statements that begin each transaction where connections keep no settings. */
+  /** Statements at the beginning of each transaction, for poolers whose connections keep no settings. */
   settings: string | undefined
   share: Share | undefined
 }
 
-/** Lends the pool's connections, or a share of them; discards failed ones, and does not wait for a database that is away. */
+/**
+ * Lends out the pool's connections, or a share of them. Discards failed ones, and does not wait for an
+ * unreachable database.
+ */
 function watched({ pool, presence, statementOf, settings, share }: Lending): PostgresPool {
   async function take(): Promise<pg.PoolClient> {
     await share?.take()
@@ -183,13 +188,13 @@ function watched({ pool, presence, statementOf, settings, share }: Lending): Pos
       if (presence.isAway()) throw new DatabaseAway()
       const connecting = take()
       const client = await presence.expect(connecting).catch(error => {
-        // Returns a late connection to the pool.
+        // Returns a connection that arrives too late to the pool.
         connecting.then(late => giveBack(late)).catch(() => {})
         throw asAway(error)
       })
       let failed: DatabaseAway | undefined
       const send = async (text: string, values: readonly unknown[]) => {
-        // Rolling back would wait for the same silence again.
+        // Skips the rollback after a failure: it would wait for the same silent server again.
         if (failed) throw failed
         const statement = statementOf(text)
         const ask = () =>
@@ -204,7 +209,7 @@ function watched({ pool, presence, statementOf, settings, share }: Lending): Pos
           return result
         } catch (error) {
           if (!isLostConnection(error)) {
-            // A refusal is an answer too.
+            // A refusal also shows that the database responds.
             presence.answered()
             throw error
           }
@@ -218,14 +223,17 @@ function watched({ pool, presence, statementOf, settings, share }: Lending): Pos
   }
 }
 
-/** The text without its values. */
+/** Attributes of a query's span: its text, without its values. */
 const ofQuery = (text: string) => ({ 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) })
 
 function asAway(error: unknown): DatabaseAway {
   return error instanceof DatabaseAway ? error : new DatabaseAway(error)
 }
 
-/** A connection closed by the server must not end the process; the next query opens another. */
+/**
+ * Handles errors of idle connections, so that a connection closed by the server does not end the process. The
+ * next query opens another.
+ */
 export function openPool(settings: pg.PoolConfig): pg.Pool {
   const ignore = () => {}
   return new pg.Pool(settings).on('error', ignore).on('connect', client => client.on('error', ignore))

@@ -3,8 +3,9 @@ import type { DB } from './database.generated.ts'
 import type { Handle } from './database.ts'
 
 /**
- * Deletes at most `limit` of the rows whose `ctid` the query selects. A row that changes meanwhile stays. In such queries
- * `offset 0` keeps the planner from turning a subquery into a join that reads the whole table.
+ * Deletes at most `limit` of the rows whose `ctid` the query selects. A row that is changed concurrently
+ * stays. In such queries, `offset 0` keeps the planner from turning a subquery into a join that reads the
+ * whole table.
  */
 export async function deleteRows(
   db: Handle,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** First half of the keys of workers' advisory locks; the second is a hash of the worker's name. */
 export const lockSpace = 7103
 
-/** Detects cut connections, which the system would keep for hours together with their lock. */
+/** Detects dead connections. Otherwise the system would keep them, and their lock, for hours. */
 export const noticeSilence =
   'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 

@@ -8,7 +8,7 @@ import { readMigrationFiles } from './migration-files.ts'
 const files = readMigrationFiles()
 const before = files.following.filter(({ name }) => name < '20261127120500')
 
-test('the log of an older release comes along: its entries, their ids, and its protection', async () => {
+test('upgrading an older release keeps its log: the entries, their ids, and their protection', async () => {
   const database = await createTestDatabase('template0')
   await migrate(database.url, { files: { ...files, following: before } })
   const client = new pg.Client({ connectionString: database.url })

@@ -4,18 +4,18 @@ import { type Migration, type MigrationFiles, readMigrationFiles } from './migra
 
 type Options = {
   files?: MigrationFiles
-  /** Shows that a step runs; the function it returns prints the line of the finished step. */
+  /** Shows that a step is running. The returned function prints the finished step's line. */
   beginStep?: (doing: string) => (done: string) => void
   /** Runs in the transaction of each migration, before it commits. */
   inspect?: (client: pg.Client, name: string) => Promise<void>
-  /** How long a statement waits for another process to release a table. */
+  /** Maximum time that a statement waits for another process to release a table. */
   lockTimeoutMs?: number
 }
 
-/** Arbitrary; the same in every version, so that two versions never migrate at once. */
+/** An arbitrary number, the same in every version, so that two versions never migrate at once. */
 const lockId = '7241865325823964'
 
-/** Names of renumbered migrations, with their present names. */
+/** Former names of renumbered migrations, with their present names. */
 const renamed = {
   '0043_wordings': '0044_wordings',
   '0043_reading_history': '0045_reading_history',
@@ -36,7 +36,7 @@ export async function migrate(connectionString: string, options: Options = {}): 
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    // Before setting the timeout, which would end this wait too.
+    // Must precede the timeout, which would otherwise limit this wait too.
     await client.query(`select pg_advisory_lock(${lockId})`)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await refuseEncoding(client)
@@ -54,7 +54,7 @@ export async function migrate(connectionString: string, options: Options = {}): 
   }
 }
 
-/** The migrations that ran, by name; no hash where none was recorded. */
+/** Applied migrations by name; the hash is null if none was recorded. */
 type Ledger = Map<string, { hash: string | null; isCompatible: boolean }>
 type Watched = Required<Pick<Options, 'beginStep' | 'inspect'>>
 
@@ -136,7 +136,7 @@ async function refuseEncoding(client: pg.Client): Promise<void> {
 }
 
 /**
- * Migrations that the database lacks, and those of a newer version that this one cannot run with. Changes nothing.
+ * Lists migrations that the database lacks, and incompatible ones of a newer version. Changes nothing.
  * Undefined for a database in which the application never started.
  */
 export async function compareMigrations(
@@ -147,7 +147,7 @@ export async function compareMigrations(
     "select to_regclass('migrations') is not null as exists",
   )
   if (!rows[0]?.exists) return undefined
-  // The column is missing until the first start of a release that has it.
+  // The column is missing until the first start of the release that adds it.
   const { rows: ran } = await client.query<{ name: string; is_compatible: boolean }>(`
     select name, coalesce((to_jsonb(migrations)->>'is_compatible')::boolean, false) as is_compatible
     from migrations order by name`)
@@ -163,7 +163,7 @@ export async function compareMigrations(
   }
 }
 
-/** Those of the names that only a newer version knows. */
+/** Those of the names that belong to a newer version. */
 export function listUnknownMigrations(
   names: string[],
   files: MigrationFiles = readMigrationFiles(),
@@ -217,7 +217,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
     await work()
     await client.query('commit')
   } catch (error) {
-    // If the connection is lost, the server has rolled back already, and the first error is more useful.
+    // If the connection is lost, the server has already rolled back, and the first error is more useful.
     await client.query('rollback').catch(() => {})
     throw error
   }

@@ -6,13 +6,13 @@ export type Migration = {
   name: string
   text: string
   hash: string
-  /** Processes of older releases may run on the migrated database. */
+  /** Whether processes of older releases may run on the migrated database. */
   isCompatible?: boolean
 }
 
 /**
- * `chain` made the schema until the baseline and serves databases that ran part of it; `baseline` makes the same schema
- * in one step; `following` came later.
+ * `chain` built the schema up to the baseline, and serves databases that ran part of it. `baseline` creates
+ * the same schema in one step. `following` are the migrations after it.
  */
 export type MigrationFiles = { chain: Migration[]; baseline: Migration[]; following: Migration[] }
 
@@ -33,7 +33,7 @@ function readFolder(dir: string): Migration[] {
     .filter(file => file.endsWith('.sql'))
     .toSorted()
     .map(file => {
-      // Git may write other line ends on another machine.
+      // Git may check the file out with other line endings on another machine.
       const text = readFileSync(path.join(dir, file), 'utf8').replaceAll('\r\n', '\n')
       const hash = createHash('sha256').update(text).digest('hex')
       return { name: file.slice(0, -'.sql'.length), text, hash, isCompatible: isCompatible(text) }

@@ -19,7 +19,7 @@ let attempts = 0
 let gaps = 0
 let heard: string[] = []
 
-/** The listener's connection can be cut. */
+/** Runs the listener through a proxy, so that tests can cut its connection. */
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.url)
@@ -53,7 +53,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('delivers a notice once when its transaction commits, and never when it does not', async () => {
+test('delivers a notice once its transaction commits, and never if it rolls back', async () => {
   await inTransaction(db, async tx => {
     await invalidate(tx, ['article:1', 'list:latest', 'article:1'])
   })
@@ -87,7 +87,7 @@ test('delivers more tags than one notice holds', async () => {
   await until(() => expect(heard).toEqual(tags))
 })
 
-test('a connection cut for a while: a gap when it is back and not before, then each notice once', {
+test('after a lost connection, reports a gap once it is back, then delivers each notice once', {
   tags: 'thorough',
 }, async () => {
   await registerEdges(db, ['varnish'])
@@ -99,7 +99,7 @@ test('a connection cut for a while: a gap when it is back and not before, then e
   expect(gaps).toBe(0)
   cut = false
   await until(() => expect(gaps).toBe(1))
-  // The edge may have old pages of this process.
+  // The edge may have old pages that this process rendered.
   expect((await listDue(db, 'varnish')).map(({ tags }) => tags)).toEqual([['site']])
   heard = []
   await invalidate(db, ['article:3'])

@@ -6,17 +6,17 @@ import type { Log } from '../log.ts'
 import type { Handle } from './database.ts'
 
 export const changesChannel = 'warraq_changes'
-/** For open streams only: caches do not listen to it. */
+/** A separate channel for open streams, to which caches do not listen. */
 const liveChannel = 'warraq_live'
 // PostgreSQL refuses notices of 8,000 bytes or more.
 const tagsPerNotice = 200
 const retryMs = 500
-/** Losing the connection drops all cached pages, so the answer of a busy machine may be late. */
+/** Long, because losing the connection drops all cached pages and a busy machine may answer late. */
 const answerMs = 10_000
-/** Interval at which an idle connection is checked, as a cut network gives no sign. */
+/** Interval at which an idle connection is probed, as a broken network gives no sign. */
 const askMs = 20_000
 
-/** Invalidates cache tags in every process when the transaction commits, and owes each edge a purge of them. */
+/** When the transaction commits, invalidates cache tags in every process and queues a purge for each edge. */
 export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<void> {
   const all = [...new Set(tags)]
   for (let start = 0; start < all.length; start += tagsPerNotice) {
@@ -26,7 +26,7 @@ export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<
   }
 }
 
-/** Notifies the streams of every process that wait for these topics, when the transaction commits. */
+/** When the transaction commits, notifies the streams of every process that wait for these topics. */
 export async function announce(tx: Handle, topics: readonly string[]): Promise<void> {
   for (let start = 0; start < topics.length; start += tagsPerNotice) {
     const payload = JSON.stringify(topics.slice(start, start + tagsPerNotice))
@@ -35,16 +35,16 @@ export async function announce(tx: Handle, topics: readonly string[]): Promise<v
 }
 
 export type Listener = {
-  /** Resolves when all notices of earlier commits have been handled here. */
+  /** Resolves when this process has handled the notices of all earlier commits. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Calls `onTags` for every notice, `onTopics` for those to streams. Notices are missed while the connection is lost, so
- * `onGap` is called once it is back, and all cached copies must be dropped. Not before: while the database is
- * unavailable, cached data should stay available. Meanwhile the edges may have received old pages from this process, so
- * they are owed a purge of everything.
+ * Calls `onTags` for every notice, and `onTopics` for those to streams. Notices are lost while the connection
+ * is down, so `onGap` is called once it is back: all cached copies must be dropped. It is not called earlier,
+ * because cached data should stay available while the database is not. Edges may have received outdated pages
+ * from this process meanwhile, so a purge of everything is queued for them.
  */
 export async function listen(
   connectionString: string,
@@ -67,7 +67,7 @@ export async function listen(
     })
     client = next
     let state: 'opening' | 'listening' | 'ended' = 'opening'
-    // `end` handles the closing; an `error` without a listener would end the process.
+    // `end` handles the disconnect, but an `error` without a listener would end the process.
     next.on('error', () => {})
     next.on('end', () => {
       if (state === 'listening') onLost()
@@ -102,7 +102,7 @@ export async function listen(
     }
   }
 
-  /** Runs one query at a time, as a client cannot run several. */
+  /** Serialises queries, because a client runs one at a time. */
   function ask(): Promise<void> {
     asking = asking.then(askNow)
     return asking
@@ -110,7 +110,7 @@ export async function listen(
 
   async function askNow() {
     const asked = client
-    // PostgreSQL delivers pending notices before the answer to the next query, here another `listen`.
+    // PostgreSQL delivers pending notices before it answers the next query, here another `listen`.
     await asked?.query(`listen ${changesChannel}`).catch(() => asked.end().catch(() => {}))
   }
 

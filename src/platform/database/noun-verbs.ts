@@ -1,7 +1,7 @@
 import type { By } from './audit-log.ts'
 import type { Database } from './database.ts'
 
-/** The changes of a simple noun, each as its call in the contract has it. */
+/** The changes of a simple noun, each with the input and output of its call in the contract. */
 export type NounVerbs<New, Edits, Row> = {
   create: (db: Database, by: By, input: New) => Promise<Row>
   edit: (db: Database, by: By, input: Edits) => Promise<Row>
@@ -10,7 +10,7 @@ export type NounVerbs<New, Edits, Row> = {
 }
 
 type Revised = { id: number; revision: number }
-/** The part of `changesOf` that the verbs are made from. */
+/** The part of `changesOf` that the verbs build on. */
 type Changes<Values, Row> = {
   get: (db: Database, id: number) => Promise<Row>
   insert: (db: Database, by: By, values: Values) => Promise<Row>
@@ -19,7 +19,10 @@ type Changes<Values, Row> = {
   remove: (db: Database, by: By, id: number) => Promise<void>
 }
 
-/** The verbs of a noun whose form only sets columns. `columnsOf` renames the fields that are named differently. */
+/**
+ * Builds the verbs of a noun whose form only sets columns. `columnsOf` maps fields to columns with other
+ * names.
+ */
 export function nounVerbs<Form extends object, Values, Row>(
   changes: Changes<Values, Row>,
   columnsOf: (form: Partial<Form>) => Values,
@@ -28,7 +31,7 @@ export function nounVerbs<Form extends object, Values, Row>(
     get: changes.get,
     create: (db: Database, by: By, form: Form) => changes.insert(db, by, columnsOf(form)),
     edit: (db: Database, by: By, { id, revision, ...form }: Revised & Partial<Form>) =>
-      // TypeScript does not see that a generic form without id and revision is still that form.
+      // TypeScript cannot infer that a generic form without id and revision is still a partial form.
       changes.edit(db, by, { id, revision }, columnsOf(form as Partial<Form>)),
     setStatus: (db: Database, by: By, id: number, status: boolean) =>
       changes.turn(db, by, id, 'status', status),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DB } from './database.generated.ts'
 import type { Handle } from './database.ts'
 
-/** Inserts a row, with its number if `id` is among the values. Returns the number. */
+/** Inserts a row, with an explicit id if `id` is among the values. Returns the id. */
 export async function insertNumbered(
   tx: Handle,
   table: keyof DB,
@@ -17,7 +17,7 @@ export async function insertNumbered(
   return rows[0]!.id
 }
 
-/** Inserts rows with their numbers in one statement; a column that a row does not have gets its default. */
+/** Inserts rows with explicit ids in one statement. A column that a row lacks gets its default. */
 export async function insertNumberedRows(
   tx: Handle,
   table: keyof DB,
@@ -33,7 +33,7 @@ export async function insertNumberedRows(
     overriding system value values ${sql.join(tuples)}`.execute(tx)
 }
 
-/** New rows get numbers beyond this one. */
+/** Advances the table's sequence beyond this id. */
 export async function skipNumbers(db: Handle, table: keyof DB, upTo: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${upTo},
     (select last_value from ${sql.raw(await sequenceOf(db, table))})))`.execute(db)

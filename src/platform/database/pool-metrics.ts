@@ -4,7 +4,7 @@ import type { Share } from './share.ts'
 
 type Name = 'queries' | 'queue'
 
-/** The pools of this process, the newest of each name. */
+/** The newest pool of each name in this process. */
 const pools = new Map<Name, Pool>()
 let visitors: Share | undefined
 

@@ -25,7 +25,7 @@ test.each([
   expect(connectionsOf(fit, { ...processes, ...fit })).toBeLessThan(available)
 })
 
-test('a server with hardly any connections gets one web process with the smallest pools', () => {
+test('a server with very few connections gets one web process with the smallest pools', () => {
   expect(sizePools(17, { webProcesses: 2, worker: true })).toMatchObject({
     queries: 3,
     webProcesses: 1,
@@ -42,7 +42,7 @@ test.each([1, 8, 64])('the embedded server has room for the full pools of %i web
   expect(sizePools(connectionsForFullPools(processes) - 3, processes)).toMatchObject(fullPools)
 })
 
-test('a machine of a full server starts fewer web processes, and says so', async () => {
+test('each machine of a full server starts fewer web processes, and warns', async () => {
   const url = inject('databaseServer')
   const machine = { webProcesses: 200, worker: true, hostname: 'here', machines: 1 }
   const { available } = await findRoom(url, 'here')
@@ -55,7 +55,7 @@ test('a machine of a full server starts fewer web processes, and says so', async
   expect(shared.webProcesses).toBeLessThan(webProcesses)
 })
 
-test('machines that are connected are counted, whether set or not', async () => {
+test('connected machines are counted, even beyond the configured number', async () => {
   const database = await createTestDatabase()
   const clients = ['web 1 here', 'web 2 there', 'worker 3 there', 'web 4 elsewhere', 'prepare 5 new'].map(
     name => new pg.Client({ connectionString: database.url, application_name: `warraq ${name}` }),
@@ -70,7 +70,7 @@ test('machines that are connected are counted, whether set or not', async () => 
   await database.drop()
 })
 
-test('machines with long names are each counted once', async () => {
+test('each machine with a long name is counted once', async () => {
   const database = await createTestDatabase()
   const [here, there] = ['here', 'there'].map(name => `${'newsroom-'.repeat(6)}${name}`)
   const clients = [

@@ -8,22 +8,22 @@ export type PoolSizes = {
   queue: number
 }
 
-/** More would remain unused. */
+/** Larger pools would stay unused. */
 export const fullPools: PoolSizes = { queries: 10, queue: 15 }
 const leastQueries = 3
 
-/** Each of the queue's six lines listens on a connection. */
+/** Each of the queue's six lines uses one connection to listen. */
 export const queueBeside = (queries: number) => Math.max(8, Math.ceil(queries * 1.5))
-/** Each process listens for changes or holds its lock, and probes for a silent database. */
+/** Each process has two more: one listens for changes or holds its lock, one probes a silent database. */
 const own = 2
-/** For the next start's migrations, and an operator with psql. */
+/** Left for the migrations of the next start, and for an operator with psql. */
 const spare = 3
 /** superuser_reserved_connections. */
 const reservedByDefault = 3
 
 type Processes = { webProcesses: number; worker: boolean }
 
-/** Maximum connections that these processes open. */
+/** Maximum number of connections that these processes open. */
 export function connectionsOf({ queries, queue }: PoolSizes, { webProcesses, worker }: Processes): number {
   return webProcesses * (queries + own) + (worker ? queries + queue + own : 0)
 }
@@ -34,13 +34,16 @@ export function connectionsForFullPools(processes: Processes): number {
 }
 
 export type Fit = PoolSizes & {
-  /** Fewer than asked for, where the server has no connections for more. */
+  /** Fewer than requested if the server has no connections for more. */
   webProcesses: number
-  /** Whether even these may find the server full at times. */
+  /** Whether even these pools may exhaust the server at times. */
   isTight: boolean
 }
 
-/** The largest pools that leave the server connections to spare, of as many web processes as the smallest allow. */
+/**
+ * Finds the largest pools that leave the server spare connections, for as many web processes as the smallest
+ * pools allow.
+ */
 export function sizePools(available: number, { webProcesses: wanted, worker }: Processes): Fit {
   const fewest = Math.min(1, wanted)
   for (let webProcesses = wanted; webProcesses >= fewest; webProcesses -= 1) {
@@ -54,13 +57,13 @@ export function sizePools(available: number, { webProcesses: wanted, worker }: P
 }
 
 type Room = {
-  /** Connections that the server allows those who are not superusers. */
+  /** Connections that the server allows to users who are not superusers. */
   available: number
   /** Other machines of ours that are connected to this database. */
   others: number
 }
 
-/** `hostname` is that of this machine, which is not counted among the others. */
+/** `hostname` is this machine's, which is not counted among the others. */
 export async function findRoom(connectionString: string, hostname: string): Promise<Room> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -82,11 +85,14 @@ export async function findRoom(connectionString: string, hostname: string): Prom
 
 type Machine = Processes & {
   hostname: string
-  /** Machines that share the database, as set. */
+  /** Configured number of machines that share the database. */
   machines: number
 }
 
-/** Sizes the pools of this machine. `warnings` say what to set where that is not what was asked for. */
+/**
+ * Sizes the pools of this machine. `warnings` name the settings to change if the result is less than
+ * requested.
+ */
 export async function fitPools(
   connectionString: string,
   { hostname, machines, ...processes }: Machine,

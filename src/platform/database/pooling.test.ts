@@ -97,7 +97,7 @@ default_pool_size = 6
     expect(await migrate(direct)).toEqual([])
   })
 
-  test('the application works behind it: jobs run, and each process receives changes', async () => {
+  test('the application works behind PgBouncer: jobs run, and each process receives changes', async () => {
     const env = { DATABASE_URL: pooled.transaction!, DATABASE_DIRECT_URL: database.url }
     const app = await startTestApp({ worker: true, env, database: { url: pooled.transaction! } })
     try {
@@ -118,7 +118,7 @@ default_pool_size = 6
     }
   })
 
-  test('limits of statements hold, alone and in a transaction, and reach no other client', async () => {
+  test('statement limits hold, alone and in a transaction, and reach no other client', async () => {
     const { db } = openDatabases(pooled.transaction!, {
       pooled: true,
       patience: { ...patient, answer: 1000 },
@@ -136,7 +136,7 @@ default_pool_size = 6
     await db.destroy()
   })
 
-  test('of 10,000 mixed reads of two pools, each gets its own rows', async () => {
+  test('10,000 mixed reads of two pools each get their own rows', async () => {
     const pools = [1, 2].map(() => openDatabases(pooled.transaction!, { pooled: true }))
     const handles = pools.flatMap(({ db, readers, guests }) => [db, readers, guests])
     let foreign = 0
@@ -145,7 +145,7 @@ default_pool_size = 6
       while (left > 0) {
         const number = left--
         const handle = handles[(number + worker) % handles.length]!
-        // Seven texts of one shape, so that a confused name would return the rows of another.
+        // Seven texts of one shape: a confused name would return the rows of another text.
         const column = `c${number % 7}`
         const { rows } = await sql<Record<string, number>>`select ${sql.raw(String(number % 7))}::int as kind,
           ${number}::int as ${sql.raw(column)}`.execute(handle)

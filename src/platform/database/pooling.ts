@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** How often another client tries to get the connection that the first one has just used. */
+/** Number of attempts of a second client to get the connection that the first one has just used. */
 const rounds = 4
 
 /**
- * Whether the address is that of a pooler that may run each transaction on another connection of the server, like
- * PgBouncer with pool_mode = transaction. LISTEN and session locks do not survive that.
+ * Whether the address belongs to a pooler that may run each transaction on another server connection, like
+ * PgBouncer with pool_mode = transaction. LISTEN and session locks do not work through one.
  */
 export async function poolsTransactions(connectionString: string): Promise<boolean> {
   const first = await connect(connectionString)
   const others: pg.Client[] = []
   try {
     const backend = await backendOf(first)
-    // A pooler makes up the id for cancelling queries; the server sends its process id.
+    // A pooler invents the id for cancelling queries, while the server sends its process id.
     if ((first as unknown as { processID: number }).processID === backend) return false
     for (let round = 0; round < rounds; round += 1) {
       const other = await connect(connectionString)

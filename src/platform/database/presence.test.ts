@@ -24,15 +24,15 @@ afterEach(async () => {
 })
 afterAll(() => database?.drop())
 
-/** Just short of being unavailable. */
+/** Just short of the time after which the database counts as unavailable. */
 const almost = prompt.silence + prompt.probe - 200
 
-/** Time passes only on a test's command; the database is real. */
+/** Advances time only on a test's command. The database is real. */
 function stopTime() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 }
 
-/** Time passes while the database answers on `connection`, but never for long without an answer. */
+/** Lets time pass while the database answers on `connection`, with no long silence in between. */
 async function passTime(connection: Database, ms: number) {
   for (let passed = 0; passed < ms; passed += almost) {
     await reachDatabase(connection)
@@ -77,7 +77,7 @@ test('a slow new connection is awaited while others answer, and no call is refus
   })
 })
 
-test('an exhausted pool refuses only the caller that timed out, and does not say that the database is away', async () => {
+test('an exhausted pool refuses only the caller that timed out, and does not report the database as away', async () => {
   stopTime()
   ;({ db } = openDatabases(proxy.url, { max: 1, patience: prompt }))
   await db.connection().execute(async connection => {
@@ -105,7 +105,7 @@ test('answers that arrived while the event loop was blocked count as answers', {
   tags: 'thorough',
 }, async () => {
   const presence = createPresence({}, { silence: 200, probe: 200 })
-  // Like a handshake, which takes several turns of the event loop.
+  // Simulates a handshake, which takes several turns of the event loop.
   const handshake = async () => {
     for (let turn = 0; turn < 5; turn += 1) await setImmediate()
     return 'open'

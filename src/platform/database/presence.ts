@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Patience } from '../patience.ts'
 
-/** The database cannot be reached, or does not answer in time. */
+/** The database cannot be reached, or does not respond in time. */
 export class DatabaseAway extends Error {
   constructor(cause?: unknown) {
     super(reasonOf(cause), { cause })
@@ -12,7 +12,7 @@ export class DatabaseAway extends Error {
 function reasonOf(cause: unknown): string {
   const { code, message = '' } = (cause ?? {}) as { code?: string; message?: string }
   if (code === '53300') return 'The database server has no connection left'
-  // In line for one of ours: the machine is busy, or work holds them all.
+  // The caller waited for a connection of our own pool: the machine is busy, or other work holds them all.
   if (message.startsWith('timeout exceeded')) return 'No database connection was free in time'
   return 'The database is away'
 }
@@ -62,7 +62,10 @@ export function isDatabaseTrouble(error: unknown): boolean {
 }
 
 const roundMs = 100
-/** Time for a probe beyond `patience.probe`: its timers run by the clock, and our event loop may lag behind. */
+/**
+ * Extra time for a probe beyond `patience.probe`: the probe's timers use the clock, and our event loop may
+ * lag behind.
+ */
 const probeMarginMs = 5000
 const probePauseMs = 500
 
@@ -79,12 +82,11 @@ export type Presence = {
 }
 
 /**
- * Distinguishes a database that is unavailable from one that is slow. A call may wait as long as anything arrives from
- * the database, on any connection. After `silence` a probe is sent on a separate connection; after another `probe`
- * without an answer all waiting calls are refused, and new ones at once, until a probe is answered.
- *
- * Silence is counted in rounds of our own event loop, not by a clock: on a busy machine timers fire late, and an answer
- * may have arrived unread. Refused and closed connections need no such rule, as they fail at once.
+ * Distinguishes an unavailable database from a slow one. A call may wait as long as anything arrives from the
+ * database, on any connection. After `silence`, a probe is sent on a separate connection. After another
+ * `probe` without an answer, all waiting calls are refused, and new ones at once, until a probe succeeds.
+ * Silence is counted in rounds of our own event loop, not by a clock: on a busy machine timers fire late, and
+ * an answer may have arrived unread. Refused and closed connections need no such rule, as they fail at once.
  */
 export function createPresence(
   settings: pg.ClientConfig,
@@ -126,7 +128,7 @@ export function createPresence(
       await client.query('select 1')
       answered()
     } catch (error) {
-      // A server that refuses the probe because all connections are taken is not silent.
+      // A server that refuses the probe for lack of connections is not silent.
       if (error instanceof pg.DatabaseError) answered()
     }
     void client.end().catch(() => {})

@@ -39,7 +39,10 @@ export function isServerFull(error: unknown): boolean {
   return causeOf(error).code === full
 }
 
-/** Why a database cannot be used, to follow the setting's name; undefined for other errors. */
+/**
+ * Explains why a database cannot be used, as a sentence that follows the setting's name; undefined for other
+ * errors.
+ */
 export function explainDatabaseError(error: unknown, address: string): string | undefined {
   const url = new URL(address)
   const cause = causeOf(error)

@@ -34,11 +34,11 @@ type Stub = {
   database: string
   fails?: Error
   asked: string[]
-  /** Runs once the position has been read, before the answer arrives. */
+  /** Called when the position has been read, before the answer arrives. */
   onPosition?: () => void
 }
 
-/** Pool of a server that answers questions for its position, and its name to everything else. */
+/** Simulates a server's pool. It answers queries for its position, and returns its name for all others. */
 function poolOf(name: string, server: Stub): PostgresPool {
   const query = async (text: string) => {
     if (text.includes('lsn')) {
@@ -72,13 +72,13 @@ function follow({ replica: about = {} }: { replica?: Partial<Stub> } = {}) {
   return { primary, replica, replicas, ask, reads }
 }
 
-test('before its position is known, a replica is not read', async () => {
+test('a replica is not read before its position is known', async () => {
   const { ask, reads } = follow()
   expect(await ask('select')).toBe('primary')
   await reads('replica')
 })
 
-test('a change is read from the primary until the replica has it', async () => {
+test('a change is read from the primary until the replica has replayed it', async () => {
   const { primary, replica, replicas, ask, reads } = follow()
   await reads('replica')
   primary.position = 20
@@ -90,7 +90,7 @@ test('a change is read from the primary until the replica has it', async () => {
   await reads('replica')
 })
 
-test('a change that is heard of while the primary answers is later than its answer', async () => {
+test('a change reported while the primary is being asked counts as later than its answer', async () => {
   const { primary, replica, replicas, ask, reads } = follow()
   await reads('replica')
   let isHeard = false
@@ -129,7 +129,7 @@ test.each([
   expect(replica.asked).toContain('select 1')
 })
 
-test('a replica that is away gets no further statement before it has answered', async () => {
+test('an unreachable replica gets no statement until it has answered again', async () => {
   const { replica, ask, reads } = follow()
   await reads('replica')
   replica.fails = new DatabaseAway()
@@ -141,7 +141,7 @@ test('a replica that is away gets no further statement before it has answered', 
   await reads('replica')
 })
 
-test('a statement that takes too long on a replica is not run again', async () => {
+test('a statement that exceeds the time limit on a replica is not run again', async () => {
   const { primary, replica, ask, reads } = follow()
   await reads('replica')
   replica.fails = sqlError('57014')
@@ -149,7 +149,7 @@ test('a statement that takes too long on a replica is not run again', async () =
   expect(primary.asked).not.toContain('select 1')
 })
 
-test('a transaction runs on the primary, and what follows reads its changes', async () => {
+test('a transaction runs on the primary, and later reads see its changes', async () => {
   const { primary, ask, reads } = follow()
   await reads('replica')
   expect(await ask('begin', 'select 1', 'commit')).toBe('primary')

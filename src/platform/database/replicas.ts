@@ -2,30 +2,34 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { countFallback, countRead, type ReplicaState, watchReplicas } from './replica-metrics.ts'
 
-/** Interval between two questions for the positions of all servers. A replica must have changes older than that. */
+/** Interval between position checks of all servers. A replica must have all changes that are older. */
 const roundMs = 1000
-/** First interval while a replica lacks a change. It doubles up to `roundMs`. */
+/** First interval while a replica lacks a change. Doubles up to `roundMs`. */
 const soonMs = 50
 
 /** Positions of the primary in its write-ahead log, in bytes. */
 export type WalPositions = {
-  /** After the last change that this process heard of; undefined until the primary has answered. */
+  /**
+   * A position after the last change that this process was notified of; undefined until the primary has
+   * answered.
+   */
   changed: bigint | undefined
-  /** A second or two ago. */
+  /** The position a second or two ago. */
   recent: bigint
-  /** When last asked, after the replicas. */
+  /** The last known position, read after those of the replicas. */
   newest: bigint
 }
 
 /**
- * Whether a replica that has replayed the log to this position shows all changes that this process heard of, and all
- * others older than a second or two. A standby is never ahead of its primary: one that is follows another server.
+ * Whether a replica that has replayed the log up to this position shows all changes that this process was
+ * notified of, and all others older than a second or two. A standby is never ahead of its primary, so one
+ * that is follows another server.
  */
 export function isCurrent(replayed: bigint, { changed, recent, newest }: WalPositions): boolean {
   return changed !== undefined && replayed >= changed && replayed >= recent && replayed <= newest
 }
 
-/** Kinds of handles, each with prepared statements of its own. */
+/** Kinds of handles. Each has its own prepared statements. */
 export type ReplicaReader = 'readers' | 'guests'
 
 export type Replica = {
@@ -38,16 +42,16 @@ export type Replica = {
 type TrackedReplica = Replica & { replayed: bigint | undefined; isUsed: boolean; currentAt: number }
 
 export type Replicas = {
-  /** Call when a change is heard of: no replica is read before it has replayed it. */
+  /** Call on each change notice. No replica is read before it has replayed the change. */
   noteChange: () => void
-  /** Reads go to a current replica, if there is one; all other work goes to the primary. */
+  /** Sends reads to a current replica, if there is one, and all other work to the primary. */
   over: (primary: PostgresPool, reader: ReplicaReader) => PostgresPool
   /** Undefined without replicas. */
   count: () => { used: number; all: number } | undefined
   stop: () => Promise<void>
 }
 
-/** Follows the positions of streaming replicas. @param pool the primary's */
+/** Tracks the positions of streaming replicas. @param pool the primary's */
 export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
   const replicas: TrackedReplica[] = given.map(replica => ({
     ...replica,
@@ -77,7 +81,7 @@ export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
     )
     const heard = changes
     const now = performance.now()
-    // Without the primary, this process may not hear of changes.
+    // If the primary is unreachable, this process may miss notices of changes.
     const newest = await askPosition(pool, written).catch(() => undefined)
     if (newest?.bytes === undefined) {
       primary.changed = undefined
@@ -88,7 +92,7 @@ export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
       replica.replayed = position?.database === newest.database ? position.bytes : undefined
     }
     primary.newest = newest.bytes
-    // A change heard of meanwhile may be later than this position.
+    // A change reported during the check may be later than this position.
     if (heard === changes) primary.changed ??= newest.bytes
     if (now - mark.at >= roundMs) {
       primary.recent = mark.position
@@ -179,7 +183,7 @@ function lendReads({ primaryPool, reader, choose, noteChange }: Lending): Postgr
       }
 
       async function query(text: string, values: readonly unknown[]) {
-        // All of a transaction runs on one connection, and may write.
+        // A transaction stays on one connection, and may write.
         if (beginsTransaction.test(text)) mayWrite = true
         const replica = held || mayWrite ? undefined : choose()
         if (!replica) return askPrimary(text, values)
@@ -190,10 +194,10 @@ function lendReads({ primaryPool, reader, choose, noteChange }: Lending): Postgr
           return result
         } catch (error) {
           const code = codeOf(error)
-          // It would be as slow on the primary.
+          // The statement would be as slow on the primary.
           if (code === tooSlow) throw error
           if (code === readOnly) mayWrite = true
-          // The connection was lost: the replica is not used until it answers again.
+          // The connection was lost, so the replica is not used until it answers again.
           if (code === undefined) leave(replica)
           countFallback(replica.name, code === undefined ? 'away' : 'refused')
           return askPrimary(text, values)
@@ -204,7 +208,7 @@ function lendReads({ primaryPool, reader, choose, noteChange }: Lending): Postgr
         query,
         release() {
           held?.release()
-          // Not every write sends a notice, but this caller must see its own.
+          // Not every write sends a notice, but this caller must see its own changes.
           if (mayWrite) noteChange()
         },
       } as unknown as PostgresPoolClient
@@ -223,10 +227,10 @@ function codeOf(error: unknown): string | undefined {
 }
 
 const written = 'pg_current_wal_insert_lsn()'
-/** Null on a server that is not a standby, such as one that was promoted. */
+/** Null unless the server is a standby; a promoted one is not. */
 const replayed = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'
 
-/** `database` is the same on a primary and its standbys, and on no other server. */
+/** `database` identifies the cluster: a primary and its standbys have the same. */
 type Position = { bytes: bigint | undefined; database: string }
 
 async function askPosition(pool: PostgresPool, position: string): Promise<Position> {

@@ -2,10 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 
-/** Rows that the tables cannot take, by SQLSTATE: a value (22), a constraint (23), a limit such as an index row's (54). */
+/**
+ * SQLSTATE classes of a refused row: a value (22), a constraint (23), a limit such as the size of an index
+ * row (54).
+ */
 const refusedRow = /^(22|23|54)/
 
-/** Does `work`, or nothing of it if a row is refused; then returns `refused` with the table's reason. */
+/** Runs `work` in a savepoint. If a row is refused, undoes it and returns `refused` with the reason. */
 export async function tryRows<T>(
   tx: Transaction<DB>,
   work: () => Promise<T>,

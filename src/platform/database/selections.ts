@@ -7,7 +7,7 @@ export function referenceTo(table: string, column: string): RawBuilder<Reference
     from ${sql.table(table)} r where r.id = ${sql.ref(column)})`
 }
 
-/** The same for readers: without a slug if its `flag` is off and so it has no page. */
+/** Like `referenceTo`, for readers: without a slug if `flag` is off, because the row then has no page. */
 export function shownReferenceTo(
   table: string,
   flag: string,

@@ -3,11 +3,11 @@ import pg from 'pg'
 export type ServerPosition = {
   /** Major version. */
   version: number
-  /** The same on a primary and its standbys. */
+  /** Identifies the cluster: a primary and its standbys have the same. */
   identifier: string
   database: string
   isStandby: boolean
-  /** Bytes of the log: written on a primary, replayed on a standby. */
+  /** Position in the log in bytes: written by a primary, replayed by a standby. */
   position: number
   /** Age of the last transaction that a standby replayed; null on a primary, and before the first. */
   replayedSeconds: number | null

@@ -1,8 +1,9 @@
 type Send = (text: string, values: readonly unknown[]) => Promise<unknown>
 
 /**
- * Behind a transaction pooler, settings of a session reach other clients and miss other connections. So each transaction
- * begins with its own `settings` (`set local …`), and a statement alone becomes a transaction.
+ * Behind a transaction pooler, session settings leak to other clients and are missing on other connections.
+ * So each transaction begins with its own `settings` (`set local …`), and a single statement is wrapped in a
+ * transaction.
  */
 export function settingsPerTransaction(send: Send, settings: string): Send {
   let isOpen = false

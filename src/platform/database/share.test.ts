@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShare } from './share.ts'
 
-test('uses no more of a share than it has; the next in the queue comes next', async () => {
+test('never exceeds the share; the first in the queue is next', async () => {
   const share = createShare(2, 60_000)
   const began: number[] = []
   const taking = [0, 1, 2, 3].map(async n => {
@@ -19,7 +19,7 @@ test('uses no more of a share than it has; the next in the queue comes next', as
   await Promise.all([share.take(), share.take()])
 })
 
-test('a call that waits too long is refused, and takes no place', async () => {
+test('a caller that waits too long is refused, and takes no place', async () => {
   const share = createShare(1, 1)
   await share.take()
   await expect(share.take()).rejects.toThrow('timeout exceeded')

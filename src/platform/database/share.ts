@@ -8,7 +8,7 @@ export type Share = {
   waiting: () => number
 }
 
-/** A limit of `most` for several kinds of work, so that one kind never takes everything. */
+/** Limits several kinds of work to `most` at once together, so that they never take all connections. */
 export function createShare(most: number, patienceMs: number): Share {
   const waiting = new Set<() => void>()
   let inUse = 0

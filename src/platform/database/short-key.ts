@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Beyond 2,704 bytes PostgreSQL's indexes take no key, and a key has a site and a kind beside it. */
+/** PostgreSQL's indexes accept keys of up to 2,704 bytes, and these keys include a site and a kind. */
 const mostBytes = 1000
 
-/** A text that an index takes: itself, or its beginning with its hash. */
+/** A text that fits into an index: unchanged, or its beginning and a hash if it is long. */
 export function shortKey(text: string): string {
   if (Buffer.byteLength(text) <= mostBytes) return text
   const hash = createHash('sha256').update(text).digest('hex')

@@ -6,13 +6,13 @@ import type { Handle } from './database.ts'
 /** An entity with slugs: its table, and the slug of a name without letters or digits. */
 export type Sluggable = { table: string; slug: string }
 
-/** An unused slug for a title, also among old slugs: `الموازنة`, else `الموازنة-2`, … */
+/** Returns a slug that is unused, also among old slugs: `الموازنة`, else `الموازنة-2`, … */
 export async function freeSlug(db: Handle, entity: Sluggable, title: string): Promise<string> {
   const [slug] = await freeSlugs(db, entity, [title])
   return slug!
 }
 
-/** The same for many titles in their order; no two of them get the same slug, and none of `others`. */
+/** Like `freeSlug` for many titles, in order. All slugs are distinct, and none is in `others`. */
 export async function freeSlugs(
   db: Handle,
   { table, slug: usual }: Sluggable,
@@ -20,13 +20,13 @@ export async function freeSlugs(
   others: Iterable<string> = [],
 ): Promise<string[]> {
   const bases = titles.map(title => slugify(title) || usual)
-  // A concurrent call for the same title waits until this one has committed, and sees its slug. All calls lock in one
-  // order, so that no two wait for each other.
+  // A concurrent call for the same title waits until this one commits, and then sees its slug. All calls take
+  // the locks in the same order, which prevents deadlocks.
   await sql`select pg_advisory_xact_lock(key) from (select distinct hashtextextended(name, 0) as key
     from unnest(${bases.map(base => `slug:${table}:${base}`)}::text[]) as name order by 1) keys`.execute(db)
   const distinct = [...new Set(bases)]
   const used = new Set([...others, ...(await listUsed(db, table, distinct))])
-  // One that gets a number may get the name of another.
+  // A numbered slug may collide with the base of another title.
   if (distinct.length < bases.length || distinct.some(base => used.has(base)))
     for (const slug of await listUsed(db, table, distinct.flatMap(candidatesOf))) used.add(slug)
   return bases.map(base => {
@@ -51,7 +51,9 @@ async function listUsed(db: Handle, table: string, slugs: string[]): Promise<Set
   return new Set(rows.map(row => row.slug))
 }
 
-/** After a slug changed: redirects the old one, and frees the new one from an earlier redirect. */
+/**
+ * Call after a slug has changed. Redirects the old slug, and removes any earlier redirect from the new one.
+ */
 export async function keepOldSlug(
   db: Handle,
   { table: kind }: Sluggable,
@@ -68,12 +70,12 @@ export async function keepOldSlug(
   await db.deleteFrom('old_slugs').where('kind', '=', kind).where('slug', '=', after).execute()
 }
 
-/** Deletes them with the row they redirect to, so that another may use them. */
+/** Deletes the old slugs of a deleted row, so that others may use them. */
 export async function deleteOldSlugs(db: Handle, { table: kind }: Sluggable, id: number) {
   await db.deleteFrom('old_slugs').where('kind', '=', kind).where('target_id', '=', id).execute()
 }
 
-/** The id of a current or old slug. */
+/** Finds an id by its current or an old slug. */
 export async function findIdBySlug(
   db: Handle,
   { table }: Sluggable,

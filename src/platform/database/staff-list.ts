@@ -3,7 +3,7 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from './database.ts'
 import { likePattern, orderOf } from './selections.ts'
 
-/** Query parameters of every staff list, besides its own filters. */
+/** Query parameters that every staff list has, besides its own filters. */
 export type StaffFilter = { q?: string; sort: string; page: number; limit: number }
 
 /** One page of rows, and the total number of rows. */
@@ -24,7 +24,7 @@ export async function staffListOf<Schema, Tables extends keyof Schema, Row>(
   return { items, page, limit, total }
 }
 
-/** Columns of `namedFields` in the contract, except the picture. */
+/** Columns of the contract's `namedFields`, except the picture. */
 export const namedColumns = <const Table extends string>(table: Table) =>
   [
     `${table}.id`,
@@ -37,12 +37,12 @@ export const namedColumns = <const Table extends string>(table: Table) =>
   ] as const
 
 type NamedList = {
-  /** Columns to sort by, besides the name and the time of creation. */
+  /** Further columns to sort by, besides the name and the time of creation. */
   columns?: Record<string, string | RawBuilder<unknown>>
   matches?: (q: string) => RawBuilder<boolean>
 }
 
-/** The staff list of an entity with a name, and perhaps a switch. */
+/** Staff list of an entity that has a name, and perhaps a switch. */
 export function namedListOf<Schema, Tables extends keyof Schema, Row>(
   rows: SelectQueryBuilder<Schema, Tables, Row>,
   table: string,
@@ -62,33 +62,36 @@ export function namedListOf<Schema, Tables extends keyof Schema, Row>(
   return staffListOf(filtered.orderBy(order).orderBy(sql.ref(`${table}.id`)), filter)
 }
 
-/** Matches part of the name in any Arabic spelling. */
+/** Matches a part of the name, whatever its Arabic spelling. */
 export function nameContains(column: string, q: string): RawBuilder<boolean> {
   return textContains(sql.ref(column), q)
 }
 
-/** The same for any text. */
+/** Like `nameContains`, for any text. */
 export function textContains(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   return sql`arabic_normalise(${text}) like ${likePattern(normaliseArabic(q))}`
 }
 
-/** Letters for sounds that Arabic lacks follow the letters they derive from; by code point they would follow ي. */
+/**
+ * Letters for sounds that Arabic lacks follow the letters they derive from. By code point they would follow
+ * ي.
+ */
 const alphabet = 'ءابپتثجچحخدذرزژسشصضطظعغفڤقڨكگڭلمنهويێ'
 const ranks = Array.from(alphabet, (_, index) => String.fromCharCode(0x621 + index)).join('')
 
-/** Alphabetical order, the same in a database of any locale; أ and إ sort with ا. */
+/** Sorts alphabetically, independent of the database's locale; أ and إ sort with ا. */
 export function alphabetically(column: string): RawBuilder<string> {
   return inAlphabet(sql<string>`arabic_normalise(${sql.ref(column)})`)
 }
 
-/** The same for normalised text. */
+/** Like `alphabetically`, for normalised text. */
 export function inAlphabet(normalised: RawBuilder<string>): RawBuilder<string> {
   return sql`translate(${normalised}, ${sql.lit(alphabet)}, ${sql.lit(ranks)}) collate "C"`
 }
 
 /**
- * Articles per row, without the bin: one pass for all rows instead of one for each. An article counts for each author
- * of its byline.
+ * Counts articles per row, without the bin, in one pass over all rows. An article counts for each author of
+ * its byline.
  */
 export function articlesPer(db: Handle, column: 'category_id' | 'author_id' | 'source_id') {
   type Owned = { ownerId: number | null; id: number }
@@ -103,5 +106,5 @@ export function articlesPer(db: Handle, column: 'category_id' | 'author_id' | 's
     .as('counts')
 }
 
-/** The count of `articlesPer`, 0 if a row has none. */
+/** The count from `articlesPer`, or 0. */
 export const articleCount = sql<number>`coalesce(counts.articles, 0)`.as('articles')

@@ -1,4 +1,4 @@
-/** Options of kysely-codegen; times leave the driver as ISO strings. */
+/** Options of kysely-codegen. Times are strings because the driver returns ISO 8601. */
 export function typesCommand(databaseUrl: string, file: string): [string, ...string[]] {
   const time = 'ColumnType<string, string | Date, string | Date>'
   const mapping = { timestamptz: time, date: 'ColumnType<string, string, string>', int8: 'number' }
@@ -9,7 +9,7 @@ export function typesCommand(databaseUrl: string, file: string): [string, ...str
     `--out-file=${file}`,
     '--default-schema=public',
     '--include-pattern=public.*',
-    // Partitions of the log are named after years.
+    // The log's partitions are named after years, so the types would change every year.
     '--exclude-pattern=public.{migrations,logs_*}',
     `--type-mapping=${JSON.stringify(mapping)}`,
     '--custom-imports={"ColumnType":"kysely"}',

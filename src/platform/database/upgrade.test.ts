@@ -18,7 +18,7 @@ const article = `
   insert into categories (name, slug) values ('قسم', 'قسم');
   insert into articles (title, slug, category_id, enable) values ('خبر', 'خبر', 1, true)`
 
-/** Databases at earlier commits: the migrations that had run, and the files that were edited later. */
+/** Databases as earlier commits left them: the migrations that had run, and files that were edited later. */
 const commits: Record<string, { ran: string[]; asItWas?: string }> = {
   '6d2ea317': { ran: chainUpTo('0014') },
   deba2d11: {
@@ -41,7 +41,7 @@ const commits: Record<string, { ran: string[]; asItWas?: string }> = {
     asItWas: `update migrations set name = '0043_wordings' where name = '0044_wordings';
       update migrations set name = '0044_reading_history' where name = '0045_reading_history'`,
   },
-  // 0105 and 0108 ran before 0097 and 0103, which came later.
+  // 0105 and 0108 had already run when 0097 and 0103 were added.
   cd9ccdc2: {
     ran: chainUpTo('0108', ['0092_analytics_weeks', '0097_attachments', '0103_listings']),
     asItWas: `alter table article_search alter column facts set default search_facts(null);
@@ -76,7 +76,7 @@ async function upgradeFrom(commit: string, upgrade: (url: string) => Promise<unk
   }
 }
 
-test('a database of the last commit before the baseline adopts it: no table changes', {
+test('a database of the last commit before the baseline adopts it without a change to any table', {
   tags: 'thorough',
 }, async () => {
   const steps: string[] = []
@@ -93,7 +93,9 @@ test.each(Object.keys(commits))(
   commit => upgradeFrom(commit, migrate),
 )
 
-test('an upgrade killed ten times ends like one that was not', { tags: 'thorough' }, async () => {
+test('an upgrade killed ten times ends with the same schema as an uninterrupted one', {
+  tags: 'thorough',
+}, async () => {
   await upgradeFrom('6d2ea317', async url => {
     for (let kill = 0; kill < 10; kill += 1) await killDuringStep(url, 1 + ((kill * 3) % 7))
     await migrate(url)
@@ -121,7 +123,7 @@ test('names the reason why an upgrade cannot start', { tags: 'thorough' }, async
   const newest = [...files.baseline, ...files.following].at(-1)!
   const changed = { ...files, baseline: files.baseline.map(file => ({ ...file, hash: 'other' })) }
   await expect(migrate(database.url, { files: changed })).rejects.toThrow('20261126210000_arabic.sql')
-  // A migration of an earlier hour that arrives late runs.
+  // A migration with an earlier timestamp that is merged late still runs.
   const late = { name: '20261126215959_late', text: 'create table late ()', hash: 'b' }
   expect(await migrate(database.url, { files: { ...files, following: [late, ...files.following] } })).toEqual(
     [late.name],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvFile } from './csv.ts'
 
-test('quotes cells where necessary, and no spreadsheet evaluates text from strangers', () => {
+test('quotes cells where necessary, and keeps spreadsheets from evaluating text by strangers', () => {
   const file = csvFile(
     ['الاسم', 'until'],
     [

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 export type TableProblem = { line: number; message: string }
 type TableRow = { row: string[]; line: number }
 
-/** The rows of a CSV file or of cells copied from a spreadsheet; a broken line loses only itself. */
+/** Parses a CSV file, or cells copied from a spreadsheet. A malformed line affects only itself. */
 export function readTable(text: string, maxRows?: number): { rows: TableRow[]; problems: TableProblem[] } {
   const problems: TableProblem[] = []
   const records = parse(text, {

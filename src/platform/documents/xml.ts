@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
 
-/** Characters that XML 1.0 §2.2 does not allow, escaped or not. */
+/** Characters that XML 1.0 §2.2 forbids, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 

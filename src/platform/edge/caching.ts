@@ -1,33 +1,34 @@
-/** Keeps an answer out of all caches. Some CDNs ignore `no-store` without `private`. */
+/** Keeps a response out of all caches. Some CDNs ignore `no-store` without `private`. */
 export const notShared = 'private, no-store'
 
-/** `browser`: what browsers may keep, which no purge reaches. */
+/** `browser`: the lifetime in browser caches, which no purge reaches. */
 type Lifetimes = { browser: [maxAge: number, then?: 'must-revalidate' | 'immutable']; shared: Shared }
-/** Seconds that shared caches may keep an answer, and may go on sending it while they fetch it again. */
+/** Seconds that shared caches may serve a response, and then serve it stale while they revalidate. */
 type Shared = Record<'purged' | 'alone', [fresh: number, stale: number]>
 
 const day = 86_400
 
 /**
- * Lifetimes by kind of answer: `purged` where we tell shared caches of changes, `alone` where we do not. `must-revalidate`
- * keeps browsers from sending stale pages, which `stale-while-revalidate` alone would allow.
+ * Lifetimes by kind of response: `purged` if we tell shared caches of changes, `alone` if we do not.
+ * `must-revalidate` keeps browsers from showing stale pages, which `stale-while-revalidate` alone would
+ * allow.
  */
 const lifetimes = {
-  /** Lists of most-read articles change without a purge. */
+  /** Revalidated after ten minutes, because lists of most-read articles change without a purge. */
   page: { browser: [0, 'must-revalidate'], shared: { purged: [600, 3600], alone: [5, 5] } },
-  /** Redirects and missing pages. There is no end of their addresses, so they should not fill a cache. */
+  /** Redirects and missing pages. Short, because their addresses are endless and must not fill a cache. */
   passing: { browser: [0, 'must-revalidate'], shared: { purged: [60, 0], alone: [5, 0] } },
-  /** API calls whose answer is the same for all readers. */
+  /** API calls whose response is the same for all readers. */
   call: { browser: [0, 'must-revalidate'], shared: { purged: [60, 60], alone: [5, 5] } },
-  /** Pictures and attachments, whose address changes with their content. */
+  /** Pictures and attachments. Their address changes with their content. */
   file: { browser: [365 * day, 'immutable'], shared: { purged: [30 * day, 0], alone: [60, 0] } },
   sharePicture: { browser: [7 * day], shared: { purged: [7 * day, 0], alone: [60, 0] } },
-  /** The icon and other files whose address stays. */
+  /** The icon and other files with a fixed address. */
   asset: { browser: [0, 'must-revalidate'], shared: { purged: [300, 0], alone: [300, 0] } },
 } satisfies Record<string, Lifetimes>
 export type Lifetime = keyof typeof lifetimes
 
-/** `Cache-Control` of an answer that all readers share, and that is wrong after `leftMs`. */
+/** `Cache-Control` for a response that all readers share, and that expires after `leftMs`. */
 export function sharedFor(lifetime: Lifetime, isPurged: boolean, leftMs = Number.POSITIVE_INFINITY): string {
   const { browser, shared }: Lifetimes = lifetimes[lifetime]
   const [maxAge, then] = browser

@@ -1,4 +1,4 @@
-/** A shared cache in front of the site, and how to tell it what has changed. */
+/** A shared cache in front of the site, and how to notify it of changes. */
 export type EdgeConfig =
   | { kind: 'varnish'; url: string }
   | { kind: 'fastly'; url: string; service: string; token: string }

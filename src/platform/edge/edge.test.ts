@@ -12,7 +12,7 @@ test.for([
   expect(sharedFor('page', true, left)).toContain(words)
 })
 
-test('shared caches are not told times as tags', () => {
+test('scheduled times are not sent to shared caches as tags', () => {
   const soon = cacheTag.until(new Date(Date.now() + 10_000))
   const headers = createEdge(['fastly'], []).share('page', [cacheTag.weather, soon])
   expect(headers['Surrogate-Key']).toBe('site weather')

@@ -4,16 +4,19 @@ import type { EdgeKind } from './config.ts'
 import type { Purger } from './purger.ts'
 import { tagsWithin } from './tags.ts'
 
-/** The shared caches in front of the site: a CDN, Varnish. */
+/** The shared caches in front of the site: a CDN or Varnish. */
 export type Edge = {
-  /** Headers of an answer that is the same for all readers. */
+  /** Headers for a response that is the same for all readers. */
   share: (lifetime: Lifetime, tags: Iterable<CacheTag>) => Record<string, string>
   purgers: Purger[]
 }
 
 type Header = { name: string; separator: string; maxBytes: number }
 
-/** Varnish accepts 8 kB, but proxies in front of it often allow 4 kB for all headers. Bunny documents 1,024 bytes. */
+/**
+ * Varnish accepts 8 kB, but proxies in front of it often allow 4 kB for all headers. Bunny documents 1,024
+ * bytes.
+ */
 const surrogateKey: Header = { name: 'Surrogate-Key', separator: ' ', maxBytes: 3000 }
 const headers = {
   varnish: surrogateKey,

@@ -5,16 +5,16 @@ import { wholeSite } from './tags.ts'
 export type OwedPurge = { id: number; tags: string[]; isRepeat: boolean }
 
 /**
- * Seconds until a purge is repeated. A page that was rendered from old data, or by a process that had not heard of the
- * change, may reach the edge after its purge.
+ * Seconds until a purge is repeated. A page rendered from old data, or by a process that had not yet been
+ * notified, may reach the edge after the first purge.
  */
 export const repeatSeconds = 10
-/** From this many due purges on, the edge is emptied instead. */
+/** With this many due purges or more, the edge is emptied instead. */
 const mostPurges = 5000
 
 const owe = sql`insert into edge_purges (edge, tags) select name, array[${wholeSite}] from`
 
-/** Starts recording changes for these edges. A new edge is emptied, as it may hold pages of any age. */
+/** Starts recording changes for these edges. A new edge is emptied, as its pages may be of any age. */
 export async function registerEdges(db: Handle, names: string[]): Promise<void> {
   if (names.length === 0) return
   await sql`with added as (
@@ -22,25 +22,28 @@ export async function registerEdges(db: Handle, names: string[]): Promise<void> 
     ${owe} added`.execute(db)
 }
 
-/** Deletes an edge that readers no longer pass through, with its purges. Returns false if there is none of this name. */
+/** Deletes an edge that is no longer in use, and its purges. Returns false if no edge has this name. */
 export async function forgetEdge(db: Handle, name: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from edges where name = ${name}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** For a restored copy: the edges that it meets may hold newer pages, so each counts as new, and is emptied. */
+/**
+ * Makes every edge count as new, so that a restored copy empties it: the edges may hold newer pages than the
+ * copy.
+ */
 export async function forgetEdges(db: Handle): Promise<void> {
   await sql`delete from edges`.execute(db)
 }
 
-/** Empties the edges if they have pages of another build. */
+/** Queues a purge of everything for edges that hold pages of another build. */
 export async function oweNewBuild(db: Handle, buildId: string): Promise<void> {
   await sql`with changed as (
       update edges set build_id = ${buildId} where build_id <> ${buildId} returning name)
     ${owe} changed`.execute(db)
 }
 
-/** Lists due purges in order. Returns none before the time of the edge's next try. */
+/** Lists due purges in order; none before the edge's next attempt. */
 export async function listDue(db: Handle, edge: string): Promise<OwedPurge[]> {
   const { rows } = await sql<OwedPurge>`
     select p.id, p.tags, p.is_repeat as "isRepeat" from edge_purges p join edges e on e.name = p.edge
@@ -55,7 +58,7 @@ export function tagsOf(due: OwedPurge[]): Set<string> {
   return due.length < mostPurges ? new Set(due.flatMap(({ tags }) => tags)) : new Set([wholeSite])
 }
 
-/** Deletes purges that were sent twice, and plans the second call for the rest. */
+/** Deletes purges that were sent twice, and schedules the repeat of the others. */
 export async function settle(db: Handle, edge: string, due: OwedPurge[]): Promise<void> {
   const ids = due.map(({ id }) => id)
   await sql`with done as (delete from edge_purges where id = any(${ids}) and is_repeat),
@@ -67,9 +70,9 @@ export async function settle(db: Handle, edge: string, due: OwedPurge[]): Promis
 }
 
 /**
- * Plans the next try, later after each failure in a row. A long list becomes one purge of everything, so that the
- * table does not grow while an edge is away.
- * @param seconds to wait at least, as the edge asked
+ * Schedules the next attempt, with longer delays after repeated failures. A long list becomes one purge of
+ * everything, so that the table does not grow while an edge is away.
+ * @param seconds minimum delay, as the edge requested
  */
 export async function postpone(
   db: Handle,
@@ -91,9 +94,9 @@ export async function postpone(
 
 export type EdgeState = {
   name: string
-  /** Changes that were not yet sent to the edge. */
+  /** Changes that have not been sent to the edge yet. */
   owed: number
-  /** How long the oldest of them has been owed. */
+  /** Age of the oldest of them. */
   oldestSeconds: number
   failures: number
   lastError: string

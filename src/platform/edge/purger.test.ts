@@ -30,19 +30,19 @@ const purgerOf = (kind: EdgeConfig['kind'], wrong: object = {}) =>
 const many = (count: number) => Array.from({ length: count }, (_, n) => `article:${n}`)
 
 describe.each(['varnish', 'fastly', 'cloudflare', 'bunny'] as const)('%s', kind => {
-  test('drops the tags and their families', async () => {
+  test('purges the tags and their families', async () => {
     await purgerOf(kind).purge(['article:1', 'list:latest'])
     expect(edges.purged.toSorted()).toEqual(['any:article', 'any:list', 'article:1', 'list:latest'])
   })
 
-  test('gets long lists in as many calls as it documents', async () => {
+  test('splits long lists into calls of the documented size', async () => {
     await purgerOf(kind).purge(many(300))
     const calls = { varnish: 4, fastly: 2, cloudflare: 4, bunny: 1 }
     expect(edges.asked).toHaveLength(calls[kind])
     expect(edges.purged).toHaveLength(kind === 'bunny' ? 1 : 301)
   })
 
-  test('is emptied if there is too much', async () => {
+  test('is emptied if there are too many tags', async () => {
     await purgerOf(kind).purge(many(5000))
     expect(edges.purged).toEqual(['site'])
   })
@@ -69,12 +69,12 @@ test.each([
   await expect(purgerOf(kind, wrong).purge(['weather'])).rejects.toMatchObject({ status })
 })
 
-test('Cloudflare may say 200 and mean no', async () => {
+test('a 200 from Cloudflare may still report a failure', async () => {
   edges.refuse({ body: { success: false, errors: [{ code: 1, message: 'no' }] } })
   await expect(purgerOf('cloudflare').purge(['weather'])).rejects.toMatchObject({ name: 'PurgeRefused' })
 })
 
-test('an edge without an answer fails in time', async () => {
+test('an edge that does not respond fails in time', async () => {
   edges.hang(true)
   const hasty = createOutbound({ ...common, timeoutMs: 50 })
   const purger = createPurger({ kind: 'varnish', url: edges.url }, hasty)

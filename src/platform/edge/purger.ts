@@ -2,7 +2,7 @@ import type { Outbound } from '../outbound/outbound.ts'
 import { type EdgeConfig, type EdgeKind, nameOf } from './config.ts'
 import { tagsToPurge, wholeSite } from './tags.ts'
 
-/** Tells one edge to drop all answers with one of these tags. */
+/** Tells one edge to drop all responses with one of these tags. */
 export type Purger = {
   name: string
   /** @throws PurgeRefused, OutboundError */
@@ -11,7 +11,7 @@ export type Purger = {
 
 export class PurgeRefused extends Error {
   readonly status: number
-  /** Seconds that the edge asks us to wait. */
+  /** Seconds to wait, as the edge requested. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, retryAfter: number | undefined) {
@@ -24,9 +24,9 @@ export class PurgeRefused extends Error {
 
 type Call = { method: 'POST' | 'PURGE'; url: string; headers: Record<string, string>; body?: unknown }
 type Protocol<Kind extends EdgeKind> = {
-  /** Tags in one call. */
+  /** Maximum tags in one call. */
   most: number
-  /** More tags than this cost more calls than emptying the edge is worth. */
+  /** With more tags than this, emptying the edge is cheaper than the calls. */
   enough: number
   callOf: (edge: Extract<EdgeConfig, { kind: Kind }>, tags: string[]) => Call
 }
@@ -102,7 +102,7 @@ async function send(outbound: Pick<Outbound, 'ask'>, { url, body, ...call }: Cal
   throw new PurgeRefused(answer.status, secondsIn(answer.headers['retry-after']))
 }
 
-/** Cloudflare says `success: false`; the others answer with a status. */
+/** Cloudflare reports `success: false` in the body; the others use the status. */
 function readJson(body: Uint8Array): { success?: boolean } {
   try {
     const read: unknown = JSON.parse(new TextDecoder().decode(body))

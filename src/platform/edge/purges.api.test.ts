@@ -46,8 +46,8 @@ const owedTo = async (index: number) => (await listDue(app.db, nameOf(index))).f
 const send = (index = varnish) => sendDue(sending(), purgers()[index]!)
 const hasten = () => sql`update edge_purges set due_at = now()`.execute(app.db)
 
-test('an edge that is new is emptied, and one of another build', async () => {
-  // From the start of the application.
+test('a new edge, or one with pages of another build, is emptied', async () => {
+  // Queued by the start of the application.
   expect(await owedTo(varnish)).toEqual(['site', 'site'])
   await app.db.deleteFrom('edge_purges').execute()
   await registerEdges(app.db, ['another', nameOf(varnish)])
@@ -60,7 +60,7 @@ test('an edge that is new is emptied, and one of another build', async () => {
   expect(await owedTo(fastly)).toEqual(['site'])
 })
 
-test('a change is owed to each edge if it is committed, and only then', async () => {
+test('a change is queued for each edge if and only if it is committed', async () => {
   const failed = app.db.transaction().execute(async tx => {
     await invalidate(tx, [cacheTag.article(1)])
     throw new Error('taken back')
@@ -71,7 +71,7 @@ test('a change is owed to each edge if it is committed, and only then', async ()
   expect([await owedTo(varnish), await owedTo(fastly)]).toEqual([['article:1'], ['article:1']])
 })
 
-test('it is sent at once, and again later for pages rendered before', async () => {
+test('a purge is sent at once, and repeated for pages rendered before it', async () => {
   await invalidate(app.db, [cacheTag.article(1)])
   await send()
   expect(edges.purged).toEqual(['article:1', 'any:article'])
@@ -84,14 +84,14 @@ test('it is sent at once, and again later for pages rendered before', async () =
   expect([await owedTo(varnish), await owedTo(fastly)]).toEqual([[], ['article:1']])
 })
 
-test('changes of the meantime share a call', async () => {
+test('changes that arrive during a call share the next one', async () => {
   for (const id of [1, 2, 1, 3]) await invalidate(app.db, [cacheTag.article(id)])
   await send()
   expect(edges.asked).toHaveLength(1)
   expect(edges.purged).toEqual(['article:1', 'article:2', 'article:3', 'any:article'])
 })
 
-test('a failure is waited out, longer each time, and holds back no other edge', async () => {
+test('a failing edge is retried with growing delays, and does not delay the others', async () => {
   await invalidate(app.db, [cacheTag.weather])
   const waits: number[] = []
   for (const answer of [
@@ -132,7 +132,7 @@ test('what was owed for long becomes one purge of everything', { tags: 'thorough
   expect(edges.purged).toEqual(['site'])
 })
 
-test('one sender works at a time, and another takes over', { tags: 'thorough' }, async () => {
+test('only one sender works at a time; another takes over', { tags: 'thorough' }, async () => {
   const [one, two] = [
     startPurgeSender(sending(), app.databaseUrl),
     startPurgeSender(sending(), app.databaseUrl),
@@ -158,7 +158,7 @@ test('a worker with fewer edges in its settings leaves the others to their worke
   expect((await listEdges(app.db)).map(({ name }) => name)).toEqual([nameOf(fastly), nameOf(varnish)])
 })
 
-test('pages, files and calls have their tags, and long lives', { tags: 'thorough' }, async () => {
+test('pages, files and calls have their tags and long lifetimes', { tags: 'thorough' }, async () => {
   const categoryId = await makeCategory(app.db)
   const id = await makeArticle(app.db, { categoryId })
   const guest = await app.as('guest')

@@ -8,9 +8,9 @@ import { counter } from '../metrics/registry.ts'
 import { listDue, postpone, registerEdges, settle, tagsOf } from './owed-purges.ts'
 import { PurgeRefused, type Purger } from './purger.ts'
 
-/** Changes within this time share a purge. */
+/** Changes within this time share one purge. */
 const pauseMs = 250
-/** Repeats and retries come due without a notice. */
+/** Interval for repeats and retries, which come due without a notice. */
 const lookMs = 1000
 const reconnectMs = 1000
 const answerMs = 10_000
@@ -23,8 +23,9 @@ const sent = counter('warraq_edge_purges_total', 'Calls that told an edge of cha
 type Sending = { db: Handle; purgers: Purger[]; log: Log }
 
 /**
- * Sends changes to the edges, in one loop each, so that a hanging edge does not delay the others. Only one worker sends
- * to an edge. It holds a lock that PostgreSQL releases with its connection, so another worker takes over if it is killed.
+ * Sends changes to the edges, in one loop per edge, so that a hanging edge does not delay the others. Only
+ * one worker sends to an edge: it holds a lock that PostgreSQL releases with its connection, so another
+ * worker takes over if it is killed.
  */
 export function startPurgeSender(sending: Sending, connectionString: string): { stop: () => Promise<void> } {
   const stopping = new AbortController()
@@ -48,7 +49,7 @@ export function startPurgeSender(sending: Sending, connectionString: string): { 
   return {
     async stop() {
       stopping.abort()
-      // Does not wait for an edge that hangs: the next worker repeats the call.
+      // Does not wait for a hanging edge: the next worker repeats the call.
       await Promise.race([running, wait(reconnectMs, undefined, { ref: false })])
     },
   }
@@ -56,7 +57,7 @@ export function startPurgeSender(sending: Sending, connectionString: string): { 
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {})
 
-/** Returns if another worker holds the lock, or if this one has lost it. */
+/** Returns if another worker holds the lock, or if this worker has lost it. */
 async function sendWhileHeld(
   sending: Sending,
   purger: Purger,
@@ -100,7 +101,7 @@ async function sendWhileHeld(
   }
 }
 
-/** Sends the due purges to an edge. If this process dies before it records that, they are sent again. */
+/** Sends the due purges to an edge. If this process dies before recording that, they are sent again. */
 export async function sendDue({ db, log }: Sending, { name: edge, purge }: Purger): Promise<void> {
   const due = await listDue(db, edge)
   if (due.length === 0) return

@@ -30,7 +30,7 @@ describe('tags of an answer', () => {
     if (bytes > 10) expect(tagsWithin(bytes, tags).join(' ').length).toBeLessThanOrEqual(bytes)
   })
 
-  test.each([30, 100, 1000, 3000])('every change reaches them within %i bytes', bytes => {
+  test.each([30, 100, 1000, 3000])('every change matches them within %i bytes', bytes => {
     const tags = [...many('article', 300), ...many('one:media', 200), 'list:latest', 'all:settings']
     const kept = new Set(tagsWithin(bytes, tags))
     const missed = tags.filter(tag => !tagsToPurge([tag]).some(purged => kept.has(purged)))
@@ -42,6 +42,6 @@ describe('tags of an answer', () => {
   })
 })
 
-test('the whole site is purged by one tag', () => {
+test('one tag purges the whole site', () => {
   expect(tagsToPurge(['article:1', wholeSite])).toEqual([wholeSite])
 })

@@ -6,8 +6,9 @@ const anyOf = (family: string) => `any:${family}`
 const lengthOf = (tags: string[]) => tags.reduce((sum, tag) => sum + tag.length + 1, 0)
 
 /**
- * Tags of an answer for a header of so many bytes. If they are longer, the longest families of tags give way to one tag
- * each, which every purge of the family includes. A tag of each family stays in any case, so that no change is missed.
+ * Tags of a response for a header of this many bytes. If they are too long, the longest families of tags are
+ * replaced by one tag each, which every purge of the family includes. Each family keeps at least one tag, so
+ * that no change is missed.
  */
 export function tagsWithin(maxBytes: number, tags: Iterable<string>): string[] {
   const families = Map.groupBy([...tags].toSorted(), familyOf)
@@ -20,7 +21,7 @@ export function tagsWithin(maxBytes: number, tags: Iterable<string>): string[] {
   return all()
 }
 
-/** Tags to purge after these have changed. */
+/** Tags to purge when these have changed. */
 export function tagsToPurge(tags: Iterable<string>): string[] {
   const changed = new Set(tags)
   if (changed.has(wholeSite)) return [wholeSite]

@@ -34,7 +34,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Kills the server, which leaves its lock file, with this in the first line. */
+/** Kills the server. Its lock file stays, with `pid` in the first line. */
 async function crash(pid?: number | ''): Promise<void> {
   const [own, ...lines] = readFileSync(lock, 'utf8').split('\n')
   process.kill(Number(own), 'SIGKILL')
@@ -42,7 +42,7 @@ async function crash(pid?: number | ''): Promise<void> {
   await writeFile(lock, pid === '' ? '' : [pid ?? own, ...lines].join('\n'))
 }
 
-/** Starts again with all data. */
+/** Expects that the server starts again with all data. */
 async function expectRecovery(): Promise<void> {
   database = await startEmbeddedDatabase(dir)
   const client = await connect()
@@ -50,7 +50,7 @@ async function expectRecovery(): Promise<void> {
   await client.end()
 }
 
-/** A process of the user that the server runs as. */
+/** Starts a process as the user that the server runs as. */
 function runAsServer(program: string, args: string[]): ChildProcess {
   const { uid, gid } = statSync(lock)
   const owner = process.getuid?.() === 0 ? { uid, gid } : {}
@@ -59,14 +59,16 @@ function runAsServer(program: string, args: string[]): ChildProcess {
   return child
 }
 
-test('takes over a lock whose number another program has by now, and that program survives', async () => {
+test('takes over a lock whose pid another program has by now, and leaves that program alive', async () => {
   const sleeper = runAsServer('sleep', ['600'])
   await crash(sleeper.pid)
   await expectRecovery()
   expect(findProcess(sleeper.pid ?? 0)).toBeDefined()
 })
 
-test('also one whose number the PostgreSQL of another folder has', { tags: 'thorough' }, async () => {
+test('takes over a lock whose pid belongs to the PostgreSQL of another folder', {
+  tags: 'thorough',
+}, async () => {
   const named = path.join(dir, 'postgres')
   symlinkSync('/bin/sh', named)
   const elsewhere = runAsServer(named, ['-c', 'read line', '-D', tmpdir(), '-p', '5432'])
@@ -76,8 +78,8 @@ test('also one whose number the PostgreSQL of another folder has', { tags: 'thor
   expect(findProcess(elsewhere.pid ?? 0)).toBeDefined()
 })
 
-test('also one of a process that has ended but was not reaped', async () => {
-  // A zombie, as its parent has become another program, which does not wait for it.
+test('takes over the lock of a zombie process', async () => {
+  // Makes a zombie: its parent has become another program, which does not wait for it.
   const parent = runAsServer('sh', ['-c', 'exec 3<&0; (read line <&3) & echo $!; exec sleep 600'])
   const [said] = await once(parent.stdout!, 'data')
   const zombie = Number(said)
@@ -89,7 +91,7 @@ test('also one of a process that has ended but was not reaped', async () => {
   await expectRecovery()
 })
 
-test('also an empty one that a power failure left', async () => {
+test('takes over an empty lock left by a power failure', async () => {
   await crash('')
   await expectRecovery()
 })

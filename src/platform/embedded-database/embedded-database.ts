@@ -11,9 +11,9 @@ import { passOnServerLog, type ServerLine, serverLogSettings } from './server-lo
 
 export type EmbeddedDatabase = {
   url: string
-  /** Does not change on a restart, so that clients can reconnect. */
+  /** Stays the same across restarts, so that clients can reconnect. */
   port: number
-  /** Resolves with the reason when the server has ended. */
+  /** Resolves with the reason when the server ends. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -21,18 +21,17 @@ export type EmbeddedDatabase = {
 type ServerOptions = {
   port?: number | undefined
   connections?: number
-  /** WAL that is kept for a backup at most, in PostgreSQL's units. */
+  /** Maximum WAL to keep for a backup, in PostgreSQL's units. */
   backupWal?: string
-  /** Called with each line of its log. */
+  /** Called with each line of the server's log. */
   say?: (line: ServerLine) => void
 }
 
 /**
- * A real PostgreSQL server from an npm package, with its data in `dataDir`. It listens on loopback only, on a free
- * port, with a generated password. Stops a server left by a killed process first.
- *
- * Does not use the package's own start and stop: they install exit handlers that stop the server before requests under
- * way are answered.
+ * Runs a real PostgreSQL server from an npm package, with its data in `dataDir`. It listens on loopback only,
+ * on a free port, with a generated password. First stops a server that a killed process left behind. Avoids
+ * the package's own start and stop: they install exit handlers that stop the server before pending requests
+ * are answered.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
@@ -65,12 +64,13 @@ export async function startEmbeddedDatabase(
       'unix_socket_directories=',
       '-c',
       `max_connections=${connections}`,
-      // A backup whose disk hangs loses its WAL, instead of filling the disk of the database.
+      // A backup whose disk hangs loses its WAL, so that WAL cannot fill the disk of the database.
       '-c',
       `max_slot_wal_keep_size=${backupWal}`,
       ...serverLogSettings.flatMap(setting => ['-c', setting]),
     ],
-    // In a separate process group: Ctrl-C reaches only this process, which then stops the server in order.
+    // Uses a separate process group, so that Ctrl-C reaches only this process, which then stops the server in
+    // order.
     { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
   )
   const ended = once(server, 'exit').then(([code, signal]) => String(signal ?? code))
@@ -85,7 +85,8 @@ export async function startEmbeddedDatabase(
 }
 
 /**
- * Creates the cluster of a data folder from a backup's files, with the backup's password. Replaces an existing cluster.
+ * Creates the cluster of a data folder from a backup's files, with the backup's password. Replaces an
+ * existing cluster.
  */
 export async function placeCluster(
   dataDir: string,
@@ -106,7 +107,7 @@ export async function placeCluster(
   await rename(part, cluster)
 }
 
-/** Deletes a cluster whose server has been stopped. */
+/** Deletes a cluster. Its server must have been stopped. */
 export async function removeCluster(dataDir: string): Promise<void> {
   for (const home of possibleHomes(dataDir)) await rm(home, { recursive: true, force: true })
 }
@@ -129,7 +130,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so as root we run it as the system's `postgres` user. */
+/** Finds the system's `postgres` user to run the server as, because PostgreSQL refuses to run as root. */
 function findOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { stdio: 'pipe' }))
@@ -142,7 +143,7 @@ function findOwner(): Owner {
 }
 
 async function initialise(binaries: Binaries, cluster: string, secret: string, owner: Owner) {
-  // The files of an interrupted first start are unusable.
+  // An interrupted first start leaves unusable files.
   await rm(cluster, { recursive: true, force: true })
   await mkdir(cluster, { mode: 0o700 })
   await writeFile(secret, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
@@ -191,7 +192,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** A fast shutdown: ends sessions and writes everything. */
+/** Fast shutdown: ends sessions and writes everything to disk. */
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGINT')

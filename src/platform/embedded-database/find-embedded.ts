@@ -4,8 +4,8 @@ import { findProcess } from '../process/processes.ts'
 import { possibleHomes } from './home.ts'
 
 /**
- * The embedded database of a data folder, without starting or changing anything. `locked`: this user may not read it.
- * `owner` is the id of the user who owns its files.
+ * The state of a data folder's embedded database, found without starting or changing anything. `locked`: this
+ * user may not read it. `owner` is the id of the user who owns its files.
  */
 export type FoundDatabase =
   | { state: 'none' }
@@ -39,7 +39,10 @@ function lookInto(dir: string): FoundDatabase | undefined {
   }
 }
 
-/** Lines of this file: process id, folder, start time, port. Undefined if that process has ended. */
+/**
+ * Reads postmaster.pid, whose lines are process id, folder, start time and port. Undefined if that process
+ * has ended.
+ */
 function runningPort(file: string): string | undefined {
   try {
     const [pid = '', , , port] = readFileSync(file, 'utf8').split('\n')

@@ -10,8 +10,9 @@ export type Binaries = { initdb: string; postgres: string }
 const sharedHome = '/var/lib/warraq'
 
 /**
- * Creates the cluster's folder and finds the server's binaries. As root the server runs as another user, who cannot
- * enter root's home: then data goes to `/var/lib/warraq`, with a copy of the binaries beside it.
+ * Creates the cluster's folder and finds the server's binaries. Started by root, the server runs as another
+ * user who cannot enter root's home, so the data goes to `/var/lib/warraq`, with a copy of the binaries
+ * beside it.
  */
 export async function openHome(
   dir: string,
@@ -31,7 +32,7 @@ export async function openHome(
   return { dir: home, binaries: { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') } }
 }
 
-/** Folders that may hold the cluster of this data folder, whichever user started the server. */
+/** Folders that may hold the cluster of this data folder, depending on the user who started the server. */
 export const possibleHomes = (dir: string) => [dir, sharedHomeOf(dir)]
 
 const sharedHomeOf = (dir: string) =>
@@ -45,13 +46,15 @@ function isOpen(file: string): boolean {
   }
 }
 
-/** Root's umask may be 077, but the server's user must be able to enter our folders. */
+/**
+ * Sets the mode explicitly: root's umask may be 077, but the server's user must be able to enter our folders.
+ */
 async function makeOpenFolder(dir: string): Promise<void> {
   const first = await mkdir(dir, { recursive: true })
   for (let at = dir; first && at.startsWith(first); at = path.dirname(at)) await chmod(at, 0o755)
 }
 
-/** Renamed once complete, so that an interrupted start leaves no partial copy. */
+/** Renames the copy once complete, so that an interrupted start leaves no partial copy. */
 async function copyServer(from: string, to: string): Promise<void> {
   const part = `${to}.part`
   await rm(part, { recursive: true, force: true })

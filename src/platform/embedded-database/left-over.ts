@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findProcess } from '../process/processes.ts'
 
 /**
- * Frees the cluster after the application was killed: ends a running server and its children, and removes its lock
- * file. PostgreSQL only checks whether a process has the number in that file; it may be a zombie or another program,
- * and the start would fail as long as it exists.
+ * Frees the cluster after the application was killed: ends a running server and its children, and removes its
+ * lock file. PostgreSQL itself only checks whether a process has the pid in that file. If that is a zombie or
+ * another program, the start would fail as long as it exists.
  * @throws Error if a living application uses the cluster
  */
 export async function freeCluster(cluster: string, ownerFile: string): Promise<void> {
   const lock = path.join(cluster, 'postmaster.pid')
   const pid = readPid(lock)
   const held = await endServer(pid, cluster, ownerFile)
-  // If the process cannot be identified, PostgreSQL decides.
+  // If the process cannot be identified, leave the decision to PostgreSQL.
   if (held === 'perhaps') return
   await endOrphans(cluster)
-  // Another application may have started meanwhile: its lock must remain.
+  // Another application may have started meanwhile, and its lock must stay.
   if (readPid(lock) === pid) rmSync(lock, { force: true })
 }
 
@@ -38,7 +38,7 @@ async function endServer(pid: number, cluster: string, ownerFile: string): Promi
   return held
 }
 
-/** Whether this process is the server of this cluster, as the number may belong to another of our servers. */
+/** Whether the process is this cluster's server. The pid may belong to another of our servers. */
 function isHeldBy(pid: number, cluster: string): Held {
   const found = findProcess(pid)
   if (!found) return 'no'
@@ -52,20 +52,20 @@ function isHeldBy(pid: number, cluster: string): Held {
 }
 
 /**
- * Kills orphaned children. They end when they notice that their server is dead, but not during a long query, and
- * PostgreSQL does not start while one has the shared memory.
+ * Kills orphaned children. They would end by themselves on noticing that their server is dead, but not during
+ * a long query, and PostgreSQL does not start while one of them is attached to the shared memory.
  */
 async function endOrphans(cluster: string): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     const orphans = orphansOf(cluster)
     if (orphans.length === 0) return
-    // SIGKILL, as a running query reacts to nothing else; recovery undoes unfinished work.
+    // SIGKILL, because a running query reacts to nothing else. Recovery undoes unfinished work.
     for (const pid of orphans) signal(pid, 'SIGKILL')
     await wait(100)
   }
 }
 
-/** Found by their working directory, if there is /proc; otherwise PostgreSQL's own check must do. */
+/** Finds them by their working directory in /proc. Without /proc, PostgreSQL's own check has to suffice. */
 function orphansOf(cluster: string): number[] {
   const own = folderId(cluster)
   const numbers = listNumbers('/proc').filter(pid => folderId(`/proc/${pid}/cwd`) === own)
@@ -87,14 +87,14 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It has ended meanwhile.
+    // ESRCH: the process has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
 const isChild = (command: string) => command.startsWith('postgres: ')
 
-/** Identifies a folder, whichever path leads to it. */
+/** Identifies a folder independent of the path that leads to it. */
 function folderId(dir: string): string | undefined {
   try {
     const { dev, ino } = statSync(dir)

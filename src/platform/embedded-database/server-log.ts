@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** `%e` is the SQLSTATE. Short lines, as DETAIL may quote what readers wrote. */
+/** `%e` is the SQLSTATE. Terse, because DETAIL may quote text of readers. */
 export const serverLogSettings = [
   'log_line_prefix=%e ',
   'log_error_verbosity=terse',
@@ -10,7 +10,7 @@ export const serverLogSettings = [
 
 export type ServerLine = {
   level: 'debug' | 'info' | 'warn' | 'error'
-  /** Absent where nothing is wrong. */
+  /** Undefined if the message reports no error. */
   code?: string
   text: string
 }
@@ -21,12 +21,17 @@ const levels: Record<string, ServerLine['level']> = {
   FATAL: 'error',
   PANIC: 'error',
 }
-/** Violated constraints (23) and wrong statements (42), which the application reports itself; starts and stops (57P). */
+/**
+ * Logged as debug only: violated constraints (23) and wrong statements (42), which the application reports
+ * itself, and starts and stops (57P).
+ */
 const ordinary = /^(?:23|42|57P)/
-/** Lines about a crash, which the server logs like its daily work. */
+/** Lines about a crash, which the server logs at the level of its daily work. */
 const notable = /terminated by|interrupted|not properly shut down|crash|could not/
 
-/** Parses a line of the server's log; undefined for other lines, such as the rest of a long message. */
+/**
+ * Parses a line of the server's log; undefined for other lines, such as the continuation of a long message.
+ */
 export function readServerLine(line: string): ServerLine | undefined {
   const [, code = '', severity = '', text = ''] = /^([0-9A-Z]{5}) ([A-Z]+\d?): {2}(.*)$/.exec(line) ?? []
   if (!severity) return undefined

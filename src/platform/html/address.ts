@@ -2,12 +2,12 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const plainAbsolute = /^https?:\/\/[^\s\\<>"'`{}|^@\p{Cc}\u202a-\u202e\u2066-\u2069]+$/iu
 
 /**
- * Sanitises a link's address for href: http, https, mailto, tel, or without a base a path of this site (`/…`).
- * Undefined for anything that could run a script or is not an address. A complete address is kept verbatim, raw Arabic
- * included.
+ * Sanitises a link's address for href: http, https, mailto, tel, or without a base a path of this site
+ * (`/…`). Undefined for anything that could run a script or is not an address. An absolute address is kept
+ * verbatim, including raw Arabic.
  */
 export function readLink(address: string | undefined, baseUrl?: string): string | undefined {
-  // Browsers ignore control characters and spaces in a scheme: java\nscript: is javascript:.
+  // Browsers ignore control characters in a scheme: java\nscript: is javascript:.
   const text = (address ?? '').replace(/[\p{Cc}\u2028\u2029]/gu, '').trim()
   if (text === '' || text.startsWith('#')) return undefined
   const isSitePath = /^\/(?![/\\])/.test(text)

@@ -2,7 +2,7 @@ import { beside } from '../process/beside.ts'
 import { type BodyBlock, bodyBlocks } from './body-blocks.ts'
 import { proseOf, sanitiseArticleHtml } from './html.ts'
 
-/** In letters. Parsing longer HTML here would block other requests. */
+/** Length in UTF-16 units. Parsing longer HTML in this process would block other requests. */
 export const longHtml = 50_000
 
 const apart = beside<typeof import('./html.ts')>(new URL('./html.ts', import.meta.url), {
@@ -11,8 +11,8 @@ const apart = beside<typeof import('./html.ts')>(new URL('./html.ts', import.met
 })
 
 /**
- * Result of `sanitiseArticleHtml`, and its prose; long HTML is parsed in another process. Must not be called during a
- * transaction, as it may take seconds, and others may be waiting.
+ * Sanitises an article's HTML and extracts its prose. Long HTML is parsed in another process. Do not call in
+ * a transaction: it may take seconds, and others may be waiting.
  * @throws BesideError
  */
 export async function readArticleHtml(html: string): Promise<{ html: string; text: string }> {
@@ -29,10 +29,7 @@ const blocksApart = beside<typeof import('./body-blocks.ts')>(new URL('./body-bl
   memoryMb: 512,
 })
 
-/**
- * Blocks of sanitised HTML; long HTML is parsed in another process.
- * @throws BesideError
- */
+/** Splits sanitised HTML into blocks. Long HTML is parsed in another process. @throws BesideError */
 export async function readBodyBlocks(html: string): Promise<BodyBlock[]> {
   return html.length <= longHtml ? bodyBlocks(html) : blocksApart.bodyBlocks(html)
 }

@@ -23,17 +23,17 @@ import {
 } from './tree.ts'
 
 type Context = PictureRules & {
-  /** Direction of an enclosing container that is not kept. */
+  /** Direction of an enclosing container that is dropped. */
   dir?: string | undefined
-  /** Enclosing inline elements, which may not be nested in themselves. */
+  /** Names of enclosing inline elements, which may not nest in themselves. */
   within?: ReadonlySet<string>
   /** Number of enclosing figures. */
   figures?: number
-  /** Whether an enclosing card contains blocks. */
+  /** Whether the enclosing card contains blocks. */
   card?: boolean
   /** Whether an element contains a block; cached, as it is called for every ancestor. */
   known: Map<HtmlElement, boolean>
-  /** Ids of footnotes, written so far. */
+  /** Ids of the footnotes written so far. */
   ids: Set<string>
 }
 
@@ -62,7 +62,7 @@ const inlineNames: Record<string, string> = {
   code: 'code',
 }
 const headingNames: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
-/** A gallery nests figures in a figure; each level reads its whole content. */
+/** Limits nesting: a gallery nests figures in a figure, and each level reads its whole content. */
 const maxFigures = 4
 
 /**
@@ -120,7 +120,7 @@ function writeBlock(element: HtmlElement, given: Context): string {
   const wrap = (tag: string, content: string, attributes?: Record<string, string | undefined>) =>
     wrapIn(tag, content, { ...attributes, dir: context.dir })
 
-  // Cards of other sites are not ours.
+  // Cards of other sites are not ours to interpret.
   const card = context.baseUrl
     ? undefined
     : writeCard(element, {
@@ -173,7 +173,7 @@ function tableWriter(context: Context, inside: Context): Parameters<typeof write
   }
 }
 
-/** Number of a list's first item, if not 1: lists continue after a picture or paragraph. */
+/** Number of a list's first item, if not 1: a list may continue after a picture or paragraph. */
 function readStart({ attribs }: HtmlElement): string | undefined {
   const written = /^\s*(-?\d{1,5})\s*$/.exec(attribs.start ?? '')?.[1]
   return written === undefined || Number(written) === 1 ? undefined : String(Number(written))
@@ -189,7 +189,7 @@ function writeItems(nodes: HtmlNode[], context: Context): string {
   return items
 }
 
-/** Content of a list item or cell: a line, or blocks if there are any. */
+/** Content of a list item or cell: one line, or blocks if it contains any. */
 function writeItem(nodes: HtmlNode[], context: Context): string {
   const hasBlock = nodes.some(node => isElement(node) && (isBlock(node) || hasBlockInside(node, context)))
   return hasBlock ? flow(nodes, context) : trimLine(writeLine(nodes, context))
@@ -223,7 +223,7 @@ function writeFigure(figure: HtmlElement, given: Context): string {
   return `${writeTag('figure', { dir: context.dir })}${pictures}${words && `<figcaption>${words}</figcaption>`}</figure>`
 }
 
-/** Whether a figure shows only this table and its captions. */
+/** Whether a figure contains only this table and its captions. */
 function isAll(table: HtmlElement, children: HtmlNode[], captions: HtmlElement[]): boolean {
   const isShown = ({ name }: HtmlElement) => name === 'img' || name === 'iframe' || name === 'figure'
   const rest = children.filter(child => !captions.includes(child as HtmlElement))
@@ -235,7 +235,7 @@ function isAll(table: HtmlElement, children: HtmlNode[], captions: HtmlElement[]
   )
 }
 
-/** All content as one line; blocks in it become spaces. */
+/** Writes all content as one line; nested blocks are separated by spaces. */
 function writeLine(nodes: HtmlNode[], context: Context): string {
   return nodes
     .map(node => {
@@ -266,7 +266,7 @@ function writeInline(element: HtmlElement, context: Context): string {
   if (!isKept || isBlank(line)) return line
   const content = line.replaceAll(lineBreak, '<br>')
   if (wanted !== 'a') return `<${wanted}>${content}</${wanted}>`
-  // A picture that links to its own file is common in galleries, and useless here.
+  // Drops the link of a picture to its own file, which is common in galleries and useless here.
   if (onlyPictures(content) && /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(href!)) return content
   if (footnote) return `${writeTag('a', { href, id: readFootnoteId(element, context.ids) })}${content}</a>`
   return `${writeTag('a', { href, rel: /^https?:/i.test(href!) ? 'noopener' : undefined })}${content}</a>`

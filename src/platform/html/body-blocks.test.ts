@@ -74,7 +74,7 @@ test.each([
   expect(bodyBlocks(html)).toEqual([block])
 })
 
-test('no words of a body are lost, whatever it is made of', () => {
+test('no words of a body are lost, whatever elements it consists of', () => {
   const body = sanitiseArticleHtml(
     'كلام سائب<p>فقرة</p><table><tr><td>خلية</td></tr></table><figure><table><tr><td>في شكل</td></tr></table></figure><ul><li>بند<ul><li>فرع</li></ul></li></ul><p>أ<br>ب</p>',
   )

@@ -12,7 +12,10 @@ import {
 type BodyPicture = { src: string; alt: string; width: number | null; height: number | null; caption: string }
 type Words = { html: string; text: string }
 
-/** A part of an article's body, for programs that do not show HTML. `html` has inline elements at least. */
+/**
+ * A part of an article's body, for clients that do not render HTML. `html` has only inline elements, if the
+ * kind allows.
+ */
 export type BodyBlock =
   | ({ type: 'paragraph' | 'box' | 'table' | 'html' } & Words)
   | ({ type: 'heading'; level: number } & Words)
@@ -35,7 +38,7 @@ export type BodyBlock =
   | { type: 'article' | 'poll'; id: number; title: string }
   | { type: 'rule' }
 
-/** Blocks of sanitised HTML, in order; nothing of it is lost. */
+/** Splits sanitised HTML into blocks, in order and without loss. */
 export function bodyBlocks(html: string): BodyBlock[] {
   return parseHtml(html).flatMap(node => {
     if (isElement(node)) return blockOf(node)
@@ -44,7 +47,7 @@ export function bodyBlocks(html: string): BodyBlock[] {
   })
 }
 
-/** Arabic as it is, not as entities. */
+/** Writes Arabic letters instead of entities. */
 const asText = { encodeEntities: 'utf8' } as const
 const outerHtml = (node: HtmlNode) => DomUtils.getOuterHTML(node, asText)
 const innerHtml = (element: HtmlElement) => DomUtils.getInnerHTML(element, asText)
@@ -84,14 +87,14 @@ function blockOf(element: HtmlElement): BodyBlock | BodyBlock[] {
   return picture ? { type: 'picture', ...picture } : { type: 'html', ...whole(element) }
 }
 
-/** Its first line is the number, the others are its sentence. */
+/** A number card: its first line is the number, the other lines are its sentence. */
 function numberBlock(element: HtmlElement): BodyBlock {
   const [value, ...sentence] = childrenOf(element)
   const html = sentence.map(outerHtml).join('')
   return { type: 'number', value: textOf(value ? [value] : []), html, text: textOf(sentence) }
 }
 
-/** A paragraph with nothing but pictures is these. */
+/** A paragraph, or its pictures if it contains nothing else. */
 function paragraphOf(element: HtmlElement): BodyBlock | BodyBlock[] {
   const words = wordsOf(element)
   const pictures = words.text === '' ? picturesIn([element]) : []

@@ -124,14 +124,14 @@ test('cards of other sites are unwrapped: their content remains', () => {
   )
 })
 
-test('counts words once, and only those of the text', () => {
+test('counts words once, and only those of the text itself', () => {
   const html = `<p>كلمة أولى</p>${also}${pdf}<blockquote data-card="pull"><p>أولى</p></blockquote><figure data-embed="https://youtu.be/abcdefghijk"><a href="https://www.youtube.com/watch?v=abcdefghijk">https://www.youtube.com/watch?v=abcdefghijk</a></figure><aside data-card="box"><p>صندوق</p></aside>`
   expect(proseOf(html)).toBe('كلمة أولى\nصندوق')
   expect(htmlToText(html)).not.toContain('عنوان')
   expect(beginningOfText(html, 1000)).toBe(htmlToText(html))
 })
 
-test('shows no card before the wall', () => {
+test('shows no card in the open part of a locked article', () => {
   const html = `${video}<p>أ</p>${pdf}<p>ب</p>${also}<p>ج</p>`
   expect(splitAtWall(html).open).toBe('<p>أ</p><p>ب</p>')
 })

@@ -12,13 +12,13 @@ import {
 } from './tree.ts'
 
 type Write = {
-  /** As blocks; a card with blocks cannot contain a second one. */
+  /** Writes nested blocks. A card with blocks cannot contain another card. */
   blocks: (nodes: HtmlNode[]) => string
   line: (nodes: HtmlNode[]) => string
   isNested: boolean
 }
 
-/** Cards that contain blocks, and the element of each. */
+/** Cards that contain blocks, and the HTML element of each. */
 const holders: Record<string, string> = {
   gallery: 'div',
   pull: 'blockquote',
@@ -27,13 +27,13 @@ const holders: Record<string, string> = {
   number: 'aside',
 }
 const nameLength = 200
-/** «41.3 مليون دولار» */
+/** In letters: «41.3 مليون دولار». */
 const longestNumber = 40
 const isSentence = /^(?:<p(?: dir="\w+")?>(?:(?!<\/?p>).)*<\/p>)+$/s
 
 /**
- * A card of our editor (`data-card`), rewritten from the known fields of its kind: no attribute is copied unchecked.
- * Undefined for other elements, and for invalid cards: their content remains.
+ * Writes a card of our editor (`data-card`) from the known fields of its kind; no attribute is copied
+ * unchecked. Undefined for other elements and for invalid cards, whose content remains.
  */
 export function writeCard(element: HtmlElement, write: Write): string | undefined {
   const kind = element.attribs['data-card']
@@ -56,7 +56,10 @@ function writeHolder(kind: string, element: HtmlElement, write: Write): string {
   return content && `${writeTag(tag, { 'data-card': kind, 'data-at': at })}${content}</${tag}>`
 }
 
-/** The number as plain text, then its sentence; what is no number and its sentence loses the card alone. */
+/**
+ * Writes the number as plain text, then its sentence. Anything else in the element stays as content, without
+ * the card.
+ */
 function writeNumber(element: HtmlElement, write: Write): string {
   const content = write.blocks(childrenOf(element))
   const [, first = '', rest = ''] = /^<p(?: dir="\w+")?>(.*?)<\/p>(.*)$/s.exec(content) ?? []
@@ -104,11 +107,11 @@ type PlayerCard = {
   width?: string | undefined
   height?: string | undefined
   seconds?: string | undefined
-  /** HTML of a line. */
+  /** HTML of one line. */
   words: string
 }
 
-/** The editor's card of a sound or video. */
+/** The editor's card for an audio or video file. */
 export function writePlayerCard(
   kind: 'video' | 'audio',
   { src, trackSrc, poster, width, height, seconds, words }: PlayerCard,
@@ -118,7 +121,7 @@ export function writePlayerCard(
     poster,
     ...(kind === 'video' && { width, height }),
     controls: '',
-    // Without a poster the first frame is shown instead.
+    // Without a poster, the first frame is shown, so metadata is loaded.
     preload: kind === 'video' && !poster ? 'metadata' : 'none',
   })
   return [
@@ -149,7 +152,7 @@ function writeReadAlso(element: HtmlElement): string {
   return `${writeTag('figure', { 'data-card': 'article', 'data-article': id })}${writeTag('a', { href: `/a/${id}` })}${escapeText(title)}</a></figure>`
 }
 
-/** A poll is known by its number; its page redirects to its address. */
+/** Links a poll by its id. The page with that id redirects to the poll's address. */
 function writePoll(element: HtmlElement): string {
   const id = readNumber(element.attribs['data-poll'], 2_147_483_647)
   if (!id) return ''
@@ -181,12 +184,15 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, nameLength).trim()
 }
 
-/** Words that also occur elsewhere: another article's title, a poll's question, a quotation from the text. */
+/**
+ * Whether the element's words also occur elsewhere: another article's title, a poll's question, a quotation
+ * from the text.
+ */
 export function isRepeated({ attribs }: Pick<HtmlElement, 'attribs'>): boolean {
   return ['article', 'poll', 'pull'].includes(attribs['data-card'] ?? '')
 }
 
-/** Content that is not read as part of the text, such as a file's name or the address of a player. */
+/** Whether the content is not read as a part of the text, such as a file's name or a player's address. */
 export function isChrome(element: HtmlElement): boolean {
   const { attribs } = element
   return (

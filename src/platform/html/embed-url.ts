@@ -1,10 +1,10 @@
 type Rule = {
   host: RegExp
-  /** The address that people share, from a player's address or another form. */
+  /** Returns the address that people share, given a player's address or another form. */
   canonical: (url: URL) => string | undefined
 }
 
-/** «95», «95s», «1m35s». */
+/** Parses «95», «95s», «1m35s». */
 function secondsOf(start: string): number {
   const [found, hours, minutes, seconds] =
     /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(start) ?? []

@@ -5,10 +5,10 @@ import { findElements, type HtmlElement, hasClass, textOf, writeTag } from './tr
 
 const postClass = /^(twitter-(tweet|video)|instagram-media|tiktok-embed|fb-(post|video|xfbml-parse-ignore))$/
 const captionLength = 300
-/** The address of a post is among its last links; an element with more links is not a post. */
+/** An element with more links is not a post. */
 const maxLinks = 20
 
-/** Canonical address of a player's or post's element, if it is one. */
+/** Canonical address of a player or post, if the element is one. */
 export function embedOf(element: HtmlElement): string | undefined {
   const { name, attribs } = element
   if (name === 'iframe' || name === 'amp-iframe') {
@@ -30,7 +30,7 @@ function readPost(element: HtmlElement): string | undefined {
     attribs['data-instgrm-permalink'],
     attribs['data-href'],
     attribs.cite,
-    // The address of the post comes last, after those it mentions.
+    // The post's own address comes last, after the links in its text.
     ...links
       .slice(-maxLinks)
       .map(link => link.attribs.href)
@@ -48,7 +48,7 @@ function lazySource(attribs: Record<string, string>): string {
   return attribs.src && embedUrl(attribs.src) ? attribs.src : (waiting ?? '')
 }
 
-/** Our markup of an embed: a link that the site's script may replace by the player. */
+/** Our markup of an embed: a link that the site's script may replace with the player. */
 export function writeEmbed(url: string, caption: string): string {
   const words = caption.replace(/\s+/g, ' ').trim()
   const shown = words === '' || URL.canParse(words) ? url : truncate(words, captionLength)

@@ -21,7 +21,7 @@ const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table caption t
 const inline = 'img a strong em u s sub sup br hr thead tbody tr code div video audio track'.split(' ')
 const player = ['src', 'controls', 'preload']
 
-/** Allowed in articles. The last check: the output of blocks.ts passes unchanged. */
+/** Elements and attributes allowed in articles. A last check: the output of blocks.ts passes unchanged. */
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...inline],
   allowedAttributes: {
@@ -50,9 +50,10 @@ const policy: sanitizeHtml.IOptions = {
 }
 
 /**
- * Article HTML as we store and show it, from any source: blocks of a few kinds, no scripts or trackers, players and
- * posts as `figure[data-embed]` (see embed.ts), the editor's cards as `[data-card]` (card.ts). Idempotent. With `baseUrl` relative addresses become absolute; without
- * it only paths of this site are kept.
+ * Sanitises article HTML from any source, as we store and show it: blocks of a few kinds, no scripts or
+ * trackers, players and posts as `figure[data-embed]` (see embed.ts), the editor's cards as `[data-card]`
+ * (card.ts). Idempotent. With `baseUrl`, relative addresses become absolute; without it, only paths of this
+ * site are kept.
  */
 export function sanitiseArticleHtml(html: string, rules: PictureRules = {}): string {
   return sanitizeHtml(writeBlocks(parseHtml(mendReferences(html)), rules), policy)
@@ -70,10 +71,13 @@ export function proseOf(html: string): string {
 
 const pieceLength = 16_384
 
-/** The beginning of sanitised HTML's text, about this many letters. Builds no tree: a body may have a million tags. */
+/**
+ * Beginning of sanitised HTML's text, about this many letters. Builds no tree, because a body may have a
+ * million tags.
+ */
 export function beginningOfText(html: string, letters: number): string {
   let text = ''
-  /** Open elements since the beginning of a skipped one. */
+  /** Number of open elements since the beginning of a skipped one. */
   let passed = 0
   const endLine = (name: string) => {
     if (passed > 0) passed -= 1
@@ -104,8 +108,8 @@ export function firstImage(html: string): ArticlePicture | undefined {
 }
 
 /**
- * Sanitised HTML of a subscriber-only article: the open part, its first paragraphs, and the rest. If nothing would
- * remain, fewer paragraphs are open; of a single one only its beginning.
+ * Splits a subscriber-only article's sanitised HTML into the open part, its first paragraphs, and the rest.
+ * If nothing would remain, fewer paragraphs are open. A single paragraph is cut in half.
  */
 export function splitAtWall(html: string): { open: string; paid: string } {
   const elements = parseHtml(html).filter(isElement)
@@ -129,12 +133,12 @@ export type Block = {
   html: string
   text: string
   links: string[]
-  /** The part of the text that is in links. */
+  /** The text inside links. */
   linkText: string
   hasPicture: boolean
 }
 
-/** Blocks of sanitised HTML, in order. */
+/** Splits sanitised HTML into its blocks, in order. */
 export function splitBlocks(html: string): Block[] {
   return parseHtml(html)
     .filter(isElement)
@@ -152,7 +156,7 @@ export function splitBlocks(html: string): Block[] {
     })
 }
 
-/** The element's source. */
+/** Source text of an element. */
 function sourceOf({ startIndex, endIndex }: HtmlElement, html: string): string {
   return html.slice(startIndex!, endIndex! + 1)
 }

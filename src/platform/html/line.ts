@@ -1,6 +1,6 @@
 import { lineBreak } from './tree.ts'
 
-/** The pictures of a line without other content, each in its link if it has one. */
+/** The pictures of a line, each with its link if it has one; undefined if the line has other content. */
 export function onlyPictures(line: string): string[] | undefined {
   if (!line.includes('<img ')) return undefined
   const pictures: string[] = []
@@ -18,7 +18,7 @@ export function onlyPictures(line: string): string[] | undefined {
 
 const blank = /[\s\ue000\u200b\u200e\u200f\ufeff]/
 
-/** Trims invisible content; by hand, as a regular expression could take n² steps. */
+/** Trims invisible content. Uses a loop, because a regular expression could take n² steps. */
 export function trimLine(line: string): string {
   if (isBlank(line)) return ''
   let start = 0

@@ -3,7 +3,10 @@ import { childrenOf, type HtmlElement, type HtmlNode, isElement, textOf } from '
 
 type Item = { li?: HtmlElement; inside: HtmlNode[] }
 
-/** A list between two items, as Google Docs writes them, belongs to the item before it. */
+/**
+ * Groups a list's items. A list directly between two items, as Google Docs writes it, belongs to the item
+ * before it.
+ */
 export function itemsOf(nodes: HtmlNode[]): Item[] {
   const items: Item[] = []
   for (const node of nodes) {

@@ -1,14 +1,14 @@
 import { DomHandler, Parser } from 'htmlparser2'
 
-/** Deeper than any article. Bounds the stack, and searches among open elements. */
+/** Deeper than any article. Bounds the stack, and the search among open elements. */
 const maxDepth = 120
 
-/** Elements dropped with their content. */
+/** Elements that are dropped with their content. */
 const hidden = new Set(
   'script style template head title noscript iframe object textarea xmp noembed noframes'.split(' '),
 )
 
-/** Like parseDocument, but ignores tags below maxDepth and keeps only their text. */
+/** Like parseDocument, but drops tags below maxDepth and keeps only their text. */
 export function parseShallow(html: string): DomHandler['root'] {
   const tree = new Tree()
   new ShallowParser(html, tree).end(html)
@@ -28,7 +28,7 @@ class Tree extends DomHandler {
 class ShallowParser extends Parser {
   readonly #html: string
   readonly #tree: Tree
-  /** Ignored start tags by name: the same number of end tags must be ignored too. */
+  /** Dropped start tags by name: the same number of end tags must be dropped too. */
   readonly #passed = new Map<string, number>()
   #hush: string | undefined
 

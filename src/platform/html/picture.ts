@@ -4,7 +4,7 @@ import { type HtmlElement, writeTag } from './tree.ts'
 const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'data-large-file'] as const
 const placeholder =
   /^data:|^about:|\/(blank|spacer|placeholder|pixel|lazy|loading|1x1|transparent)[\w-]*\.(gif|png|svg)/i
-/** A placeholder that a script would replace by the picture. */
+/** Whether the picture is a placeholder that a script would replace. */
 export const isPlaceholder = (src: string) => placeholder.test(src)
 const tracker =
   /^(pixel\.wp\.com|stats\.wordpress\.com|pixel\.quantserve\.com|([\w-]+\.)?(doubleclick\.net|scorecardresearch\.com|google-analytics\.com|feedsportal\.com)|feeds\.feedburner\.com|(www\.)?facebook\.com)$/
@@ -15,7 +15,7 @@ export const smallestPicture = 32
 
 export type PictureRules = {
   baseUrl?: string | undefined
-  /** In pixels, for each known side. */
+  /** Smallest allowed size in pixels, for each known side. */
   smallest?: number | undefined
 }
 
@@ -34,7 +34,7 @@ export function writePicture(
   return { tag: writeTag('img', { src, alt, width: width?.toString(), height: height?.toString() }) }
 }
 
-/** Whether a known side is shorter. */
+/** Whether a known side is shorter than `pixels`. */
 export function isBelow(pixels: number, width: number | undefined, height: number | undefined): boolean {
   return Math.min(width ?? pixels, height ?? pixels) < pixels
 }
@@ -51,7 +51,7 @@ function pictureSource(element: HtmlElement): string | undefined {
   )
 }
 
-/** Pixels. A narrower picture is replaced by the widest of its srcset. */
+/** Pixels. A narrower picture is replaced with the widest one of its srcset. */
 const narrow = 960
 
 function largerOf(src: string, srcset: string | undefined): string {
@@ -80,7 +80,7 @@ function candidatesIn(srcset = '') {
     }))
 }
 
-/** All srcsets of the `picture` around an img. */
+/** All srcsets of the `picture` element around an img. */
 function sourcesBeside({ parent }: HtmlElement): string {
   if (!parent || !('name' in parent) || parent.name !== 'picture') return ''
   return parent.children

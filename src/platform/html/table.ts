@@ -8,7 +8,10 @@ type Write = {
   unwrap: (nodes: HtmlNode[]) => string
 }
 
-/** A table of a single cell is layout, and is unwrapped. `around` is the captions of the enclosing figure. */
+/**
+ * Writes a table. A single cell is layout, so its content is unwrapped. `around` are captions of the
+ * enclosing figure.
+ */
 export function writeTable(table: HtmlElement, write: Write, around: HtmlElement[] = []): string {
   const own = ownElements(table)
   const find = (name: string) => own.filter(element => element.name === name)
@@ -48,7 +51,7 @@ function readSpan(value: string | undefined): string | undefined {
   return /^([2-9]|[1-9]\d)$/.exec(value?.trim() ?? '')?.[0]
 }
 
-/** Descendants, without those in nested tables. */
+/** Descendants, except those in nested tables. */
 function ownElements(parent: HtmlElement): HtmlElement[] {
   return childrenOf(parent)
     .filter(isElement)

@@ -6,7 +6,7 @@ export type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
 export type HtmlElement = Extract<HtmlNode, { attribs: unknown }>
 type TextNode = Extract<HtmlNode, { data: string }>
 
-/** Placeholder of a br directly in a paragraph; two of them end it. Removed from texts. */
+/** Placeholder of a br directly in a paragraph. Two of them end it. Removed from texts. */
 export const lineBreak = '\ue000'
 
 export function parseHtml(html: string): HtmlNode[] {
@@ -36,7 +36,7 @@ export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return (element.attribs.class ?? '').split(/\s+/).some(name => pattern.test(name))
 }
 
-/** Elements whose content is not visible as text. */
+/** Elements whose content is not shown as text. */
 const hiddenTags = new Set([
   'script',
   'style',
@@ -54,7 +54,7 @@ export const lineTags = new Set(
   ),
 )
 
-/** Visible text: one line per block, single spaces, no blank lines; without skipped elements. */
+/** Visible text, with one line per block, single spaces and no blank lines. Omits skipped elements. */
 export function textOf(
   nodes: HtmlNode[],
   passesOver: (element: HtmlElement) => boolean = () => false,
@@ -93,7 +93,7 @@ export function writeTag(name: string, attributes: Record<string, string | undef
 const ofNoCharacter = /&#(?:(0{1,7}|5[5-7]\d{3})|x(0{1,6}|d[89a-f][\da-f]{2}));/gi
 
 /**
- * Joins emoji that old PHP and .NET write as two references, one for each half of the surrogate pair. Removes
+ * Joins emoji that old PHP and .NET write as two references, one per half of the surrogate pair. Removes
  * references to NUL or a lone half, which an HTML parser would turn into U+FFFD.
  */
 export function mendReferences(html: string): string {
@@ -108,7 +108,7 @@ export function mendReferences(html: string): string {
 
 const knownReferences = new Map<string, string>()
 
-/** Decodes references that end with a semicolon, as XML requires; a bare & remains, also in addresses. */
+/** Decodes references that end with a semicolon, as XML requires. A bare & stays, also in addresses. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return mendReferences(text).replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, reference => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** Connects to the mail server and signs in, but sends nothing. Returns what went wrong, if so. */
+/** Connects to the mail server and signs in, but sends nothing. Returns the failure, if any. */
 export async function greetMailServer(
   smtpUrl: string,
   timeoutMs: number,

@@ -6,7 +6,10 @@ import type { OutboundError } from '../outbound/error.ts'
 export type ImapAccount = {
   host: string
   port: number
-  /** `tls` from the first byte, `starttls` required before the password, `none` inside a private network. */
+  /**
+   * `tls`: from the first byte. `starttls`: required before the password is sent. `none`: only for private
+   * networks.
+   */
   security: 'tls' | 'starttls' | 'none'
   user: string
   password: string
@@ -14,16 +17,16 @@ export type ImapAccount = {
 
 type Session = {
   account: ImapAccount
-  /** Resolved address of the host, checked as allowed. */
+  /** The host's resolved address, which was checked to be allowed. */
   address: string
   signal: AbortSignal
-  /** Largest mail in bytes; a server that sends more is cut off. */
+  /** Maximum size of a mail in bytes. The connection to a server that sends more is closed. */
   maxBytes: number
 }
 
 /**
- * `login`: the name or the password was refused. `certificate`: the server's identity is not proven, and no password
- * was sent. `away`: no answer, or one that is not IMAP.
+ * `login`: the name or the password was refused. `certificate`: the server's identity is unproven, so no
+ * password was sent. `away`: no response, or one that is not IMAP.
  */
 type Trouble = 'login' | 'certificate' | 'away'
 
@@ -35,17 +38,14 @@ export class MailboxError extends Error {
   }
 }
 
-/** An error that is not the mailbox's fault: `inMailbox` throws its cause. */
+/** Wraps an error that the mailbox did not cause. `inMailbox` throws its cause. */
 export class WorkError extends Error {
   constructor(cause: unknown) {
     super('work', { cause })
   }
 }
 
-/**
- * Signs in to a mailbox for `work`. Ends by `signal`, whatever the server does.
- * @throws MailboxError
- */
+/** Signs in to a mailbox and runs `work`. Ends on `signal`, whatever the server does. @throws MailboxError */
 export async function inMailbox<Result>(
   { account, address, signal, maxBytes }: Session,
   work: (client: ImapFlow) => Promise<Result>,
@@ -53,7 +53,7 @@ export async function inMailbox<Result>(
   const { host, port, security, user, password } = account
   const client = new ImapFlow({
     host: address,
-    // An IP address has no name to request; its certificate has to name the address.
+    // SNI allows no IP address; the certificate then has to name the address.
     ...(isIP(host) ? {} : { servername: host }),
     port,
     secure: security === 'tls',
@@ -87,7 +87,7 @@ export async function inMailbox<Result>(
   }
 }
 
-/** Error codes of OpenSSL and Node for a certificate that proves nothing. */
+/** Error codes of OpenSSL and Node for a certificate that cannot be verified. */
 const unproven = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/
 
 function troubleOf(error: unknown): Trouble {
@@ -96,7 +96,7 @@ function troubleOf(error: unknown): Trouble {
   return unproven.test(code ?? '') ? 'certificate' : 'away'
 }
 
-/** Why a mailbox cannot be read, for staff. */
+/** Explains to staff why a mailbox cannot be read. */
 export function mailboxWords(error: MailboxError | OutboundError): string {
   if (error.code === 'login') return 'رفض الخادم الاسم أو كلمة المرور.'
   if (error.code === 'certificate') {

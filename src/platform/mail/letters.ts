@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
 /**
- * The outcome of a letter. `again`: not accepted now (4yz). `refused`: never (5yz); `noMailbox` if the address itself
- * is wrong. `away`: the server accepts nothing from us now. `unknown`: sent completely or in part, and never answered.
+ * The outcome of sending a letter. `again`: temporarily refused (4yz). `refused`: permanently refused (5yz);
+ * `noMailbox` if the address itself is wrong. `away`: the server accepts nothing from us now. `unknown`: sent
+ * at least in part, and never acknowledged.
  */
 export type LetterOutcome =
   | { outcome: 'sent' }
@@ -16,23 +17,23 @@ export type LetterSender = {
 }
 
 export const letterConnections = 4
-/** A server that trickles its answers is disconnected after this. */
+/** A server that trickles its answers is disconnected after this time. */
 const deadlineMs = 60_000
 
-/** Sends letters to many, over separate connections: other mails wait for none of them. */
+/** Sends newsletters to many recipients over separate connections, so that other mails need not wait. */
 export function createLetterSender(smtpUrl: string): LetterSender {
   const options = {
     url: smtpUrl,
     pool: true as const,
     maxConnections: letterConnections,
-    // The pool would send a message again that the server may have completely.
+    // The pool would resend a message that the server may already have received in full.
     maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
   }
   const smtp = createTransport(options)
-  /** The stream each message is read from: once read, the server may have the message. */
+  /** The stream from which each message is read. After it was read, the server may have the message. */
   const streams = new WeakMap<AbortSignal, Readable>()
   smtp.use('stream', ({ data, message }, done) => {
     const make = message.createReadStream.bind(message)
@@ -71,5 +72,5 @@ function outcomeOf(
   return { outcome: 'refused', error, noMailbox: isNoMailbox(response) }
 }
 
-/** RFC 3463: no such mailbox or domain, a mailbox moved or disabled. */
+/** RFC 3463 codes for an unknown mailbox or domain, and for a mailbox that was moved or disabled. */
 const isNoMailbox = (response: string) => /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/.test(response)

@@ -10,7 +10,10 @@ for (const kind of ['mail', 'letter']) {
   for (const result of ['sent', 'refused', 'address', 'away']) mails.inc({ kind, result }, 0)
 }
 
-/** Mails to one person: `address` if the server refuses the address, `refused` if us, `away` if it did not answer. */
+/**
+ * Counts mails to one person: `address` if the server refuses the address, `refused` if it refuses us, `away`
+ * if it does not respond.
+ */
 export async function countMail<Sent>(sending: Promise<Sent>): Promise<Sent> {
   try {
     const sent = await sending
@@ -29,7 +32,7 @@ function resultOf({ message, responseCode }: SmtpError) {
   return isRecipientRefusal(message) ? 'address' : 'refused'
 }
 
-/** One of many letters, by its outcome. */
+/** Counts a letter by its outcome. */
 export function countLetter(answer: LetterOutcome): LetterOutcome {
   const isAddress = answer.outcome === 'refused' && answer.noMailbox
   mails.inc({ kind: 'letter', result: isAddress ? 'address' : answer.outcome })

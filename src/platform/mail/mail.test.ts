@@ -36,7 +36,7 @@ const email: Email = {
   notes: ['يصلح الرمز عشر دقائق.'],
 }
 
-test('without a server a mail is written to a file of the outbox, readable by its owner alone', async () => {
+test('without a server, a mail is written to the outbox as a file that only its owner can read', async () => {
   const outbox = mailer()
   expect(outbox.configured).toBe(false)
   await outbox.send('salma@example.com', email)
@@ -73,7 +73,7 @@ test('with a server the complete mail is sent there', async () => {
   sender.close()
 })
 
-test("throws the server's refusal, for the job to try again", async () => {
+test("throws the server's refusal, so that the job is retried", async () => {
   const sender = mailer(smtp.url)
   smtp.refuseNext(1)
   await expect(sender.send('later@example.com', email)).rejects.toThrow('451')

@@ -9,10 +9,13 @@ import { type Email, emailAsHtml, emailAsText } from './template.ts'
 export { type LetterOutcome, letterConnections } from './letters.ts'
 
 export type Mailer = {
-  /** False if mails only go to the outbox: then no code can be required, as it would not be delivered. */
+  /** False if mails only go to the outbox. No code can be required then, as it would not be delivered. */
   configured: boolean
   siteUrl: string
-  /** For jobs only, as it waits for an external server. @throws the server's error, so that the job is retried */
+  /**
+   * Use in jobs only, as it waits for an external server.
+   * @throws the server's error, so that the job is retried
+   */
   send: (to: string, email: Email, tracking?: MailTracking) => Promise<void>
   /** Sends one of many letters. Never throws. */
   sendLetter: (to: string, letter: LetterMail) => Promise<LetterOutcome>
@@ -20,19 +23,19 @@ export type Mailer = {
 }
 
 export type MailTracking = {
-  /** Identifies the mail in its headers, so that a report can be assigned to it. */
+  /** Identifies the mail in its headers, so that a bounce or complaint can be matched to it. */
   token?: string
-  /** The address for bounces; the sender otherwise. */
+  /** The address for bounces; defaults to the sender. */
   returnPath?: string
 }
 
-/** A letter with its final text, and the address that unsubscribes by a POST (RFC 8058). */
+/** A letter with its final text, and the address that unsubscribes by POST (RFC 8058). */
 export type LetterMail = MailTracking & {
   subject: string
   html: string
   text: string
   unsubscribe?: string
-  /** Names its kind (RFC 2919), in ASCII: readers sort and mute by it. */
+  /** List-Id (RFC 2919) in ASCII, by which recipients can filter and mute. */
   list?: string
 }
 
@@ -43,7 +46,7 @@ type MailerOptions = {
   outboxDir: string
   siteName: () => Promise<string>
   siteUrl: string
-  /** Whether this is a restored copy in quarantine, whose mails go to the outbox. */
+  /** Whether this is a restored copy in quarantine. Its mails go to the outbox. */
   isQuarantined?: () => Promise<boolean>
 }
 
@@ -54,7 +57,7 @@ const common = {
   headers: { 'Auto-Submitted': 'auto-generated' },
 } as const
 
-/** Sends through the SMTP server, or without one writes `.eml` files to the outbox. */
+/** Sends mails through the SMTP server, or writes `.eml` files to the outbox if there is none. */
 export function createMailer({
   smtpUrl,
   from,
@@ -140,12 +143,12 @@ export function createMailer({
     await mkdir(outboxDir, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
     const file = path.join(outboxDir, `${name}.eml`)
-    // Renamed when complete, so that programs watching the folder never read a partial mail.
+    // Renamed when complete, so that programs that watch the folder never read a partial mail.
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }
 
-/** Some providers replace the Message-ID. */
+/** A separate header, because some providers replace the Message-ID. */
 const tokenHeader = ({ token }: MailTracking): Record<string, string> =>
   token ? { 'X-Letter-Id': token } : {}

@@ -1,4 +1,4 @@
-/** Providers whose addresses belong to unrelated people. */
+/** Mail providers whose addresses belong to unrelated people. */
 const manyOwners = new Set([
   'gmail.com',
   'outlook.com',
@@ -40,14 +40,16 @@ const manyOwners = new Set([
   'laposte.net',
 ])
 
-/** The mailbox that receives mail to an address: without a `+tag`, and for Gmail without dots. */
+/** Identifies the mailbox behind an address: drops the `+tag`, and dots for Gmail. */
 export function mailboxOf(email: string): string {
   const { name, domain } = partsOf(email)
   const plain = name.replace(/(?!^)\+.*/s, '')
   return `${domain === 'gmail.com' ? plain.replaceAll('.', '') : plain}@${domain}`
 }
 
-/** The domain, if all of its mailboxes may be one person's or one company's; undefined for large providers. */
+/**
+ * The domain, if all of its mailboxes may belong to one person or company; undefined for public providers.
+ */
 export function ownDomainOf(email: string): string | undefined {
   const { domain } = partsOf(email)
   return manyOwners.has(domain) || /^(?:gmx|hotmail|live|outlook|yahoo|yandex)\.[a-z.]+$/.test(domain)

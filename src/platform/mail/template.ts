@@ -1,25 +1,24 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
 
-/** Content of a mail, before formatting. */
 export type Email = {
   subject: string
   /** Address for replies. */
   replyTo?: string
   /** One paragraph each. */
   lines: string[]
-  /** A person's own words, set apart. */
+  /** A person's own words, shown as a quotation. */
   quote?: { lines: string[]; by: string }
-  /** To be typed by hand, so it is large and on a separate line. */
+  /** Shown large and on a separate line, because it is typed by hand. */
   code?: string
-  /** Names and their figures, after the lines. */
+  /** Tables of names and figures, shown after the lines. */
   tables?: { title: string; rows: [name: string, figure: string][] }[]
   action?: { label: string; url: string }
-  /** Text after the code or button: how long it is valid, and advice for people who did not request it. */
+  /** Text after the code or button: its validity, and advice for people who did not request it. */
   notes?: string[]
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
-// Mail programs support tables and inline styles, and little else.
+// Mail programs support little beyond tables and inline styles.
 const style = {
   page: 'margin:0;padding:24px 12px;background:#F2F2F2;',
   sheet: 'max-width:520px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:4px solid #E19D03;',

@@ -8,11 +8,11 @@ import { figure, figuresRegistry } from './registry.ts'
 
 export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** Subscribers read their slice's figures from the database into its gauges. */
+/** Emitted before a scrape. Subscribers copy their slice's figures from the database into gauges. */
 export const figuresDue = defineEvent<undefined>('figuresDue')
 
 const freshMs = 15_000
-/** A scrape does not wait longer for the database. */
+/** Maximum time that a scrape waits for the database. */
 const patienceMs = 2000
 
 const isUp = figure('warraq_database_up', 'Whether the database answered within two seconds.', [])
@@ -23,7 +23,7 @@ const jobAge = figure(
   ['kind', 'state'],
 )
 
-/** Reads the figures of the newsroom, at most every 15 seconds however often they are asked for. */
+/** Reads the newsroom's figures, at most once every 15 seconds. */
 export function createFiguresReader(db: Handle): () => Promise<MetricValues> {
   let reading: Promise<MetricValues> | undefined
 
@@ -35,7 +35,7 @@ export function createFiguresReader(db: Handle): () => Promise<MetricValues> {
     const isAnswered = await Promise.race([done, wait(patienceMs, false, { ref: false })])
     isUp.set(isAnswered ? 1 : 0)
     const values = await figuresRegistry.getMetricsAsJSON()
-    // The other figures would be out of date.
+    // Without an answer, the other figures would be outdated.
     return isAnswered ? values : values.filter(({ name }) => name === 'warraq_database_up')
   }
 

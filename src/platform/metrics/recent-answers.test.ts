@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteAnswer, recentAnswers } from './recent-answers.ts'
 
-test('counts the answers of five minutes, and forgets older ones', () => {
+test('counts the responses of five minutes, and drops older ones', () => {
   const start = Date.UTC(2126, 0, 1)
   const at = (minute: number) => start + minute * 60_000
   const counts = (minute: number) =>

@@ -3,12 +3,12 @@ export const recentMinutes = 5
 export type AnswersOfMinute = { minute: string; requests: number; failed: number }
 
 type Minute = { minute: number; requests: number; failed: number }
-/** The last minutes, by their number modulo five. */
+/** The last five minutes, indexed by their number modulo five. */
 const ring: Minute[] = []
 
 const minuteOf = (now: number) => Math.floor(now / 60_000)
 
-/** Counts an answer of this process; pages from the cache are left out. */
+/** Counts a response of this process. Pages from the cache are not counted. */
 export function noteAnswer(hasFailed: boolean, now = Date.now()): void {
   const minute = minuteOf(now)
   const place = minute % recentMinutes
@@ -17,7 +17,7 @@ export function noteAnswer(hasFailed: boolean, now = Date.now()): void {
   if (hasFailed) ring[place].failed += 1
 }
 
-/** The answers of this process in the last five minutes, for each minute that had any. */
+/** Responses of this process in the last five minutes, for each minute that has any. */
 export function recentAnswers(now = Date.now()): AnswersOfMinute[] {
   return ring
     .filter(one => one && one.minute > minuteOf(now) - recentMinutes)

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Metrics of this process: each file declares its own beside what it counts. */
+/** Metrics of this process. Each file declares its own beside the code that it measures. */
 export const registry = new Registry()
-/** Figures from the database. They are the same for all processes, so one process reads them (`figures.ts`). */
+/** Figures from the database. They are the same for all processes, so only one reads them (`figures.ts`). */
 export const figuresRegistry = new Registry()
 
-/** `collect` runs before each scrape, to add counts from elsewhere. */
+/** `collect` runs before each scrape, to add counts from another source. */
 export function counter<Label extends string>(
   name: string,
   help: string,
@@ -46,7 +46,10 @@ export function figure<Label extends string>(name: string, help: string, labelNa
   return new Gauge<Label>({ name, help, labelNames, registers: [figuresRegistry] })
 }
 
-/** Memory, processor time, event loop delay, garbage collection. Sampled every 20 ms, so only where it is read. */
+/**
+ * Measures memory, processor time, event loop delay and garbage collection. Samples every 20 ms, so only call
+ * it where metrics are scraped.
+ */
 export function watchProcess(): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
 }

@@ -23,14 +23,14 @@ export function parseAllowList(entries: readonly string[]): AllowList {
     const url = URL.parse(`http://${entry}`)
     const rest = url && `${url.username}${url.password}${url.search}${url.hash}${url.pathname.slice(1)}`
     if (!url || rest !== '') throw new Error(`cannot read "${entry}" in a list of allowed addresses`)
-    // The URL parser drops the default port, which an entry may still name.
+    // The URL parser drops the default port, but an entry may name it.
     const port = url.port || /:(80)$/.exec(entry)?.[1]
     list.hosts.add(port ? `${hostOf(url)}:${port}` : hostOf(url))
   }
   return list
 }
 
-/** The normalised host: lower case, without brackets and trailing dot. */
+/** Normalises the host: lower case, without brackets and trailing dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
@@ -40,14 +40,14 @@ export function allowsHost(list: AllowList, url: URL): boolean {
   return list.hosts.has(hostOf(url)) || list.hosts.has(`${hostOf(url)}:${port}`)
 }
 
-/** Whether the list names the host of a page address, or a range that contains its literal address. */
+/** Whether the list names the address's host, or a range that contains its literal IP address. */
 export function isListed(list: AllowList, url: URL): boolean {
   const host = hostOf(url)
   if (allowsHost(list, url)) return true
   return ipaddr.isValid(host) && isInRanges(list, ipaddr.parse(host))
 }
 
-/** Whether connections to this address are allowed: it is public, or in the list. */
+/** Whether connections to this address are allowed: it is public, or listed. */
 export function allowsAddress(list: AllowList, text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
@@ -64,7 +64,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false
-  // Outside 2000::/3 everything is unassigned or an old form of an IPv4 address, such as ::7f00:1.
+  // Everything outside 2000::/3 is unassigned or an old form of an IPv4 address, such as ::7f00:1.
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 

@@ -6,12 +6,12 @@ import { OutboundError } from './error.ts'
 type Limits = { url: string; maxBytes: number; signal: AbortSignal; allowLong?: boolean }
 type Body = { body: Buffer; isCut: boolean }
 
-/** Servers stack encodings only by mistake; many layers are an attack. */
+/** Servers stack encodings only by mistake. Many layers are an attack. */
 const maxLayers = 2
 
 /**
- * Reads and decompresses a body, with at most maxBytes of it in memory, compressed or not. With allowCut, returns the
- * part that arrived before the connection broke off; with allowLong, the beginning of a longer body.
+ * Reads and decompresses a body, holding at most maxBytes in memory, compressed or not. With allowCut,
+ * returns the part that arrived before the connection broke; with allowLong, the beginning of a longer body.
  * @throws OutboundError TOO_LARGE, BAD_ENCODING
  */
 export async function readBody(
@@ -59,22 +59,22 @@ async function decompress(
     { signal },
   ).catch(error => {
     if (isLong && allowLong) return
-    // Not every decoder accepts truncated input.
+    // Some decoders do not accept truncated input.
     if (!isCut || OutboundError.from(error, url).code !== 'BAD_ENCODING') throw error
   })
   return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: isLong }
 }
 
-/** Undefined if the body is evidently not compressed: servers mislabel uncompressed bodies. */
+/** Undefined if the body is evidently not compressed, as some servers mislabel uncompressed bodies. */
 function createDecoder(encoding: string, body: Buffer, url: string): Transform | undefined {
-  // Accepts truncated input, as browsers do: the parser of the content decides.
+  // Accepts truncated input, as browsers do. The content's parser decides whether it suffices.
   const lenient = { finishFlush: zlib.constants.Z_SYNC_FLUSH }
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
       return body[0] === 0x1f && body[1] === 0x8b ? zlib.createGunzip(lenient) : undefined
     case 'deflate':
-      // RFC 9110 §8.4.1.2 means zlib format; some servers send raw deflate.
+      // RFC 9110 §8.4.1.2 specifies the zlib format, but some servers send raw deflate.
       return (body[0]! & 0x0f) === 8 ? zlib.createInflate(lenient) : zlib.createInflateRaw(lenient)
     case 'br':
       return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH })

@@ -12,7 +12,7 @@ export type Connections = {
   close: () => Promise<void>
 }
 
-/** Connections to public addresses, and to those that `allowed` lists. @param connections to one origin */
+/** Connects to public addresses, and to those that `allowed` lists. @param connections maximum per origin */
 export function createConnections(allowed: readonly string[], connections = 8): Connections {
   const allow = parseAllowList(allowed)
   const agentOptions = { connections, pipelining: 1, keepAliveTimeout: 4_000 }
@@ -21,7 +21,7 @@ export function createConnections(allowed: readonly string[], connections = 8): 
   return {
     dispatcherOf(url) {
       if (allowsHost(allow, url)) return trusted
-      // Literal addresses are connected to without a lookup.
+      // A literal IP address is connected to without a lookup, so it is checked here.
       if (isIP(hostOf(url)) && !allowsAddress(allow, hostOf(url))) {
         throw new OutboundError('REFUSED_ADDRESS', url.href)
       }

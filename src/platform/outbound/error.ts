@@ -12,11 +12,11 @@ const messages = {
 
 export type OutboundErrorCode = keyof typeof messages
 
-/** The Arabic message can be shown to users. */
+/** An error whose Arabic message can be shown to users. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode
   readonly host: string
-  /** Private, because a log line has all fields of an error, and addresses may hold tokens. */
+  /** Private, because log lines include all fields of an error, and addresses may contain tokens. */
   readonly #url: string
 
   constructor(code: OutboundErrorCode, url: string, cause?: unknown) {

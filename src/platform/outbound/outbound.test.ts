@@ -150,7 +150,7 @@ test.each([
   expect(got).toMatchObject({ status: 200, url: end, movedTo: moved ? `${origin}/${moved}` : undefined })
 })
 
-test('follows five redirects, not six', async () => {
+test('follows five redirects, but not six', async () => {
   let left = 5
   answer = (_request, response) => {
     if (left-- > 0) response.writeHead(302, { Location: '/' }).end()
@@ -314,7 +314,7 @@ test.each([
   },
 )
 
-test('ask sends method, headers and body, and returns a redirect as the answer', async () => {
+test('ask sends method, headers and body, and returns a redirect as the response', async () => {
   let seen: Record<string, unknown> = {}
   answer = async (request, response) => {
     const chunks: Buffer[] = []
@@ -336,7 +336,7 @@ test('ask sends method, headers and body, and returns a redirect as the answer',
   expect(seen).toEqual({ method: 'POST', type: 'text/plain', body: 'نص' })
 })
 
-test('ask ends in time, within its size, and reaches no private address', async () => {
+test('ask keeps its limits of time and size, and reaches no private address', async () => {
   const ask = (options: Parameters<typeof outbound>[0]) =>
     outbound(options).ask(`${origin}/a`, { method: 'GET', headers: {} })
   answer = (_request, response) => response.end('x'.repeat(1000))

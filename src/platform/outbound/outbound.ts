@@ -10,11 +10,11 @@ type OutboundOptions = {
   /** Allowed private addresses: see parseAllowList. */
   allow: readonly string[]
   userAgent: string
-  /** For the whole exchange, including redirects and body. */
+  /** Limit for the whole exchange, including redirects and body. */
   timeoutMs: number
-  /** Limit of the body, both compressed and decompressed. */
+  /** Maximum size of the body, both compressed and decompressed. */
   maxBytes: number
-  /** Concurrent connections to one origin; 8 by default. */
+  /** Maximum concurrent connections to one origin; 8 by default. */
   connections?: number
   /** Whether this is a restored copy in quarantine, which sends nothing. */
   isQuarantined?: () => Promise<boolean>
@@ -22,12 +22,12 @@ type OutboundOptions = {
 
 export type GetOptions = {
   headers?: Record<string, string>
-  /** Headers for the host of the address alone: a redirect to another drops them. */
+  /** Headers for the original host only: a redirect to another host drops them. */
   secrets?: Record<string, string> | undefined
   accept?: string
   timeoutMs?: number
   maxBytes?: number
-  /** False to return a redirect as the answer, without its body. */
+  /** False to return a redirect as the response, without its body. */
   follow?: boolean
   /** Returns a partial body if the connection breaks off. */
   allowCut?: boolean
@@ -39,54 +39,59 @@ export type GetOptions = {
 
 export type OutboundAnswer = {
   status: number
-  /** Names in lower case; repeated headers are joined with commas. */
+  /** Header names are in lower case; repeated headers are joined with commas. */
   headers: Record<string, string>
   body: Uint8Array
-  /** The body is not complete; only with allowCut or allowLong. */
+  /** Whether the body is incomplete; only with allowCut or allowLong. */
   isCut: boolean
   /** Final address, after redirects. */
   url: string
   /** With `follow: false`, the address that it redirects to. */
   redirectsTo?: string
-  /** New permanent address: where the first redirects lead that are 301 or 308, up to a temporary one. */
+  /**
+   * New permanent address: the target of the leading 301 and 308 redirects, up to the first temporary one.
+   */
   movedTo: string | undefined
 }
 
-/** Names of headers in lower case. */
+/** Header names are in lower case. */
 export type PostOptions = { headers: Record<string, string>; body: Uint8Array }
 
 export type AskOptions = {
   method: 'GET' | 'POST' | 'DELETE' | 'PURGE'
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>
   body?: Uint8Array | undefined
 }
 
-/** `signal` ends it at any time. */
+/** `signal` can end the stream at any time. */
 export type StreamOptions = AskOptions & { signal: AbortSignal }
 
 export type Outbound = {
   /**
-   * Like `ask`, but returns the body as it arrives, decompressed: `timeoutMs` limits the time to its first byte, and
-   * from each to the next. Ending the iteration closes the connection.
-   * @throws OutboundError without an answer, and from the iteration
+   * Like `ask`, but returns the body as it arrives, decompressed. `timeoutMs` limits the time to the first
+   * byte, and between bytes. Ending the iteration closes the connection.
+   * @throws OutboundError without a response, and from the iteration
    */
   stream(
     url: string,
     options: StreamOptions,
   ): Promise<{ status: number; headers: Record<string, string>; chunks: AsyncGenerator<Uint8Array> }>
-  /** Follows no redirect. @throws OutboundError without a complete answer; an answer of any status is not an error */
+  /**
+   * Follows no redirect.
+   * @throws OutboundError without a complete response; a response of any status is not an error
+   */
   ask(
     url: string,
     options: AskOptions,
   ): Promise<{ status: number; headers: Record<string, string>; body: Uint8Array }>
-  /** Follows no redirect, and reads no body. @throws OutboundError without an answer */
+  /** Follows no redirect, and reads no body. @throws OutboundError without a response */
   post(url: string, options: PostOptions): Promise<{ status: number; headers: Record<string, string> }>
-  /** The address of a host, for connecting by another protocol. @throws OutboundError REFUSED_ADDRESS or DNS */
+  /** Resolves a host, to connect to it by another protocol. @throws OutboundError REFUSED_ADDRESS or DNS */
   addressOf(host: string, port: number): Promise<string>
   /** Whether `allow` lists the host of `url`, or its literal address. */
   trusts(url: string): boolean
-  /** @throws OutboundError without a complete answer; an answer of any status is not an error */
+  /** @throws OutboundError without a complete response; a response of any status is not an error */
   get(url: string, options?: GetOptions): Promise<OutboundAnswer>
   close(): Promise<void>
 }
@@ -94,12 +99,12 @@ export type Outbound = {
 const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 const permanentRedirects = new Set([301, 308])
-/** Not sent to another origin. */
+/** Request headers that are not sent to another origin. */
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 /**
- * The only way to request addresses that users entered. It reaches public addresses and those in `allow`; addresses are
- * checked when connecting, which defeats DNS rebinding.
+ * The only way to request addresses that users entered. Reaches public addresses and those in `allow`.
+ * Addresses are checked on connecting, which defeats DNS rebinding.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const connections = createConnections(options.allow, options.connections)
@@ -145,12 +150,13 @@ async function send({ dispatcherOf, userAgent }: Via, url: URL, exchange: Exchan
 
 async function post(via: Via, address: string, { headers, body }: PostOptions) {
   const url = readAddress(address)
-  // Undici's own limits begin anew with each interim answer and each byte. Cheaper than AbortSignal.timeout.
+  // Undici's own timeouts restart with each interim response and each byte. An AbortController with a timer
+  // is cheaper than AbortSignal.timeout.
   const whole = new AbortController()
   const end = setTimeout(() => whole.abort(new DOMException('', 'TimeoutError')), via.timeoutMs)
   try {
     const answer = await send(via, url, { method: 'POST', signal: whole.signal, headers, body })
-    // Frees the connection for the next request; the answer counts without it.
+    // Frees the connection for the next request. A failure here does not affect the response.
     await answer.body.dump()
     return { status: answer.status, headers: answer.headers }
   } catch (error) {
@@ -243,7 +249,7 @@ async function get(via: Via, address: string, given: GetOptions = {}): Promise<O
 }
 
 function readAddress(address: string, base?: URL): URL {
-  // Location is often raw UTF-8, which HTTP delivers as Latin-1.
+  // Servers often send Location as raw UTF-8, which HTTP delivers as Latin-1.
   const url = URL.parse(base ? fromHeaderBytes(address) : address.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname) {
     throw new OutboundError('BAD_URL', address)

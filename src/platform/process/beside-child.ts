@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Child process of `beside.ts`: imports the given module and runs one call after the other. */
+/** Child process of `beside.ts`. Imports the given module and runs its calls one after the other. */
 const [, , address = '', cpuMs] = process.argv
 const module = (await import(address)) as Record<string, (...given: unknown[]) => unknown>
 /** Processor time at the start of the current call; 0 if none. */
@@ -23,7 +23,7 @@ type CallbackAnswer = { call: number; result?: unknown; failed?: true }
 const waiting = new Map<number, (answer: CallbackAnswer) => void>()
 let calls = 0
 
-/** Calls a function that the parent passed as an argument. */
+/** Creates a function that calls back the one which the parent passed as an argument. */
 function createCallback(callback: number) {
   return async (...given: unknown[]) => {
     calls += 1

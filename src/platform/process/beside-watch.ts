@@ -1,4 +1,4 @@
-/** Thread in the process of `beside-child.ts` that kills it when a call exceeds its processor time. */
+/** Thread in the process of `beside-child.ts`. Kills the process when a call exceeds its processor time. */
 import { workerData } from 'node:worker_threads'
 
 const { begun, cpuMs } = workerData as { begun: Int32Array; cpuMs: number }
@@ -8,7 +8,7 @@ for (;;) {
   const since = Atomics.load(begun, 0)
   const { user, system } = process.cpuUsage()
   if (since === 0) Atomics.wait(begun, 0, 0)
-  // SIGKILL, as a busy process cannot run a handler.
+  // SIGKILL, because a busy process cannot run a handler.
   else if ((user + system) / 1000 - since > cpuMs) process.kill(process.pid, 'SIGKILL')
   else Atomics.wait(begun, 0, since, lookMs)
 }

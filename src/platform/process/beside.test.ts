@@ -28,7 +28,7 @@ const module = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 const other = beside<Module>(module, { cpuMs: 5000, memoryMb: 40 })
 const hasty = beside<Module>(module, { cpuMs: 300, memoryMb: 40 })
 
-test('runs calls in another process, which has no secrets; copies bytes and dates', {
+test('runs calls in another process that has no secrets; copies bytes and dates', {
   tags: 'thorough',
 }, async () => {
   const pids = await Promise.all([other.pid(), other.pid()])
@@ -61,13 +61,15 @@ test.each([
   },
 )
 
-test('a call whose process has to wait for the processor does not time out', {
+test('a call whose process waits for the processor does not time out', {
   tags: 'thorough',
 }, async () => {
   expect(await hasty.rest()).toBe('rested')
 })
 
-test('a call that arrives as an idle process is ended runs in the next', { tags: 'thorough' }, async () => {
+test('a call that arrives while an idle process is being ended runs in the next one', {
+  tags: 'thorough',
+}, async () => {
   const restless = beside<Module>(module, { cpuMs: 5000, memoryMb: 40, idleMs: 1 })
   const ending = vi.spyOn(ChildProcess.prototype, 'kill')
   const first = await restless.pid()

@@ -5,15 +5,15 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 
 type BesideOptions = {
-  /** Processor time per call: on a busy machine elapsed time says nothing about the call. */
+  /** Processor time per call. Elapsed time says nothing about a call on a busy machine. */
   cpuMs: number
-  /** Limit of the JavaScript heap. */
+  /** Maximum size of the JavaScript heap. */
   memoryMb: number
   /** An idle process ends after this time. */
   idleMs?: number
 }
 
-/** The child ended, or was killed for taking too long; the next call gets a new one. */
+/** The child ended, or was killed for taking too long. The next call starts a new one. */
 export class BesideError extends Error {
   readonly code: 'TIMEOUT' | 'DIED'
   constructor(code: 'TIMEOUT' | 'DIED', call: string) {
@@ -31,20 +31,23 @@ type Beside<Module> = {
     : never
 }
 type Answer = { result: unknown } | { error: unknown }
-/** The child calls a function that was passed as an argument. */
+/** A call by the child of a function that was passed as an argument. */
 type Callback = { callback: number; call: number; given: unknown[] }
 
 /** A call that waits without working is ended after this multiple of its processor time. */
 const longestWait = 10
 
-/** Leaves the processor to requests where both want it. With more, `longestWait` would end calls on busy machines. */
+/**
+ * Lower priority than requests when both need the processor. A higher value would make `longestWait` end
+ * calls on busy machines.
+ */
 const niceness = 5
 
 function yieldProcessor(pid: number): void {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It has ended already, which `once(started, 'exit')` reports.
+    // The child has already ended, which `once(started, 'exit')` reports.
   }
 }
 
@@ -54,18 +57,18 @@ async function callBack(other: ChildProcess, given: unknown[], { callback, call,
     result => ({ call, result }),
     () => ({ call, failed: true }),
   )
-  // It may have ended meanwhile, which `exit` reports.
+  // The child may have ended meanwhile, which `exit` reports.
   if (other.connected) other.send(answer, () => {})
 }
 
 const child = path.join(import.meta.dirname, 'beside-child.ts')
-/** This process' own folder in the shared one, which Node names after its version. */
+/** This process' subfolder of the shared cache folder. Node names it after its version. */
 const compileCache = getCompileCacheDir()
 
 /**
- * Wraps the functions of a module so that calls run in another process, one after the other: untrusted input can block
- * or crash that process, never this one. Arguments and results are copied. An
- * argument that is a function runs in this process.
+ * Wraps the functions of a module so that calls run in another process, one after the other. Untrusted input
+ * can block or crash that process, but not this one. Arguments and results are copied. A function passed as
+ * an argument runs in this process.
  */
 export function beside<Module>(
   module: URL,
@@ -75,7 +78,7 @@ export function beside<Module>(
   let last: Promise<unknown> = Promise.resolve()
   let rest: NodeJS.Timeout | undefined
 
-  /** Another process may already have replaced it. */
+  /** Forgets a child, unless another one has already replaced it. */
   function forget(one: Promise<ChildProcess>): void {
     if (running === one) running = undefined
   }
@@ -84,7 +87,7 @@ export function beside<Module>(
     const started = fork(child, [module.href, String(cpuMs)], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
-      // It parses untrusted input, and so gets no secrets.
+      // The child parses untrusted input, so it gets no secrets.
       env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(compileCache) },
       stdio: 'ignore',
     })
@@ -138,7 +141,7 @@ export function beside<Module>(
       }
       const onExit = (_?: number | null, signal?: NodeJS.Signals | null) => {
         settle()
-        // The signal that its watch thread sends.
+        // SIGKILL comes from the child's watch thread.
         reject(new BesideError(signal === 'SIGKILL' ? 'TIMEOUT' : 'DIED', name))
       }
       const limit = setTimeout(() => {

@@ -7,15 +7,15 @@ const command = path.join(import.meta.dirname, '../../entry/warraq.ts')
 type Ended = { code: number | null; said: string }
 
 /**
- * Runs the technician's command in a process of low priority, with this process's environment. It ends with this
- * process, or by `stopping`.
+ * Runs a technician's command in a process of low priority, with this process' environment. The process ends
+ * with this one, or on `stopping`.
  */
 export function runCommandBeside(args: string[], stopping: AbortSignal): Promise<Ended> {
   const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already.
+    // The child has already ended.
   }
   let said = ''
   for (const output of [child.stdout, child.stderr]) {

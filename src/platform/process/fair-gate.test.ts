@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairGate, refused } from './fair-gate.ts'
 
-/** Runs one at a time; each piece of work ends on command. */
+/** Runs one piece of work at a time. Each ends on command. */
 function createBench(limits = { waiting: 6, waitingPerNetwork: 4 }) {
   const pass = createFairGate({ capacity: 1, ...limits })
   const started: string[] = []
@@ -22,7 +22,7 @@ function createBench(limits = { waiting: 6, waitingPerNetwork: 4 }) {
   return { ask, endAll, started }
 }
 
-test('serves networks in turn, an IPv6 /64 as one', async () => {
+test('serves networks in turn, with an IPv6 /64 as one', async () => {
   const { ask, endAll } = createBench()
   for (const key of ['a1', 'a2', 'a3']) void ask(key, '2001:db8::1')
   void ask('a4', '2001:db8::2')
@@ -31,7 +31,7 @@ test('serves networks in turn, an IPv6 /64 as one', async () => {
   expect(await endAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
 })
 
-test('does work under one key once, when the first of its networks is served', async () => {
+test('does work with the same key once, when the first of its networks is served', async () => {
   const { ask, endAll, started } = createBench()
   const all = ['a1', 'a2', 'a3', 'hot'].map(key => ask(key))
   const other = ask('hot', '192.0.2.2')
@@ -42,7 +42,7 @@ test('does work under one key once, when the first of its networks is served', a
   await endAll()
 })
 
-test('work that another network requests too does not give way to itself', async () => {
+test('work that another network also requests does not displace itself', async () => {
   const { ask, endAll } = createBench({ waiting: 3, waitingPerNetwork: 3 })
   const all = ['a1', 'a2', 'a3', 'hot'].map(key => ask(key))
   const other = ask('hot', '192.0.2.2')
@@ -50,7 +50,7 @@ test('work that another network requests too does not give way to itself', async
   expect(await Promise.all([...all, other])).toEqual(['a1', 'a2', 'a3', 'hot', 'hot'])
 })
 
-test('callers for the same key wait for work under way', async () => {
+test('callers with the same key wait for work in progress', async () => {
   const { ask, endAll } = createBench()
   const both = [ask('one'), ask('one', '192.0.2.2')]
   expect(await endAll()).toEqual(['one'])
@@ -70,7 +70,7 @@ test('drops work whose clients have all left, and no other work', async () => {
   expect(await ask('late', undefined, first!.signal)).toBe(refused)
 })
 
-test('refuses a network with too much waiting; in a full queue the longest line gives way', async () => {
+test('refuses a network that has too much waiting; in a full queue the longest line gives way', async () => {
   const { ask, endAll } = createBench()
   void ask('a1')
   const waiting = ['a2', 'a3', 'a4', 'a5'].map(key => ask(key))
@@ -82,7 +82,7 @@ test('refuses a network with too much waiting; in a full queue the longest line 
   expect(await endAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('failed work leaves its place to the next', async () => {
+test('failed work frees its place for the next', async () => {
   const pass = createFairGate({ capacity: 1, waiting: 1, waitingPerNetwork: 1 })
   const guest = { address: '192.0.2.1', signal: new AbortController().signal }
   const failing = pass('one', guest, () => Promise.reject(new Error('broken')))
@@ -91,7 +91,7 @@ test('failed work leaves its place to the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('work under way is told when its last client has left', async () => {
+test('work in progress learns that its last client has left', async () => {
   const pass = createFairGate({ capacity: 1, waiting: 1, waitingPerNetwork: 1 })
   const [one, other] = [new AbortController(), new AbortController()]
   const ask = ({ signal }: AbortController) =>
@@ -102,7 +102,7 @@ test('work under way is told when its last client has left', async () => {
       other.abort()
       return [before, between, isWanted()]
     })
-  // The first client's work begins at once, before the second joins.
+  // The first client's work starts at once, before the second joins.
   const first = pass('held', { address: '192.0.2.1', signal: new AbortController().signal }, async () => {})
   const both = [ask(one), ask(other)]
   await first

@@ -16,15 +16,16 @@ type Job = Waiting & {
   result: Promise<unknown>
 }
 
-/** Too many wait, or all clients have left. */
+/** The result if too many callers wait, or all clients have left. */
 export const refused = Symbol('refused')
 
 /**
- * A bounded semaphore that serves waiting networks in turn. Work under one key is done once for all callers waiting for
- * it, and dropped before it starts if they have all disconnected. Work under way asks `isWanted` before its longest part.
+ * A bounded semaphore that serves waiting networks in turn. Work with the same key is done once for all its
+ * callers, and dropped before it starts if all of them have disconnected. Running work checks `isWanted`
+ * before its longest part.
  */
 export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits) {
-  /** Under way and waiting, by key. */
+  /** Running and waiting jobs, by key. */
   const jobs = new Map<string, Job>()
   const lines = new NetworkLines<Job>(waiting, waitingPerNetwork)
   let running = 0
@@ -75,11 +76,11 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
     job.guests += 1
     if (!known && running < capacity) job.run()
     else if (!known && !lines.join(network, job)) job.refuse()
-    // Also in the line of this network, which may be shorter.
+    // Joins the line of this network too, which may be shorter.
     else if (known && job.networks.size > 0 && !job.networks.has(network)) lines.join(network, job)
     const leave = () => {
       job.guests -= 1
-      // Started jobs are in no line.
+      // Running jobs are in no line.
       if (job.guests === 0 && job.networks.size > 0) job.refuse()
     }
     signal.addEventListener('abort', leave, { once: true })

@@ -1,4 +1,4 @@
-/** A weighted semaphore: work beyond the capacity waits in order. */
+/** A weighted semaphore. Work beyond the capacity waits in order. */
 export function createGate(capacity: number) {
   const waiting: { share: number; enter: () => void }[] = []
   let used = 0
@@ -12,7 +12,7 @@ export function createGate(capacity: number) {
       used -= share
       for (let next = waiting[0]; next && used + next.share <= capacity; next = waiting[0]) {
         waiting.shift()
-        // Reserved here, so that no other call can take it first.
+        // Reserves the share here, so that no other call can take it first.
         used += next.share
         next.enter()
       }

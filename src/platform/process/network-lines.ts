@@ -1,15 +1,15 @@
 export type Waiting = {
-  /** Networks in whose lines it waits. */
+  /** Networks in whose lines the job waits. */
   networks: Set<string>
-  /** Called for what has to give way; must leave the lines. */
+  /** Called when the job has to give way. Must remove it from the lines. */
   refuse: () => void
 }
 
-/** Bounded waiting lines, one for each network; the networks take turns. */
+/** Bounded queues, one per network. The networks take turns. */
 export class NetworkLines<Job extends Waiting> {
   readonly #max: number
   readonly #maxPerNetwork: number
-  /** The first network is served next. */
+  /** Lines in the order in which networks are served. */
   readonly #lines = new Map<string, Set<Job>>()
 
   constructor(max: number, maxPerNetwork: number) {
@@ -17,7 +17,10 @@ export class NetworkLines<Job extends Waiting> {
     this.#maxPerNetwork = maxPerNetwork
   }
 
-  /** If the lines are full, the longest gives way, unless the network's own is as long. */
+  /**
+   * Adds a job. If the lines are full, a job of the longest line gives way, unless this network's own line is
+   * as long.
+   */
   join(network: string, job: Job): boolean {
     const line = this.#lines.get(network) ?? new Set()
     if (line.size >= this.#maxPerNetwork) return false
@@ -25,7 +28,7 @@ export class NetworkLines<Job extends Waiting> {
       const longest = [...this.#lines.values()].reduce((one, other) => (other.size > one.size ? other : one))
       if (longest.size <= line.size + 1) return false
       const last = [...longest].at(-1)
-      // Giving way to itself would leave it in the queue, refused.
+      // A job that gives way to itself would stay in the line although it was refused.
       if (last === job) return false
       last?.refuse()
     }
@@ -43,7 +46,7 @@ export class NetworkLines<Job extends Waiting> {
     job.networks.clear()
   }
 
-  /** Removes and returns the first of the next network, which is served again after all others. */
+  /** Removes and returns the first job of the next network, which then goes to the end of the turn order. */
   take(): Job | undefined {
     const [next] = this.#lines
     if (!next) return undefined

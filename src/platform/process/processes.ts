@@ -5,11 +5,11 @@ type RunningProcess = {
   /** Name of the program; '' if unknown. */
   name: string
   parent: number
-  /** With arguments; programs may overwrite it. */
+  /** Command line with arguments. Programs may overwrite it. */
   command: string
 }
 
-/** A running process; zombies do not count. */
+/** Finds a running process. Zombies do not count. */
 export function findProcess(pid: number): RunningProcess | undefined {
   if (!pid || !exists(pid)) return undefined
   try {
@@ -28,7 +28,10 @@ function exists(pid: number): boolean {
   }
 }
 
-/** These files are readable for every process, also by root in a container, who may not see a process' executable. */
+/**
+ * Reads files that are visible to every process, even to root in a container, who may not see a process'
+ * executable.
+ */
 function readProc(pid: number): RunningProcess & { state: string } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

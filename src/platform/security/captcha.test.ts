@@ -23,19 +23,19 @@ const captcha = (version: CaptchaKeys['version'], more: Partial<CaptchaKeys> = {
 const good = { score: 0.9, action: 'register' }
 
 describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
-  test('accepts a person once for each answer', async () => {
+  test('accepts each answer only once', async () => {
     standIn.tokens.set('token', version === 'v2' ? {} : good)
     await captcha(version).check('token', 'register', '127.0.0.1')
     await expect(captcha(version).check('token', 'register', '127.0.0.1')).rejects.toMatchObject({
       code: 'CAPTCHA_FAILED',
     })
   })
-  test('no answer: refused, without a request to the provider', async () => {
+  test('no answer: refused without a request to the provider', async () => {
     const asked = standIn.asked.length
     await expect(captcha(version).check(undefined, 'register', '')).rejects.toMatchObject({ status: 422 })
     expect(standIn.asked).toHaveLength(asked)
   })
-  test('distinguishes a secret unknown to the provider from a wrong answer', async () => {
+  test('tells an invalid secret from a wrong answer', async () => {
     const error = await captcha(version, { secret: 'wrong' })
       .check('token', 'register', '')
       .catch(e => e)

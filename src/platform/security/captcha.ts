@@ -2,21 +2,27 @@ import { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
 import type { CaptchaKeys, CaptchaUrls } from '../config.ts'
 
-/** The action the browser reports, checked if the provider's version supports it. */
+/** The action that the browser reports. Checked if the provider's version supports it. */
 type CaptchaAction = 'login' | 'register' | 'reset' | 'contact'
 
 export type Captcha = {
   version: CaptchaKeys['version']
   siteKey: string
-  /** The provider's script, without query. */
+  /** The provider's script, without its query string. */
   scriptUrl: string
-  /** @throws CAPTCHA_FAILED; UNAVAILABLE if the provider cannot be reached, or refuses us (`isSecretRefused`) */
+  /**
+   * @throws CAPTCHA_FAILED; UNAVAILABLE if the provider cannot be reached, or refuses our secret
+   * (`isSecretRefused`)
+   */
   check: (token: string | undefined, action: CaptchaAction, address: string) => Promise<void>
   /** Whether the provider accepts our secret; undefined while it cannot be reached. */
   knowsSecret: () => Promise<boolean | undefined>
 }
 
-/** No answer can be verified: the secret is wrong, withdrawn, or of another project. */
+/**
+ * The provider refuses our secret, so no answer can be verified: it is wrong, revoked, or belongs to another
+ * project.
+ */
 class RefusedSecretError extends Error {
   constructor() {
     super('the captcha provider refuses our secret: write it anew in the settings, or CAPTCHA_SECRET')
@@ -40,7 +46,7 @@ const assessmentAnswer = z.object({
 
 type CaptchaConfig = CaptchaKeys & { baseUrl: string }
 
-/** Verifies the answers sent by forms. */
+/** Verifies the captcha answers that forms send. */
 export function createCaptcha(keys: CaptchaKeys, urls: CaptchaUrls): Captcha {
   const { version, siteKey, minScore } = keys
   const config = { ...keys, baseUrl: urls.baseUrl ?? homeOf(version) }
@@ -101,7 +107,9 @@ async function assess(
   return { valid: tokenProperties.valid, score: riskAnalysis?.score ?? 0, action: tokenProperties.action }
 }
 
-/** An error of Google's APIs about a key or project, independent of the token (google.rpc.Status). */
+/**
+ * Whether an error of Google's APIs concerns the key or project rather than the token (google.rpc.Status).
+ */
 function refusesKey(status: number, body: string): boolean {
   return [401, 403, 404].includes(status) || (status === 400 && body.includes('API_KEY_INVALID'))
 }

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
-/** `problem`: the code for which browsers refuse it, or for which there is no connection; '' if there is none. */
+/**
+ * `problem`: code of the fault for which browsers refuse the certificate, or of the failed connection; '' if
+ * there is none.
+ */
 export type CertificateStatus = { endsAt: string | null; problem: string }
 
-/** Inspects the certificate that an address of https presents now. Never throws. */
+/** Inspects the certificate that an https address presents now. Never throws. */
 export async function inspectCertificate(address: string, timeoutMs: number): Promise<CertificateStatus> {
   const { hostname, port } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -13,7 +16,7 @@ export async function inspectCertificate(address: string, timeoutMs: number): Pr
     host,
     port: Number(port || 443),
     ...(isIP(host) ? {} : { servername: host }),
-    // Without this, the date of an expired certificate could not be read.
+    // Also accepts an expired certificate, so that its date can be read.
     rejectUnauthorized: false,
   })
   try {
@@ -28,7 +31,7 @@ export async function inspectCertificate(address: string, timeoutMs: number): Pr
   }
 }
 
-/** Node gives the code as a string or in an error. */
+/** Node reports the code as a string or in an error. */
 function codeOf(error: Error | string): string {
   if (typeof error === 'string') return error
   if (error.name === 'AbortError') return 'ETIMEDOUT'

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
-/** Reason of an abort. Without one Node makes an error with a stack, which takes as long as a cached page. */
+/**
+ * Reason of an abort. Without one, Node creates an error with a stack, which takes as long as serving a
+ * cached page.
+ */
 export const clientGone = 'left'
 
-/** Aborted once the connection is closed, so that nothing is begun for a client that has left. */
+/** Aborts once the connection is closed, so that nothing starts for a client that has left. */
 export function clientLeft(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   if (response.destroyed) controller.abort(clientGone)

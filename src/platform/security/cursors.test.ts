@@ -3,7 +3,7 @@ import { createCursors, unsigned } from './cursors.ts'
 
 const withKey = (key: string) => createCursors({ deriveKey: async () => Buffer.from(key) })
 
-test('accepts a cursor signed by another process; refuses unsigned ones and those for another place', async () => {
+test('accepts a cursor signed by another process; refuses unsigned cursors and those of another place', async () => {
   const ours = withKey('key')
   const signed = await withKey('key').sign('abc')
   expect([unsigned(signed), await ours.sign(null)]).toEqual(['abc', null])
@@ -13,7 +13,7 @@ test('accepts a cursor signed by another process; refuses unsigned ones and thos
     expect(await ours.isOurs(one)).toBe(false)
 })
 
-test('without a key returns unsigned cursors, and tries the key again', async () => {
+test('without a key, returns unsigned cursors and tries to read the key again', async () => {
   let isThere = false
   const cursors = createCursors({
     deriveKey: async () => (isThere ? Buffer.from('key') : Promise.reject(new Error('unreadable'))),

@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Vault } from './vault.ts'
 
 export type Cursors = {
-  /** Signs cursors of pages that we link to; null remains null. */
+  /** Signs a cursor for a link. Null remains null. */
   sign: <Cursor extends string | null>(cursor: Cursor) => Promise<Cursor>
-  /** False for forged cursors: there are endlessly many of them, and of the pages that they lead to. */
+  /** False for forged cursors. Their number is endless, and so is that of the pages behind them. */
   isOurs: (signed: string) => Promise<boolean>
 }
 
 const separator = '.'
 
-/** The same for all processes that share the vault's key. Without a key, cursors are not signed. */
+/** Signs the same way in all processes that share the vault's key. Without a key, cursors stay unsigned. */
 export function createCursors({ deriveKey }: Pick<Vault, 'deriveKey'>): Cursors {
   let derived: Promise<Buffer | undefined> | undefined
 
   function getKey(): Promise<Buffer | undefined> {
     derived ??= deriveKey('cursors').catch(() => {
-      // A file that cannot be read now is tried again.
+      // The key file may become readable later, so the next call tries again.
       derived = undefined
       return undefined
     })
@@ -42,5 +42,5 @@ export function createCursors({ deriveKey }: Pick<Vault, 'deriveKey'>): Cursors 
 const markOf = (key: Buffer, cursor: string) =>
   createHmac('sha256', key).update(cursor).digest('base64url').slice(0, 16)
 
-/** The cursor without its signature, if it has one. */
+/** Strips a cursor's signature, if it has one. */
 export const unsigned = (cursor: string): string => cursor.split(separator, 1)[0]!

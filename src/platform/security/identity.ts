@@ -5,7 +5,7 @@ type Identity = {
   /** Verified by the provider, in lower case. */
   email: string
   name: string
-  /** The nonce we gave the browser, if the provider's protocol has one. */
+  /** The nonce that we gave the browser, if the provider's protocol has one. */
   nonce?: string
 }
 
@@ -14,7 +14,7 @@ export type IdentityProvider = {
   clientId: string
   /** The provider's script, for browsers. */
   scriptUrl: string
-  /** @throws BAD_CREDENTIALS, REFUSED without a verified e-mail, UNAVAILABLE */
+  /** @throws BAD_CREDENTIALS; REFUSED if the e-mail is not verified; UNAVAILABLE */
   identify: (token: string) => Promise<Identity>
 }
 

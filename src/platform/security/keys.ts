@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Keys that programs send, of one kind. Only the hash is stored. */
+/** One kind of keys that programs send. Only the hash is stored. */
 export type KeyKind = {
   make: () => string
-  /** Strangers send other texts too, which cost no query. */
+  /** Whether a text has the form of such a key. Other texts cost no query. */
   is: (text: string) => boolean
-  /** SHA-256. Keys are random enough that a fast hash cannot be reversed. */
+  /** SHA-256. Keys are random enough that even a fast hash cannot be reversed. */
   hash: (key: string) => Buffer
-  /** Last letters, for people to recognise a key. */
+  /** Last letters, by which people recognise a key. */
   end: (key: string) => string
 }
 
-/** Keys of 256 random bits. By the prefix scanners of leaked secrets recognise them. */
+/** Creates keys of 256 random bits. The prefix lets secret scanners recognise a leaked key. */
 export function keyKind(prefix: string): KeyKind {
   const shape = new RegExp(`^${prefix}_[\\w-]{43}$`)
   return {

@@ -4,11 +4,14 @@ export class ClientLeft extends Error {}
 export type LineLimits = {
   underWay: number
   waiting: number
-  /** With more than this many waiting, each place rests before its next work, to free the processor for others. */
+  /**
+   * With more than this many waiting, each place pauses before its next work, to free the processor for
+   * others.
+   */
   crowd?: number
 }
 
-/** A place rests for this multiple of the time its work took, within these milliseconds. */
+/** A place pauses for this multiple of the time that its work took, within these milliseconds. */
 const rest = { times: 4, leastMs: 20, maxMs: 200 }
 
 const restAfter = (ms: number) => Math.min(rest.maxMs, Math.max(rest.leastMs, ms * rest.times))
@@ -18,12 +21,12 @@ type Waiting = { owner: string; enter: () => void; refuse: (reason: Error) => vo
 export type Line = {
   /**
    * Runs the work once there is a place. If the queue is full, the owner with the most work in it gives way.
-   * @throws the error from `refusal` if too many wait; ClientLeft if `left` is aborted before the work begins
+   * @throws the error from `refusal` if too many wait; ClientLeft if `left` is aborted before the work starts
    */
   run: <T>(work: () => Promise<T>, left?: AbortSignal, owner?: string) => Promise<T>
 }
 
-/** Limits the work under way at once; the rest waits, first come, first served. */
+/** Limits concurrent work. The rest waits, first come, first served. */
 export function createLine(
   { crowd = Number.POSITIVE_INFINITY, ...most }: LineLimits,
   refusal: () => Error,
@@ -57,7 +60,7 @@ export function createLine(
     await promise.finally(() => left?.removeEventListener('abort', leave))
   }
 
-  /** Refuses the last of the longest owner's work, unless this owner has as much. */
+  /** Refuses the newest work of the owner that has the most waiting, unless this owner has as much. */
   function makeRoom(owner: string): boolean {
     const owners = Map.groupBy(waiting, place => place.owner)
     const [longest = []] = [...owners.values()].sort((one, other) => other.length - one.length)
@@ -66,7 +69,7 @@ export function createLine(
     return true
   }
 
-  /** Passes the place to the first in the queue. */
+  /** Gives the place to the first in the queue. */
   function passOn(): void {
     const [next] = waiting
     if (!next) {
@@ -85,7 +88,8 @@ export function createLine(
       try {
         return await work()
       } finally {
-        // Reads other requests between two jobs, which may take many milliseconds each.
+        // Yields between two pieces of work, so that other requests can be read: a single one may take many
+        // milliseconds.
         if (waiting.size === 0) passOn()
         else if (waiting.size <= crowd) setImmediate(passOn)
         else setTimeout(passOn, restAfter(performance.now() - start))

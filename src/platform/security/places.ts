@@ -5,7 +5,7 @@ import { networkOf, siteOf } from './rate-limit.ts'
 
 type PlaceLimits = { ofNetwork: number; ofSite: number; ofAll: number }
 
-/** Seconds. */
+/** Retry-After in seconds. */
 const comeBack = 10
 
 /**
@@ -14,13 +14,14 @@ const comeBack = 10
  */
 export type TakePlace = (address: string, left: AbortSignal) => void
 
-/** The part of the free places that one network may hold; a /48 may hold twice as much. */
+/** Share of the free places that one network may hold. A /48 may hold twice as much. */
 const part = 1 / 7
 
 /**
- * Limits what is open at once, by network, IPv6 /48 and process, where waiting would not help: a transfer may be long.
- * A transfer that has begun cannot give way, so the fewer places are free, the fewer a network may hold. A network that
- * holds none may take any free place. To fill them all, an attacker needs as many networks as there are places.
+ * Limits open transfers by network, IPv6 /48 and process. Queueing would not help, as a transfer may be long.
+ * A running transfer cannot give way, so the fewer places are free, the fewer a network may hold. A network
+ * without a place may take any free one. To fill them all, an attacker needs as many networks as there are
+ * places.
  */
 export function createPlaces({ ofNetwork, ofSite, ofAll }: PlaceLimits): TakePlace {
   const taken = { networks: new Map<string, number>(), sites: new Map<string, number>(), all: 0 }
@@ -52,10 +53,12 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
 }
 
 /**
- * Pictures and files of the browser bundle, until they are completely sent. Most take an instant: a network with
- * hundreds at once does not read them.
+ * Places for pictures and files of the browser bundle, held until they are completely sent. Most take an
+ * instant, so a network with hundreds at once is not reading them.
  */
 export const createFilePlaces = () => createPlaces({ ofNetwork: 200, ofSite: 400, ofAll: 1600 })
 
-/** Attachments being sent, each of which holds a handle and a connection. Behind one address there may be many readers. */
+/**
+ * Places for attachments. Each holds a file handle and a connection. One address may stand for many readers.
+ */
 export const createAttachmentPlaces = () => createPlaces({ ofNetwork: 60, ofSite: 120, ofAll: 500 })

@@ -3,13 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../database/database.ts'
 
-/** Key of rate limits: the address, or with IPv6 its /64, which belongs to one subscriber (RFC 6177). */
+/**
+ * Key of rate limits: the IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber (RFC
+ * 6177).
+ */
 export const networkOf = (address: string) => prefixOf(address, 4)
 
-/** The address, or with IPv6 its /48: the most that one customer is given (RIPE-690). */
+/** The IPv4 address, or the /48 of an IPv6 address, the largest block that one customer gets (RIPE-690). */
 export const siteOf = (address: string) => prefixOf(address, 3)
 
-/** `groups`: of the eight of an IPv6 address. */
+/** `groups`: how many of an IPv6 address's eight groups to keep. */
 function prefixOf(address: string, groups: number): string {
   const [plain = ''] = address.split('%')
   if (!ipaddr.isValid(plain)) return plain
@@ -20,7 +23,7 @@ function prefixOf(address: string, groups: number): string {
 }
 
 /**
- * Counts one attempt under a key, for all processes, and returns their number.
+ * Counts one attempt under a key across all processes, and returns the number so far.
  * @throws TOO_MANY_REQUESTS with the seconds to wait, after more than `limit` attempts in the window
  */
 export async function takeAttempt(
@@ -44,8 +47,8 @@ export async function takeAttempt(
 }
 
 /**
- * Common table expressions that count rows `(id, times, key)` under their keys, for all processes. The last, `counted`,
- * sums by id the times that were within `limit` of their key in its window.
+ * Common table expressions that count rows `(id, times, key)` under their keys across all processes. The last
+ * one, `counted`, sums by id the times that were within `limit` of their key in its window.
  */
 export function countedWithin(
   rows: RawBuilder<unknown>,
@@ -68,7 +71,7 @@ export function countedWithin(
     )`
 }
 
-/** Attempts in the current window; does not add one. */
+/** Number of attempts in the current window, without adding one. */
 export async function countAttempts(db: Handle, key: string, windowSeconds: number): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
@@ -83,7 +86,7 @@ export async function forgetAttempts(db: Handle, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Forgets all keys that begin so. */
+/** Deletes the attempts of all keys with this prefix. */
 export async function forgetAttemptsBelow(db: Handle, prefix: string): Promise<void> {
   await db.deleteFrom('rate_limits').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
 }

@@ -3,8 +3,8 @@ import { networkOf } from './rate-limit.ts'
 const maxKnown = 100_000
 
 /**
- * Whether a network is within its limit this minute, in this process. Needs no query, for requests that come by the
- * thousand.
+ * Whether a network is within its limit this minute, in this process. Needs no query, so it suits requests
+ * that come by the thousand.
  */
 export function createRate(most: number, windowMs = 60_000): (address: string) => boolean {
   const counts = createCounts<string>(windowMs)
@@ -13,7 +13,7 @@ export function createRate(most: number, windowMs = 60_000): (address: string) =
 
 export type Misses = { isOver: (address: string) => boolean; note: (address: string) => void }
 
-/** Counts a network's failed guesses this minute, in this process. Right ones cost nothing, however many there are. */
+/** Counts a network's wrong guesses this minute, in this process. Right guesses are not counted. */
 export function createMisses(most: number): Misses {
   const counts = createCounts<string>(60_000)
   return {
@@ -29,7 +29,7 @@ export function createMinuteCounts(): (id: number) => number {
 
 type Counts<Key> = { of: (key: Key) => number; add: (key: Key) => number }
 
-/** Counts that start anew after each window. */
+/** Counts per key that reset after each window. */
 function createCounts<Key>(windowMs: number): Counts<Key> {
   const counts = new Map<Key, number>()
   let since = Date.now()

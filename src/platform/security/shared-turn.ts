@@ -4,14 +4,14 @@ import type { InTurn } from './turns.ts'
 
 export type SharedTurn<T> = {
   result: Promise<T>
-  /** Adds a client, which waits in the queue of its own network. */
+  /** Adds a client. It waits in the queue of its own network. */
   join: (address: string, left?: AbortSignal) => void
 }
 
 /**
- * Work that clients of several networks wait for. It waits once in the queue of each network and begins with the first
- * turn that one of them gets, so that no network delays another. `result` rejects if none of the queues takes it, or if
- * all clients leave before it begins.
+ * Work that clients of several networks wait for. It waits once in each network's queue and starts with the
+ * first turn that one of them gets, so that no network delays another. `result` rejects if no queue accepts
+ * it, or if all clients leave before it starts.
  */
 export function createSharedTurn<T>(inTurn: InTurn, work: () => Promise<T>): SharedTurn<T> {
   const { promise: result, resolve, reject } = Promise.withResolvers<T>()

@@ -17,10 +17,9 @@ export type TokenLookup<Found> = (
 ) => Promise<Found | undefined>
 
 /**
- * Finds whom a secret token belongs to. That shows only afterwards, so lookups take turns: a guest with invented tokens
- * may not occupy the connections that are kept for staff. A token that was of staff when it was last looked up need not
- * wait.
- *
+ * Finds the owner of a secret token. Only the lookup shows whether the owner is staff, so lookups take turns:
+ * a guest with invented tokens must not occupy the connections that are reserved for staff. A token that
+ * belonged to staff at its last lookup need not wait.
  * @throws TOO_MANY_REQUESTS, UNAVAILABLE if too many lookups wait; ClientLeft
  */
 export function createTokenLookup<Found>({
@@ -30,12 +29,12 @@ export function createTokenLookup<Found>({
   isStaffs,
   misses,
 }: {
-  /** Names the queue in logs. */
+  /** Name of the queue in logs. */
   kind: string
   isToken: (text: string) => boolean
   find: (token: string) => Promise<Found | undefined>
   isStaffs: (found: Found) => boolean
-  /** Limits the unknown tokens of a network. */
+  /** Limits a network's unknown tokens. */
   misses?: Misses
 }): TokenLookup<Found> {
   const inTurn = createTurns({ kind, ...lookups })

@@ -28,7 +28,7 @@ function held() {
 
 const networkAt = (n: number) => `192.0.${n}.1`
 
-test('limits the work under way and the work waiting, and refuses more at once', async () => {
+test('limits running and waiting work, and refuses more', async () => {
   const whenIdle = vi.fn()
   const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'), whenIdle)
   const [first, second] = [held(), held()]
@@ -57,7 +57,7 @@ test('failed work passes its place on', async () => {
   expect(await next).toBe('done')
 })
 
-test('with a crowd waiting, a place rests before its next work; a single waiter does not wait longer', async () => {
+test('with a crowd waiting, a place pauses before its next work; a single waiter waits no longer', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = createLine({ underWay: 1, waiting: 9, crowd: 1 }, () => new Error('full'))
@@ -78,7 +78,7 @@ test('with a crowd waiting, a place rests before its next work; a single waiter 
   await runs[2]
 })
 
-test('in a full queue the owner with the most work gives way, last come first, to those with less', async () => {
+test('in a full queue the owner with the most work gives way, newest first, to those with less', async () => {
   const line = createLine({ underWay: 1, waiting: 4 }, () => new Error('full'))
   const first = held()
   const done: string[] = []
@@ -112,7 +112,7 @@ test('requests that arrived meanwhile are read between two pieces of work', asyn
   expect(order).toEqual(['second'])
 })
 
-test('a client that leaves frees its place in the queue, and its work never begins', async () => {
+test('a client that leaves frees its place in the queue, and its work never starts', async () => {
   const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'))
   const [first, abandoned, third] = [held(), held(), held()]
   const client = new AbortController()
@@ -191,7 +191,7 @@ test.each([
 )
 
 describe('work that several networks wait for', () => {
-  /** One network has both turns, and its third work waits. */
+  /** One network has both turns, and its third piece of work waits. */
   function startCrowd() {
     const inTurn = createTurnsBy(networkOf, { underWay: 2, waiting: 1 })
     const hostile = [held(), held()]
@@ -201,14 +201,14 @@ describe('work that several networks wait for', () => {
     return { inTurn, hostile, shared, turn }
   }
 
-  test('begins with the first turn that one of them gets, and once', async () => {
+  test('starts once, with the first turn that one of them gets', async () => {
     const { inTurn, hostile, shared, turn } = startCrowd()
     turn.join('192.0.2.1')
     await setImmediate()
     expect(shared.hasBegun()).toBe(false)
     turn.join('198.51.100.1')
     await expect.poll(shared.hasBegun).toBe(true)
-    // It waits in no queue any more.
+    // It no longer waits in any queue.
     const next = held()
     const running = inTurn('192.0.2.2', next.work)
     for (const { end } of [...hostile, shared, next]) end()
@@ -236,7 +236,7 @@ describe('work that several networks wait for', () => {
     expect(shared.hasBegun()).toBe(false)
   })
 
-  test('is refused only if no network’s queue takes it', async () => {
+  test('is refused only if no network’s queue accepts it', async () => {
     const { inTurn, hostile, shared, turn } = startCrowd()
     const queued = inTurn('192.0.2.1', async () => {})
     turn.join('192.0.2.1')

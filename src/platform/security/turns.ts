@@ -5,20 +5,20 @@ import { ClientLeft, createLine, type Line, type LineLimits } from './line.ts'
 import { QueueFull } from './queue-full.ts'
 import { networkOf, siteOf } from './rate-limit.ts'
 
-/** Seconds. */
+/** Retry-After in seconds. */
 const comeBack = 1
-/** None of our pages makes that many calls at once. */
+/** More concurrent calls than any of our pages makes. */
 const crowd = 16
 const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بعد قليل.'
 
 /**
  * Queues the work of one network, so that others always have capacity.
- * @throws TOO_MANY_REQUESTS if too much of it waits; UNAVAILABLE if too many networks wait; ClientLeft
+ * @throws TOO_MANY_REQUESTS if too much of its work waits; UNAVAILABLE if too many networks wait; ClientLeft
  */
 export type InTurn = <T>(address: string, work: () => Promise<T>, left?: AbortSignal) => Promise<T>
 
 type TurnLimits = {
-  /** Their name in the metrics. */
+  /** Name of these turns in the metrics. */
   kind: string
   ofNetwork: LineLimits
   ofSite: LineLimits
@@ -54,10 +54,11 @@ function counted(kind: string, inTurn: InTurn): InTurn {
 }
 
 /**
- * Turns of one network, by site and process. Like Mastodon we count IPv6 by /64, as one subscriber may have no more;
- * since hosters give away a /48, which is 65,536 of them, all of a /48 share a wider limit, like Let's Encrypt's
- * registrations. A carrier's /48 still has more than an IPv4 address that its customers share. Where too many networks
- * wait, the one with the most work gives way to those with less: a few dozen networks cannot keep the others out.
+ * Turns by network, site and process. Like Mastodon we count IPv6 by /64, as one subscriber may have no more.
+ * Hosters give away a /48, which is 65,536 of them, so all of a /48 share a wider limit, like Let's Encrypt's
+ * registrations. A carrier's /48 still has more than an IPv4 address that its customers share. If too many
+ * networks wait, the one with the most work gives way to those with less, so a few dozen networks cannot lock
+ * out the others.
  */
 export function createTurns({ kind, ofNetwork, ofSite, ofAll }: TurnLimits): InTurn {
   const inNetworkTurn = createTurnsBy(networkOf, ofNetwork)
@@ -71,7 +72,7 @@ export function createTurns({ kind, ofNetwork, ofSite, ofAll }: TurnLimits): InT
   })
 }
 
-/** Turns of those whose key is the same. `most`: of one key. */
+/** Turns per key. `most` limits one key. */
 export function createTurnsBy(keyOf: (name: string) => string, most: LineLimits): InTurn {
   const lines = new Map<string, Line>()
 
@@ -89,7 +90,7 @@ export function createTurnsBy(keyOf: (name: string) => string, most: LineLimits)
   }
 }
 
-/** API calls: those of one network under way use half of the database connections. */
+/** API calls. The running calls of one network use at most half of the database connections. */
 export const createCallTurns = () =>
   createTurns({
     kind: 'calls',
@@ -98,7 +99,7 @@ export const createCallTurns = () =>
     ofAll: { underWay: 12, waiting: 300 },
   })
 
-/** Calls of signed-in readers, who keep these places however many guests call. */
+/** Calls of signed-in readers. Guests cannot take these places. */
 export const createReaderTurns = () =>
   createTurns({
     kind: 'reader calls',
@@ -108,8 +109,8 @@ export const createReaderTurns = () =>
   })
 
 /**
- * Signing in with a password. Staff are guests until then, so these calls have their own places and database connection.
- * None keeps the connection while it waits for another service.
+ * Sign-ins with a password. Staff count as guests until then, so these calls have their own places and
+ * database connection. None holds the connection while it waits for another service.
  */
 export const createSignInTurns = () =>
   createTurns({
@@ -128,7 +129,7 @@ export const createFileTurns = () =>
     ofAll: { underWay: 12, waiting: 300 },
   })
 
-/** Renders of pages: each uses the processor for several milliseconds, which slows down everybody. */
+/** Page renders. Each uses the processor for several milliseconds, which slows down everybody. */
 export const createRenderTurns = () =>
   createTurns({
     kind: 'renders',
@@ -138,8 +139,8 @@ export const createRenderTurns = () =>
   })
 
 /**
- * Forms: each costs more than a page, and may wait for another service, for which pages do not wait. Readers seldom send
- * so many at once as a crowd of strangers, whose places rest.
+ * Forms. Each costs more than a page and may wait for another service, which pages must not do. Few readers
+ * send as many at once as a crowd of strangers, whose places pause.
  */
 export const createFormTurns = () =>
   createTurns({
@@ -150,8 +151,9 @@ export const createFormTurns = () =>
   })
 
 /**
- * Password hashes: each takes a core for 10 ms or more, and half of the cores are left to pages and staff. The queue is
- * longer than the number of guests' calls and forms that may run at once, so a sign-in that has its turn is not refused.
+ * Password hashes. Each takes a core for 10 ms or more, so half of the cores are left to pages and staff. The
+ * queue is longer than the number of guests' calls and forms that may run at once, so a sign-in that has its
+ * turn is never refused.
  */
 export function createHashTurns(cores = availableParallelism()): Line['run'] {
   const underWay = Math.max(1, Math.floor(cores / 2))
@@ -160,7 +162,7 @@ export function createHashTurns(cores = availableParallelism()): Line['run'] {
   return (work, left) => inTurn('', work, left)
 }
 
-/** Heavy calls of staff, by person: each has one under way, so that nobody delays the others. */
+/** Heavy calls by staff. Each person has one running at a time, so that nobody delays the others. */
 export function createHeavyTurns(): InTurn {
   const inOwnTurn = createTurnsBy(person => person, { underWay: 1, waiting: 8 })
   const all = createLine({ underWay: 4, waiting: 100 }, () => new QueueFull(tooBusy))

@@ -12,7 +12,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const secret = 'كلمة سر: 6LeIxAcTAAAA'
 
-test('of several concurrent starts one makes the key; each opens secrets sealed by any of them', async () => {
+test('one of several concurrent starts creates the key; each opens secrets sealed by any of them', async () => {
   const file = path.join(dir, 'new', 'secrets.key')
   const vaults = Array.from({ length: 5 }, () => createVault({ key: undefined, file }))
   const sealed = await Promise.all(vaults.map(vault => vault.seal(secret, 'here')))
@@ -26,7 +26,7 @@ test('of several concurrent starts one makes the key; each opens secrets sealed 
   expect(sealed.join()).not.toContain((await readFile(file, 'utf8')).trim())
 })
 
-test('another key, another use, or a letter changed: opens nothing', async () => {
+test('another key, another use, or a changed letter: nothing opens', async () => {
   const vault = createVault({ key: 'k'.repeat(32), file: '' })
   const sealed = await vault.seal(secret, 'here')
   expect(await vault.open(sealed, 'here')).toBe(secret)

@@ -2,23 +2,26 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Encrypts the newsroom's secrets, so that a copy of the database alone does not reveal them. */
+/** Encrypts the newsroom's secrets, so that a stolen copy of the database does not reveal them. */
 export type Vault = {
-  /** `use` binds the secret to its use: it cannot be opened for another. */
+  /** `use` binds the secret to its use: it cannot be opened for another one. */
   seal: (secret: string, use: string) => Promise<string>
-  /** Undefined if sealed with another key, for another use, or tampered with. */
+  /** Undefined if the secret was sealed with another key or for another use, or was tampered with. */
   open: (sealed: string, use: string) => Promise<string | undefined>
-  /** A key for another purpose, which does not reveal this one (HKDF, RFC 5869). */
+  /** Derives a key for another purpose, which does not reveal this one (HKDF, RFC 5869). */
   deriveKey: (use: string) => Promise<Buffer>
 }
 
-/** A stored secret, for checks that the key still opens it. `name` may be shown. */
+/** A stored secret, to check that the key still opens it. `name` may be shown. */
 export type SealedSecret = { name: string; sealed: string; use: string }
 
 type Options = {
-  /** Any text of sufficient length; without it the file is used. */
+  /** Any text of sufficient length. Without it, the file is used. */
   key: string | undefined
-  /** Created with the first secret, readable by this user only. Machines that share a database share it or `key`. */
+  /**
+   * Created with the first secret, readable by this user only. Machines that share a database must share it
+   * or `key`.
+   */
   file: string
 }
 
@@ -78,7 +81,7 @@ async function readOrMake(file: string): Promise<Buffer> {
   const mine = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(mine, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   try {
-    // If several processes create it at once, one succeeds: link() fails if the file exists.
+    // If several processes create the file at once, one succeeds: link() fails if it exists.
     await link(mine, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -52,7 +52,7 @@ test('a folder can be deleted while files are stored in it', { tags: 'thorough' 
   expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
 })
 
-test('sweep removes leftovers of interrupted writes and deletions after a day, but nothing being written', async () => {
+test('sweep removes day-old leftovers of interrupted writes and deletions, but nothing being written', async () => {
   const incoming = join(home, 'files/.incoming')
   await storage.sweep()
   await storage.put('a.webp', bytesOf('x'), webp)
@@ -64,7 +64,7 @@ test('sweep removes leftovers of interrupted writes and deletions after a day, b
   expect([await readdir(incoming), await textAt('a.webp')]).toEqual([[], 'x'])
 })
 
-test('a file in place of the folder is a clear error', async () => {
+test('a file in place of the folder is reported clearly', async () => {
   await writeFile(join(home, 'files'), 'not a folder')
   await expect(storage.put('a.webp', bytesOf('x'), webp)).rejects.toThrow()
 })

@@ -30,7 +30,7 @@ const refusals: Record<string, StorageErrorCode> = {
   ENOSPC: 'STORAGE_FULL',
   EDQUOT: 'STORAGE_FULL',
   EFBIG: 'STORAGE_FULL',
-  // Linux remounts a disk read-only after an error on it.
+  // Linux remounts a disk as read-only after an I/O error.
   EROFS: 'STORAGE_READ_ONLY',
   EIO: 'STORAGE_READ_ONLY',
   EACCES: 'STORAGE_READ_ONLY',
@@ -69,7 +69,7 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
     },
 
     async get(key) {
-      // One handle for size, time and content, so that a file replaced meanwhile cannot mix with the new one.
+      // Uses one handle for size, time and content, so that a concurrent replacement cannot mix two files.
       return readOpen(pathOf(key), async file => {
         const { size, mtime } = await file.stat()
         return { bytes: await file.readFile(), contentType: contentTypeOf(key), size, lastModified: mtime }
@@ -120,7 +120,7 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
     async deletePrefix(prefix) {
       requirePrefix(prefix)
       await throughIncoming(incomingFolder, async doomed => {
-        // Moved first: a file stored there meanwhile would prevent removing the folder.
+        // Renames the folder first: a file stored there meanwhile would prevent its removal.
         await orUndefined(rename(join(root, prefix), doomed))
         await rm(doomed, { recursive: true, force: true })
       })
@@ -171,14 +171,17 @@ async function* listFolder(root: string, folder: string): AsyncGenerator<ListedF
   }
 }
 
-/** Works on a new path in the folder, which `sweep` empties if the process dies. @throws StorageError */
+/**
+ * Works on a new path in the `.incoming` folder, which `sweep` empties if the process dies.
+ * @throws StorageError
+ */
 async function throughIncoming<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
   const path = join(folder, randomUUID())
   try {
     await mkdir(folder, { recursive: true })
     return await work(path)
   } catch (error) {
-    // Fails if the disk has just become read-only; the first error is more useful.
+    // The removal fails too if the disk has just become read-only, and the first error is more useful.
     await rm(path, { force: true }).catch(() => {})
     throw explained(error)
   }
@@ -198,7 +201,7 @@ async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint
   const file = await open(path, 'wx')
   try {
     await file.writeFile(bytes)
-    // Before the rename: otherwise a power cut may leave the new name on an empty file.
+    // Syncs before the rename: otherwise a power cut may leave an empty file under the final name.
     await file.sync()
   } finally {
     await file.close()
@@ -222,7 +225,7 @@ async function writeJoined(path: string, parts: string[]): Promise<string> {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Retries if the folder is deleted meanwhile. */
+/** Retries if the target folder is deleted meanwhile. */
 async function moveInto(incoming: string, path: string, tries = 5): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   try {

@@ -8,7 +8,7 @@ export async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string>
   return hash.digest('hex')
 }
 
-/** Reads the file, whose size is known. Undefined if it is missing. */
+/** Hashes a file whose size is known. Undefined if it is missing. */
 export async function hashOfFile(
   storage: Storage,
   { key, size }: { key: string; size: number },

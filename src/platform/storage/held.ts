@@ -1,8 +1,8 @@
 import { type Storage, StorageError } from './storage.ts'
 
 /**
- * Refuses deletions while `isHeld`, as if the storage were away, so that jobs repeat them later: a restored copy may have
- * been given the bucket of the original site.
+ * Refuses deletions while `isHeld`, as if the storage were unavailable, so that jobs retry them later: a
+ * restored copy may use the bucket of the original site.
  */
 export function holdDeletions(storage: Storage, isHeld: () => Promise<boolean>): Storage {
   async function unlessHeld(work: () => Promise<void>): Promise<void> {

@@ -15,8 +15,8 @@ const contentTypeByExtension: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-// A segment never starts with a dot: that excludes `..` and reserves `.incoming`. Lower case only, because some disks
-// fold case and S3 does not.
+// A segment never starts with a dot, which excludes `..` and reserves `.incoming`. Lower case only, because
+// some disks fold case and S3 does not.
 const folderPattern = /^(?:[a-z0-9_-][a-z0-9._-]*\/)+$/
 const maxKeyLength = 512
 
@@ -34,7 +34,7 @@ export function requirePrefix(prefix: string): string {
   return prefix
 }
 
-/** @throws TypeError if the key's extension means another type */
+/** @throws TypeError if the key's extension stands for another type */
 export function requireType(key: string, contentType: string): void {
   if (contentTypeOf(key) !== contentType) {
     throw new TypeError(`${key} cannot hold ${contentType}: the extension says ${contentTypeOf(key)}`)

@@ -90,7 +90,7 @@ test('files that the site has written since stay; older copies are replaced', {
   expect([await textAt(s3, 'a.webp'), await textAt(s3, 'b.webp')]).toEqual(['newer', 'fresh'])
 })
 
-test('a file that the site deletes while it is copied does not come back', async () => {
+test('a file that the site deletes during its copy does not come back', async () => {
   await put(disk, 'a.webp', 'x')
   const site = createMovingStorage({ to: s3, from: disk })
   const slow: Storage = {
@@ -135,7 +135,7 @@ test('while files move, the site reads from both places, writes to the new one, 
     expect((await collect((await site.stream(key, { start: 1, end: 2 }))!)).join('')).toBe(text)
   }
   expect([await site.get('none.webp'), await site.home.isEmpty()]).toEqual([undefined, false])
-  // Parts of an upload that began before the move.
+  // Parts of an upload that started before the move.
   const hash = await site.join(['old.webp', 'new.webp'], name => `${name}.webp`)
   expect(await textAt(s3, `${hash}.webp`)).toBe('01234567')
   await site.delete('old.webp')
@@ -145,9 +145,9 @@ test('while files move, the site reads from both places, writes to the new one, 
   expect([await keysOf(disk), await keysOf(s3)]).toEqual([[], ['new.webp', `${hash}.webp`].sort()])
 })
 
-test('ten thousand files move and are compared', { tags: 'thorough', timeout: 300_000 }, async () => {
+test('ten thousand files are moved and compared', { tags: 'thorough', timeout: 300_000 }, async () => {
   const count = 10_000
-  // Without the disk's own waiting for each file.
+  // Avoids the per-file sync of the disk storage.
   for (let folder = 0; folder < 100; folder += 1) {
     await mkdir(path.join(home, `many/${folder}`), { recursive: true })
     const files = Array.from({ length: count / 100 }, (_, at) => at * 100 + folder)

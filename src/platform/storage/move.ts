@@ -2,8 +2,9 @@ import { hashOfFile } from './hash.ts'
 import { type ListedFile, type Storage, wholeOf } from './storage.ts'
 
 /**
- * `copied`: copied and read back with the same hash. `same`: the target had it already. `newer`: the target has another
- * file, written later. `deleted`: deleted meanwhile. `failed`: arrived with another hash, twice.
+ * `copied`: copied, and read back with the same hash. `same`: the target already had it. `newer`: the target
+ * has a different file, written later. `deleted`: deleted during the move. `failed`: arrived with another
+ * hash twice.
  */
 type MoveOutcome = 'copied' | 'same' | 'newer' | 'deleted' | 'failed'
 export type MoveReport = Record<MoveOutcome, number> & { files: number; bytes: number }
@@ -11,17 +12,19 @@ export type MoveReport = Record<MoveOutcome, number> & { files: number; bytes: n
 type Move = {
   from: Storage
   to: Storage
-  /** Deletes a copy whose original was deleted while it was copied, unless it is used again. */
+  /** Deletes a copy whose original was deleted during the copy, unless it is used again. */
   forget: (key: string) => Promise<void>
   onProgress?: (report: MoveReport) => void
 }
 
 const atOnce = 8
 
-/** Copies all files and compares them by hash. Can be repeated after an interruption. Deletes no originals. */
+/**
+ * Copies all files and compares them by hash. Can be repeated after an interruption. Deletes no originals.
+ */
 export async function copyFiles({ onProgress, ...move }: Move): Promise<MoveReport> {
   const report: MoveReport = { files: 0, bytes: 0, copied: 0, same: 0, newer: 0, deleted: 0, failed: 0 }
-  // Listed once: a request for each file would take longer than copying a small one.
+  // Lists the target once: a request per file would take longer than copying a small one.
   const present = new Map<string, ListedFile>()
   for await (const file of move.to.list()) present.set(file.key, file)
   const files = move.from.list()[Symbol.asyncIterator]()
@@ -57,7 +60,7 @@ async function copyFile(
     }
     const arrived = await hashOfFile(to, source)
     if (arrived === hash) return 'copied'
-    // Deleted from both since.
+    // The file was deleted from both storages meanwhile.
     if (arrived === undefined && !(await from.exists(key))) return 'deleted'
   }
   return 'failed'

@@ -1,7 +1,7 @@
 import { type Storage, wholeOf } from './storage.ts'
 
 /**
- * While files move: new ones go to one storage, those that are not there yet are read from the other, and deletions
+ * The storage during a move: new files go to one storage, missing ones are read from the other, and deletions
  * reach both.
  */
 export function createMovingStorage({ to, from }: { to: Storage; from: Storage }): Storage {
@@ -37,7 +37,7 @@ export function createMovingStorage({ to, from }: { to: Storage; from: Storage }
         if (!(await to.exists(file.key))) yield file
       }
     },
-    // The old storage first: a copy under way checks it afterwards, and then deletes its copy.
+    // Deletes from the old storage first: a copy in progress checks it afterwards, and then deletes its copy.
     async delete(key) {
       await from.delete(key)
       await to.delete(key)

@@ -9,7 +9,7 @@ import { openDisk, openStorage, retireDisk } from './open-storage.ts'
 
 const bucket = { S3_BUCKET: 'news', S3_KEY: 'key', S3_SECRET: 'secret', S3_ENDPOINT: 'http://127.0.0.1:1' }
 
-test('files move while the other storage has a marker, or the settings name both', async () => {
+test('files are moving while the other storage has a marker, or the settings name both', async () => {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'open-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   const open = (env: Record<string, string>) => openStorage(readConfig({ DATA_DIR, ...env }))

@@ -14,7 +14,7 @@ const markerIn = (dataDir: string) => path.join(folderIn(dataDir), markerName)
 
 export const openDisk = (dataDir: string): Storage => createDiskStorage(folderIn(dataDir))
 
-/** The storage that the settings name. Where there is another one of this site, its files are moving. */
+/** Opens the storage that the settings name. If this site has another one too, its files are being moved. */
 export function openStorage({ media, dataDir }: MediaConfig): Storage {
   const disk = openDisk(dataDir)
   if (!media.s3) return disk
@@ -23,7 +23,7 @@ export function openStorage({ media, dataDir }: MediaConfig): Storage {
   return existsSync(markerIn(dataDir)) ? createMovingStorage({ to: s3, from: disk }) : s3
 }
 
-/** Ends the move to S3: a site that starts from now on no longer reads from the folder, whose files stay. */
+/** Ends the move to S3: sites started from now on no longer read from the folder. Its files stay. */
 export async function retireDisk(dataDir: string): Promise<void> {
   if (existsSync(markerIn(dataDir))) await rename(markerIn(dataDir), `${markerIn(dataDir)}-moved`)
 }

@@ -25,7 +25,7 @@ export async function readBody(
   }
 }
 
-/** @throws StorageError if it is not the span that was requested: its bytes would be served as others */
+/** @throws StorageError if it is not the requested span, whose bytes would otherwise be served as others */
 export function streamOf(
   { Body, ContentRange, ContentLength }: GetObjectCommandOutput,
   span: Span,
@@ -39,7 +39,7 @@ export function streamOf(
   )
 }
 
-/** Fails at the end if the content has changed since it was named. */
+/** Fails at the end if the content no longer matches the hash in its name. */
 export async function* checked(
   source: AsyncIterable<Uint8Array>,
   wanted: string,

@@ -20,16 +20,18 @@ import {
 } from './s3-client.ts'
 import type { Span, StoredFile } from './storage.ts'
 
-/** S3 takes at most 10,000 parts, of 5 MiB or more: this allows files of 80 GiB. */
+/** S3 accepts at most 10,000 parts, of 5 MiB or more. This size allows files of 80 GiB. */
 const partSize = 8 * 2 ** 20
 const partsAtOnce = 2
-/** Attempts to read a body if the connection breaks. The SDK repeats only requests without an answer. */
+/**
+ * Attempts to read a body whose connection breaks. The SDK itself retries only requests without a response.
+ */
 const readAttempts = 3
 
 type UploadMarker = { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined }
 type Pages<Item> = AsyncGenerator<Item[], void, undefined>
 
-/** Requests to one bucket, each with a limit of time. They throw StorageError. */
+/** Requests to one bucket, each with a time limit. All throw StorageError. */
 export class Bucket {
   readonly name: string
   readonly #open: () => Promise<OpenClient>
@@ -100,7 +102,7 @@ export class Bucket {
         return await client.send(command, { abortSignal: signal })
       } catch (error) {
         if (!isMissing(error)) throw error
-        // An answer to HEAD has no body, so it does not distinguish a missing file from a missing bucket.
+        // A HEAD response has no body, so a missing file looks like a missing bucket.
         await client.send(new sdk.HeadBucketCommand({ Bucket: this.name }), { abortSignal: signal })
         return undefined
       }
@@ -122,7 +124,7 @@ export class Bucket {
     })
   }
 
-  /** Uploads in parts. */
+  /** Uploads in parts, so that the length need not be known. */
   async write(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     const { client, sdk } = await this.#open()
     const params = {
@@ -156,7 +158,7 @@ export class Bucket {
     } while (token)
   }
 
-  /** Unfinished uploads in parts. */
+  /** Lists unfinished multipart uploads. */
   async *listUploadPages(): Pages<MultipartUpload> {
     let after: UploadMarker | undefined = {}
     while (after) {
@@ -173,7 +175,7 @@ export class Bucket {
       client
         .send(new sdk.ListMultipartUploadsCommand({ Bucket: this.name, ...after }), { abortSignal: signal })
         .catch(error => {
-          // Some stores sweep by themselves, and do not list uploads.
+          // 501: some stores clean up by themselves, and cannot list uploads.
           if (statusOf(error) === 501) return undefined
           throw error
         }),

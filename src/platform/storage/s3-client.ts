@@ -2,13 +2,13 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { StorageError } from './storage.ts'
 
 export type S3Settings = {
-  /** Undefined for Amazon's own, by region. */
+  /** Undefined for Amazon's own endpoint, by region. */
   endpoint: string | undefined
   region: string
   bucket: string
   key: string
   secret: string
-  /** The bucket's name is in the path, not in the host's name. */
+  /** Whether the bucket's name is in the path rather than in the host name. */
   pathStyle: boolean
 }
 
@@ -17,10 +17,10 @@ export type OpenClient = { client: S3Client; sdk: Sdk }
 
 const connectMs = 3000
 const defaultAttempts = 3
-/** For one request of a long upload, and for a silent connection while a reader takes a file slowly. */
+/** Limit for one request of a long upload, and for a silent connection while a reader takes a file slowly. */
 const longestRequestMs = 90_000
 
-/** Imports the SDK at the first call, so that a site on disk starts without it. */
+/** Imports the SDK on the first call, so that a site on disk starts without it. */
 export function createClientOpener(
   settings: S3Settings,
   { attempts = defaultAttempts } = {},
@@ -43,7 +43,8 @@ async function openClient(
     credentials: { accessKeyId: key, secretAccessKey: secret },
     forcePathStyle: pathStyle,
     maxAttempts,
-    // Older servers do not know the checksums that the SDK adds by default. The signature covers what we send.
+    // Older servers do not know the checksums that the SDK adds by default. The signature already covers what
+    // we send.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -52,7 +53,7 @@ async function openClient(
       requestTimeout: longestRequestMs,
       throwOnRequestTimeout: true,
       socketTimeout: longestRequestMs,
-      // Readers of films hold a connection each, and are limited in `places.ts`.
+      // Each viewer of a video holds a connection. `places.ts` limits their number.
       httpAgent: { maxSockets: 2000 },
       httpsAgent: { maxSockets: 2000 },
     },
@@ -62,14 +63,14 @@ async function openClient(
 
 export type Limit = {
   signal: AbortSignal
-  /** Adds time for a body. */
+  /** Extends the limit for a body of this size. */
   extend: (bytes: number) => void
   end: () => void
 }
 
 const slowestBytesPerSecond = 256 * 1024
 
-/** Time limit of one call, with its retries. */
+/** Starts the time limit of one call, including its retries. */
 export function startLimit(patienceMs: number): Limit {
   const controller = new AbortController()
   const stop = () => controller.abort(new Error('S3 took too long'))
@@ -91,7 +92,7 @@ export const isMissing = (error: unknown) => missing.has((error as S3Failure).na
 export const isBeyondEnd = (error: unknown) => statusOf(error) === 416
 export const statusOf = (error: unknown) => (error as S3Failure).$metadata?.httpStatusCode
 
-/** Insufficient Storage, as MinIO and Ceph answer. */
+/** Insufficient Storage, the status that MinIO and Ceph return. */
 const fullStatus = 507
 
 export function explained(error: unknown): StorageError {

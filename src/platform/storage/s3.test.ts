@@ -38,14 +38,17 @@ const calls = {
   readMarker: () => storage.home.readMarker(),
 }
 
-test.each(Object.entries(calls))('%s: no access is UNAVAILABLE, and stores nothing', async (_, call) => {
-  s3.injectFaults(() => 403)
-  await expect(call()).rejects.toMatchObject(away)
-  s3.injectFaults(() => undefined)
-  expect(await storage.exists('b.webp')).toBe(false)
-})
+test.each(Object.entries(calls))(
+  '%s: denied access is UNAVAILABLE, and nothing is stored',
+  async (_, call) => {
+    s3.injectFaults(() => 403)
+    await expect(call()).rejects.toMatchObject(away)
+    s3.injectFaults(() => undefined)
+    expect(await storage.exists('b.webp')).toBe(false)
+  },
+)
 
-test('an error is tried again twice, then it is UNAVAILABLE; one that passes is not seen', async () => {
+test('an error is retried twice, then reported as UNAVAILABLE; a temporary one goes unnoticed', async () => {
   s3.takeRequests()
   s3.injectFaults(() => 500)
   await expect(storage.get('a.webp')).rejects.toMatchObject(away)
@@ -55,19 +58,19 @@ test('an error is tried again twice, then it is UNAVAILABLE; one that passes is 
   expect(await storage.get('a.webp')).toMatchObject({ size: 10 })
 })
 
-test('a store that is full is STORAGE_FULL', async () => {
+test('a full store is STORAGE_FULL', async () => {
   s3.injectFaults(() => 507)
   await expect(calls.put()).rejects.toMatchObject({ code: 'STORAGE_FULL' })
 })
 
-test('a store that never answers ends with the patience', async () => {
+test('a store that never responds times out', async () => {
   s3.injectFaults(() => 'silent')
   const hasty = createS3Storage(s3.settings, { patienceMs: 100 })
   await expect(hasty.get('a.webp')).rejects.toMatchObject(away)
   await expect(hasty.put('b.webp', bytes, webp)).rejects.toMatchObject(away)
 })
 
-test('a wrong secret, a missing bucket, a store that is switched off: UNAVAILABLE, also for files that are missing', async () => {
+test('a wrong secret, a missing bucket, an unreachable store: UNAVAILABLE, even for missing files', async () => {
   for (const wrong of [{ secret: 'x' }, { bucket: 'nobody-has-it' }, { endpoint: 'http://127.0.0.1:1' }]) {
     const elsewhere = createS3Storage({ ...s3.settings, ...wrong }, { patienceMs })
     for (const key of ['a.webp', 'missing.webp']) {
@@ -78,7 +81,7 @@ test('a wrong secret, a missing bucket, a store that is switched off: UNAVAILABL
   }
 })
 
-test('a body that breaks off is read again; a stream fails, and never ends early', async () => {
+test('a broken-off body is read again; a stream fails, and never ends early', async () => {
   const cutTimes = (times: number) => {
     let left = times
     s3.injectFaults(({ method }) => (method === 'GET' && left-- > 0 ? 'cut' : undefined))
@@ -93,14 +96,16 @@ test('a body that breaks off is read again; a stream fails, and never ends early
   await expect(buffer((await storage.stream('a.webp', span))!)).rejects.toThrow()
 })
 
-test('a put whose answer is lost is repeated', async () => {
+test('a put whose response is lost is repeated', async () => {
   let left = 1
   s3.injectFaults(() => (left-- > 0 ? 'lost' : undefined))
   await storage.put('c.webp', bytes, webp)
   expect((await storage.get('c.webp'))?.bytes).toEqual(bytes)
 })
 
-test('a long file goes in parts; failures leave neither a file nor parts', { tags: 'thorough' }, async () => {
+test('a long file is uploaded in parts; failures leave neither a file nor parts', {
+  tags: 'thorough',
+}, async () => {
   const long = randomBytes(17 * 2 ** 20)
   s3.takeRequests()
   await storage.write('long.mp4', source(long))
@@ -112,7 +117,7 @@ test('a long file goes in parts; failures leave neither a file nor parts', { tag
 
   s3.injectFaults(({ query }) => (query.get('partNumber') === '2' ? 500 : undefined))
   await expect(storage.write('broken.mp4', source(long))).rejects.toMatchObject(away)
-  // An error after status 200.
+  // S3 may report an error after status 200.
   s3.injectFaults(({ method, query }) =>
     method === 'POST' && query.has('uploadId') ? 'late error' : undefined,
   )
@@ -122,7 +127,7 @@ test('a long file goes in parts; failures leave neither a file nor parts', { tag
   expect([await storage.exists('broken.mp4'), await s3.countUploads()]).toEqual([false, 0])
 })
 
-test('sweep ends uploads in parts a day after they began', { tags: 'thorough' }, async () => {
+test('sweep aborts multipart uploads a day after their start', { tags: 'thorough' }, async () => {
   const long = randomBytes(9 * 2 ** 20)
   s3.injectFaults(({ method, query }) => (query.has('partNumber') || method === 'DELETE' ? 500 : undefined))
   await expect(storage.write('left.mp4', source(long))).rejects.toMatchObject(away)
@@ -134,7 +139,7 @@ test('sweep ends uploads in parts a day after they began', { tags: 'thorough' },
   expect(await s3.countUploads()).toBe(0)
 })
 
-test('parts that change while they are joined are not joined', async () => {
+test('parts that change during a join are not joined', async () => {
   await storage.put('p/0.part', Buffer.from('old'), { contentType: 'application/octet-stream' })
   const name = (hash: string) => `files/${hash}.mp4`
   const hash = createHash('sha256').update('old').digest('hex').slice(0, 32)

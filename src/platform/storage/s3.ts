@@ -10,7 +10,7 @@ const deletionsAtOnce = 16
 
 type S3Options = { patienceMs?: number; now?: () => number }
 
-/** Stores files in a bucket. Writes are atomic there, and a read sees the last write. */
+/** Stores files in a bucket. Writes are atomic, and a read sees the last write. */
 export function createS3Storage(
   settings: S3Settings,
   { patienceMs = 15_000, now = Date.now }: S3Options = {},
@@ -48,7 +48,7 @@ export function createS3Storage(
       for (const key of keys) requireKey(key)
       const hash = (await hashOf(readParts(bucket, keys))).slice(0, 32)
       const name = requireKey(nameOf(hash))
-      // Read twice, because the name must be known before the first byte is sent.
+      // Reads the parts twice, because the name must be known before the first byte is sent.
       if (!(await bucket.describe(name))) await bucket.write(name, checked(readParts(bucket, keys), hash))
       return hash
     },
@@ -64,7 +64,8 @@ export function createS3Storage(
 
     delete: async key => bucket.delete(requireKey(key)),
 
-    // One by one, because Google's store has no bulk deletion, and others want their own checksums for it.
+    // Deletes one by one, because Google's store has no bulk deletion, and others require special checksums
+    // for it.
     async deletePrefix(prefix) {
       for await (const page of bucket.listPages(requirePrefix(prefix))) {
         for (let at = 0; at < page.length; at += deletionsAtOnce) {
@@ -96,12 +97,12 @@ function createHome({ endpoint, region }: S3Settings, bucket: Bucket): StorageHo
       }
       return true
     },
-    // Only an attempt to write would show it.
+    // Assumed: only an attempt to write would tell.
     mayWrite: () => Promise.resolve(true),
   }
 }
 
-/** The parts as one file, read one after the other. */
+/** Reads the parts one after the other, as one file. */
 async function* readParts(bucket: Bucket, keys: string[]): AsyncGenerator<Uint8Array> {
   for (const key of keys) {
     const part = await bucket.read(key)

@@ -131,7 +131,7 @@ describe.each(Object.entries(kinds))('%s', (_, create) => {
     expect(await textAt('a.webp')).toBe('2nd')
   })
 
-  test('concurrent puts of one key: one complete file', async () => {
+  test('concurrent puts of one key leave one complete file', async () => {
     const texts = Array.from({ length: 8 }, (_, index) =>
       String.fromCharCode(97 + index).repeat(50_000 + index),
     )
@@ -143,7 +143,7 @@ describe.each(Object.entries(kinds))('%s', (_, create) => {
     expect(texts).toContain(await textAt('new/a.webp'))
   })
 
-  test('reads spans: inside, at the end, beyond it', async () => {
+  test('reads spans: inside the file, at its end, beyond it', async () => {
     await storage.put('a.webp', bytesOf('0123456789'), webp)
     const spans = [
       [2, 4, '234'],
@@ -158,7 +158,7 @@ describe.each(Object.entries(kinds))('%s', (_, create) => {
     expect((await buffer((await storage.stream('a.webp', { start: 3, end: 6 }))!)).toString()).toBe('3456')
   })
 
-  test('writes a long file from a stream; a source that fails stores nothing and keeps the old file', async () => {
+  test('writes a long file from a stream; a failing source stores nothing and keeps the old file', async () => {
     await storage.put('a.webp', bytesOf('old'), webp)
     await expect(storage.write('a.webp', failingSource())).rejects.toThrow()
     expect(await textAt('a.webp')).toBe('old')
@@ -166,7 +166,7 @@ describe.each(Object.entries(kinds))('%s', (_, create) => {
     expect(await textAt('a.webp')).toBe('new file')
   })
 
-  test('joins files in their order, under the hash of the whole', async () => {
+  test('joins files in order, under the hash of the whole', async () => {
     for (const [at, text] of ['ab', 'cd', 'e'].entries()) {
       await storage.put(`uploads/${at}.part`, bytesOf(text), { contentType: 'application/octet-stream' })
     }
@@ -180,7 +180,7 @@ describe.each(Object.entries(kinds))('%s', (_, create) => {
     expect(await keysIn('files/')).toEqual([`files/${hash}.mp4`])
   })
 
-  test('delete removes one file, deletePrefix a folder and its contents, but no neighbours', async () => {
+  test('delete removes one file, and deletePrefix a folder with its contents, but no neighbours', async () => {
     const keys = ['v/ab/1.webp', 'v/ab/deep/2.webp', 'v/ab-c/3.webp', 'v/d/4.webp', 'v/d/5.webp']
     for (const key of keys) await storage.put(key, bytesOf('x'), webp)
     expect(await keysIn('v/ab/')).toEqual(['v/ab/1.webp', 'v/ab/deep/2.webp'])
@@ -191,7 +191,7 @@ describe.each(Object.entries(kinds))('%s', (_, create) => {
     expect(await keysIn()).toEqual(['v/ab-c/3.webp', 'v/d/5.webp'])
   })
 
-  test('the home has a marker, which is not a file', async () => {
+  test('a storage’s home has a marker, which does not count as a file', async () => {
     expect([await storage.home.readMarker(), await storage.home.isEmpty()]).toEqual([undefined, true])
     await storage.home.writeMarker('site 1\n')
     expect([await storage.home.readMarker(), await storage.home.isEmpty()]).toEqual(['site 1\n', true])

@@ -10,9 +10,9 @@ export type StreamRequest = {
   headers: Record<string, string>
 }
 
-/** GET requests that a noun answers with a stream of events. */
+/** GET requests to which a noun responds with a stream of events. */
 export type StreamEndpoint = {
   accepts: (url: string) => boolean
-  /** Resolves to the error that the server answers with, or to undefined if the request was accepted. May throw. */
+  /** Resolves to the error to respond with, or to undefined if the request was accepted. May throw. */
   answer: (asked: StreamRequest) => Promise<ErrorCode | undefined>
 }

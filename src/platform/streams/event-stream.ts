@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
-/** A client may fall this many bytes behind. Then its stream is closed, and it reconnects. */
+/** Maximum bytes that a client may lag behind. Beyond that its stream is closed, and it reconnects. */
 const maxBehind = 128 * 1024
-/** One that is behind must come this many bytes closer, or take all, between two heartbeats. */
+/** A lagging client must catch up by this many bytes, or completely, between two heartbeats. */
 const minProgress = 16 * 1024
-/** An ended stream has this long to deliver its last bytes. */
+/** Time that an ended stream has to deliver its last bytes. */
 const lingerMs = 2000
 
-/** Security headers that apply to something that is not a document. */
+/** Security headers that apply to responses other than documents. */
 const securityHeaders = [
   'X-Content-Type-Options',
   'Cross-Origin-Resource-Policy',
@@ -17,27 +17,29 @@ const securityHeaders = [
 /** Server-sent events for one client (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class EventStream {
   readonly #response: ServerResponse
-  /** Bytes that the client was behind at the last heartbeat. */
+  /** Bytes that the client lagged behind at the last heartbeat. */
   #behind = 0
 
   constructor(response: ServerResponse, headers: Record<string, string>, retryMs: number) {
     this.#response = response
-    // The end of the connection ends the stream (RFC 9112 §6.3). Chunks would frame each message anew for each client.
+    // The end of the connection ends the stream (RFC 9112 §6.3). Chunked encoding would frame each message
+    // anew for each client.
     response.removeHeader('Transfer-Encoding')
     response.writeHead(200, {
       ...Object.fromEntries(securityHeaders.flatMap(name => (headers[name] ? [[name, headers[name]]] : []))),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'private, no-store, no-transform',
       Connection: 'close',
-      // Stops nginx from buffering.
+      // Stops nginx from buffering the stream.
       'X-Accel-Buffering': 'no',
     })
-    // Node keeps the head. Sent by itself it becomes one string; with a first message it stays a tree of its parts.
+    // Node keeps the head of the response in memory. Flushed alone, it is one flat string; sent with a first
+    // message, it stays a tree of its parts.
     response.flushHeaders()
-    // Nothing reads the request again, and streams stay open for an hour.
+    // Nothing reads the request's headers again, and a stream stays open for an hour.
     response.req.headers = {}
     response.req.rawHeaders = []
-    // Heartbeats find clients that no longer read.
+    // No timeout is needed: heartbeats detect clients that no longer read.
     response.socket?.setTimeout(0)
     response.write(`retry: ${retryMs}\n\n`)
   }
@@ -46,7 +48,7 @@ export class EventStream {
     return !this.#response.writableEnded && !this.#response.destroyed
   }
 
-  /** Whether bytes wait that the client has not taken yet. */
+  /** Whether the client has not yet taken all bytes. */
   get isBehind(): boolean {
     return this.#response.writableLength > 0
   }
@@ -55,7 +57,7 @@ export class EventStream {
     this.#response.on('close', listener)
   }
 
-  /** Sends bytes that may be shared by many streams. */
+  /** Sends bytes, which many streams may share. */
   write(bytes: Buffer): void {
     if (!this.isOpen) return
     if (this.#response.writableLength > maxBehind) this.#response.destroy()
@@ -76,7 +78,9 @@ export class EventStream {
     response.off('drain', resolve).off('close', resolve)
   }
 
-  /** Closes the stream of a client that was behind at the last heartbeat and has hardly come closer. */
+  /**
+   * Sends a heartbeat. Closes the stream if the client was behind at the last one and has hardly caught up.
+   */
   beat(heartbeat: Buffer): void {
     const behind = this.#response.writableLength
     if (this.#behind > 0 && behind > Math.max(0, this.#behind - minProgress))
@@ -92,7 +96,7 @@ export class EventStream {
   }
 }
 
-/** One event. JSON contains no line breaks, so it fits into one `data` field. */
+/** Encodes one event. JSON contains no line breaks, so it fits into one `data` field. */
 export function eventBytes(data: unknown, event?: string): Buffer {
   return Buffer.from(`${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`)
 }

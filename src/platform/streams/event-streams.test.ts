@@ -44,12 +44,12 @@ async function ask(port: number, owner = '192.0.2.1'): Promise<{ socket: Socket;
   return { socket, head: String(head) }
 }
 
-/** Lets all heartbeats of one round happen, without waiting for it. */
+/** Runs all heartbeats of one round at once. */
 function passRound(streams: EventStreams): void {
   for (let step = 0; step < 60; step += 1) streams.beat()
 }
 
-/** Writes a little more than the buffers of the kernel hold. */
+/** Writes slightly more than the kernel's buffers hold. */
 async function fill(stream: EventStream): Promise<void> {
   const piece = Buffer.alloc(32 * 2 ** 10, 'x')
   while (!stream.isBehind) {
@@ -77,7 +77,7 @@ test('a stream has no headers for documents, unframed events and a time to recon
   expect(String(event)).toBe('event: hello\ndata: {"version":7}\n\n')
 })
 
-test('a client that does not read is closed, and its bytes are dropped; others get theirs', async () => {
+test('a client that does not read is disconnected, and its bytes are dropped; others get theirs', async () => {
   const { streams, open, port } = await serve()
   const { socket: deaf } = await ask(port)
   deaf.pause()
@@ -96,7 +96,7 @@ test('a client that does not read is closed, and its bytes are dropped; others g
   await until(() => expect(heard).toBe(message.length + 1))
 })
 
-test('a client that has not read between two heartbeats is closed; others get both', async () => {
+test('a client that does not read between two heartbeats is disconnected; others get both', async () => {
   const { streams, open, port } = await serve()
   const { socket: deaf } = await ask(port)
   deaf.pause()
@@ -113,7 +113,7 @@ test('a client that has not read between two heartbeats is closed; others get bo
   await until(() => expect(streams.count).toBe(1))
 })
 
-test('a client that reads slowly is waited for, until it has all or leaves', async () => {
+test('a slow client is waited for, until it has everything or leaves', async () => {
   const { streams, open, port } = await serve()
   const { socket: slow } = await ask(port)
   const { socket: leaving } = await ask(port)
@@ -135,7 +135,7 @@ test('a client that reads slowly is waited for, until it has all or leaves', asy
   expect(streams.count).toBe(1)
 })
 
-test('a client that comes closer between two heartbeats is not closed', () => {
+test('a client that catches up between two heartbeats stays connected', () => {
   const response = Object.assign(new ServerResponse(new IncomingMessage(new Socket())), {
     destroy: vi.fn(),
   })
@@ -150,7 +150,7 @@ test('a client that comes closer between two heartbeats is not closed', () => {
   expect(isClosedAfter(29_000)).toBe(true)
 })
 
-test('a client that leaves is forgotten, with or without a word', async () => {
+test('a client that leaves is forgotten, whether or not it closes the connection', async () => {
   const { streams, port } = await serve({ maxPerOwner: 3 })
   const clients = [await ask(port), await ask(port), await ask(port)]
   expect((await ask(port)).head).toContain('TOO_MANY_REQUESTS')
@@ -174,13 +174,13 @@ test('a client that sends thousands of further requests on its stream is closed'
   await until(() => expect(streams.count).toBe(0))
 })
 
-test('beyond the streams of a process all owners are refused', async () => {
+test('beyond the maximum of a process, all owners are refused', async () => {
   const { port } = await serve({ maxOpen: 1 })
   await ask(port)
   expect((await ask(port, '192.0.2.2')).head).toContain('UNAVAILABLE')
 })
 
-test('an expired stream ends, and its client gets all bytes before', async () => {
+test('an expired stream ends after its client has received all bytes', async () => {
   const { streams, open, port } = await serve()
   const { socket } = await ask(port)
   open[0]!.write(Buffer.from('last'))
@@ -194,7 +194,7 @@ test('an expired stream ends, and its client gets all bytes before', async () =>
   await until(() => expect(streams.count).toBe(0))
 })
 
-test('an ended stream whose client does not read is closed soon', { tags: 'thorough' }, async () => {
+test('an ended stream whose client does not read is soon closed', { tags: 'thorough' }, async () => {
   const { streams, open, port } = await serve()
   const { socket: deaf } = await ask(port)
   deaf.pause()

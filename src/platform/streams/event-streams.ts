@@ -3,26 +3,26 @@ import { EventStream } from './event-stream.ts'
 
 type Options = {
   heartbeat: Buffer
-  /** Shorter than proxies wait for the next byte. */
+  /** Shorter than the read timeout of proxies. */
   heartbeatMs: number
   /** Clients reconnect after a random time in this range, so that they do not all return at once. */
   retryMs: { min: number; max: number }
-  /** Streams in this process. */
+  /** Maximum streams in this process. */
   maxOpen: number
-  /** Streams of one owner: a network or a user. */
+  /** Maximum streams of one owner: a network or a user. */
   maxPerOwner: number
 }
 
 type Opening = { headers: Record<string, string>; owner: string; maxAgeMs: number }
 
-/** Heartbeats of all streams are spread over this many steps. */
+/** The heartbeats of all streams are spread over this many steps. */
 const steps = 60
 
 /** The open streams of one endpoint. One timer serves all of them. */
 export class EventStreams {
   readonly #options: Options
   readonly #byOwner = new Map<string, number>()
-  /** Each stream with the time when it expires. */
+  /** Streams by step, each with its time of expiry. */
   readonly #groups = Array.from({ length: steps }, () => new Map<EventStream, number>())
   #count = 0
   #opened = 0
@@ -37,7 +37,9 @@ export class EventStreams {
     return this.#count
   }
 
-  /** Returns why the stream is refused, if too many are open; undefined if the client has left. */
+  /**
+   * Opens a stream. Returns the reason for a refusal if too many are open; undefined if the client has left.
+   */
   open(
     response: ServerResponse,
     { headers, owner, maxAgeMs }: Opening,
@@ -71,7 +73,7 @@ export class EventStreams {
     }
   }
 
-  /** One step: the heartbeats of one group. */
+  /** Runs one step: the heartbeats of one group. */
   beat(): void {
     const now = Date.now()
     for (const [stream, expiresAt] of this.#groups[this.#step % steps]!) {

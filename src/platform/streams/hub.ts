@@ -5,7 +5,7 @@ export type LiveHub = {
   /** @returns a function that unsubscribes. `end` is called when the process stops. */
   watch: (topics: readonly string[], told: () => void, end: () => void) => () => void
   tell: (topics: readonly string[]) => void
-  /** Notifies all after a gap: anything may have happened. */
+  /** Notifies all subscribers after a gap, as anything may have changed. */
   tellAll: () => void
   /** Ends all current and future streams. */
   close: () => void

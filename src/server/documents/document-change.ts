@@ -4,10 +4,10 @@ import type { Handle } from '../../platform/database/database.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 
 /**
- * When a document last changed, in whole seconds. The date of its newest item is not enough: an item that joins with an
- * older date, or leaves, changes the list as well, and a request by date alone would miss it (RFC 9110 §8.8.2.1). A
- * read-only database yields the date of the newest item.
- * @param newest time of the first version that is seen
+ * Records when a document last changed, in whole seconds. The date of its newest item is not enough: an item
+ * that is added with an older date, or removed, also changes the list, and a request by date alone would miss
+ * it (RFC 9110 §8.8.2.1). A read-only database yields the date of the newest item.
+ * @param newest used as the time of the first version
  */
 export async function noteDocument(
   db: Handle,

@@ -24,7 +24,7 @@ type DocumentParts = {
   buildId: string
   /** WebSub hubs that feeds link to. */
   hubs: string[]
-  /** For documents that read the database without the client. */
+  /** Adds cache tags for documents that read the database without the client. */
   addCacheTags: ApiContext['addCacheTags']
 }
 type Ask = DocumentParts & { name: string }
@@ -50,7 +50,7 @@ export function isDocumentPath(path: string): boolean {
 type DocumentMatch = {
   document: Document<Ask>
   name: string
-  /** The same for all spellings of a path, in percent escapes or capitals, which are endless. */
+  /** The same for all spellings of a path (percent escapes, capitals), which are endless. */
   id: string
 }
 

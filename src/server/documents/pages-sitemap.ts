@@ -22,12 +22,12 @@ import { pageRoutes } from '../../routes.ts'
 
 export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags: ApiContext['addCacheTags'] }
 
-/** Pages that compare coverage; articles of older stories link to theirs. */
+/** Number of newest pages that compare coverage. Articles of older stories link to theirs. */
 const newestStories = 50
-/** Older ones are found from the list. */
+/** Older newsletters can be reached from their list. */
 const newestLetters = 100
 
-/** Only pages with contents: empty ones are `noindex`. */
+/** Lists only pages with content. Empty ones are `noindex`. */
 export async function renderPagesSitemap({
   client,
   db,
@@ -129,7 +129,7 @@ export async function renderPagesSitemap({
   return { body: writeSitemap('urlset', urls), lastModified: newest }
 }
 
-/** Public pages with a fixed address. */
+/** Public pages with fixed addresses. */
 const fixedPages = (Object.values(pageRoutes) as PageRoute[])
   .filter(
     ({ guard, path }) =>

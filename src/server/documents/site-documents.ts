@@ -35,7 +35,10 @@ async function describe(audience: Audience, { site }: Ask): Promise<DocumentBody
   return { body: JSON.stringify({ ...rest, info: { ...info, title: `${site.name}: ${info.title}` } }) }
 }
 
-/** SPECIFICATION.md section 7: routes with a payload, their patterns, and whether it is the same for all. */
+/**
+ * Routes with a payload, their patterns, and whether it is the same for all readers (SPECIFICATION.md section
+ * 7).
+ */
 function builds({ buildId, name }: Ask): DocumentBody {
   if (name !== `${buildId}.json`) throw new ORPCError('NOT_FOUND', { message: 'لا نسخة بهذا الاسم.' })
   const routes = Object.entries<PageRoute>(pageRoutes).map(([id, { path, guard, secret, personal }]) => ({
@@ -47,7 +50,7 @@ function builds({ buildId, name }: Ask): DocumentBody {
   return { body: JSON.stringify({ id: buildId, payload: '{route}/_payload.json', routes }) }
 }
 
-/** Searches may be indexed, but not their endless filters and orders. */
+/** Lets search pages be indexed, but not their endless filters and orders. */
 function robots(site: Site): string {
   return `User-agent: *
 Disallow: /dashboard

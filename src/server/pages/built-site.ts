@@ -28,12 +28,12 @@ export type PagesModule = {
   inlineScripts: { head: string; bodyEnd: string; dashboardHead: string }
 }
 
-/** The bundles, of a build or of Vite's development server. */
+/** The bundles, from a build or from Vite's development server. */
 export type BuiltSite = {
   clientDir: string | undefined
   pages: () => Promise<{ module: PagesModule; assets: Assets }>
   dashboardAssets: () => DashboardAssets
-  /** Vite, in front of the application. */
+  /** Vite, which runs in front of the application. */
   development?: HotReload & {
     middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   }
@@ -63,7 +63,7 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
     const texts = await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))
     return { css: texts.join('\n'), hrefs: files.map(file => `/${file}`) }
   }
-  // File names of both bundles contain hashes, so a changed file means another build.
+  // The names of both bundles' files contain hashes, so a changed file means another build.
   const buildId = createHash('sha256')
     .update(JSON.stringify([ofSite, ofDashboard]))
     .digest('hex')

@@ -1,12 +1,15 @@
-/** Time in which invalidations of one tag are merged; limits how often a page is rendered again. */
+/** Merges invalidations of one tag within this time, which limits how often a page is rendered again. */
 const pauseMs = 700
 
-/** Coverage may change many times a second, while thousands read its page. */
+/** Live coverage may change many times a second while thousands read its page. */
 export const isOften = (tag: string) => tag.startsWith('coverage:')
 
-/** Drops a tag at once, then not again before the pause is over: a burst of changes causes no burst of renders. */
+/**
+ * Drops a tag at once, but not again before the pause is over, so that a burst of changes causes no burst of
+ * renders.
+ */
 export function createBurst(drop: (tags: string[]) => void) {
-  /** Tags dropped a moment ago; true if they changed again since. */
+  /** Recently dropped tags; true if they have changed again since. */
   const paused = new Map<string, boolean>()
 
   function pause(tag: string): void {
@@ -29,7 +32,7 @@ export function createBurst(drop: (tags: string[]) => void) {
       const now = tags.filter(tag => !paused.has(tag))
       if (now.length > 0) begin(now)
     },
-    /** Drops pending tags now, as the author's next page must show the change. */
+    /** Drops pending tags now, because the author's next page must show the change. */
     flush(): void {
       const waiting = [...paused].flatMap(([tag, changed]) => (changed ? [tag] : []))
       for (const tag of waiting) paused.set(tag, false)

@@ -16,11 +16,11 @@ import { createSharedAnswers } from './shared-answers.ts'
 
 export type Caches = {
   pages: PageCache
-  /** The API with a guest's rights, with a cache of common answers. */
+  /** The API with a guest's rights, which caches common responses. */
   guestClient: ReturnType<typeof createSharedAnswers>['client']
-  /** Feeds of partners, and the partners of their keys. */
+  /** Feeds of partners, and the partners by key. */
   partnerFeeds: PartnerFeeds
-  /** Settings in force: house style, external services. */
+  /** Settings in force: house style, external services, the site's name. */
   currentSettings: () => Promise<{ houseStyle: HouseStyle; outside: Outside; siteName: string }>
   /** Resolves when this process has handled all earlier notices. */
   catchUp: () => Promise<void>
@@ -39,7 +39,7 @@ const guest = {
   setDevice: () => {},
 }
 
-/** This process' caches, which notices invalidate. */
+/** Opens this process' caches, which notices invalidate. */
 export async function openCaches(
   config: Config,
   log: Log,
@@ -73,7 +73,7 @@ export async function openCaches(
     return { houseStyle, outside: others, siteName }
   }
   const groupTags: string[] = [cacheTag.all('groups'), cacheTag.all('packages')]
-  /** On failure the networks as last known stay, whose end is checked with each request. */
+  /** If reading fails, keeps the last known networks. Each request checks whether they have expired. */
   const refreshNetworks = () =>
     services.groupNetworks.refresh().catch(err => log.warn({ err }, 'networks of groups could not be read'))
   async function refresh(): Promise<void> {
@@ -93,7 +93,7 @@ export async function openCaches(
       log.warn({ err: error }, 'the settings could not be read')
     }
   }
-  // Before the process listens and after each change, so that no page waits for common data.
+  // Loads common data before the process listens and after each change, so that no page waits for it.
   const warm = async () => {
     if (config.warm) await answers.warm()
   }
@@ -111,7 +111,7 @@ export async function openCaches(
     databaseUrl,
     log,
     tags => {
-      // First, so that nothing that is made again is read from a replica without the change.
+      // Must come first, so that nothing is rebuilt from a replica without the change.
       replicas.noteChange()
       if (!tags.every(isCacheTag)) return dropAll()
       if (tags.includes(cacheTag.all('settings')) || tags.includes(cacheTag.takedowns)) void refresh()
@@ -128,7 +128,7 @@ export async function openCaches(
       live.tell(topics)
     },
   )
-  // One after the other: at once, each opens a connection of its own, which is a process of PostgreSQL's.
+  // One after the other: in parallel, each would open a connection, which is a process of PostgreSQL's.
   const { meter, counting, takenDownFiles, groupNetworks } = services
   for (const value of [style, name, outside, meter, counting, takenDownFiles, groupNetworks])
     await value.current()

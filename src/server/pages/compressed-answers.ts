@@ -2,20 +2,23 @@ import type { MiddlewareHandler } from 'hono'
 import { compressOnce } from './compression.ts'
 import { chooseEncoding } from './send-page.ts'
 
-/** Pictures are compressed already, and compression would buffer event streams. */
+/** Excludes pictures, which are compressed already, and event streams, which compression would buffer. */
 const compressible = /^(?:text\/(?!event-stream)|application\/json)/
-/** Below, compression saves less than a packet. */
+/** Compressing a shorter body saves less than a packet. */
 const minBytes = 1024
 
 const isCompressible = ({ body, headers }: Response) =>
   body !== null && compressible.test(headers.get('Content-Type') ?? '')
 
-/** The answer in an encoding that the caller accepts; the same one if it is short, or compressed already. */
+/**
+ * Compresses a response with an encoding that the caller accepts. Returns it unchanged if it is short, or
+ * compressed already.
+ */
 export async function compressAnswer(answer: Response, accepted: string | undefined): Promise<Response> {
   const headers = new Headers(answer.headers)
   const encoding = chooseEncoding(accepted)
   if (!isCompressible(answer) || headers.has('Content-Encoding') || encoding === 'identity') return answer
-  // As bytes: a string would lose the byte order mark that spreadsheets look for.
+  // Reads bytes, because a string would lose the byte order mark that spreadsheets look for.
   const body = new Uint8Array(await answer.arrayBuffer())
   const { status } = answer
   if (body.length < minBytes) return new Response(body, { status, headers })
@@ -33,6 +36,6 @@ export const compressAnswers: MiddlewareHandler = async (context, next) => {
   const answer = await compressAnswer(res, context.req.header('accept-encoding'))
   if (answer === res) return
   context.res = answer
-  // Hono keeps the headers of the answer before.
+  // Hono keeps the headers of the previous response.
   if (answer.headers.has('Content-Encoding')) context.res.headers.delete('Content-Length')
 }

@@ -10,43 +10,46 @@ const compressGzip = promisify(gzip)
 const inTurn = createGate(Math.max(1, Math.floor(availableParallelism() / 2)))
 const decompressBrotli = promisify(brotliDecompress)
 
-/** Few readers refuse compression. A crowd that does waits in this queue and delays nobody else. */
+/** Few readers refuse compression. A crowd that does waits in this queue, without delaying others. */
 export const decompress = (bytes: Buffer): Promise<Buffer> => inTurn(() => decompressBrotli(bytes))
 
 async function compress(body: string | Uint8Array, quality: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
-    // A window as long as a page. Allocating the default, four mebibytes, takes longer than compressing.
+    // A window as large as a page. Allocating the default of four mebibytes takes longer than compressing.
     [constants.BROTLI_PARAM_LGWIN]: 17,
   }
   return alone(await compressBrotli(body, { params }))
 }
 
-/** Copies bytes that stay in memory: in Node's pool a page of 20 kB would hold its slab of 64 kB. */
+/** Copies bytes that stay in memory: in Node's buffer pool a page of 20 kB would retain its slab of 64 kB. */
 function alone(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
 }
 
-/** Fast, as the first reader waits. */
+/** Compresses fast, because the first reader waits. */
 export function compressFast(body: string | Uint8Array): Promise<Buffer> {
   return compress(body, 3)
 }
 
-/** For a single reader, in an encoding that the browser accepts. Both take 1.8 ms for a page of 125 kB. */
+/**
+ * Compresses for a single reader, with the encoding that the browser accepts. Both take 1.8 ms for a page of
+ * 125 kB.
+ */
 export async function compressOnce(body: string | Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br' ? compress(body, 4) : compressGzip(body, { level: 6 })
 }
 
-// One at a time: when everything changes at once, readers keep the other cores.
+// Runs one at a time, so that readers keep the other cores when everything changes at once.
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
-// Waiting work holds its page in memory, even if the cache has dropped it.
+// Limited, because queued work holds its page in memory even if the cache has dropped it.
 const maxWaiting = 32
 
-/** A seventh smaller, for pages that are read again; undefined if too many are waiting. */
+/** Compresses a page that is read again by a further seventh; undefined if too many are waiting. */
 export async function compressWell(compressed: Buffer): Promise<Buffer | undefined> {
   if (waiting >= maxWaiting) return undefined
   waiting += 1

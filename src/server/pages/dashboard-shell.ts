@@ -13,8 +13,8 @@ import { type ApiContext, isStaff } from '../../platform/context.ts'
 export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
 
 /**
- * The dashboard's document. Checks guards and permissions first, so that addresses answer with the right status; the
- * pages' calls check again.
+ * Serves the dashboard's document. Checks guards and permissions first, so that addresses respond with the
+ * right status. The pages' calls check again.
  */
 export function createDashboard(
   assets: () => DashboardAssets,
@@ -44,7 +44,7 @@ function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolea
   return !access || (staff !== undefined && holdsAll(staff, access))
 }
 
-/** The values are HTML already; the dashboard reads them from the document. */
+/** Embeds the values for the dashboard to read. They must be HTML already. */
 function documentOf(
   { script, styles, buildId, preamble = '' }: DashboardAssets,
   headScript: string,

@@ -38,7 +38,7 @@ test('assets of a build stay for 30 days after another build first starts', asyn
   expect((await filesAfter(freshBuild, '2026-07-02')).toSorted()).toEqual(Object.keys(fresh).toSorted())
 })
 
-test('a build that starts again, as after a rollback, is in use again', async () => {
+test('a build that is started again, as after a rollback, counts as in use', async () => {
   const dataDir = await makeFolder()
   const [oldBuild, freshBuild] = [await makeBuild(old), await makeBuild(fresh)]
   await keepBuild(oldBuild, dataDir, new Date('2026-01-01'))

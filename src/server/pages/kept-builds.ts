@@ -3,18 +3,18 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A tab may stay open for weeks; a crawler or an edge returns to a stored page within a month. */
+/** A tab may stay open for weeks, and a crawler or an edge may return to a stored page within a month. */
 const daysKept = 30
 const dayMs = 86_400_000
 
 type Build = { files: string[]; supersededAt?: string }
 
-/** Folder of the assets of all builds that served lately. It is in DATA_DIR, which all machines share. */
+/** Folder of the assets of all recent builds. In DATA_DIR, which all machines share. */
 export const keptBuildsIn = (dataDir: string) => path.join(dataDir, 'builds')
 
 /**
- * Keeps a copy of this build's assets for pages of this build that outlive it, and for machines that still run another
- * build. Removes assets of builds superseded more than 30 days ago.
+ * Keeps a copy of this build's assets, for its pages that outlive it and for machines that run another build.
+ * Removes assets of builds superseded more than 30 days ago.
  */
 export async function keepBuild(clientDir: string, dataDir: string, now = new Date()): Promise<void> {
   const source = path.join(clientDir, 'assets')
@@ -23,7 +23,7 @@ export async function keepBuild(clientDir: string, dataDir: string, now = new Da
   const files = (await readdir(source)).toSorted()
   await mkdir(target, { recursive: true })
   const id = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
-  // The list comes first, so that a sweep by another machine leaves these files alone.
+  // Writes the list first, so that a sweep by another machine leaves these files alone.
   await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({ files } satisfies Build))
   const kept = new Set(await readdir(target))
   for (const file of files.filter(name => !kept.has(name))) {
@@ -35,7 +35,7 @@ export async function keepBuild(clientDir: string, dataDir: string, now = new Da
 }
 
 async function sweep(folder: string, ownId: string, now: Date): Promise<void> {
-  // Read before the lists: a file that another machine adds now is on its list.
+  // Reads the folder before the lists, so that a file which another machine adds now is on its list.
   const present = await readdir(path.join(folder, 'assets'))
   const listed = new Set<string>()
   for (const name of (await readdir(folder)).filter(file => file.endsWith('.json'))) {
@@ -60,7 +60,7 @@ function isOver({ supersededAt }: Build, now: Date): boolean {
   return supersededAt !== undefined && now.getTime() - Date.parse(supersededAt) > daysKept * dayMs
 }
 
-/** Other machines see the file as it was or as it is, never half of it. */
+/** Writes atomically: other machines see the old file or the new one, never half of it. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, text)

@@ -23,8 +23,8 @@ async function splitAtWords({ compressed }: CachedPage): Promise<[before: string
 }
 
 /**
- * Puts the full requested address into a cached 404 page when sending it. The cache key has no unknown parameters, or
- * endless queries would fill the cache.
+ * Inserts the full requested address into a cached 404 page as it is sent. The cache key excludes unknown
+ * parameters: otherwise endless queries would fill the cache.
  */
 export async function sayWholeAddress(page: CachedPage, key: string, url: URL): Promise<CachedPage> {
   const address = url.pathname + url.search

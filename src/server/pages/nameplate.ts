@@ -6,15 +6,18 @@ import type { Look } from '../../contract/look.ts'
 
 const fonts = path.join(import.meta.dirname, '../../site/fonts')
 
-/** Longer names wrap, which a drawing cannot. */
+/** Longer names need to wrap, which a drawing cannot do. */
 const maxLetters = 24
-/** One direction: the typesetter does not reorder mixed text. */
+/** Only right-to-left text, because the typesetter does not reorder mixed text. */
 const isArabic = /^[\p{sc=Arabic}\p{M}\u060c\u061b\u061f\s]+$/u
 const isLatin = /^[\x20-\x7e]+$/
 
 let last: { key: string; plate: Promise<Nameplate | undefined> } | undefined
 
-/** The site's name drawn in its headline face, which therefore need not arrive first. Undefined: set it as text. */
+/**
+ * Draws the site's name in its headline face, so that the font need not load first. Undefined if it has to be
+ * set as text.
+ */
 export function nameplateOf(name: string, face: Look['headlineFace']): Promise<Nameplate | undefined> {
   const key = `${face} ${name}`
   if (last?.key !== key) last = { key, plate: draw(name, face).catch(() => undefined) }
@@ -23,12 +26,12 @@ export function nameplateOf(name: string, face: Look['headlineFace']): Promise<N
 
 async function draw(name: string, face: Look['headlineFace']): Promise<Nameplate | undefined> {
   if ([...name].length > maxLetters || !(isArabic.test(name) || isLatin.test(name))) return undefined
-  // Loaded once, if the name is drawn at all.
+  // Loaded on the first drawing.
   const { create } = await import('fontkit')
   const font = create(await readFile(path.join(fonts, `${face}-700.woff2`))) as Font
   const run = font.layout(name)
   if (run.glyphs.some(({ id }) => id === 0)) return undefined
-  // In thousandths of the font's size.
+  // Units are thousandths of the font size.
   const scale = 1000 / font.unitsPerEm
   let x = 0
   const paths = run.glyphs.map((glyph, at) => {

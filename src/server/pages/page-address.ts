@@ -11,7 +11,7 @@ export function isPageAddress(address: string): boolean {
   if (isDocumentPath(path)) return true
   if (notPages.test(address)) return false
   if (isPersonalPath(path)) return false
-  // Publishing systems that moved in had `/name.html` and `/index.php?p=1`.
+  // Allows `/name.html` and `/index.php?p=1`, addresses of publishing systems that a site moved from.
   return !/^\/[^/]*\.(?!html?$|php$)[a-z0-9]+$/.test(path) || splitPayload(path).isPayload
 }
 
@@ -19,7 +19,7 @@ export function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
 }
 
-/** Addresses of no page share one, into which their address is written. */
+/** Cache key shared by all addresses without a page. The address is inserted on sending. */
 const missing = '/404'
 
 export function keyOf(address: string): string {
@@ -29,7 +29,10 @@ export function keyOf(address: string): string {
   return splitPayload(path).isPayload ? `${missing}/_payload.json` : missing
 }
 
-/** No address begins like that of a page for those who may read it, so that nobody can ask for one. */
+/**
+ * Key of the variant for readers who may read the article. No address begins like it, so nobody can request
+ * one.
+ */
 export function variantKey(key: string, { whole, left, onBehalfOf = '' }: Reading): string {
   if (!whole && left === null) return key
   const named = onBehalfOf && `${encodeURIComponent(onBehalfOf)} `

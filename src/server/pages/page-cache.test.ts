@@ -22,7 +22,7 @@ const text = (cached: CachedPage | undefined) => cached && brotliDecompressSync(
 const untilIdle = (cache: ReturnType<typeof createPageCache>) =>
   until(() => expect(cache.stats().underway).toBe(0))
 
-/** A render that ends on demand. */
+/** A render that completes on demand. */
 function slowly(rendered: Rendered) {
   const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
   return { render: () => promise, end: () => resolve(rendered), fail: () => reject(new Error('broken')) }
@@ -39,7 +39,7 @@ test('a thousand concurrent requests share one render, and later ones need none'
   expect(render).toHaveBeenCalledOnce()
 })
 
-test('a page that is right until a time is rendered again from then on, not sent once more', async () => {
+test('a page that expires at a set time is rendered again from then on, not served stale once more', async () => {
   let now = 1_000_000
   const cache = createPageCache(mebibyte, () => now)
   const until = cacheTag.until(new Date(now + 5000))
@@ -52,7 +52,7 @@ test('a page that is right until a time is rendered again from then on, not sent
   expect(text(await cache.get('/', ready(page('بعد'))))).toBe('بعد')
 })
 
-test('a failed render is reported to all who wait and retried by the next request', async () => {
+test('a failed render is reported to all who wait, and retried by the next request', async () => {
   const cache = createPageCache(mebibyte)
   const slow = slowly(page('لا'))
   const asked = [cache.get('/', slow.render), cache.get('/', slow.render)]
@@ -61,7 +61,7 @@ test('a failed render is reported to all who wait and retried by the next reques
   expect(text(await cache.get('/', ready(page('نعم'))))).toBe('نعم')
 })
 
-test('missing pages are cached as long as they evict no others, even if the page exists by now', {
+test('missing pages stay cached as long as they evict no others, even if the page exists by now', {
   tags: 'thorough',
 }, async () => {
   const cache = createPageCache(64 * mebibyte)
@@ -162,11 +162,11 @@ describe('a change', () => {
     const given = await asked
     expect(text(given)).toBe('قديم')
     expect(cache.find('/') !== undefined).toBe(kept)
-    // No edge keeps it either.
+    // Edges do not keep it either.
     expect(given.headers['Cache-Control']).toBe(kept ? undefined : 'private, no-store')
   })
 
-  test('during a render is remembered though other renders end meanwhile', async () => {
+  test('during a render is noticed even if other renders end meanwhile', async () => {
     const cache = createPageCache(mebibyte)
     const slow = slowly(page('قديم', ['article:1']))
     const asked = cache.get('/', slow.render)
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect(cache.find('/')).toBeUndefined()
   })
 
-  test('during a render: later requests get a new one', async () => {
+  test('during a render: later requests get a new render', async () => {
     const cache = createPageCache(mebibyte)
     const slow = slowly(page('قديم', ['article:1']))
     const before = cache.get('/', slow.render)
@@ -203,7 +203,7 @@ describe('past its freshness', () => {
     return { cache, render, renders, pass }
   }
 
-  test('a page is still served, and rendered again once meanwhile', async () => {
+  test('a page is still served, and rendered again once in the background', async () => {
     const { cache, render, renders, pass } = await stale()
     pass(60)
     expect(text(cache.find('/'))).toBe('قديم')
@@ -265,10 +265,10 @@ describe('past its freshness', () => {
 })
 
 describe('memory', () => {
-  // Takes about 7,000 bytes compressed.
+  // About 7,000 bytes when compressed.
   const noise = () => Array.from({ length: 10_000 }, () => Math.random().toString(36)[2]).join('')
 
-  test('is bounded by bytes: the least recently read goes first', async () => {
+  test('is limited by bytes: the least recently read page is evicted first', async () => {
     const cache = createPageCache(30_000)
     const long = () => page(noise())
     for (const key of ['/1', '/2', '/3']) await cache.get(key, ready({ ...long(), tags: new Set([key]) }))
@@ -281,7 +281,7 @@ describe('memory', () => {
     expect(cache.stats().bytes).toBeLessThanOrEqual(30_000)
   })
 
-  test('includes addresses and headers: long ones cannot exceed the bound', async () => {
+  test('includes addresses and headers, so long ones cannot exceed the limit', async () => {
     const cache = createPageCache(400_000)
     for (let number = 0; number < 50; number += 1) {
       const key = `/search?q=${number}${'x'.repeat(10_000)}`
@@ -290,7 +290,7 @@ describe('memory', () => {
     expect(cache.stats().entries).toBe(3)
   })
 
-  test('a page larger than the bound is served but not cached', async () => {
+  test('a page larger than the limit is served but not cached', async () => {
     const cache = createPageCache(5000)
     await cache.get('/small', ready(page('صغيرة')))
     expect(text(await cache.get('/large', ready(page(noise()))))).toHaveLength(10_000)
@@ -327,7 +327,7 @@ test.each([
   expect(pageKey(address)).toBe(key)
 })
 
-test('each page’s path begins with a word, by which it is found', () => {
+test('each page’s path begins with a word by which it is found', () => {
   const paths = Object.values(pageRoutes).map(({ path }) => path)
   expect(paths.filter(path => !/^\/(?:$|[a-z])/.test(path))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { notShared } from '../../platform/edge/caching.ts'
 import { compressFast } from './compression.ts'
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
-/** Result of a render: bytes to send, and the cache tags of their contents. */
+/** Result of a render: the bytes to send, and the cache tags of their contents. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
@@ -14,7 +14,10 @@ export type Rendered = {
   tags: Set<string>
   /** False for pages at arbitrary addresses. */
   keep?: boolean
-  /** Age in seconds after which it is rendered again in the background, for lists without notices. */
+  /**
+   * Age in seconds after which the page is rendered again in the background, for lists that change without
+   * notices.
+   */
   freshSeconds: number
 }
 
@@ -22,42 +25,45 @@ export type Rendered = {
 export type CachedPage = {
   status: number
   headers: Record<string, string>
-  /** The article for subscribers on the page: access is checked with each request. */
+  /** The subscriber-only article on the page. Each request checks access. */
   locked?: LockedArticle | undefined
-  /** Brotli: the same memory holds four or five times as many pages as uncompressed. */
+  /** Brotli, so that the same memory holds four or five times as many pages as uncompressed. */
   compressed: Buffer
   etag: string
   /** Cached bytes in other encodings. */
   otherBytes: number
-  /** Call it when that or `compressed` has changed. */
+  /** Call after `otherBytes` or `compressed` has changed. */
   resize: () => void
 }
 
 export const tooManyRequests = 429
 
 export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll' | 'stats'> & {
-  /** The page, rendered if necessary; concurrent requests share one render. */
+  /** Returns the page, rendered if necessary. Concurrent requests share one render. */
   get: (key: string, render: () => Promise<Rendered>) => Promise<CachedPage>
 }
 
-/** Share of the cache for endless addresses. */
+/** Share of the cache that pages at endless addresses may use. */
 const endlessPart = 0.25
 const maxEndless = 500
 
-/** The form in which browsers encode Arabic, and in which our links are written. */
+/** The form in which browsers encode Arabic, and which our links use. */
 const usualEscapes = /%[89A-F][0-9A-F]/g
-/** Another spelling of a path, which the router treats as equal. */
+/** Matches another spelling of a path, which the router treats as equal. */
 const otherSpelling = /[^!-~]|[%A-Z]|\/\/|.\/$/
 
-/** Addresses that strangers can make up: missing pages, searches, queries. None may evict a page that is read. */
+/**
+ * Whether strangers can invent the address: missing pages, searches, queries. None of these may evict a page
+ * that is read.
+ */
 function isEndless(key: string, status: number): boolean {
-  // Without the prefix that distinguishes variants of locked pages.
+  // Strips the prefix that distinguishes variants of locked pages.
   const address = key.slice(key.indexOf('/'))
   if (status !== 200 || address.includes('?') || address.startsWith('/article/search/')) return true
   return otherSpelling.test(address.replace(usualEscapes, ''))
 }
 
-/** Rendered pages by address: see `TaggedCache`. */
+/** Caches rendered pages by address, in a `TaggedCache`. */
 export function createPageCache(maxBytes: number, now?: () => number): PageCache {
   const { get, remove, resize: resizeEntry, ...cache } = createTaggedCache<CachedPage>({ maxBytes, now })
   const endless = new LRUCache<string, true>({
@@ -68,7 +74,7 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
     },
   })
 
-  /** Pages at endless addresses evict one another, never a page that is read. */
+  /** Whether there is room for the page. Pages at endless addresses evict only one another. */
   function hasRoom(key: string, status: number, size: number): boolean {
     if (isEndless(key, status)) return endless.set(key, true, { size }).has(key)
     endless.delete(key)
@@ -90,7 +96,7 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
           tags,
           freshSeconds,
           giveStale: true,
-          // A purge has passed it already, so no edge may keep it.
+          // The purge of this change has already run, so no edge may keep the page.
           onOutdated() {
             if (value !== old) value.headers = { ...value.headers, 'Cache-Control': notShared }
           },
@@ -101,7 +107,7 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
   }
 }
 
-/** Compresses a render, cached or not. */
+/** Compresses a render, whether or not it will be cached. */
 export async function compressPage({
   status,
   headers,
@@ -120,12 +126,12 @@ export async function compressPage({
   }
 }
 
-/** Errors, and refusals of a single reader, are not cached. */
+/** Errors, and refusals that concern a single reader, are not cached. */
 export function isKept(status: number): boolean {
   return status < 500 && status !== tooManyRequests
 }
 
-/** Hash of the compressed page, which identifies it as well as the page, and is a quarter as long. */
+/** Hash of the compressed page, which identifies the page as well as its text and is a quarter as long. */
 function etagOf(status: number, headers: Record<string, string>, compressed: Buffer): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([status, headers]))
@@ -133,7 +139,9 @@ function etagOf(status: number, headers: Record<string, string>, compressed: Buf
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-/** Includes key and headers, which may contain as much of an address as a client sends, and the index of tags. */
+/**
+ * Includes key and headers, which may hold as much of an address as a client sends, and the index of tags.
+ */
 function sizeOf(key: string, { compressed, otherBytes, headers }: CachedPage, tags: Set<string>): number {
   const texts = 2 * key.length + JSON.stringify(headers).length
   return compressed.length + otherBytes + texts + 500 + 100 * tags.size

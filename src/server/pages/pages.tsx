@@ -38,16 +38,16 @@ import { corePages } from '../../site/pages.tsx'
 import { renderTree } from '../../site/renderTree.tsx'
 import { isMorePage, type SiteRouteId, siteRoutes } from '../../site/siteRoutes.tsx'
 
-/** All inline scripts of pages: the policy allows these by hash, and no others. */
+/** All inline scripts of pages. The policy allows these by hash, and no others. */
 export const inlineScripts = { head, bodyEnd, dashboardHead }
 
 export type PageResult = {
   status: number
   headers: Record<string, string>
   body: string
-  /** The article for subscribers on the page, locked or whole. */
+  /** The subscriber-only article on the page, locked or whole. */
   locked?: LockedArticle | undefined
-  /** An unexpected error, for the log; the reader got the error page. */
+  /** An unexpected error, for the log. The reader got the error page. */
   error?: unknown
 }
 type RenderOptions = {
@@ -58,7 +58,7 @@ type RenderOptions = {
   payload: boolean
   /** A form posted to the page. */
   form?: FormData
-  /** The article that led a reader to subscribe. */
+  /** The article that led the reader to subscribe. */
   cameFrom?: number | undefined
 }
 
@@ -66,7 +66,7 @@ type LoadContext = {
   client: ApiClient
   site: Site
   cameFrom?: number | undefined
-  /** In seconds, after a rate limit. */
+  /** Seconds to wait after a rate limit. */
   retryAfter?: number
 }
 
@@ -89,7 +89,7 @@ const withClient =
     }
   }
 
-/** Runs a form's action. Without a session it redirects to sign in and back. */
+/** Runs a form's action. Without a session, redirects to sign in and back. */
 const answering =
   (id: SitePageId) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
@@ -172,9 +172,9 @@ export async function renderPage(
   const context = await handler.query(request, { requestContext: asked })
   if (context instanceof Response) {
     const location = context.headers.get('Location') ?? '/'
-    // fetch follows redirects by itself and would not reveal the new address.
+    // fetch follows redirects by itself, without revealing the new address.
     if (payload) return json(200, { redirect: location })
-    // 303: the form must not be sent again to the next address (RFC 9110 §15.4.4).
+    // 303, so that the form is not sent again to the next address (RFC 9110 §15.4.4).
     return { status: form ? 303 : context.status, headers: { Location: location }, body: '' }
   }
   const waiting: Record<string, string> = asked.retryAfter ? { 'Retry-After': String(asked.retryAfter) } : {}
@@ -208,7 +208,7 @@ export async function renderPage(
       inlineScripts,
       more: leaf === dossierPreview || isMorePage(leaf),
       actionData,
-      // Spares the browser a second request for a missing page.
+      // Saves the browser a second request for a missing page.
       payload: [404, 410].includes(context.statusCode) ? payloadOf() : undefined,
       version: isStatic ? undefined : version,
     }),
@@ -217,13 +217,16 @@ export async function renderPage(
   }
 }
 
-/** Entries added between the page and its data do not cause a redraw: a separate script shows them. */
+/**
+ * Omits live entries, which a separate script shows, so that those added between the page and its data cause
+ * no redraw.
+ */
 function withoutCoverage(loaderData: StaticHandlerContext['loaderData']): object {
   const article: Partial<ArticleData> | undefined = loaderData[articlePage]
   return article?.coverage ? { ...loaderData, [articlePage]: { ...article, coverage: true } } : loaderData
 }
 
-/** The routes of this page alone: React Router would match the address against all of them twice more. */
+/** Returns only this page's routes: React Router would match the address against all of them twice more. */
 function matchedBranch({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>(
     (children, { route }) => [{ ...route, ...(route.index ? {} : { children }) } as RouteObject],

@@ -22,7 +22,7 @@ function send(path: string, fields: Record<string, string>, headers: Record<stri
 const right = { email: 'reader@warraq.example', password }
 
 describe('a form without scripts', () => {
-  test('keeps the input, except for the password, when it is refused', { tags: 'thorough' }, async () => {
+  test('keeps the input, except for the password, if it is refused', { tags: 'thorough' }, async () => {
     const response = await send('/auth/sign-in', { email: right.email, password: 'ليست-هذه-أبدًا' })
     const body = await response.text()
     expect(response.status).toBe(401)
@@ -158,7 +158,7 @@ async function cookieOf(credentials: Record<string, string>): Promise<string> {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-test('offers everything that may be followed, or finds it by name; keeps what is followed', {
+test('lists everything that may be followed, or finds it by name; keeps what is followed', {
   tags: 'thorough',
 }, async () => {
   const reader = await app.asUser({ role: 'user' })

@@ -21,12 +21,12 @@ const personal = (Object.values(pageRoutes) as PageRoute[]).filter(
   route => route.guard !== undefined || route.secret || route.personal,
 )
 
-/** A page that differs for each reader, and so is never cached. */
+/** Whether the page differs for each reader, and so is never cached. */
 export function isPersonalPath(path: string): boolean {
   return findPersonal(path) !== undefined
 }
 
-/** Only for personal pages, as others answer anyone. */
+/** Size limit of a form. Only signed-in readers may send pictures, and only to personal pages that take one. */
 export function formLimit(path: string, actor: Actor | undefined): BodyLimit {
   const mayBeLarge = actor && findPersonal(path)?.picture
   return mayBeLarge ? { ...usualBody, bytes: pictureBody.bytes } : usualBody
@@ -37,16 +37,16 @@ function findPersonal(path: string): PageRoute | undefined {
   return personal.find(route => matchPath(route.path, page))
 }
 
-/** The address that the page's guard redirects to. */
+/** Address to which the page's guard redirects, if it does. */
 function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): string | undefined {
-  // A link from a mail works also in a browser that is signed in.
+  // A link in a mail also works in a browser that is already signed in.
   if (guard === 'is-logged-out-web' && url.searchParams.get('token')) return undefined
-  // A guest who has paid may have an account, and signs in to it.
+  // A guest who has paid may have an account, and needs to sign in to it.
   const isIn = guard === 'is-logged-out-web' ? actor?.activated === true : actor !== undefined
   return ledAway(guard, isIn, url)
 }
 
-/** The address contains a mail's secret, which must not reach analytics. */
+/** Whether the address contains a secret from a mail, which must not reach analytics. */
 function holdsSecret({ pathname, searchParams }: URL): boolean {
   return (
     searchParams.has('token') ||
@@ -62,7 +62,7 @@ type PersonalServing = {
   log: Log
 }
 
-/** Renders personal pages, and handles forms of all pages, with the reader's rights. */
+/** Renders personal pages and handles all forms, with the reader's rights. */
 export function createPersonalPages({ pages, site: facts, headersOf, log }: PersonalServing) {
   return async (context: Context, api: ApiContext): Promise<Response> => {
     const { pathname, search } = new URL(context.req.url)
@@ -95,7 +95,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
 
 const cameFromCookie = 'came-from'
 
-/** All that we keep on the way to the provider and back is the article's address. */
+/** Keeps the article's address for the return from the provider, and nothing else. */
 function rememberArticle(context: Context, form: FormData): void {
   const article = Number(form.get('article'))
   if (!Number.isInteger(article) || article < 1) return

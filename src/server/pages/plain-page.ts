@@ -12,13 +12,13 @@ type PlainPage = {
   again?: boolean
 }
 
-/** Self-contained, for when no page can be rendered. Colours are those of `tokens.css`. */
+/** A self-contained page for when no page can be rendered. Its colours are those of `tokens.css`. */
 export function plainPage({ title, text, status, again = true }: PlainPage): string {
   return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p>${again ? '<a class="again" href="">أعد المحاولة</a> ' : ''}<a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
 }
 
-/** For 429, 503 (where `text` may say what is unavailable) and other failures to render a page. */
+/** A page for 429, 503 (`text` may name what is unavailable) and other failures to render. */
 export function failurePage(status: number, text: string = errors.UNAVAILABLE.message): string {
   if (status === 429)
     return plainPage({ title: 'طلبات كثيرة', text: errors.TOO_MANY_REQUESTS.message, status })

@@ -5,7 +5,7 @@ import { createServerClient } from '../api.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
-/** Preview of unpublished articles for their editors, or only its data; never cached. */
+/** Renders previews of unpublished articles for their editors, or only their data. Never cached. */
 export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
   return async (context: Context, api: ApiContext): Promise<Response> => {
     const { page, isPayload } = splitPayload(new URL(context.req.url).pathname)
@@ -19,7 +19,7 @@ export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
       assets,
       payload: isPayload,
     })
-    // 404 instead of the API's 403, so as not to reveal that the article exists.
+    // 404 instead of the API's 403, so that nobody learns that the article exists.
     return context.body(body, status === 403 ? 404 : (status as 200), {
       ...headers,
       'Cache-Control': 'private, no-store',

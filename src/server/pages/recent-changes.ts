@@ -1,6 +1,9 @@
 type Watch = { start: number }
 
-/** Invalidations during the making of values, so that values begun before one of their tags changed are not cached. */
+/**
+ * Tracks invalidations while values are being made, so that a value which started before one of its tags
+ * changed is not cached.
+ */
 export class RecentChanges {
   /** Oldest first. */
   readonly #watches = new Set<Watch>()

@@ -17,12 +17,12 @@ import type { PageResult } from './pages.tsx'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
 export type PageRendering = {
-  /** In development the bundle may change between requests. */
+  /** In development, the bundle may change between requests. */
   pages: BuiltSite['pages']
   /** A guest's client that collects cache tags. */
   guestClient: (addCacheTags: ApiContext['addCacheTags'], address: string, reading: Reading) => ApiClient
   isOurs: Cursors['isOurs']
-  /** For documents that need data beyond the API. */
+  /** For documents that need more data than the API has. */
   db: Handle
   hubs: string[]
   edge: Edge
@@ -43,13 +43,16 @@ function cachingOf(
 ): Record<string, string> {
   if (!isKept(status)) return noStore
   if (!locked) return edge.share(status === 200 ? 'page' : 'passing', tags)
-  // Neither a browser nor a search engine's cache stores a page that the next reader must not see.
+  // Neither browsers nor the caches of search engines may store a page that the next reader must not see.
   return whole
     ? { ...noStore, 'X-Robots-Tag': 'noarchive' }
     : { 'Cache-Control': 'private, max-age=0, must-revalidate' }
 }
 
-/** Renders the page or document at a key. @param caller the address that rate limits are charged to; '' for none */
+/**
+ * Renders the page or document at a cache key.
+ * @param caller the address to which rate limits are charged; '' for none
+ */
 export async function renderPage(
   { pages, guestClient, isOurs, db, hubs, edge, site: facts, headersOf, log }: PageRendering,
   key: string,
@@ -72,7 +75,7 @@ export async function renderPage(
   const { error, ...result } =
     (await renderDocumentFile(path, { client, db, hubs, site, addCacheTags, buildId: assets.buildId })) ??
     (await module.renderPage(address, { client, site, houseStyle, assets, payload }))
-  // An incomplete payload would be mistaken for the whole page.
+  // A browser would mistake an incomplete payload for the whole page.
   if (result.status === 503) throw error ?? fail('UNAVAILABLE')
   if (error) log.error({ err: error, url: key }, 'a page failed')
   return {

@@ -73,7 +73,7 @@ describe('over HTTP', () => {
     },
   )
 
-  test('a page that is read again is sent smaller, with the same ETag', async () => {
+  test('a page that is read again is sent with better compression and the same ETag', async () => {
     const sizes = new Set<string | null>()
     const tags = new Set<string | null>()
     await until(async () => {
@@ -88,7 +88,7 @@ describe('over HTTP', () => {
     expect(tags.size).toBe(1)
   })
 
-  test('counts the memory of a page as it changes: each encoding separately, without shared buffers', async () => {
+  test('counts a page’s memory as it changes: each encoding separately, without shared buffers', async () => {
     const own = createPageCache(1e6)
     const kept = await own.get('/', async () => ({
       status: 200,

@@ -4,26 +4,26 @@ import { compressWell, decompress, toGzip } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /**
- * Larger than any page for readers, compressed: sending it is queued, so that one network receives only a few copies at
- * a time.
+ * Larger, compressed, than any page for readers. Sending such a page is queued, so that one network receives
+ * only a few copies at a time.
  */
 export const isLarge = ({ compressed }: CachedPage): boolean => compressed.length > 48 * 1024
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page in one encoding, ready to be written: header names and values alternate, which is fastest in Node. */
+/** A page in one encoding, ready to write. Header names and values alternate, which is fastest in Node. */
 type Representation = { etag: string; headers: string[]; notModified: string[]; body: Buffer }
 type Forms = {
   br: Representation
   gzip?: Promise<Representation>
-  /** Only while it is made: few readers request it, and it is as long as the page. */
+  /** Kept only while it is made: few readers request it, and it is as long as the page. */
   identity?: Promise<Representation> | undefined
   readAgain: boolean
 }
 
 const formsOf = new WeakMap<CachedPage, Forms>()
 
-/** Sends a cached page: in the encoding that the reader accepts, or 304 (RFC 9110 §13.1.2). */
+/** Sends a cached page in the encoding that the reader accepts, or 304 (RFC 9110 §13.1.2). */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,7 +51,10 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Only for exactly the time that we sent: withdrawing an article leaves an earlier one (RFC 9110 §13.1.3). */
+/**
+ * Accepts only exactly the time that we sent, because withdrawing an article leaves an earlier one (RFC 9110
+ * §13.1.3).
+ */
 function isKnown(
   page: CachedPage,
   etag: string,
@@ -62,7 +65,7 @@ function isKnown(
   return since !== undefined && since === page.headers['Last-Modified']
 }
 
-/** Brotli is cached, gzip is made on its first request, identity once for concurrent requests. */
+/** Brotli is cached, gzip is made on its first request, identity is made once for concurrent requests. */
 function represent(page: CachedPage, encoding: Encoding): Representation | Promise<Representation> {
   const known = formsOf.get(page)
   const forms = known ?? { br: toRepresentation(page, 'br', page.compressed), readAgain: false }
@@ -85,7 +88,7 @@ function represent(page: CachedPage, encoding: Encoding): Representation | Promi
   return forms.gzip
 }
 
-/** On the second request the page is compressed better, for later ones. */
+/** Compresses the page better on its second request, for later ones. */
 async function compressAgain(page: CachedPage, forms: Forms): Promise<void> {
   forms.readAgain = true
   const compressed = await compressWell(page.compressed)
@@ -97,7 +100,7 @@ async function compressAgain(page: CachedPage, forms: Forms): Promise<void> {
 }
 
 function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): Representation {
-  // Each encoding has its own tag, weak, as its bytes may differ.
+  // Each encoding has its own ETag. It is weak, as the bytes may differ.
   const etag = encoding === 'identity' ? page.etag : `W/${page.etag.slice(0, -1)}-${encoding}"`
   const vary = page.locked ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
   const notModified = Object.entries({ ...page.headers, ETag: etag, Vary: vary }).flat()
@@ -109,8 +112,9 @@ function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): R
 const flat = new LRUCache<string, string>({ max: 500 })
 
 /**
- * The same text in one piece with one byte per letter: Node checks and writes it faster than a concatenation. Pages
- * share common texts, such as the policy of a kilobyte. Letters beyond Latin-1 stay, for Node to refuse.
+ * Joins a text into one piece with one byte per letter, which Node checks and writes faster than a
+ * concatenation. Pages share common texts, such as the policy of a kilobyte. Letters beyond Latin-1 stay, so
+ * that Node refuses them.
  */
 function flatten(text: string): string {
   const known = flat.get(text)
@@ -121,11 +125,11 @@ function flatten(text: string): string {
   return copy
 }
 
-// Browsers send a handful of values; the cache is bounded against other clients.
+// Browsers send only a handful of values. The cache is bounded against other clients.
 const chosen = new Map<string, Encoding>()
 const maxChosen = 100
 
-/** Brotli if accepted, else gzip; `q=0` means not acceptable (RFC 9110 §12.5.3). */
+/** Chooses Brotli if accepted, else gzip; `q=0` means not acceptable (RFC 9110 §12.5.3). */
 export function chooseEncoding(accepted = ''): Encoding {
   const known = chosen.get(accepted)
   if (known) return known

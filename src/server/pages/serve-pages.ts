@@ -32,7 +32,7 @@ type PageServing = PageRendering & {
   trustProxy: ProxyTrust
 }
 
-/** Large pages being sent. A reader may take a minute, so those of all networks are many. */
+/** Limits for sending large pages. A reader may take a minute, so many are allowed over all networks. */
 const sends = {
   kind: 'large pages',
   ofNetwork: { underWay: 4, waiting: 100 },
@@ -40,7 +40,7 @@ const sends = {
   ofAll: { underWay: 200, waiting: 400 },
 }
 
-/** Serves readers' pages in front of the framework: a cache hit is a lookup and a write. */
+/** Serves readers' pages ahead of the framework: a cache hit is a lookup and a write. */
 export function createPageListener(parts: PageServing) {
   const { cache, gate, inTurn, site, trustProxy } = parts
   watchCache(cache)
@@ -50,7 +50,7 @@ export function createPageListener(parts: PageServing) {
   )
   const addressOf = (request: IncomingMessage) => addressOfRequest(request, trustProxy)
 
-  /** The variant of a locked page that this reader may see, with the meter's cookie. */
+  /** Finds the variant of a locked page that this reader may see, and sets the meter's cookie. */
   async function openPage(
     request: IncomingMessage,
     key: string,
@@ -61,15 +61,15 @@ export function createPageListener(parts: PageServing) {
     const caller = addressOf(request)
     const before = gate.known(request, article)
     const { reading, cookie } = before ? { reading: before } : await gate.decide(request, article, caller)
-    // A prefetch is not counted; its answer would differ from the answer to a click.
+    // A prefetch is not counted, so its response would differ from the response to a click.
     const isAhead = isPrefetch(request) && !reading.whole && (reading.left ?? 0) > 0
     const isUsual = !reading.whole && reading.left !== 0
     return { page: isUsual ? locked : await pageFor(key, caller, left, reading), cookie, isAhead }
   }
 
   /**
-   * A page cached at exactly the requested address has been counted already (`countCachedPage`), and is not matched
-   * against all routes, which costs twice as much as sending it.
+   * A page cached at exactly the requested address has been counted already (`countCachedPage`). It is not
+   * matched against all routes, which would cost twice as much as sending it.
    */
   function findCached(address: string): { key: string; cached: CachedPage | undefined } {
     const exact = cache.find(address)
@@ -80,7 +80,7 @@ export function createPageListener(parts: PageServing) {
     return { key, cached }
   }
 
-  /** The cached variant for a reader who was given access a moment ago. */
+  /** The cached variant for a reader who was granted access a moment ago. */
   function findOpen(request: IncomingMessage, key: string, article: LockedArticle): CachedPage | undefined {
     const reading = gate.known(request, article)
     return reading && cache.find(variantKey(key, reading))
@@ -102,7 +102,7 @@ export function createPageListener(parts: PageServing) {
         if (opened.isAhead) return void response.writeHead(204, noStore).end()
         ;({ page, cookie } = opened)
       }
-      // Not `new URL(path, base)`, which parses the text after two slashes as a host.
+      // `new URL(path, base)` would parse the text after two slashes as a host.
       const url = new URL(`${site.url}${request.url ?? '/'}`)
       const said = () => sayWholeAddress(page, key, url)
       const isOther = page.status === 404 && url.pathname + url.search !== key
@@ -119,7 +119,7 @@ export function createPageListener(parts: PageServing) {
   }
 }
 
-/** Addresses of a site that moved in. Looked up in the turns of renders. */
+/** Redirects old addresses of a site that moved in. The lookup takes a render turn. */
 async function redirectOld(
   request: IncomingMessage,
   response: ServerResponse,
@@ -141,7 +141,7 @@ function sendFailure(
 ): void {
   const { code, message, headers } = failureOf(error, key, log)
   const path = pathOf(key)
-  // Without a payload the browser requests the page itself, and this process sends the error.
+  // Without a payload, the browser requests the page itself, and this process sends the error.
   const asText = isDocumentPath(path) || splitPayload(path).isPayload
   const { status } = errors[code]
   response.writeHead(status, {

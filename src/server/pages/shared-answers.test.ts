@@ -22,7 +22,7 @@ function answers() {
 }
 type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
-test('requests shared answers once, and adds the cache tags to each page', async () => {
+test('requests shared responses once, and adds their cache tags to each page', async () => {
   const { ask, made } = answers()
   const all = await Promise.all([ask(), ask(), ask()])
   for (const one of [...all, await ask()]) {
@@ -63,7 +63,7 @@ test('a failure adds its tags, and is not cached', async () => {
   expect((await ask()).output).toEqual([2])
 })
 
-test('announced calls are made ahead, and repeated only after a change', async () => {
+test('prefetches calls that notices invalidate, and repeats them only after a change', async () => {
   const { ask, made, drop, warm } = answers()
   for (const times of [1, 1, 2]) {
     if (times === 2) drop(['list:latest'])
@@ -73,7 +73,7 @@ test('announced calls are made ahead, and repeated only after a change', async (
   }
 })
 
-test('returns an announced answer after an hour while it is renewed in the background; awaits others', async () => {
+test('returns an old prefetched response while it is renewed in the background; waits for others', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(0)
   const { ask } = answers()
   for (const call of ['category.list', 'article.mostRead']) await ask(call)

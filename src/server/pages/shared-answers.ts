@@ -7,10 +7,13 @@ import { createTaggedCache } from './tagged-cache.ts'
 type Contract = typeof contract
 type CallName = { [Slice in keyof Contract]: `${Slice}.${keyof Contract[Slice] & string}` }[keyof Contract]
 
-/** Seconds: answers that notices invalidate, and answers that only change with time and views. */
+/**
+ * Validity in seconds of responses that notices invalidate, and of those that change only with time and
+ * views.
+ */
 const [invalidated, timed] = [3600, 20]
 
-/** Calls that many pages make with the same input, with the seconds that an answer is valid. */
+/** Calls that many pages make with the same input, and the seconds that a response is valid. */
 const shared = new Map<string, number>(
   Object.entries({
     'ad.list': timed,
@@ -44,13 +47,13 @@ const invalidatedCalls = [...shared].flatMap(([call, seconds]) =>
 const maxBytes = 16 * 1024 * 1024
 
 type AddCacheTags = ApiContext['addCacheTags']
-/** `reading`: of the locked article that the page shows. */
+/** `reading`: the access to the locked article on the page. */
 type ClientOf = (addCacheTags: AddCacheTags, address: string, reading: Reading) => ApiClient
 type Calls = Record<string, (input: unknown) => Promise<unknown>>
 
 /**
- * Caches common data of readers' pages (the menu, the most read), invalidated by the same notices as pages. For guests
- * only.
+ * Caches common data of readers' pages (the menu, the most read), invalidated by the same notices as pages.
+ * For guests only.
  */
 export function createSharedAnswers(clientOf: ClientOf) {
   const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<CacheTag> }>({
@@ -73,11 +76,11 @@ export function createSharedAnswers(clientOf: ClientOf) {
       const size = JSON.stringify(answer).length * 2
       const freshSeconds = shared.get(`${slice}.${name}`) ?? timed
       const keep = answer.status === 'fulfilled'
-      // A stale answer is used while it is verified, as no change is known.
+      // A stale response may be used while it is verified, as no change is known.
       const giveStale = freshSeconds === invalidated
       return { value: { answer, tags }, tags, size, freshSeconds, giveStale, keep }
     })
-    // Failed calls add their tags too: a page rendered without them is invalidated with them.
+    // A failed call adds its tags too, so that a page rendered without it is invalidated with it.
     addCacheTags(...tags)
     if (answer.status === 'rejected') throw answer.reason
     return answer.value
@@ -86,13 +89,13 @@ export function createSharedAnswers(clientOf: ClientOf) {
   return {
     drop: cache.drop,
     dropAll: cache.dropAll,
-    /** Loads all missing answers of calls that notices invalidate, so that no page waits for them. */
+    /** Loads all missing responses of calls that notices invalidate, so that no page waits for them. */
     async warm(): Promise<void> {
       await Promise.allSettled(
         invalidatedCalls.map(([slice = '', name = '']) => ask(slice, name, {}, () => {})),
       )
     },
-    /** A guest's client that uses the cache; rate limits count against `address`, if given. */
+    /** Creates a guest's client that uses the cache. Rate limits count against `address`, if given. */
     client(addCacheTags: AddCacheTags, address: string, reading: Reading): ApiClient {
       const own = clientOf(addCacheTags, address, reading)
       return new Proxy(own, {

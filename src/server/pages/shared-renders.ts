@@ -5,17 +5,17 @@ import type { InTurn } from '../../platform/security/turns.ts'
 import { variantKey } from './page-address.ts'
 import { type CachedPage, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
 
-/** Concerns only the caller whose render it was. */
+/** Whether the error concerns only the caller who started the render. */
 const isOfCaller = (error: unknown) =>
   error instanceof ClientLeft || (error as { status?: number }).status === tooManyRequests
 
-/** Cached pages; concurrent callers of one share its render and the turn that it waits for. */
+/** Serves cached pages. Concurrent callers of one share its render, and its turn in the queue. */
 export function createSharedRenders(
   cache: PageCache,
   inTurn: InTurn,
   render: (key: string, payer: string, reading: Reading) => Promise<Rendered>,
 ) {
-  /** Renders that have not ended, by key of the cache. */
+  /** Renders in progress, by cache key. */
   const renders = new Map<string, SharedTurn<Rendered>>()
 
   function renderInTurn(variant: string, payer: string, work: () => Promise<Rendered>, left?: AbortSignal) {
@@ -27,7 +27,9 @@ export function createSharedRenders(
     })
   }
 
-  /** Turns and rate limits are charged to the caller that causes a render; background renders have none. */
+  /**
+   * Turns and rate limits are charged to the caller who causes a render. Background renders have no caller.
+   */
   return async function pageFor(
     key: string,
     caller: string,
@@ -46,7 +48,7 @@ export function createSharedRenders(
     if (!mine) renders.get(variant)?.join(caller, left)
     try {
       const page = await rendering
-      // Another caller was refused for the same page just before.
+      // The refusal concerned another caller of the same page, so this one tries again.
       return page.status === tooManyRequests && !mine ? again() : page
     } catch (error) {
       if (!mine && isOfCaller(error)) return again()

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Caches } from './caches.ts'
 import { nameplateOf } from './nameplate.ts'
 
-/** The site's configuration from the environment, and settings in force in this process. */
+/** The site's configuration from the environment, and the settings in force in this process. */
 export type SiteFacts = {
   name: string
   url: string
@@ -12,7 +12,7 @@ export type SiteFacts = {
   currentSettings: Caches['currentSettings']
 }
 
-/** The site by its settings; empty ones default to the environment. */
+/** Builds the site's data from its settings; empty ones default to the environment. */
 export async function siteOf(client: ApiClient, { name, url, tagManager }: SiteFacts): Promise<Site> {
   const { values } = await client.setting.website()
   const ids = [values.tagManagerId || tagManager.id, values.analyticsId].filter(id => !!id) as string[]

@@ -8,13 +8,13 @@ type Made<Value> = {
   tags: Set<string>
   /** Approximate bytes. */
   size: number
-  /** Age in seconds after which it is made again, for values without notices. */
+  /** Age in seconds after which the value is made again, for values that change without notices. */
   freshSeconds: number
-  /** Whether a stale value is returned while it is made again in the background. */
+  /** Whether to return a stale value while it is made again in the background. */
   giveStale: boolean
-  /** False if only the requests that waited for the value get it. */
+  /** False to return the value only to requests that already wait for it. */
   keep: boolean
-  /** Called if a tag changed while the value was made. */
+  /** Called if a tag changed while the value was being made. */
   onOutdated?: () => void
 }
 type Make<Value> = (old: Value | undefined) => Promise<Made<Value>>
@@ -22,15 +22,15 @@ type Entry<Value> = Made<Value> & { staleAt: number; endsAt: number; make: Make<
 
 export type TaggedCache<Value> = {
   find: (key: string) => Value | undefined
-  /** The value, made if missing; concurrent calls share it. */
+  /** Returns the value, made if it is missing. Concurrent calls share it. */
   get: (key: string, make: Make<Value>) => Promise<Value>
-  /** Drops all entries with one of these tags. */
+  /** Drops all entries that have one of these tags. */
   drop: (tags: string[]) => void
   dropAll: () => void
   remove: (key: string) => void
-  /** After a value has grown or shrunk, if it is still cached. */
+  /** Call after a value has grown or shrunk. Ignored if it is no longer cached. */
   resize: (key: string, value: Value, size: number) => void
-  /** `underway`: values being made, also in the background. */
+  /** `underway`: number of values being made, including in the background. */
   stats: () => { entries: number; bytes: number; made: number; underway: number }
 }
 
@@ -40,8 +40,8 @@ type Settings = {
 }
 
 /**
- * An LRU cache by key, whose entries have cache tags. Invalidating a tag drops exactly its entries, including those
- * being made when it happens.
+ * An LRU cache by key, whose entries have cache tags. Invalidating a tag drops exactly the entries with it,
+ * including those being made at the time.
  */
 export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings): TaggedCache<Value> {
   const index = new TagIndex()
@@ -65,7 +65,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
       if (done.keep && !isOutdated) {
         const entry = { ...done, make, staleAt: now() + done.freshSeconds * 1000, endsAt: endOf(done.tags) }
         entries.set(key, entry, { size: done.size })
-        // Missing if the value alone is larger than the cache.
+        // The entry is missing if the value alone is larger than the cache.
         if (entries.has(key)) index.add(key, done.tags)
       }
       return done.value
@@ -84,7 +84,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     const stale = entry.staleAt < now()
     if (stale && !entry.giveStale) return undefined
     if (stale && !making.has(key)) {
-      // If it fails, it is not retried at once.
+      // A failure is not retried at once.
       entry.staleAt = now() + 5000
       begin(key, entry.make).catch(() => {})
     }
@@ -98,7 +98,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     },
     drop(tags) {
       changes.note(tags)
-      // Later requests must not get a value begun before the change.
+      // Later requests must not get a value that was started before the change.
       making.clear()
       for (const tag of tags) for (const key of index.keysOf(tag)) entries.delete(key)
     },
@@ -110,7 +110,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     remove: key => void entries.delete(key),
     resize(key, value, size) {
       const entry = entries.peek(key)
-      // A copy, as the cache does not recompute the size of an existing value.
+      // Sets a copy, because the cache does not recompute the size of an existing value.
       if (entry?.value === value) entries.set(key, { ...entry, size }, { size, noDisposeOnSet: true })
     },
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, made, underway: changes.watches }),

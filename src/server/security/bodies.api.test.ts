@@ -23,7 +23,7 @@ const login = '/api/v1/auth/login/web'
 const account = { email: 'a@b.example', password: 'x' }
 const keys = (count: number) => `{${many(count, index => `"k${index}":1`, ',')}}`
 
-/** Sends a body as given, chunked without `length`. */
+/** Sends a body as given, chunked if there is no `length`. */
 async function send(visitor: string, path: string, body: string, headers: object, method = 'POST') {
   const { cookie } = clients[visitor]!
   const pieces = async function* () {
@@ -77,7 +77,7 @@ describe('refuses a body that is too large before parsing it, also without a Con
   })
 })
 
-// A logged error would fail the file.
+// A logged error would fail this file.
 test.each([login, '/info/contact-us'])(
   'a sender of %s who disconnects is not logged as an error',
   async path => {
@@ -88,7 +88,7 @@ test.each([login, '/info/contact-us'])(
     )
     await once(sender, 'data')
     sender.write('{"email":')
-    // Once a later request is answered, the body has been read.
+    // Once a later request has been answered, the body has been read.
     expect((await clients.guest!.get('/healthz')).status).toBe(200)
     sender.resetAndDestroy()
     expect((await clients.guest!.get('/healthz')).status).toBe(200)

@@ -1,18 +1,18 @@
 import type { BodyLimit } from '../../contract/endpoint.ts'
 
-/** Deeper than the input of any call. */
+/** Deeper than any call's input. */
 const maxDepth = 32
-/** Maximum header size of a form's part. */
+/** Maximum size of the header of a form's part. */
 const maxPartHead = 4096
 /** Minimum rate in bytes per second. */
 const slowest = 20_000
 
-/** Milliseconds allowed for a body of this size; `grace` is for a slow start. */
+/** Milliseconds allowed for a body of this size. `grace` allows for a slow start. */
 const timeFor = (bytes: number, grace: number) => grace + (bytes / slowest) * 1000
 
 export type BodyRefusal = 'TOO_LARGE' | 'TOO_SLOW'
 
-/** Reads a request's body into memory, and checks `limit` and depth on its bytes, before parsing. */
+/** Reads a request's body into memory. Checks `limit` and depth on the bytes, before parsing. */
 export async function readBody(
   request: Request,
   limit: BodyLimit,
@@ -55,7 +55,7 @@ async function collect(
       pieces.push(value)
     }
   } catch {
-    // The sender has disconnected, so the answer does not matter.
+    // The sender has disconnected, so the response does not matter.
     return 'TOO_SLOW'
   } finally {
     clearTimeout(clock)
@@ -104,14 +104,14 @@ function isModestQuery(bytes: Buffer, maxFields: number): boolean {
 
 function isModestForm(bytes: Buffer, contentType: string, maxFields: number): boolean {
   const boundary = /boundary="?([^";,]{1,70})/i.exec(contentType)?.[1]
-  // Without a boundary it is not a form, which the parser reports.
+  // Without a boundary, the body is not a form, which the parser reports.
   if (!boundary) return true
   const mark = `--${boundary}`
   let fields = 0
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
     fields += 1
     const [head = '', ended] = bytes.toString('latin1', at, at + maxPartHead).split('\r\n\r\n', 2)
-    // No part follows the last boundary.
+    // Nothing follows the last boundary.
     const isWhole = ended !== undefined || at + maxPartHead > bytes.length
     if (fields > maxFields + 1 || !isWhole || depthOf(head) > maxDepth) return false
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readProxyTrust } from '../../platform/proxy-trust.ts'
 import { callerAddress } from './caller-address.ts'
 
-// The reader is 203.0.113.9, the CDN 198.51.100.7, nginx 10.0.0.2 or on this machine.
+// The reader is 203.0.113.9, the CDN 198.51.100.7; nginx is 10.0.0.2, or runs on this machine.
 const networks = '127.0.0.1, ::1, 10.0.0.0/8, 198.51.100.0/24, 2001:db8:cd::/48'
 test.each([
   ['false', '10.0.0.2', '203.0.113.9', '10.0.0.2'],
@@ -17,9 +17,9 @@ test.each([
   [networks, '10.0.0.2', '203.0.113.9, 198.51.100.7', '203.0.113.9'],
   [networks, '::ffff:127.0.0.1', 'made up, 203.0.113.9, 198.51.100.7', '203.0.113.9'],
   [networks, '::1', '2001:db8:1::9, 2001:db8:cd::7', '2001:db8:1::9'],
-  // Bypassing the CDN, straight to nginx.
+  // The caller bypasses the CDN and reaches nginx directly.
   [networks, '10.0.0.2', '192.0.2.1, 203.0.113.9', '203.0.113.9'],
-  // Bypassing all proxies.
+  // The caller bypasses all proxies.
   [networks, '203.0.113.9', '192.0.2.1', '203.0.113.9'],
   [networks, '10.0.0.2', '203.0.113.9:4711, 198.51.100.7:80', '203.0.113.9'],
   [networks, '10.0.0.2', '[2001:db8:1::9]:4711', '2001:db8:1::9'],

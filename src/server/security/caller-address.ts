@@ -9,8 +9,8 @@ export function addressOfRequest({ headers, socket }: IncomingMessage, trust: Pr
 }
 
 /**
- * The caller's address. Each proxy appends the address of its peer to X-Forwarded-For; the entries before those of
- * trusted proxies may have been forged by the caller.
+ * Determines the caller's address. Each proxy appends its peer's address to X-Forwarded-For. The entries
+ * before those of trusted proxies may be forged.
  */
 export function callerAddress(
   { forwardedFor, remote = '' }: { forwardedFor: string | undefined; remote: string | undefined },

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { readProxyTrust } from '../../platform/proxy-trust.ts'
 import { limitConnections } from './connection-limit.ts'
 
-/** Opens connections from these addresses, and returns which are closed at once. */
+/** Opens connections from these addresses. Returns whether each is closed at once. */
 function connectFrom(addresses: string[], trust: string) {
   const server = new EventEmitter()
   limitConnections(server as Server, readProxyTrust(trust)!, 2)
@@ -34,7 +34,7 @@ test.each<[what: string, addresses: string[], trust: string, refused: boolean[]]
   expect(connectFrom(addresses, trust).refused).toEqual(refused)
 })
 
-test('a closed connection makes room', () => {
+test('a closed connection frees its place', () => {
   const { sockets, opensAnother } = connectFrom(['1.1.1.1', '1.1.1.1'], 'false')
   expect(opensAnother('1.1.1.1')).toBe(false)
   sockets[0]!.emit('close')

@@ -5,8 +5,9 @@ import { isInNetworks, type ProxyTrust } from '../../platform/proxy-trust.ts'
 import { networkOf } from '../../platform/security/rate-limit.ts'
 
 /**
- * Limits a network to `most` connections: silent ones would use up the process' file handles. A proxy, or another peer
- * on this machine or its local network, is not limited, because it carries everybody's connections.
+ * Limits a network to `most` connections, because silent ones would use up the process' file handles.
+ * Proxies, and other peers on this machine or its local network, are not limited, because they carry
+ * everybody's connections.
  */
 export function limitConnections(server: Server, trust: ProxyTrust, most: number): void {
   const open = new Map<string, number>()

@@ -4,7 +4,7 @@ import type { TagManager } from '../../api/page.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Outside } from './outside.ts'
 
-/** Providers of players and posts embedded in articles. */
+/** Providers of the players and posts that articles embed. */
 const players = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -18,7 +18,7 @@ const players = [
   'https://w.soundcloud.com',
 ]
 
-/** Origins of scripts, frames and calls of configured providers; pages load them on demand. */
+/** Origins of scripts, frames and calls of the configured providers. Pages load them on demand. */
 export function outsideOrigins({ captcha, providers: { google, facebook } }: Outside): string[] {
   return [
     ...(captcha ? [new URL('.', captcha.scriptUrl).href, 'https://www.gstatic.com/recaptcha/'] : []),
@@ -30,8 +30,8 @@ export function outsideOrigins({ captcha, providers: { google, facebook } }: Out
 }
 
 /**
- * Origins of the tag manager and its tags. A policy cannot restrict which container runs, so they are only allowed if
- * one is configured.
+ * Origins of the tag manager and its tags. Allowed only if one is configured, because a policy cannot
+ * restrict which container runs.
  */
 export function tagOrigins({ scriptUrl }: Config['tagManager']): string[] {
   return [
@@ -47,12 +47,15 @@ export type HeadersOf = (page?: {
   streams?: boolean
 }) => Record<string, string>
 
-/** Whether any page may play a channel: the policy of the first document applies to all later pages. */
+/**
+ * Whether any page may play a channel. All pages count, because the policy of the first document applies to
+ * all later pages.
+ */
 export async function hasStreams(client: ApiClient): Promise<boolean> {
   return (await client.channel.list()).length > 0
 }
 
-/** Vite's client in development: its script in the page, and the address of its websocket. */
+/** Vite's client in development: its inline script, and the address of its websocket. */
 export type HotReload = { inlineScript: string; socket: string }
 
 export function securityHeaders({
@@ -66,9 +69,9 @@ export function securityHeaders({
   /** Allowed inline scripts. */
   inlineScripts: string[]
   outside?: string[]
-  /** Another origin that pages call. */
+  /** Another origin that pages may call. */
   apiBase?: string
-  /** Whether channels can play: their playlists may lead to any server. */
+  /** Whether channels can play. Their playlists may lead to any server. */
   streams: boolean
   https: boolean
   hotReload?: HotReload | undefined
@@ -76,7 +79,7 @@ export function securityHeaders({
   const hashes = [...inlineScripts, ...(hotReload ? [hotReload.inlineScript] : [])].map(
     script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
-  // A page without TLS may also load media without it.
+  // A site without TLS may also load media without it.
   const anywhere = !streams ? [] : https ? ['https:'] : ['https:', 'http:']
   const policy = [
     "default-src 'self'",
@@ -94,7 +97,7 @@ export function securityHeaders({
       ...anywhere,
       ...outside,
     ),
-    // Vite's client waits for a restarted server in a worker.
+    // Vite's client uses a worker to wait for a restarted server.
     ...(hotReload ? ["worker-src 'self' blob:"] : []),
     sources('frame-src', "'self'", ...players, ...outside),
     "frame-ancestors 'self'",
@@ -107,18 +110,18 @@ export function securityHeaders({
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // Editors record readings of articles.
+    // Editors record themselves reading articles.
     'Permissions-Policy': 'camera=(), microphone=(self), geolocation=()',
-    // Signing in with Google and Facebook uses a popup that answers our window.
+    // Sign-in with Google and Facebook uses a popup that reports to our window.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 
-/** Whether other sites may embed the answer: pictures in link previews, and feeds in feed readers. */
+/** Whether other sites may embed the response: pictures in link previews, feeds in feed readers. */
 export function isForOthers(path: string, contentType: string): boolean {
-  // Also redirects to pictures, and their 404s.
+  // Includes redirects to pictures, and their 404s.
   if (/^\/(?:media|share)\//.test(path)) return true
   return /^(?:image\/|application\/(?:(?:rss|atom)\+)?xml\b)/.test(contentType)
 }
@@ -127,14 +130,14 @@ export const forOthers = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const sources = (directive: string, ...origins: string[]) => [directive, ...origins].join(' ')
 
 /**
- * Whether a page of the site called the API base of the settings, which is another port of its host. Only browsers send
- * Origin, always that of the page.
+ * Whether a page of the site called the API base of the settings, which is another port on the same host.
+ * Only browsers send Origin, always that of the page.
  */
 export function isSitesCall(headers: Headers, siteUrl: string, apiBase: string): boolean {
   return apiBase !== '' && headers.get('origin') === new URL(siteUrl).origin
 }
 
-/** Allows such a page to read the answer (Fetch §3.3). */
+/** Allows such a page to read the response (Fetch §3.3). */
 export function crossOriginHeaders(siteUrl: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': new URL(siteUrl).origin,
@@ -150,8 +153,8 @@ export const preflightHeaders = {
 }
 
 /**
- * Whether a changing call came from one of our pages. Browsers send the origin of a request (Fetch Metadata, or
- * `Origin`); other programs do not, and never send a reader's cookie unintentionally.
+ * Whether a state-changing call came from one of our pages. Browsers send the origin of a request (Fetch
+ * Metadata, or `Origin`). Other programs do not, but they never send a reader's cookie unintentionally.
  */
 export function isOwnOrigin(
   headers: Headers,

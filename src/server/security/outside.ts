@@ -13,13 +13,16 @@ import type { Vault } from '../../platform/security/vault.ts'
 export type Outside = {
   captcha: Captcha | undefined
   providers: Awaited<ReturnType<Services['providers']>>
-  /** '' for the page's own. */
+  /** Origin of the API; '' if it is the page's own. */
   apiBase: string
   /** The reason why the settings cannot be used. */
   problem?: string
 }
 
-/** Settings take precedence over the environment. `known` is the last value, for callers that cannot wait. */
+/**
+ * External services from the settings, or else the environment. `known` returns the last value, for callers
+ * that cannot wait.
+ */
 export type CachedOutside = CachedValue<Outside> & { known: () => Outside }
 
 export function createCachedOutside(db: Handle, config: Config, vault: Vault): CachedOutside {

@@ -7,7 +7,8 @@ type Peer = { headers: IncomingMessage['headers']; socket: { remoteAddress?: str
 const near = readProxyTrust('127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7')
 
 /**
- * Warns once if there is a proxy in front that is not trusted: all readers then count as one guest and share one queue.
+ * Warns once if an untrusted proxy is in front: all readers would then count as one guest and share one
+ * queue.
  */
 export function createProxyWarning(trust: ProxyTrust, log: Pick<Log, 'warn'>): (peer: Peer) => void {
   let isDone = !('hops' in trust) || trust.hops > 0

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('a request and the job that it queues have one id in the log, which the client gets', {
+test('a request and the job that it queues have the same id in the log, which the client receives', {
   tags: 'thorough',
 }, async () => {
   const owner = await app.as('superadmin')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Sends the heads of these requests, whose bodies do not follow. */
+/** Sends the headers of this many requests, without their bodies. */
 function beginBodies(count: number, path: string, from: string, cookie = ''): void {
   const head = [
     `POST ${path} HTTP/1.1`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { dropSlowPeers } from './slow-peers.ts'
 
-/** Larger than the buffers of both ends. */
+/** Larger than the socket buffers of both ends. */
 const long = Buffer.alloc(64 * 2 ** 20, 'x')
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
@@ -63,7 +63,7 @@ describe('an answer', () => {
   })
 })
 
-test('an answer whose reader never catches up is aborted once it makes no progress, not before', async () => {
+test('a response whose reader never catches up is aborted once it makes no progress, and not before', async () => {
   vi.useFakeTimers()
   const server = new EventEmitter()
   onTestFinished(() => {

@@ -2,16 +2,17 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { plainPage } from '../pages/plain-page.ts'
 
-/** Node's statuses; everything else is 400. */
+/** Statuses that Node uses for its errors; all others are 400. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
-/** Node limits address and headers together (16 KiB); a browser's headers are a small part of that. */
+/** Node limits address and headers together (16 KiB). A browser's headers are a small part of that. */
 const longAddress = 8192
 /**
- * For senders that keep sending: if closed at once, the system would drop the answer together with the unread input.
+ * Time before closing the connection of a client that keeps sending: if it were closed at once, the system
+ * would drop the response together with the unread input.
  */
 const lingerMs = 1000
 
@@ -19,13 +20,13 @@ type ClientError = Error & { code?: string; rawPacket?: Buffer }
 
 type Answering = Socket & { _httpMessage?: ServerResponse | null }
 
-/** Answers requests that Node cannot parse. An address that is too long gets one of our pages. */
+/** Responds to requests that Node cannot parse. An overlong address gets one of our pages. */
 export function refuseUnreadable(server: Server): void {
   const refused = new WeakSet<Socket>()
   server.on('clientError', (error: ClientError, socket: Answering) => {
     if (refused.has(socket)) return
     refused.add(socket)
-    // Like Node: not into an answer that has begun.
+    // As Node does, never writes into a response that has begun.
     if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
     const status = isLongAddress(error) ? 414 : (statuses[error.code ?? ''] ?? 400)
     socket.end(answerOf(status))

@@ -15,11 +15,11 @@ type Fixture = {
 export type ApiFootballStandIn = StandIn & {
   /** Replaces all fixtures. */
   play: (fixtures: Fixture[]) => void
-  /** Standings of a league: groups of rows. */
+  /** Sets the standings of a league: groups of rows. */
   rank: (league: number, groups: Thing[][]) => void
-  /** Refuses like the provider until called without a refusal; `path` limits it to one. */
+  /** Refuses as the provider does, until called without a refusal. `path` limits it to one path. */
   refuse: (refusal?: Refusal, path?: string) => void
-  /** Calls left today and this minute. */
+  /** Sets the remaining calls of today and this minute. */
   allow: (day: number, minute?: number) => void
 }
 
@@ -38,7 +38,7 @@ const refusals = {
   hastyStatus: { status: 429, body: { rateLimit: 'Too many requests.' } },
   suspended: { body: { access: `Your account is suspended, check on ${dashboard}.` } },
   plan: { body: { plan: 'Free plans do not have access to this season, try from 2022 to 2024.' } },
-  // Some answers have a list instead of an object.
+  // Some responses have a list in place of an object.
   listed: { body: [{ plan: 'Free plans do not have access to this season, try from 2022 to 2024.' }] },
   bug: { body: [{ bug: 'This is on our side, please report us this bug.', report: 'football/fixtures' }] },
   timeout: { status: 499, body: {} },
@@ -73,7 +73,7 @@ export async function startApiFootballStandIn(): Promise<ApiFootballStandIn> {
       if (typeof refused.body === 'string') return { status: 502, body: refused.body, type: 'text/html' }
       return wrap(path, query, [], refused.body, 'status' in refused ? refused.status : 200)
     }
-    // Calls of the account are not counted.
+    // Calls about the account do not count.
     if (path === '/status') {
       return wrap(path, query, {
         account: { firstname: 'Desk', lastname: 'Sport', email: 'desk@news.example' },

@@ -3,7 +3,7 @@ import { type StandIn, startStandIn } from './http.ts'
 
 export const captchaKeys = { siteKey: 'site-key', secret: 'captcha-secret', project: 'warraq-test' }
 
-/** Settings of an application that asks this stand-in. */
+/** Environment of an application that uses this stand-in. */
 export const captchaEnv = (version: CaptchaKeys['version'], url: string) => ({
   CAPTCHA_VERSION: version,
   CAPTCHA_SITE_KEY: captchaKeys.siteKey,
@@ -38,8 +38,8 @@ const script = (home: string) => `{
 }`
 
 /**
- * reCAPTCHA's script, siteverify, and the assessments of its Enterprise version. Each token is valid once: those that a
- * test adds to `tokens`, and those that the script makes.
+ * reCAPTCHA's script, siteverify, and assessments of the Enterprise version. Each token is valid once,
+ * whether a test adds it to `tokens` or the script creates it.
  */
 export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
   const tokens = new Map<string, CaptchaToken>()

@@ -11,7 +11,7 @@ venAGz1WHPcSc/8tTJXIC5SaVYelET3sBY7ZKgIhAPhn0uv/aP2AGuMGzd2BuDKc
 7IBJl3MYXyatk0i4VF2u
 -----END CERTIFICATE-----`
 
-/** Signed by it, for `localhost` only, until 2126. */
+/** Signed by the test authority, for `localhost` only, valid until 2126. */
 export const localhostCertificate = {
   key: `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIDJqDTxre0UJ2eS4vt/yS+0VAlYRkGhgIhl68jJBdk6/oAoGCCqGSM49

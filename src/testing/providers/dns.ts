@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const types = { A: 1, PTR: 12 } as const
 
-/** A name server with these records, by «PTR 4.3.2.1.in-addr.arpa» and «A host» (RFC 1035 §4). */
+/** A name server with these records, given as «PTR 4.3.2.1.in-addr.arpa» and «A host» (RFC 1035 §4). */
 export async function startDnsStandIn(records: Record<string, string>) {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {
@@ -13,7 +13,7 @@ export async function startDnsStandIn(records: Record<string, string>) {
     const kind = query.readUInt16BE(at + 1) === types.PTR ? 'PTR' : 'A'
     const found = records[`${kind} ${labels.join('.')}`]
     const head = Buffer.from(query.subarray(0, 12))
-    // An answer with recursion; code 3 for an unknown name.
+    // A recursive answer; code 3 (NXDOMAIN) for an unknown name.
     head.writeUInt16BE(found ? 0x8180 : 0x8183, 2)
     head.writeUInt16BE(found ? 1 : 0, 6)
     head.fill(0, 8)

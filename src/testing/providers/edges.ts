@@ -3,7 +3,7 @@ import { type Answered, type RecordedRequest, type StandIn, startStandIn } from 
 export type EdgeStandIn = StandIn & {
   /** Tags that were purged, oldest first. */
   purged: string[]
-  /** Refuses the next calls, as often as there are answers. */
+  /** Refuses as many of the next calls as there are responses. */
   refuse: (...answers: Answered[]) => void
 }
 

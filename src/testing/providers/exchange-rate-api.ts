@@ -2,9 +2,9 @@
 import { type Answered, type StandIn, startStandIn } from './http.ts'
 
 export type RatesStandIn = StandIn & {
-  /** Values for a dollar; they may be what no provider should say. */
+  /** Sets the values for a dollar. They may be ones that no provider should send. */
   set: (rates: Record<string, unknown>, times?: { last?: number; next?: number }) => void
-  /** Answers the next requests like this: a breach of the limit, an error, something unreadable. */
+  /** Responds to the next requests like this: exceeded limit, error, unreadable text. */
   refuse: (answer: Answered | undefined) => void
 }
 
@@ -24,7 +24,7 @@ export const dollarRates = {
   ...{ EUR: 0.92, GBP: 0.79, TRY: 34.5, JPY: 150 },
 }
 
-/** As documented for its limit: 429 with a page in HTML, for 20 minutes. */
+/** The documented response to an exceeded limit: 429 with an HTML page, for 20 minutes. */
 export const tooOften: Answered = { status: 429, type: 'text/html', body: '<h1>Too Many Requests</h1>' }
 
 /** Behaves like `open.er-api.com/v6/latest/USD`: one update a day. */

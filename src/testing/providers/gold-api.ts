@@ -1,4 +1,5 @@
-// Its documentation is behind an account: after an answer kept in github.com/evariste1963/metal-tracker, src/js/config.js
+// The documentation requires an account, so this follows a response recorded in
+// github.com/evariste1963/metal-tracker, src/js/config.js
 import { type Answered, type StandIn, startStandIn } from './http.ts'
 
 export type GoldStandIn = StandIn & {
@@ -7,10 +8,10 @@ export type GoldStandIn = StandIn & {
   refuse: (answer: Answered | undefined) => void
 }
 
-/** A plan whose requests of the month are used up. */
+/** The response when a plan's monthly requests are used up. */
 export const usedUp: Answered = { status: 403, body: { error: 'Monthly API quota exceeded' } }
 
-/** Behaves like `www.goldapi.io/api/XAU/USD`: the key in `x-access-token`. */
+/** Behaves like `www.goldapi.io/api/XAU/USD`, with the key in `x-access-token`. */
 export async function startGoldStandIn(): Promise<GoldStandIn> {
   const key = 'goldapi-test-key-io'
   let price: unknown = 2400

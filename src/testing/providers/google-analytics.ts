@@ -12,11 +12,11 @@ const serviceAccount = {
   type: 'service_account',
   client_email: 'reader@warraq-test.iam.gserviceaccount.com',
   private_key: privateKey,
-  // Nothing may be sent to an address from a key.
+  // The address inside a key must never be contacted.
   token_uri: 'http://127.0.0.1:9/stolen',
 }
 export const googleKey = JSON.stringify(serviceAccount)
-/** An unknown account's key. */
+/** A key of an unknown account. */
 export const strangeKey = JSON.stringify({ ...serviceAccount, client_email: 'stranger@example.com' })
 
 type Names = { name: string }[]
@@ -29,13 +29,13 @@ export type Question = {
 }
 type Rows = [dimensions: string[], metrics: number[]][]
 export type GoogleAnalyticsStandIn = StandIn & {
-  /** Answers reports with these rows. */
+  /** Responds to reports with these rows. */
   report: (answer: (question: Question) => Rows) => void
-  /** Answers the API's next calls with this status. */
+  /** Responds to the API's next calls with this status. */
   refuse: (status: number | undefined, headers?: Record<string, string>) => void
   /** Invalidates the tokens issued so far. */
   revoke: () => void
-  /** Settings of an application that asks this stand-in. */
+  /** Environment of an application that uses this stand-in. */
   env: Record<string, string>
 }
 
@@ -70,7 +70,7 @@ export async function startGoogleAnalyticsStandIn(): Promise<GoogleAnalyticsStan
       dimensionValues: valuesOf(dimensions),
       metricValues: valuesOf(metrics),
     }))
-    // The API leaves out empty lists.
+    // The API omits empty lists.
     const kind = call === 'runReport' ? 'analyticsData#runReport' : 'analyticsData#runRealtimeReport'
     return { body: { ...(rows.length > 0 && { rows }), rowCount: rows.length, kind } }
   })

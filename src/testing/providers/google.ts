@@ -5,9 +5,9 @@ export const googleClientId = 'warraq-test.apps.googleusercontent.com'
 
 export type Claims = Record<string, unknown>
 export type GoogleStandIn = StandIn & {
-  /** An ID token as Google signs it; `undefined` removes a claim. */
+  /** An ID token as Google signs it. `undefined` removes a claim. */
   token: (claims: Claims, signer?: 'current' | 'stranger') => Promise<string>
-  /** Signs with a new key from now on, and publishes no other. */
+  /** From now on, signs with a new key, and publishes no other. */
   rotate: () => Promise<void>
 }
 

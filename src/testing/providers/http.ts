@@ -17,14 +17,14 @@ export type StandIn = {
   url: string
   /** All requests, oldest first. */
   asked: RecordedRequest[]
-  /** Answers everything with 500 while on. */
+  /** Responds to everything with 500 while on. */
   fail: (failing: boolean) => void
-  /** Answers nothing while on. */
+  /** Responds to nothing while on. */
   hang: (hanging: boolean) => void
   stop: () => Promise<void>
 }
 
-/** A small loopback HTTP server that answers JSON, text of the given `type`, or `plain` text. */
+/** A small loopback HTTP server that sends JSON, text of the given `type`, or `plain` text. */
 export async function startStandIn(
   answer: (ask: RecordedRequest) => Answered | Promise<Answered>,
   plain?: () => string,

@@ -7,8 +7,8 @@ import { localhostCertificate } from './certificate.ts'
 type StoredMail = { uid: number; raw: Buffer; flags: Set<string>; arrivedAt: Date }
 
 /**
- * `silent` answers nothing, `rubbish` is no IMAP, `cut` breaks the connection off in the middle of a whole mail; `kept`
- * refuses to move anything, `busy` to search.
+ * `silent` never responds, `rubbish` is not IMAP, `cut` closes the connection in the middle of a mail, `kept`
+ * refuses to move mails, `busy` refuses to search.
  */
 type Behaviour = 'well' | 'silent' | 'rubbish' | 'cut' | 'kept' | 'busy'
 
@@ -20,12 +20,12 @@ export type ImapStandIn = {
   moved: Record<string, StoredMail[]>
   /** Puts a mail into the inbox. */
   put: (raw: string | Buffer, at?: Date) => StoredMail
-  /** Numbers the mails of the inbox anew, as servers do after a restoration (RFC 3501 §2.3.1.1). */
+  /** Assigns new UIDs to the inbox, as servers do after restoring a backup (RFC 3501 §2.3.1.1). */
   renumber: () => void
   /** Commands received, in capitals. */
   asked: string[]
   password: string
-  /** How the next commands are answered; correctly by default. */
+  /** Sets the behaviour for the next commands; correct by default. */
   behave: (how: Behaviour) => void
   /** Number of open connections. */
   open: () => number
@@ -34,9 +34,9 @@ export type ImapStandIn = {
 
 type Mailbox = Pick<ImapStandIn, 'mails' | 'moved' | 'asked'> & {
   keepsMarks: boolean
-  /** Has RFC 6851. */
+  /** Whether the server supports MOVE (RFC 6851). */
   moves: boolean
-  /** `tls` from the first byte, or offered by STARTTLS; with a certificate for `localhost`. */
+  /** `tls` from the first byte, or offered by STARTTLS. The certificate is for `localhost`. */
   tls: 'none' | 'tls' | 'starttls'
   sockets: Set<Socket>
   how: Behaviour
@@ -47,7 +47,10 @@ type Say = (line: string | Buffer) => void
 
 const password = 'كلمة مرور الصندوق'
 
-/** An IMAP server (RFC 3501) with an inbox, sufficient for reading, marking and moving mails. Any user, one password. */
+/**
+ * An IMAP server (RFC 3501) with one inbox, which supports reading, marking and moving mails. Accepts any
+ * user with one password.
+ */
 export async function startImapStandIn({
   keepsMarks = true,
   tls = 'none',
@@ -83,7 +86,7 @@ export async function startImapStandIn({
     },
     renumber() {
       box.validity += 1
-      // Other UIDs, which overlap with the old ones.
+      // New UIDs that overlap with the old ones.
       box.next = 2
       for (const mail of mails) mail.uid = box.next++
     },
@@ -138,12 +141,12 @@ function serve(box: Mailbox, socket: Socket, isGreeted = false): void {
   })
 }
 
-/** Sends the data of a command's answer, and returns its result; undefined after breaking off. */
+/** Sends a command's data, and returns its result; undefined after closing the connection. */
 function answer(box: Mailbox, command: string, say: Say, socket: Socket): string | undefined {
   const { mails, keepsMarks } = box
   if (/^(login|authenticate)/i.test(command)) return 'NO unknown way'
   const listed = /^list "" "?(.*?)"?$/i.exec(command)?.[1]
-  // An empty pattern asks for the delimiter (RFC 3501 §6.3.8).
+  // An empty pattern requests the delimiter (RFC 3501 §6.3.8).
   if (listed === '') say('* LIST (\\Noselect) "/" ""')
   else if (listed !== undefined) {
     const folders = ['INBOX', ...Object.keys(box.moved)].filter(folder => listed === '*' || listed === folder)
@@ -180,7 +183,7 @@ function search({ mails }: Mailbox, command: string, say: Say): void {
   const found = mails.filter(
     ({ flags, uid, arrivedAt }, at) =>
       !flags.has(unmarked) &&
-      // The last mail belongs to «n:*» even if its UID is lower (RFC 3501 §6.4.8).
+      // «n:*» always includes the last mail, even if its UID is lower (RFC 3501 §6.4.8).
       (from === undefined || uid >= Number(from) || at === mails.length - 1) &&
       (since === undefined || arrivedAt.getTime() >= Date.parse(`${since.replaceAll('"', '')} UTC`)),
   )

@@ -8,17 +8,17 @@ export type MyFatoorahStandIn = StandIn & {
   invoices: Map<string, Thing>
   refunds: Map<string, Thing>
   webhooks: Deliveries
-  /** The portal's webhook settings: the address and the version. Without an address none are sent. */
+  /** The portal's webhook settings: address and version. Without an address, no webhooks are sent. */
   endpoint: (url: string, version?: 1 | 2) => void
-  /** The reader's action on the invoice's page; a paid link can be paid again. */
+  /** The reader's action on an invoice's page. A paid link can be paid again. */
   decide: (invoice: string, how: 'pay' | 'refuse' | 'begin') => Promise<void>
-  /** Ends an invoice's page, as its time or staff do. */
+  /** Closes an invoice's page, as its expiry or staff do. */
   end: (invoice: string, how: 'expired' | 'Canceled') => void
-  /** MyFatoorah's staff decide a refund. */
+  /** MyFatoorah's staff decide about a refund. */
   decideRefund: (id: string, status: 'Refunded' | 'Canceled') => Promise<void>
-  /** Answers like the gateway or the rate limit in front of the API, or refuses with HTTP 200. */
+  /** Responds like the gateway or the rate limit in front of the API, or refuses with HTTP 200. */
   answersWith: (what: 'blocked' | 'limited' | 'refused' | undefined) => void
-  /** Sends the next answer of this path to nobody, though its work is done. */
+  /** Loses the next response for this path, although the work is done. */
   loseAnswer: (path: string) => void
 }
 
@@ -149,7 +149,7 @@ async function tellOfRefund(account: Account, { RefundId, RefundStatus, Amount, 
   ])
 }
 
-/** `begin`: the reader is at the bank, and nothing is decided. */
+/** `begin`: the reader is at the bank, and nothing is decided yet. */
 async function decide(account: Account, invoice: Thing, how: 'pay' | 'refuse' | 'begin') {
   const status = { pay: 'Succss', refuse: 'Failed', begin: 'InProgress' }[how]
   const made: Thing = {
@@ -170,7 +170,7 @@ async function decide(account: Account, invoice: Thing, how: 'pay' | 'refuse' | 
   await tell(account, invoice, made)
 }
 
-/** An error may repeat the request; its HTTP status is 400, or 200 for some calls. */
+/** An error may echo the request. Its HTTP status is 400, or 200 for some calls. */
 const refused = (Name: string, said: unknown, status = 400): Answered => ({
   status,
   body: {
@@ -233,8 +233,8 @@ const refundsOf = ({ refunds }: Account, invoice: number) =>
   [...refunds.values()].filter(({ InvoiceId }) => InvoiceId === invoice)
 
 /**
- * https://docs.myfatoorah.com/docs/initiate-payment: amounts are in the currency that was asked for, converted, whatever
- * the account's is; each method charges in its own.
+ * Amounts are converted into the requested currency, whatever the account's is; each method charges in its
+ * own (https://docs.myfatoorah.com/docs/initiate-payment).
  */
 const methodsFor = (CurrencyIso: string) =>
   ['KWD', 'KWD', 'USD'].map((PaymentCurrencyIso, index) => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Answered, type RecordedRequest, type StandIn, startStandIn } from './http.ts'
 import { formOf } from './multipart.ts'
 
-/** A message at the network. */
+/** A post as the network stores it. */
 type NetworkMessage = {
   id: string
   text: string
@@ -18,9 +18,9 @@ export type NetworkStandIn = StandIn & {
   standing: NetworkMessage[]
   /** All posts ever accepted, including removed ones. */
   accepted: NetworkMessage[]
-  /** Answers the next post requests instead; undefined accepts again. */
+  /** Overrides the responses to the next posts; undefined accepts again. */
   answer: (choose: ((count: number) => NetworkAnswer | Promise<NetworkAnswer>) | undefined) => void
-  /** Whether existing posts can no longer be changed, if the network has such a rule. */
+  /** Makes existing posts uneditable, if the network has such a rule. */
   freeze: (frozen: boolean) => void
   /** Number of post requests. */
   tried: () => number
@@ -181,13 +181,13 @@ export function startFacebookPageStandIn(): Promise<NetworkStandIn> {
 export const xClient = { id: 'x-client', secret: 'x-client-secret' }
 
 type XStandIn = NetworkStandIn & {
-  /** A code that a person gets by signing in. */
+  /** A code, as a person gets it by signing in. */
   code: (challenge: string) => string
   /** Expires the access tokens issued so far. */
   expire: () => void
   /** Issued tokens. */
   given: string[]
-  /** Whether the account may edit; five times for each post. */
+  /** Sets whether the account may edit its posts, each up to five times. */
   allowEdits: (allowed: boolean) => void
 }
 

@@ -6,10 +6,10 @@ export type OpenMeteoStandIn = StandIn & {
 }
 
 const day = 86_400
-/** Riyadh's offset, everywhere: UTC+3. */
+/** Riyadh's offset (UTC+3), used everywhere. */
 const offset = 3 * 3600
 
-/** Behaves like `api.open-meteo.com/v1/forecast`: times in Unix seconds, a list for several locations. */
+/** Behaves like `api.open-meteo.com/v1/forecast`: Unix seconds, and a list for several locations. */
 export async function startOpenMeteoStandIn(): Promise<OpenMeteoStandIn> {
   const weather = { code: 2, temperature: 24.4 }
   const standIn = await startStandIn(({ path, query }) => {

@@ -12,15 +12,15 @@ export type PushStandIn = {
   url: string
   /** A subscribed browser. */
   device: () => PushDevice
-  /** Accepted messages, decrypted, with a verified VAPID signature. */
+  /** Accepted messages, decrypted. Their VAPID signature was verified. */
   taken: Taken[]
   asked: () => number
-  /** How the next requests are answered; 201 by default. */
+  /** Sets the responses to the next requests; 201 by default. */
   answer: (choose: (device: number, asked: number) => Answer) => void
   stop: () => void
 }
 
-/** A push service, and the browsers behind it (RFC 8030, 8291, 8292), by node:crypto alone. */
+/** A push service and the browsers behind it (RFC 8030, 8291, 8292), implemented with node:crypto alone. */
 export async function startPushStandIn(): Promise<PushStandIn> {
   const browsers: { ecdh: ECDH; auth: Buffer }[] = []
   const taken: Taken[] = []
@@ -83,7 +83,7 @@ async function checkVapid({ authorization = '' }: IncomingHttpHeaders, origin: s
   }
 }
 
-/** RFC 8188 with the keys of RFC 8291, for one record. */
+/** Decrypts one record by RFC 8188, with the keys of RFC 8291. */
 function decrypt(body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body[20]!)

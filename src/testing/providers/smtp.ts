@@ -4,17 +4,17 @@ import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { type ReadMail, readMail } from '../outbox.ts'
 
-/** `returnPath` from the envelope. */
+/** `returnPath` is the envelope's sender. */
 type SentMail = ReadMail & { recipients: string[]; raw: string; returnPath: string }
 
 export type SmtpStandIn = {
   url: string
   mails: SentMail[]
-  /** Refuses the next mails temporarily (RFC 5321 §4.2.1: 4yz). */
+  /** Temporarily refuses this many of the next mails (RFC 5321 §4.2.1: 4yz). */
   refuseNext: (count: number) => void
   /**
-   * Overrides the answer to a recipient (`RCPT`) or a whole mail (`DATA`): another reply, silence, or closing all
-   * connections. Undefined for the default.
+   * Overrides the reply to a recipient (`RCPT`) or a whole mail (`DATA`): another reply, silence, or closing
+   * all connections. Undefined for the default.
    */
   answer: (reply: (verb: 'RCPT' | 'DATA', recipient: string) => string | 'silent' | 'cut' | undefined) => void
   /** Number of open connections. */
@@ -38,7 +38,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 stand-in ESMTP')
     const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
-    // Receives the errors of its input, such as a killed client.
+    // Handles input errors, such as those of a killed client.
     lines.on('error', () => {})
     lines.on('line', line => {
       if (data && line === '.') {

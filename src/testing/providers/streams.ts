@@ -9,8 +9,8 @@ const text =
     void response.writeHead(200, { 'content-type': type }).end(body)
 
 /**
- * A server of live streams: HLS (RFC 8216), DASH (ISO/IEC 23009-1) and radio as Icecast sends it, with metadata between
- * the sound for clients that ask for it. `serve` replaces what a path answers.
+ * Serves live streams: HLS (RFC 8216), DASH (ISO/IEC 23009-1) and radio as Icecast sends it, with metadata
+ * inside the audio for clients that request it. `serve` replaces the response of a path.
  */
 export async function startStreams() {
   const handlers = new Map<string, Handler>()
@@ -60,14 +60,14 @@ export const master = (...variants: [bandwidth: number, uri: string][]): Handler
     `#EXTM3U\n${variants.map(([bandwidth, uri]) => `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}\n${uri}\n`).join('')}`,
   )
 
-/** A live presentation whose newest segment follows from its timeline. */
+/** A live presentation whose newest segment is determined by its timeline. */
 export const dash = (newest: number, type = 'dynamic'): Handler =>
   text(
     'application/dash+xml',
     `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="${type}" availabilityStartTime="2026-01-01T00:00:00Z" minimumUpdatePeriod="PT2S" mediaPresentationDuration="PT16S" profiles="urn:mpeg:dash:profile:isoff-live:2011"><Period start="PT0S"><AdaptationSet mimeType="audio/mp4" contentType="audio"><SegmentTemplate timescale="1" startNumber="${newest - 3}" media="a-$Number$.m4s" initialization="i.mp4"><SegmentTimeline><S t="0" d="4" r="3"/></SegmentTimeline></SegmentTemplate><Representation id="a" bandwidth="64000" codecs="mp4a.40.2"/></AdaptationSet></Period></MPD>`,
   )
 
-/** Radio without end; with `StreamTitle` for clients that send `Icy-MetaData: 1`. */
+/** Endless radio. Sends `StreamTitle` to clients with `Icy-MetaData: 1`. */
 export function radio(sound: Buffer, { title = '', interval = 8192 } = {}): Handler {
   return (request, response) => {
     const isWanted = request.headers['icy-metadata'] === '1' && title !== ''
@@ -92,7 +92,7 @@ export function radio(sound: Buffer, { title = '', interval = 8192 } = {}): Hand
 
 const seconds = 2
 
-/** Frames of MP3 at 128 kbit/s and 44.1 kHz, stereo: silent ones have no spectral values. */
+/** MP3 frames at 128 kbit/s and 44.1 kHz, stereo. Silent ones have no spectral values. */
 export function mp3(isSilent: boolean): Buffer {
   const frame = Buffer.alloc(417)
   Buffer.from([0xff, 0xfb, 0x90, 0x04]).copy(frame)
@@ -100,7 +100,7 @@ export function mp3(isSilent: boolean): Buffer {
   return Buffer.concat(Array.from({ length: 39 * seconds }, () => frame))
 }
 
-/** Frames of AAC in ADTS at 44.1 kHz, stereo. */
+/** AAC frames in ADTS at 44.1 kHz, stereo. */
 export function aac(isSilent: boolean): Buffer {
   const length = isSilent ? 17 : 350
   const frame = Buffer.alloc(length, isSilent ? 0 : 0x21)
@@ -112,7 +112,7 @@ export function aac(isSilent: boolean): Buffer {
   return Buffer.concat(Array.from({ length: 44 * seconds }, () => frame))
 }
 
-/** Sound in an MPEG-2 transport stream, as a segment of HLS has it. */
+/** Audio in an MPEG-2 transport stream, as in a segment of HLS. */
 export function transportStream(sound: Buffer): Buffer {
   const header = Buffer.from([0, 0, 1, 0xc0, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1])
   const payload = Buffer.concat([header, sound])

@@ -7,7 +7,7 @@ export type Deliveries = {
   send: (delivery: Delivery) => Promise<void>
   /** Queues deliveries until they are released. */
   hold: () => void
-  /** Sends queued deliveries in the given order, and sends directly again. */
+  /** Sends queued deliveries in the given order, then stops queueing. */
   release: (inOrder?: (kept: Delivery[]) => Delivery[]) => Promise<void>
   /** All deliveries, sent or queued. */
   all: Delivery[]
@@ -17,7 +17,7 @@ export type Deliveries = {
 
 /**
  * Delivers webhooks as providers do: repeatedly until they get 200, in any order.
- * @param tries after which a webhook is lost
+ * @param tries attempts after which a webhook is lost
  */
 export function createDeliveries({ tries = 200 } = {}): Deliveries {
   const all: Delivery[] = []
@@ -47,7 +47,7 @@ export function createDeliveries({ tries = 200 } = {}): Deliveries {
   }
 }
 
-/** Retries as providers do over days, here within seconds. */
+/** Retries within seconds, where providers take days. */
 async function deliverOnce({ url, headers, body }: Delivery, most: number): Promise<void> {
   for (let tries = 0; tries < most; tries++) {
     const response = await fetch(url, {
@@ -56,7 +56,7 @@ async function deliverOnce({ url, headers, body }: Delivery, most: number): Prom
       body,
     }).catch(() => undefined)
     if (response?.status === 200) return
-    // A 400 from us is final.
+    // A 400 from us ends the retries.
     if (response?.status === 400) return
     await wait(100)
   }

@@ -7,31 +7,37 @@ type Delivery = { status: number; callback: string }
 export type HubStandIn = StandIn & {
   /** Accepted topics, oldest first. */
   published: string[]
-  /** Fetches an accepted topic, as a hub does before it notifies its subscribers. */
+  /** Fetches an accepted topic, as a hub does before notifying subscribers. */
   read: (topic: string) => Promise<{ body: string; hubs: string[]; self: string | undefined }>
-  /** Verified subscriptions whose lease lasts. */
+  /** Verified subscriptions whose lease has not expired. */
   subscribers: () => Subscriber[]
-  /** Every answer to a verification of intent: `subscribe 200 true` if it returned the challenge. */
+  /** Every response to a verification of intent: `subscribe 200 true` if it returned the challenge. */
   verified: string[]
-  /** Seconds of the next leases, whatever a subscriber asks for. */
+  /** Sets the next leases in seconds, whatever subscribers request. */
   lease: (seconds: number) => void
-  /** Refuses the next requests at once with this status, or after validation by `denied`; undefined to accept. */
+  /**
+   * Refuses the next requests at once with this status, or with `denied` after validation; undefined to
+   * accept.
+   */
   refuse: (how: number | 'denied' | undefined) => void
-  /** Sends a document to the subscribers of a topic, three times if they do not accept it (W3C WebSub §7). */
+  /**
+   * Sends a document to a topic's subscribers, up to three times if they do not accept it (W3C WebSub §7).
+   */
   distribute: (topic: string, body: string, change?: Distribution) => Promise<Delivery[]>
 }
 
 type Distribution = {
   contentType?: string
   method?: 'sha1' | 'sha256' | 'sha384' | 'sha512'
-  /** In place of the right one; null for none. */
+  /** Replaces the right signature; null for none. */
   signature?: string | null
 }
 
 /**
- * A WebSub hub (https://www.w3.org/TR/websub/), for publishers and subscribers. Accepts `hub.mode=publish` as a form
- * with one or more `hub.url` (PubSubHubbub 0.4 §7.1), and finds hub and self in the topic's Link headers (W3C WebSub
- * §4). Subscriptions are verified after the answer, expire with the lease that the hub chose, and end on 410.
+ * A WebSub hub (https://www.w3.org/TR/websub/), for publishers and subscribers. Accepts `hub.mode=publish` as
+ * a form with one or more `hub.url` (PubSubHubbub 0.4 §7.1), and finds hub and self in the topic's Link
+ * headers (W3C WebSub §4). Subscriptions are verified after the response, expire with the lease that the hub
+ * chose, and end on 410.
  * @param appUrl replaces the origin of callbacks and topics
  */
 export async function startHubStandIn(appUrl: () => string): Promise<HubStandIn> {
@@ -44,7 +50,7 @@ export async function startHubStandIn(appUrl: () => string): Promise<HubStandIn>
 
   async function call(callback: string, parameters: Record<string, string>) {
     const address = new URL(callback)
-    // Parameters of the callback itself stay (§5.3).
+    // The callback keeps its own parameters (§5.3).
     for (const [name, value] of Object.entries(parameters)) address.searchParams.append(`hub.${name}`, value)
     const response = await fetch(atApp(address.href), { redirect: 'manual' })
     return { status: response.status, text: await response.text() }

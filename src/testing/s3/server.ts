@@ -9,8 +9,8 @@ import { isSignedWith } from './signature.ts'
 import { correctStore } from './store.ts'
 
 /**
- * `silent` never answers. `cut` breaks the connection in the middle of the answer's body. `lost` does the work, and
- * breaks the connection before the answer. A number is the status of an error:
+ * `silent` never responds. `cut` closes the connection in the middle of the response's body. `lost` does the
+ * work, but closes the connection before responding. A number is the status of an error:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 type Fault = 'silent' | 'cut' | 'lost' | 'late error' | 403 | 500 | 503 | 507
@@ -23,7 +23,7 @@ export type TestS3 = {
   env: Record<string, string>
   /** Decides about each request from now on. */
   injectFaults: (choose: (request: S3Request) => Fault | undefined) => void
-  /** Requests since the last call. */
+  /** Returns the requests since the last call. */
   takeRequests: () => S3Request[]
   countUploads: () => Promise<number>
   stop: () => Promise<void>
@@ -34,7 +34,8 @@ const smallestPart = 5 * 2 ** 20
 const account = 'S3RVER'
 
 /**
- * A bucket of s3rver with what it lacks: signatures, lists and ends of uploads in parts, their smallest part, and faults.
+ * An s3rver bucket with features that s3rver lacks: signatures, listing and ending multipart uploads, their
+ * minimum part size, and faults.
  */
 export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'warraq-s3-'))
@@ -45,7 +46,7 @@ export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   await s3rver.configureBuckets()
-  // Broken connections are tested on purpose.
+  // Tests break connections on purpose.
   s3rver.on('error', () => {})
   const { store } = s3rver
   const { list } = correctStore(store)
@@ -84,7 +85,7 @@ export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
     return headers['if-none-match'] === '*' ? !stored : stored?.etag === headers['if-match']
   }
 
-  /** Every part but the last has 5 MiB: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
+  /** All parts but the last need 5 MiB: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
   async function hasSmallPart(id: string): Promise<boolean> {
     const folder = path.join(uploadsFolder, id)
     const parts = (await readdir(folder))
@@ -184,7 +185,9 @@ function breakOff(res: ServerResponse, fault: 'cut' | 'lost'): void {
   }) as typeof res.end
 }
 
-/** Requests of one object, one after the other: s3rver reads an object's size and content at different times. */
+/**
+ * Serialises requests for one object, because s3rver reads an object's size and content at different times.
+ */
 function createKeyTurns() {
   const last = new Map<string, Promise<void>>()
   return (key: string, work: () => Promise<void>) => {

@@ -8,10 +8,10 @@ type Page = { files: { key: string; size: number; lastModified: string }[]; next
 type Listing = { list: (bucket: string, from: { prefix: string; after: string }) => Promise<Page> }
 
 /**
- * Corrects s3rver where it differs from Amazon's documentation. It writes in place, answers before a file is written, and
- * keeps the beginning of a body that breaks off: S3 never adds partial objects
- * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel). Its lists follow the order of
- * the disk, and their second page fails. S3 lists in the order of UTF-8, up to 1,000 keys a page
+ * Corrects s3rver where it differs from Amazon's documentation. s3rver writes in place, responds before a
+ * file is written, and keeps the beginning of a broken-off body, but S3 never adds partial objects
+ * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel). Its lists follow the
+ * order of the disk, and their second page fails, but S3 lists in UTF-8 order, up to 1,000 keys a page
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html).
  */
 export function correctStore(store: Store): Listing {
@@ -47,7 +47,7 @@ export function correctStore(store: Store): Listing {
   }
 
   store.getObject = (bucket, key, span = {}) =>
-    // It reads an end of 0 as none.
+    // s3rver takes an end of 0 for none.
     getObject.call(store, bucket, key, span.end === 0 ? { ...span, end: Object(0) } : span)
 
   return {
@@ -65,7 +65,7 @@ export function correctStore(store: Store): Listing {
 
   async function describe(bucket: string, key: string) {
     const metadata = await store.getMetadata(bucket, key).catch(() => undefined)
-    // Deleted meanwhile.
+    // The object was deleted meanwhile.
     if (!metadata) return []
     return [
       {

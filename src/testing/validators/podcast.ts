@@ -128,7 +128,7 @@ function checkItem(item: Node, isSerial: boolean): string[] {
 
 const isFlag = (text: string | undefined) => text === 'true' || text === 'false'
 
-/** The picture itself is measured where it is made. */
+/** Checks the address only: the picture's size is tested where it is made. */
 function isArtwork(node: Node): boolean {
   const href = childrenOf(node, 'itunes:image')[0]?.attributes.href
   return isAddress(href) && /\.(jpg|png)$/.test(href ?? '')

@@ -94,7 +94,7 @@ const shapes: Record<string, Shape> = {
     required: ['url'],
     recommended: ['width', 'height'],
   },
-  /** Google: podcasts are read from their feeds; these are schema.org's own. */
+  /** Google reads podcasts from their feeds, so these are schema.org's own rules. */
   MediaObject: {
     parent: 'CreativeWork',
     properties: {
@@ -184,7 +184,7 @@ function isA(type: string, ancestor: string): boolean {
   return type === ancestor || (shapes[type]?.parent !== undefined && isA(shapes[type].parent, ancestor))
 }
 
-/** All errors, each with its path: `NewsArticle.author.url: not URL`. */
+/** Lists all errors, each with its path: `NewsArticle.author.url: not URL`. */
 export function checkStructured(thing: Thing, at = thing['@type']): string[] {
   const type = thing['@type']
   const line = lineOf(type)
@@ -204,7 +204,7 @@ function checkValue(value: unknown, ranges: Range[], at: string): string[] {
   if (value === null || typeof value !== 'object') {
     return ranges.some(range => values[range]?.(value)) ? [] : [`${at}: not ${ranges.join(' or ')}`]
   }
-  // A reference to a thing elsewhere on the page.
+  // Refers to a thing elsewhere on the page.
   if (!('@type' in value)) return '@id' in value ? [] : [`${at}: a thing without type`]
   const thing = value as Thing
   const fits = ranges.some(range => isA(thing['@type'], range))
@@ -214,7 +214,7 @@ function checkValue(value: unknown, ranges: Range[], at: string): string[] {
   ]
 }
 
-/** Rules beyond ranges. */
+/** Rules beyond the ranges of properties. */
 const own: Record<string, (thing: Thing) => string[]> = {
   NewsArticle(thing) {
     const problems: string[] = []

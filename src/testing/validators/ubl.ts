@@ -1,10 +1,10 @@
 import type { Node } from './xml.ts'
 
 /**
- * The content of the elements that our invoices use, as the published schema orders it (OASIS UBL 2.1,
- * `UBL-Invoice-2.1.xsd`, `UBL-CommonAggregateComponents-2.1.xsd`); neighbours that ZATCA knows are listed too.
- * `?` is optional, `*` any number, `+` at least one. The schema itself is in no package of npm's; where its folder is given,
- * `ubl.test.ts` compares this table with it.
+ * The elements that our invoices use, with their content in the order of the published schema (OASIS UBL 2.1,
+ * `UBL-Invoice-2.1.xsd`, `UBL-CommonAggregateComponents-2.1.xsd`). Neighbours that ZATCA knows are listed
+ * too. `?` is optional, `*` any number, `+` at least one. No npm package contains the schema itself. If its
+ * folder is given, `ubl.test.ts` compares this table with it.
  */
 export const ublContent: Record<string, string> = {
   Invoice: `ext:UBLExtensions? cbc:UBLVersionID? cbc:CustomizationID? cbc:ProfileID? cbc:ProfileExecutionID? cbc:ID
@@ -55,7 +55,7 @@ const types: [RegExp, RegExp, attribute?: string][] = [
   ],
 ]
 
-/** Violations of the schema in an invoice; empty for a valid one. */
+/** Violations of the schema in an invoice; empty if it is valid. */
 export function ublIssues(node: Node, path = node.name): string[] {
   if (node.name === 'ext:UBLExtensions') return []
   if (node.name.startsWith('cbc:')) {

@@ -4,7 +4,7 @@ import { checkRss } from './rss.ts'
 import { checkSitemap } from './sitemap.ts'
 import { checkStructured, type Thing } from './structured.ts'
 
-/* Tests that errors are found; other tests show that valid documents pass. */
+/* Tests that the validators find errors. Other tests show that valid documents pass. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const address = 'https://news.example/rss.xml'

@@ -12,7 +12,10 @@ const parser = new XMLParser({
   parseAttributeValue: false,
 })
 
-/** The root of a document, its elements in order. @throws Error if it is not well-formed */
+/**
+ * Parses a document, and returns its root with the elements in order.
+ * @throws Error if it is not well-formed
+ */
 export function readXml(text: string): Node {
   const verdict = XMLValidator.validate(text)
   if (verdict !== true) throw new Error(`not well-formed: ${verdict.err.msg} in line ${verdict.err.line}`)
@@ -39,14 +42,14 @@ export function textOf(node: Node, name: string): string | undefined {
   return childrenOf(node, name)[0]?.text
 }
 
-/** RFC 3986: absolute, http(s), valid characters only. */
+/** Whether the text is an absolute http(s) address with valid characters only (RFC 3986). */
 export function isAddress(text: string | undefined): boolean {
   if (!text || !/^https?:\/\/[\w.-]+(:\d+)?(\/|$)/.test(text) || /[^!#$%&'()*+,/:;=?@[\]\w.~-]/.test(text))
     return false
   return !/%(?![0-9A-Fa-f]{2})/.test(text) && URL.canParse(text)
 }
 
-/** W3C date and time as in sitemaps: a day, or a time with its zone. */
+/** Whether the text is a W3C date and time as in sitemaps: a day, or a time with its zone. */
 export function isW3cTime(text: string | undefined): boolean {
   const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
   return text !== undefined && form.test(text) && !Number.isNaN(Date.parse(text))

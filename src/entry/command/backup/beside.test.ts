@@ -26,7 +26,7 @@ test.each([
   expect(addressOf(site, 'warraq_verify')).toBe(beside)
 })
 
-test('runs at the same time have databases of their own; what a killed one left is removed', {
+test('concurrent runs have separate databases; leftovers of a killed one are removed', {
   tags: 'thorough',
 }, async () => {
   const { rows } = await client.query('select oid from pg_database where datname = current_database()')

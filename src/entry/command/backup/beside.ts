@@ -21,8 +21,8 @@ import {
 type Beside = { store: BackupStore; backup: Backup; keys: BackupKeys; config: Config; databaseUrl: string }
 
 /**
- * Restores the database of a backup beside the site's, does the work with its address, and removes it. The next call
- * removes what a killed one left.
+ * Restores a backup's database beside the site's, runs `work` with its address, and removes it. The next call
+ * removes what a killed one left behind.
  * @throws BackupFailure BACKUP_BUSY if another process uses the same folder
  */
 export function withRestoredBeside<T>(beside: Beside, work: (url: string) => Promise<T>): Promise<T> {
@@ -74,13 +74,15 @@ async function withDatabase<T>({ store, backup, databaseUrl }: Beside, work: (ur
   }
 }
 
-/** Begins the names of this site's databases: other sites on the server verify their backups, too. */
+/**
+ * Prefix of the names of this site's databases, as other sites may verify their backups on the same server.
+ */
 async function findPrefix(client: pg.Client): Promise<string> {
   const { rows } = await client.query('select oid from pg_database where datname = current_database()')
   return `warraq_verify_${rows[0].oid}_`
 }
 
-/** A process holds the lock of its database while it lives. */
+/** Locks the name of a database. The lock lives as long as the process. */
 async function tryLock(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as held', [
     lockSpace,
@@ -98,6 +100,8 @@ async function dropLeftovers(client: pg.Client, prefix: string): Promise<void> {
   }
 }
 
-/** The same server's address, with the other database. The address may name no database: then it is the user's. */
+/**
+ * The same server's address with another database name. The address may have none, which means the user's.
+ */
 export const addressOf = (databaseUrl: string, name: string) =>
   databaseUrl.replace(/^([a-z]+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)

@@ -6,7 +6,7 @@ import type { Frame, Outcome } from '../frame.ts'
 
 type Listed = { name: string; kind?: string; url?: string; bytes?: number; fault?: string }
 
-/** The backups of the store, the newest first. Neither locks it nor writes to it. */
+/** Lists the backups of the store, newest first. Neither locks it nor writes to it. */
 export async function listBackupsOf(store: BackupStore, say: Frame['say']): Promise<Outcome> {
   const names = (await listBackups(store)).toReversed()
   const backups = await mapConcurrently(names, name =>

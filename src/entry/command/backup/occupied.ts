@@ -10,7 +10,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 
 const most = 5
 
-/** @throws BackupFailure NOT_EMPTY with what it found */
+/** @throws BackupFailure NOT_EMPTY that names what the folder contains */
 export async function refuseOccupiedFolder(dataDir: string): Promise<void> {
   const found: string[] = []
   if (findEmbeddedDatabase(path.join(dataDir, 'postgres')).state !== 'none') found.push('postgres')
@@ -21,12 +21,12 @@ export async function refuseOccupiedFolder(dataDir: string): Promise<void> {
   if (found.length > 0) throw new BackupFailure('NOT_EMPTY', `${dataDir}: ${found.join(', ')}`)
 }
 
-/** Another site may still use the bucket. @throws BackupFailure NOT_EMPTY */
+/** Refuses a bucket that another site may still use. @throws BackupFailure NOT_EMPTY */
 export async function refuseOccupiedBucket({ home }: Storage): Promise<void> {
   if (!(await home.isEmpty())) throw new BackupFailure('NOT_EMPTY', `S3_BUCKET: ${home.name}`)
 }
 
-/** @throws BackupFailure NOT_EMPTY with what it found */
+/** @throws BackupFailure NOT_EMPTY that names what the database contains */
 export async function refuseOccupiedDatabase(client: pg.Client): Promise<void> {
   const relations = await listRelations(client)
   if (relations.length === 0) return

@@ -7,7 +7,7 @@ const minLength = 12
 
 type Asking = { isNew: boolean }
 
-/** From BACKUP_PASSPHRASE, or else by a question: asked twice on a terminal if it will seal a new backup. */
+/** Reads BACKUP_PASSPHRASE, or prompts for it: twice on a terminal if it will seal a new backup. */
 export async function readPassphrase(
   { backupPassphrase }: Pick<Config, 'backupPassphrase'>,
   { askSecret }: Pick<Frame, 'askSecret'>,

@@ -21,13 +21,13 @@ import { refuseOccupiedBucket, refuseOccupiedFolder } from './occupied.ts'
 import { embeddedTarget, type RestoreTarget, type Restoring, serverTarget } from './targets.ts'
 
 /**
- * Restores into the data folder and the database of the environment. They must be empty, except for the remains of an
- * interrupted restore. Returns warnings.
+ * Restores into the data folder and the database of the environment. Both must be empty, except for remains
+ * of an interrupted restore. Returns warnings.
  * @throws BackupFailure
  */
 export async function restoreInto(config: Config, restoring: Restoring): Promise<string[]> {
   await mkdir(config.dataDir, { recursive: true })
-  // Without it, one restore could report success while another empties its folders.
+  // Without the lock, one restore could report success while another empties its folders.
   const unlock = await lockFolder(config.dataDir)
   return restoreAlone(config, restoring).finally(unlock)
 }

@@ -77,7 +77,7 @@ async function newFolder(name: string): Promise<string> {
 
 const hook = `--import=${path.join(import.meta.dirname, '../../../testing/kill-at.ts')}`
 
-/** Runs a command to its end; returns the number of its steps. */
+/** Runs a command to its end. Returns the number of its steps. */
 async function countSteps(args: string[], env: Env): Promise<number> {
   const file = path.join(root, 'steps')
   const { answer } = await askCommand(args, { ...env, NODE_OPTIONS: hook, COUNT_STEPS: file })
@@ -85,7 +85,7 @@ async function countSteps(args: string[], env: Env): Promise<number> {
   return Number(await readFile(file, 'utf8'))
 }
 
-/** Lets the command kill itself at a step; false if it ended before. */
+/** Makes the command kill itself at a step. Returns false if it ended before. */
 async function killed(args: string[], env: Env, step: number): Promise<boolean> {
   const child = spawn(process.execPath, ['src/entry/warraq.ts', ...args], {
     cwd: path.join(import.meta.dirname, '../../../..'),
@@ -113,7 +113,7 @@ async function expectSound(dataDir: string, store: BackupStore): Promise<void> {
   const client = new pg.Client(database.url)
   await client.connect()
   try {
-    // A restore begins the quarantine, is logged, ends the run of its own backup, and will empty the edges.
+    // A restore starts the quarantine, is logged, ends the run of its own backup, and will empty the edges.
     const changed = /^public\.(?:quarantine|backup_runs|edges|logs.*)$/
     const rows = Object.fromEntries(
       Object.entries(backup.database.rows).filter(([table]) => !changed.test(table)),
@@ -136,7 +136,7 @@ async function expectSound(dataDir: string, store: BackupStore): Promise<void> {
   expect(existsSync(path.join(dataDir, 'media/.warraq-media'))).toBe(true)
 }
 
-test('the demo newsroom, backed up while it runs, is restored whole; the second backup copies little', async () => {
+test('the demo newsroom, backed up while it runs, is restored completely; the second backup copies little', async () => {
   const folder = await newFolder('store')
   expect((await backUp(folder)).answer).toMatchObject({ ok: true, result: { kind: 'base' } })
   const before = (await storeOf(folder).list('objects')).length
@@ -172,7 +172,7 @@ test('a backup that cannot be restored is refused before anything is written', a
   expect(await readdir(target)).toEqual([])
 }, 120_000)
 
-test('a changed byte is found, and the restore begins again from a sound copy', async () => {
+test('a changed byte is found, and the restore can be repeated from an intact copy', async () => {
   const folder = await newFolder('store')
   await backUp(folder)
   const sound = await newFolder('sound')
@@ -202,14 +202,14 @@ test.each(['a folder', 'S3'])(
     const env = envOf(house.dataDir, kind === 'S3' ? s3Env(s3) : {})
     const store = kind === 'S3' ? createS3Store({ settings: s3.settings, prefix: 'news/' }) : storeOf(folder)
     await backUp(folder, env)
-    // The first one copies more, and takes longer.
+    // The first backup copies more, so it takes longer.
     const moments = momentsOf(await countSteps(['backup', folder], env))
     const names = await listBackups(store)
     const previous = await readNewest(store)
     let wasKilled = 0
     for (const moment of moments) {
       if (await killed(['backup', folder], env, moment)) wasKilled += 1
-      // One that was killed after its manifest counts.
+      // A backup that was killed after writing its manifest counts.
       expect(await listBackups(store)).toEqual(expect.arrayContaining(names))
       await readNewest(store)
       const objects = new Set(await store.list('objects'))
@@ -236,7 +236,7 @@ test('a backup in S3 is restored with a key that may only read', async () => {
   await expectSound(target, createS3Store({ settings: s3.settings, prefix: 'other/' }))
 }, 240_000)
 
-test(`a restore killed at ${kills} moments says so, and is begun again`, async () => {
+test(`a restore killed at ${kills} moments reports that, and can be repeated`, async () => {
   const folder = await newFolder('store')
   await backUp(folder)
   const moments = momentsOf(await countSteps(['restore', folder], envOf(await newFolder('first'))))
@@ -262,8 +262,8 @@ test(`a restore killed at ${kills} moments says so, and is begun again`, async (
 
 const bin = findInstalledServer()
 
-describe('a server of one’s own', () => {
-  // Skipped without Debian's postgresql package, or another that has pg_dump beside its server.
+describe('a separate database server', () => {
+  // Skipped without Debian's postgresql package, or another one that has pg_dump beside its server.
   test.skipIf(!bin)(
     'is dumped, and restored into an empty database, all or nothing',
     async () => {

@@ -4,8 +4,9 @@ import type { Handle } from '../../../platform/database/database.ts'
 import { renewInstallationId } from '../../../platform/database/installation.ts'
 
 /**
- * Makes a restored copy a site of its own, beside its original: with its own id at payment providers, and without the
- * original's subscriptions, charges and saved cards there, which it would otherwise renew, refund and cancel, too.
+ * Turns a restored copy into a separate site. It gets its own id at payment providers, and loses the
+ * original's subscriptions, charges and saved cards there, which it would otherwise renew, refund and cancel
+ * as well.
  */
 export async function separateCopy(tx: Handle): Promise<void> {
   await renewInstallationId(tx)

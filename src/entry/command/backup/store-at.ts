@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/config.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 import { backupWords as words } from './words.ts'
 
-/** @throws CommandFailure for an address of S3 that is wrong, or has no key */
+/** @throws CommandFailure for an S3 address that is invalid, or has no key */
 export function storeAt(place: string, { backupS3, media }: Pick<Config, 'backupS3' | 'media'>): BackupStore {
   // npm runs commands in the package's folder.
   if (!place.startsWith('s3:')) return createFolderStore(path.resolve(process.env.INIT_CWD ?? '.', place))
@@ -15,7 +15,7 @@ export function storeAt(place: string, { backupS3, media }: Pick<Config, 'backup
   if (!bucket || /\/\/|^\//.test(prefix)) throw wrongUse('WRONG_USE', words.wrongAddress)
   const store = backupS3 ?? media.s3
   if (!store) throw wrongUse('NO_BUCKET', words.noKey)
-  // The bucket of the media is the site's alone, and its loss must not take the backups with it.
+  // The media bucket belongs to the site, and its loss must not include the backups.
   if (media.s3?.bucket === bucket && media.s3.endpoint === store.endpoint) {
     throw wrongUse('SAME_BUCKET', words.sameBucket)
   }

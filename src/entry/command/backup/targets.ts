@@ -23,7 +23,7 @@ import { refuseOccupiedDatabase } from './occupied.ts'
 
 export type Restoring = { store: BackupStore; backup: Backup; keys: BackupKeys; onFile: () => void }
 
-/** The kind of database that a backup is restored to. */
+/** Restores into one kind of database. */
 export type RestoreTarget = {
   isEmbedded: boolean
   findMajor: () => Promise<number>
@@ -31,7 +31,7 @@ export type RestoreTarget = {
   refuseOccupied: (backup: Backup) => Promise<void>
   fill: (restoring: Restoring) => Promise<void>
   open: () => Promise<{ url: string; close: () => Promise<void> }>
-  /** Removes the mark of an unfinished restore from the database. */
+  /** Removes the mark of the unfinished restore from the database. */
   end: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function embeddedTarget({ dataDir }: Pick<Config, 'dataDir'>): RestoreTar
   return {
     isEmbedded: true,
     findMajor: embeddedMajor,
-    // It is in the data folder, which has been checked.
+    // The database is in the data folder, which has already been checked.
     refuseOccupied: async () => {},
     fill: ({ store, backup, keys, onFile }) =>
       placeCluster(dir, keys.databasePassword ?? '', cluster =>
@@ -70,7 +70,7 @@ export function serverTarget(config: Pick<Config, 'databaseUrl' | 'databaseDirec
         await putDatabaseMark(client, backup.name)
       }),
     async fill({ store, backup }) {
-      // One transaction fills the database, so an interrupted restore left all of it or nothing.
+      // One transaction fills the database, so an interrupted restore left either everything or nothing.
       const isFilled = await withClient(url, async client => (await listRelations(client)).length > 0)
       const [file] = backup.database.files
       if (!isFilled && file) await restoreDump(store, { file, major: backup.postgres.major }, url)

@@ -57,7 +57,7 @@ function outcomeOf({ name, database, media }: Backup, faults: string[], say: Fra
   }
 }
 
-/** A fault of the backup is a finding; other errors, such as a full disk, are thrown. */
+/** Returns faults of the backup. Throws other errors, such as a full disk. */
 async function findFaults(verifying: Verifying, config: Config, databaseUrl: string): Promise<string[]> {
   const files = await mapConcurrently(verifying.backup.media, file =>
     faultOf(checkContent(verifying.store, file)),
@@ -68,7 +68,7 @@ async function findFaults(verifying: Verifying, config: Config, databaseUrl: str
   return [...files.flat(), ...database]
 }
 
-/** Restoring ends at the first damaged file; the next backup writes all of them again. */
+/** A restore ends at the first damaged file. Lists all of them, so that the next backup writes them again. */
 async function nameFaults({ store, backup }: Verifying, error: unknown): Promise<string[]> {
   const first = asFault(error)
   const faults = await mapConcurrently(backup.database.files, file => faultOf(checkContent(store, file)))
@@ -99,7 +99,7 @@ async function examineDatabase({ backup, keys }: Verifying, url: string): Promis
   }
 }
 
-/** Names of sealed secrets that the keys of the backup do not open. */
+/** Names of the sealed secrets that the backup's keys cannot open. */
 export async function listUnopened(
   db: Parameters<typeof listSealedSecrets>[0],
   { secretsKey }: BackupKeys,

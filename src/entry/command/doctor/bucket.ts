@@ -2,7 +2,7 @@ import { type Storage, StorageError } from '../../../platform/storage/storage.ts
 
 const probeKey = 'doctor/check.part'
 
-/** Stores, reads and deletes a small file. Returns the name of the error, if there is one. */
+/** Stores, reads and deletes a small file. Returns the error's name, if there is one. */
 export async function tryBucket(storage: Storage): Promise<string | undefined> {
   try {
     await storage.put(probeKey, Buffer.from('doctor'), { contentType: 'application/octet-stream' })

@@ -170,7 +170,7 @@ export function judgeClock(aheadMs: number): Finding[] {
     `الفرق بين ساعة هذا الجهاز وساعة قاعدة البيانات ${seconds} ث.`,
     `The clocks of this machine and of the database differ by ${seconds} s.`,
   ]
-  // Codes of authenticator apps last thirty seconds.
+  // Codes of authenticator apps are valid for thirty seconds.
   if (seconds >= 30) return [bad(says, todo)]
   return seconds >= 3 ? [warning(says, todo)] : [good(...says)]
 }

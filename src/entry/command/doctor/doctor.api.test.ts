@@ -17,7 +17,7 @@ type Check = { check: string; state: string; says: string; todo?: string }
 
 let app: TestApp
 let dataDir: string
-// Answers, but is another program.
+// Something listens, but it is another program.
 const other = createServer((_, answer) => answer.end('hello'))
 let port: number
 
@@ -38,7 +38,7 @@ const env = (more: Record<string, string> = {}) => ({
   DATA_DIR: dataDir,
   PORT: String(port),
   HOST: '127.0.0.1',
-  // The machine of the tests may be small.
+  // The test machine may be too small for more.
   WEB_PROCESSES: '1',
   ...more,
 })
@@ -47,7 +47,7 @@ const statesOf = (checks: Check[]) =>
     checks.filter(({ state }) => state !== 'good').map(({ check, state, says }) => [check, [state, says]]),
   )
 
-test('names every fault that was planted on the machine and in the newsroom, in one run', async () => {
+test('names every fault planted on the machine and in the newsroom, in one run', async () => {
   const vault = createVault({ key: 'a key of another installation, long enough', file: '' })
   const id = await makePerson(app, 'sealed@example.com', { role: 'admin' })
   const totp_secret = await vault.seal('JBSWY3DPEHPK3PXP', `user.totp.${id}`)
@@ -85,7 +85,7 @@ test('names every fault that was planted on the machine and in the newsroom, in 
   expect(
     answer.result.checks.filter(({ check }: Check) => check === 'jobs').map(({ state }: Check) => state),
   ).toEqual(['bad', 'warning'])
-  // Looking makes no key.
+  // The examination creates no key.
   expect(existsSync(path.join(dataDir, 'secrets.key'))).toBe(false)
 })
 
@@ -100,13 +100,13 @@ test.each<[string, Record<string, string>, string, string]>([
   expect(JSON.stringify(answer)).not.toContain('secret@')
 })
 
-test('prints each line in Arabic with what to do', { tags: 'thorough' }, async () => {
+test('prints each line in Arabic, with the remedy', { tags: 'thorough' }, async () => {
   const { out } = await runCommandProcess(['doctor'], env())
   expect(out).toMatch(/^✗ المنفذ: يشغل برنامج آخر المنفذ \d+\.\n {4}ما العمل: اختر PORT آخر/m)
   expect(out).toMatch(/^✓ قاعدة البيانات: PostgreSQL \d+/m)
 })
 
-test('in quarantine, feeds that are not fetched and jobs that wait are not faults', async () => {
+test('in quarantine, unfetched feeds and waiting jobs are not faults', async () => {
   for (const path of ['rss', 'atom']) await makeFeed(app, { feed_url: `https://agency.example/${path}` })
   await sql`select graphile_worker.add_job('pingHub', run_at => now() - interval '1 hour')`.execute(app.db)
   await beginQuarantine(app.db, '2026-11-27T06:00:00.000Z')

@@ -109,7 +109,7 @@ const brokenCheck = {
 }
 const failedJobs = [{ kind: 'sendCode', state: 'failed' as const, count: 3, dueSeconds: 0 }]
 
-/** Each fault with its state and a word of its line in English. */
+/** Each fault, with its state and a word from its line in English. */
 const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
   ['a misspelt setting', settingsOf({ SMPT_URL: 'smtp://mail' }), 'bad', /did you mean SMTP_URL/],
   ['a wrong setting', settingsOf({ PORT: 'many' }), 'bad', /PORT/],
@@ -278,16 +278,16 @@ describe('names the fault', () => {
     expect(found?.state).toBe(state)
     expect(found?.says.ar).toMatch(/[\u0621-\u064a]/)
   })
-  test('with what to do, for all but wrong settings', () => {
+  test('with a remedy, except for wrong settings', () => {
     const without = faults.filter(([, findings]) => findings.some(({ todo }) => !todo?.ar || !todo.en))
     expect(without.map(([name]) => name)).toEqual(['a misspelt setting', 'a wrong setting'])
   })
-  test('and never a password of the database', () => {
+  test('but never a database password', () => {
     expect(JSON.stringify(faults)).not.toContain('secret@')
   })
 })
 
-test('a check that hangs is named after its limit', async () => {
+test('a check that hangs is reported after its limit', async () => {
   const look = () => new Promise<Finding[]>(() => {})
   const lines = await runCheck({ name: 'disk', title: { ar: 'القرص', en: 'Disk' }, look, limitMs: 5 }, {})
   expect(lines).toMatchObject([

@@ -66,7 +66,7 @@ function reportOf(lines: Line[], say: Frame['say']): Outcome {
   return { result: { counts, checks }, lines: printed, good: counts.bad === 0 }
 }
 
-/** All checks run at once; the database's and the newsroom's only where there is a database. */
+/** Runs all checks at once. Those of the database and the newsroom need a database. */
 async function examine(config: Config): Promise<Line[]> {
   const machine = Promise.all(machineChecks.map(check => runCheck(check, { config })))
   const rest = await examineDatabase(config)

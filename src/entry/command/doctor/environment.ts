@@ -37,7 +37,7 @@ export const environmentCheck: Check<Pick<Site, 'config'>> = {
 
 type Proxy = { siteUrl: string; trust: ProxyTrust; addresses: string[] }
 
-/** Fewer sessions prove nothing. */
+/** With fewer sessions, their addresses prove nothing. */
 const enough = 10
 
 /** @param addresses network addresses of the newest sessions */

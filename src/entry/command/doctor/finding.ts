@@ -5,25 +5,25 @@ import type { OpenServices } from '../../../server/services.ts'
 import { asFailure } from '../failure.ts'
 import type { Words } from '../words.ts'
 
-/** The parts of the site that checks look at. */
+/** The parts of the site that checks examine. */
 export type Site = {
   config: Config
-  /** Address of the database. `directUrl` is that of the server itself, where a pooler stands before it. */
+  /** Address of the database. `directUrl` is the server's own, if a pooler is in front of it. */
   databaseUrl: string
   directUrl: string
   services: OpenServices
 }
 
-/** `look` gathers facts, and a pure function of its file judges them. */
+/** `look` gathers facts, which a pure function in the same file judges. */
 export type Check<Part extends Partial<Site> = Site> = {
   name: string
   title: Words
   look: (site: Part) => Promise<Finding[]>
-  /** 10 s unless it says otherwise. */
+  /** 10 s by default. */
   limitMs?: number
 }
 
-/** Findings of a check with their title. A check that does not end, or fails, is a finding too. */
+/** Runs a check and titles its findings. A check that hangs or fails is a finding too. */
 export async function runCheck<Part extends Partial<Site>>(check: Check<Part>, site: Part) {
   const { name, title, limitMs = 10_000 } = check
   const late = wait(limitMs, undefined, { ref: false }).then(() => [tookTooLong(limitMs / 1000)])
@@ -41,7 +41,7 @@ const tookTooLong = (seconds: number) =>
     ['ما يفحصه لا يجيب: قرص شبكة أو خادم آخر.', 'A network disk or another server does not answer.'],
   )
 
-/** @param databaseUrl the address that was in use */
+/** @param databaseUrl the address that was used */
 export function couldNotLook(error: unknown, databaseUrl?: string): Finding {
   const { words: says } = asFailure(error, databaseUrl)
   return bad(

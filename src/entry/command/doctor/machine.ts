@@ -11,7 +11,7 @@ type MachineCheck = Check<Pick<Site, 'config'>>
 const mebibyte = 2 ** 20
 const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
 
-/** `code` is the system's, where the folder cannot be written. */
+/** `code`: the system's error if the folder is not writable. */
 export function judgeFolder({ dataDir, code }: { dataDir: string; code: string | undefined }): Finding[] {
   if (!code) return [good(`تمكن الكتابة في ${dataDir}.`, `${dataDir} can be written.`)]
   const [says, todo]: [[string, string], [string, string]] =
@@ -51,7 +51,7 @@ type Memory = { total: number; available: number; isRunning: boolean } & Pick<
   'webProcesses' | 'worker' | 'databaseUrl'
 >
 
-/** MiB that each part may use, as limits.ts bounds them. */
+/** MiB that each part may use, as bounded in limits.ts. */
 const uses = { web: 300, worker: 300, database: 250, system: 150 }
 
 export function judgeMemory({
@@ -75,7 +75,7 @@ export function judgeMemory({
 
 type Port = Pick<Config, 'port' | 'host'> & {
   code: string | undefined
-  /** The answer of /readyz, where this application answers. */
+  /** The response of /readyz, if this application listens there. */
   readiness: { ready?: boolean; problem?: string } | undefined
 }
 
@@ -128,7 +128,7 @@ export function judgePort({ port, host, code, readiness }: Port): Finding[] {
   ]
 }
 
-/** Undefined unless this application answers there. */
+/** Undefined unless this application listens there. */
 async function askReadiness({ port, host }: Config): Promise<Port['readiness']> {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   try {
@@ -166,7 +166,7 @@ export const memoryCheck: MachineCheck = {
   name: 'memory',
   title: { ar: 'الذاكرة', en: 'Memory' },
   async look({ config }) {
-    // A container's limit; 0 or huge without one.
+    // The limit of a container; without one it is 0 or huge.
     const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
     const isRunning = (await askReadiness(config)) !== undefined
     return judgeMemory({

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether an address cannot be that of a reader: of loopback, or of a private network. */
+/** Whether an address cannot be a reader's: it is loopback, or belongs to a private network. */
 export function isPrivateAddress(text: string): boolean {
   return (
     ipaddr.isValid(text) &&

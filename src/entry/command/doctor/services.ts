@@ -69,7 +69,7 @@ export const mediaCheck: Check = {
   name: 'media',
   title: { ar: 'مجلد الصور', en: 'Pictures' },
   async look({ config, services: { db } }) {
-    // Not that of the services, which deletes nothing during quarantine.
+    // The storage of the services would delete nothing during quarantine.
     const storage = openStorage(config)
     const folder = await watchMediaFolder(db, storage)()
     if (storage.home.kind === 'disk') return judgeMediaFolder(folder)
@@ -82,7 +82,7 @@ type Secrets = {
   /** Whether other users of the machine may read the file. */
   isOpenToOthers: boolean
   total: number
-  /** Names of those that the key does not open. */
+  /** Names of the secrets that the key does not open. */
   unopened: string[]
 }
 
@@ -128,7 +128,7 @@ export const secretsCheck: Check = {
     const isOpenToOthers = key === 'file' && (statSync(file).mode & 0o077) !== 0
     const sealed = await listSealedSecrets(db)
     const unopened: string[] = []
-    // Without a key, opening a secret would create a new key.
+    // Opening a secret without a key would create a new key.
     if (key !== 'none') {
       for (const { name, sealed: secret, use } of sealed) {
         if ((await vault.open(secret, use)) === undefined) unopened.push(name)

@@ -43,7 +43,7 @@ async function failureOf(outbound: Outbound, url: string): Promise<string | unde
     return status >= 400 ? String(status) : undefined
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    // The feed answers, but is longer than this check reads.
+    // The feed responds, but is longer than this check reads.
     return code === 'TOO_LARGE' ? undefined : (code ?? message)
   }
 }
@@ -72,7 +72,7 @@ export const jobsCheck: Check = {
   look: async ({ services: { db } }) => judgeJobs(await findQueue(db)),
 }
 
-/** A restored copy works as it should while it sends nothing, so this is a warning. */
+/** Only a warning, because a restored copy is supposed to send nothing. */
 export function judgeQuarantine(quarantine: { backupAt: string } | undefined): Finding[] {
   if (!quarantine) return [good('ليس الموقع في الحجر.', 'The site is not in quarantine.')]
   return [

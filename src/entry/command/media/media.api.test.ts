@@ -65,7 +65,7 @@ test('media move, verify and orphans, by the command', { tags: 'thorough', timeo
   expect((await run(['move', '--to', 's3'], onDisk())).answer.error.code).toBe('NO_BUCKET')
   expect((await run(['move', '--to', 's3'], inS3())).answer.error.code).toBe('RESTART_FIRST')
   expect((await run(['move', '--to', 'tape'], inS3())).code).toBe(2)
-  // The site starts with the variables.
+  // The site starts with the variables set.
   expect(await markMediaFolder(app.db, openStorage(readConfig(inS3())))).toBeUndefined()
   const moved = await run(['move', '--to', 's3'], inS3())
   expect([moved.code, moved.answer.result]).toMatchObject([0, { failed: 0 }])

@@ -37,7 +37,10 @@ export function addMoveCommand(frame: Frame, media: Command): void {
     )
 }
 
-/** @throws CommandFailure unless the site already writes to the target: a file deleted meanwhile would come back */
+/**
+ * @throws CommandFailure unless the site already writes to the target: otherwise a file deleted meanwhile
+ * would come back
+ */
 async function openBoth(db: Database, { media, dataDir }: Config, target: Target) {
   if (!media.s3) throw new CommandFailure('NO_BUCKET', words.noBucket)
   const [disk, s3] = [openDisk(dataDir), createS3Storage(media.s3)]

@@ -17,7 +17,7 @@ export function addOrphansCommand({ say, answer, confirm }: Frame, media: Comman
           const { isUsed } = await listReferences(db)
           const orphans: ListedFile[] = []
           for await (const file of storage.list()) {
-            // A file is stored before its row.
+            // A file is stored before its row, so new files do not count.
             if (Date.now() - file.lastModified.getTime() > leftoverMs && !isUsed(file.key)) orphans.push(file)
           }
           const bytes = orphans.reduce((sum, { size }) => sum + size, 0)

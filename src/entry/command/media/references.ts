@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 
 export type References = {
-  /** Files that must exist; `hash` is the beginning of their SHA-256, if it is in their name. */
+  /** Files that must exist. `hash` is the beginning of their SHA-256, if their name contains it. */
   files: { key: string; hash?: string | undefined }[]
   isUsed: (key: string) => boolean
 }
@@ -37,13 +37,13 @@ export async function listReferences(db: Database): Promise<References> {
       if (folder === 'originals') return hashes.has(second.replace(/\.webp$/, ''))
       if (folder === 'variants') return hashes.has(second)
       if (folder === 'uploads' || folder === 'imports') return folders.has(`${folder}/${second}/`)
-      // Drawn again when needed; their job deletes them.
+      // Share pictures are drawn again on demand, and their own job deletes them.
       return folder === 'share' || keys.has(key)
     },
   }
 }
 
-/** Deletes a file, unless somebody has uploaded it again meanwhile. */
+/** Deletes a file, unless it has been uploaded again meanwhile. */
 export async function forgetKey(db: Database, storage: Storage, key: string): Promise<void> {
   const [folder = '', second = ''] = key.split('/')
   const hash = /^[0-9a-f]{32}/.exec(second)?.[0]

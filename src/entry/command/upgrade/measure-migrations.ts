@@ -4,14 +4,14 @@ import { migrate } from '../../../platform/database/migrate.ts'
 export type MeasuredMigration = {
   name: string
   seconds: number
-  /** Tables of before the migration that nobody else could read until it ended (ACCESS EXCLUSIVE). */
+  /** Existing tables that the migration locked against readers until it ended (ACCESS EXCLUSIVE). */
   locked: string[]
 }
 
-/** Runs the migrations of this program. `seconds` is the most that such a lock can have lasted. */
+/** Runs this program's migrations. `seconds` is the upper bound of how long such a lock lasted. */
 export async function measureMigrations(url: string): Promise<MeasuredMigration[]> {
   const measured: MeasuredMigration[] = []
-  // Another connection does not see tables that the migration itself has made.
+  // A second connection does not see tables that the migration itself has created.
   const outside = new pg.Client(url)
   await outside.connect()
   let begunAt = 0
@@ -48,6 +48,6 @@ async function listTables(client: pg.Client, ids: string[]): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Migration with the longest such lock; undefined if none locks a table. */
+/** The migration with the longest such lock; undefined if none locks a table. */
 export const longestLock = (migrations: MeasuredMigration[]) =>
   migrations.filter(({ locked }) => locked.length > 0).toSorted((a, b) => b.seconds - a.seconds)[0]

@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log.ts'
 import { readBuiltSite } from '../../../server/pages/built-site.ts'
 import { startServer } from '../../../server/start.ts'
 
-/** Serves the database on loopback, with a data folder of its own, and reads the front page. Returns faults. */
+/** Serves the database on loopback, with a separate data folder, and reads the front page. Returns faults. */
 export async function renderPage(
   config: Config,
   { url, secretsKey }: { url: string; secretsKey: string | null },

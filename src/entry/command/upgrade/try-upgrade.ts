@@ -14,7 +14,7 @@ type Restored = { url: string; backup: Backup; keys: BackupKeys; config: Config 
 /** `faults` is empty if the upgrade succeeds. */
 export type Trial = { migrations: MeasuredMigration[]; faults: string[] }
 
-/** Upgrades a restored copy, which nothing else uses, and looks for what went wrong. */
+/** Upgrades a restored copy, which nothing else uses, and checks the result. */
 export async function tryUpgrade({ url, backup, keys, config }: Restored): Promise<Trial> {
   const before = await ask(url, countRows)
   const unlike = compareRows(backup.database.rows, before)
@@ -35,14 +35,16 @@ export async function tryUpgrade({ url, backup, keys, config }: Restored): Promi
   return { migrations, faults }
 }
 
-/** Tables that have fewer rows than before; a migration may drop a whole table. */
+/** Lists tables that have fewer rows than before. A migration may drop a whole table. */
 export function listLost(before: Record<string, number>, after: Record<string, number>): string[] {
   return Object.entries(before)
     .filter(([table, count]) => (after[table] ?? count) < count)
     .map(([table, count]) => `${table}: ${after[table]} rows of ${count}`)
 }
 
-/** Constraints that were added without a check of the rows, and indexes that were not built to their end. */
+/**
+ * Lists constraints that were added without checking existing rows, and indexes whose build did not finish.
+ */
 async function listInvalid(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select 'constraint ' || conname as name from pg_constraint where not convalidated
@@ -51,7 +53,7 @@ async function listInvalid(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => `${name} is not valid`)
 }
 
-/** In quarantine, so that the page of the copy asks no other server. */
+/** Starts the quarantine first, so that rendering the copy's page contacts no other server. */
 async function openSecrets(url: string, backup: Backup, keys: BackupKeys): Promise<string[]> {
   const db = openDatabase(url, { max: 1 })
   try {

@@ -15,7 +15,7 @@ import { askCommand } from '../../../testing/command.ts'
 
 const BACKUP_PASSPHRASE = 'ثمانية طيور على سلك'
 const isBuilt = existsSync(path.join(import.meta.dirname, '../../../../dist/client'))
-/** The tests of `npm test` run without a build. */
+/** `npm test` may run without a build. */
 const unbuilt = isBuilt ? [] : [expect.stringContaining('not built')]
 
 let root: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** A backup of a database that has only the given migrations; `change` prepares it. */
+/** Backs up a database that has only the given migrations. `change` prepares it. */
 async function backUp(files: MigrationFiles, change: (client: pg.Client) => Promise<unknown>) {
   const home = await mkdtemp(path.join(root, 'site-'))
   await chmod(home, 0o755)
@@ -59,7 +59,7 @@ const all = readMigrationFiles()
 const firstNew = all.following.findIndex(({ name }) => name.endsWith('backup_schedule'))
 const older = { ...all, following: all.following.slice(0, firstNew) }
 
-test('a backup of an older release is upgraded beside: yes, with times and locks, and nothing is left', async () => {
+test('a backup of an older release is upgraded beside the site: yes, with times and locks, and nothing is left behind', async () => {
   const { home, tried } = await backUp(older, async () => {})
   const { result } = tried.answer
   expect(result.migrations.map(({ name }: { name: string }) => name)).toEqual(
@@ -71,7 +71,7 @@ test('a backup of an older release is upgraded beside: yes, with times and locks
   expect(await readdir(home)).not.toContain('verify')
 }, 120_000)
 
-test('a migration that fails, and a constraint that is not valid: no', async () => {
+test('a failing migration, and a constraint that is not valid: no', async () => {
   const { tried } = await backUp(older, client =>
     client.query(
       `create table backup_schedule (); alter table authors add constraint odd check (false) not valid`,

@@ -46,7 +46,7 @@ export function addUpgradeCommand(frame: Frame): void {
     )
 }
 
-/** On a signal the copy is removed before the command ends. */
+/** Removes the copy on a signal, before the command ends. */
 function onSignal() {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const { promise, reject } = Promise.withResolvers<never>()
