@@ -146,6 +146,7 @@ test(
   'a merge during a merge of search segments and while an article with the tag is saved: the article is found by the other tag',
   {
     tags: 'thorough',
+    timeout: 300_000,
   },
   async () => {
     await moveInIndex()
