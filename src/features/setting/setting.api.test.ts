@@ -35,9 +35,7 @@ test('defaults are in good Arabic', async () => {
   for (const text of [values.description, values.footerText]) expect(text).toMatch(/[ء-ي]{3}/)
 })
 
-test('a change covers only the submitted keys, invalidates the pages, and has a log entry for each', {
-  tags: 'thorough',
-}, async () => {
+test('a change covers only the submitted keys, invalidates the pages, and has a log entry for each', async () => {
   heard.length = 0
   const answer = await save('website', { siteName: 'صحيفة المدى', contactPhone: '+966 11 000 0000' })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -60,9 +58,7 @@ test('saving unchanged values changes nothing: no revision, no log entry, no not
   expect((await lastLog())[0].id).toBe(id)
 })
 
-test('an edit based on an older state is refused with the current one: 409', {
-  tags: 'thorough',
-}, async () => {
+test('an edit based on an older state is refused with the current one: 409', async () => {
   const { revision } = await read('mobile')
   await save('mobile', { minimumVersion: '2.1' })
   const answer = await owner.patch('/api/v1/setting', {
@@ -160,7 +156,7 @@ test.each<[string, Group, Record<string, unknown>, string]>([
   expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
 })
 
-test('a logo is shown uncropped, and cannot be deleted while in use', { tags: 'thorough' }, async () => {
+test('a logo is shown uncropped, and cannot be deleted while in use', async () => {
   const logoId = await makeMedia(app.db)
   await save('website', { logoId })
   expect((await read('website')).values.logo).toMatchObject({ id: logoId })
@@ -193,9 +189,7 @@ test('ads.txt is served once it has content', async () => {
   await until(async () => expect((await guest.get('/ads.txt')).body).toBe('google.com, pub-1, DIRECT\n'))
 })
 
-test("the site's name appears in mails and their sender, the dashboard and the API description", {
-  tags: 'thorough',
-}, async () => {
+test("the site's name appears in mails and their sender, the dashboard and the API description", async () => {
   await save('website', { siteName: 'صحيفة «أ & ب»' })
   await guest.post('/api/v1/auth/register', {
     name: 'قارئة',

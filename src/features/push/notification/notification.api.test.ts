@@ -118,9 +118,7 @@ describe('a notification', () => {
       await sent(await send({ audience: 'topics', topics: ['tag:1'] }))
   })
 
-  test('about an article opens it, with its picture; one that readers cannot open is refused', {
-    tags: 'thorough',
-  }, async () => {
+  test('about an article opens it, with its picture; one that readers cannot open is refused', async () => {
     await subscribe()
     const articleId = await makeArticle(app.db)
     await sent(await send({ articleId }))
@@ -130,9 +128,7 @@ describe('a notification', () => {
     expect([status, body.code]).toEqual([422, 'REFUSED'])
   })
 
-  test('waits a minute, and if cancelled reaches nobody; a sent one cannot be cancelled', {
-    tags: 'thorough',
-  }, async () => {
+  test('waits a minute, and if cancelled reaches nobody; a sent one cannot be cancelled', async () => {
     await subscribe()
     const { body } = await editor.post('/api/v1/notification', { title: 'خطأ' })
     expect(Date.parse(body.sendAt) - Date.now()).toBeGreaterThan(50_000)
@@ -170,9 +166,7 @@ describe('the audience', () => {
   const estimate = async (body: object) =>
     (await editor.post('/api/v1/notification/estimate', body)).body.devices
 
-  test('is everyone who follows a topic, on the device or in the account; the estimate agrees', {
-    tags: 'thorough',
-  }, async () => {
+  test('is everyone who follows a topic, on the device or in the account; the estimate agrees', async () => {
     const [category, tag] = [await makeCategory(app.db), await makeTag(app.db)]
     const reader = await app.asUser({ role: 'user' })
     await reader.patch('/api/v1/user/add-user-favorites', { categories: [category] })
@@ -216,7 +210,7 @@ describe('the audience', () => {
     expect([results.recipients, results.held, told()]).toEqual([0, 1, []])
   })
 
-  test('a device at its daily cap gets later messages held', { tags: 'thorough' }, async () => {
+  test('a device at its daily cap gets later messages held', async () => {
     await subscribe({ dailyCap: 1 })
     await sent(await send())
     const { results } = await sent(await send())
@@ -263,9 +257,7 @@ describe('the audience', () => {
     other.stop()
   })
 
-  test('a digest that the push service did not accept comes with the next', {
-    tags: 'thorough',
-  }, async () => {
+  test('a digest that the push service did not accept comes with the next', async () => {
     await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     await sent(await send())
     service.answer(() => ({ status: 503 }))
@@ -279,17 +271,13 @@ describe('the audience', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410])(
-    'that answers %i: the subscription is deleted',
-    { tags: 'thorough' },
-    async status => {
-      await subscribe()
-      service.answer(() => ({ status }))
-      const { results } = await sent(await send())
-      expect(results).toMatchObject({ recipients: 1, gone: 1, delivered: 0 })
-      expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
-    },
-  )
+  test.each([404, 410])('that answers %i: the subscription is deleted', async status => {
+    await subscribe()
+    service.answer(() => ({ status }))
+    const { results } = await sent(await send())
+    expect(results).toMatchObject({ recipients: 1, gone: 1, delivered: 0 })
+    expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
+  })
 
   test('that asks to wait is retried when it said, and nobody is notified twice', {
     tags: 'thorough',
@@ -341,9 +329,7 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(70)
   })
 
-  test('that asks to wait for a device that unsubscribes meanwhile is not retried, and the run ends', {
-    tags: 'thorough',
-  }, async () => {
+  test('that asks to wait for a device that unsubscribes meanwhile is not retried, and the run ends', async () => {
     const { endpoint } = await subscribe()
     service.answer(() => ({ status: 503 }))
     const id = await send()
@@ -390,7 +376,7 @@ describe('an automatic notification', () => {
   }
   const planned = async () => (await editor.get('/api/v1/notification/paginate')).body.items
 
-  test('is sent only if the newsroom turns it on', { tags: 'thorough' }, async () => {
+  test('is sent only if the newsroom turns it on', async () => {
     await turnOn()
     await publish({ breakingNews: true })
     expect(await planned()).toEqual([])
@@ -406,7 +392,7 @@ describe('an automatic notification', () => {
     expect(await planned()).toMatchObject([{ kind: 'breaking', topics: ['breaking'], article: { id } }])
   })
 
-  test("goes to those who follow the article's category, tags and people", { tags: 'thorough' }, async () => {
+  test("goes to those who follow the article's category, tags and people", async () => {
     await turnOn('pushFollowed')
     const [tag, person] = [await makeTag(app.db), await makePerson(app.db)]
     const { category } = await publish({ tagIds: [tag], personIds: [person] })
@@ -417,7 +403,7 @@ describe('an automatic notification', () => {
     ])
   })
 
-  test('reaches nobody if the article is withdrawn within the minute', { tags: 'thorough' }, async () => {
+  test('reaches nobody if the article is withdrawn within the minute', async () => {
     await turnOn('pushBreaking')
     await subscribe()
     const { id } = await publish({ breakingNews: true })
@@ -491,9 +477,7 @@ describe('an automatic notification', () => {
   })
 })
 
-test('displays and clicks are counted once each, and forged reports not at all', {
-  tags: 'thorough',
-}, async () => {
+test('displays and clicks are counted once each, and forged reports not at all', async () => {
   await subscribe()
   const id = await send()
   await sent(id)

@@ -155,7 +155,7 @@ async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: Placed
     )
 }
 
-/** Whose table follows from the line. */
+/** A competition by hand, whose table is computed from the imported line. */
 function competitionOf({ part, line, moved, ours }: Placed): number[] {
   if (part.name === 'football-hand-competitions') return [moved.ourId]
   if (part.name !== 'football-hand-matches') return []

@@ -163,9 +163,7 @@ describe('paying first', () => {
     expect(await isSignedIn(other.client)).toBe(true)
   })
 
-  test('a trial, and no address: refused; an account that registered confirms first', {
-    tags: 'thorough',
-  }, async () => {
+  test('a trial, and no address: refused; an account that registered confirms first', async () => {
     const trial = await makePackage(app.db, { trialDays: 7 })
     const path = `/api/v1/subscription/guest/${trial}`
     expect(told(await guest.post(path, { email: 'trial@example.com' }))).toEqual([403, 'NOT_ACTIVATED'])
@@ -404,9 +402,7 @@ describe('a hostile or careless guest', () => {
     ).toBe(404)
   })
 
-  test('nothing that proves the address is possible before it is confirmed', {
-    tags: 'thorough',
-  }, async () => {
+  test('nothing that proves the address is possible before it is confirmed', async () => {
     const { client } = await buyAndPay({ email: 'unproven@example.com' })
     const password = knownPassword
     const refused = [
@@ -421,9 +417,7 @@ describe('a hostile or careless guest', () => {
     expect(told(entering)).toEqual([401, 'BAD_CREDENTIALS'])
   })
 
-  test('in one browser a second try, another package and a corrected address are the same account', {
-    tags: 'thorough',
-  }, async () => {
+  test('in one browser a second try, another package and a corrected address are the same account', async () => {
     const { client, userId, subscription } = await buy()
     const again = await buy({ from: client, email: 'better@example.com' })
     expect([again.userId, again.subscription]).toEqual([userId, subscription])
