@@ -80,7 +80,7 @@ let whole: string
 let trial: number
 let imported: number
 
-test('an uploaded file is tried out: a report, and nothing else', { tags: 'thorough' }, async () => {
+test('an uploaded file is tried out: a report, and nothing else', async () => {
   whole = await upload(exportOf([...posts, item({ type: 'page', id: 20, title: 'من نحن' })]))
   const { status, body } = await tryOut({ upload: whole })
   expect([status, body]).toMatchObject([
@@ -108,9 +108,7 @@ test('the report is read in pages, by outcome, and as a table', async () => {
   ])
 })
 
-test('what was tried is imported; one at a time; a killed process is followed by another that goes on', {
-  tags: 'thorough',
-}, async () => {
+test('what was tried is imported; one at a time; a killed process is followed by another that goes on', async () => {
   const { body } = await owner.post(`${base}/${trial}/import`)
   imported = body.id
   expect(await refusal(tryOut({ upload: whole }))).toEqual([
@@ -301,7 +299,7 @@ test('a table: its columns are read from its first row, and mapped', { tags: 'th
   expect(new Date(publish_at).toISOString()).toBe('2026-01-31T10:00:00.000Z')
 })
 
-test('a file that is no export fails with the reason', { tags: 'thorough' }, async () => {
+test('a file that is no export fails with the reason', async () => {
   const { body } = await tryOut({ upload: await upload('<html>ليس تصديرًا</html>') })
   await work({ fails: true })
   expect((await details(body.id)).import).toMatchObject({
