@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
@@ -251,10 +251,14 @@ test('only audio articles become episodes, each of one show; both changes are lo
   const { body: other } = await create({ name: 'برنامج آخر' })
   const { body } = await editor.put(`${address}/episode/${id}`, { podcastId: other.id, number: 7 })
   expect([body.podcast.id, body.nextNumber, body.recording.seconds]).toEqual([other.id, 8, 10])
+  const share = vi.spyOn(app.services.edge, 'share')
   expect((await guest.get(`${address}/of/${id}`)).body).toMatchObject({
     podcast: { id: other.id },
     transcript: [{ seconds: 1, text: 'أهلًا بكم في حلقتنا' }],
   })
+  // An agency that is closed to guests takes its recordings out of shared caches.
+  expect([...(share.mock.lastCall?.[1] ?? [])]).toContain('all:agencies')
+  share.mockRestore()
   const owner = await app.as('superadmin')
   const logged = async (of: number) =>
     (await owner.get(`/api/v1/log/admin?subject=Podcast&subjectId=${of}`)).body.items[0]
