@@ -92,6 +92,20 @@ test('a draft may wait for its cover, but is not published without it', { tags: 
   expect((await guest.get(encodeURI(`/podcast/${body.slug}`))).status).toBe(404)
 })
 
+test('a show that one editor publishes while another takes its cover away is not published without it', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { body } = await create({ name: `سباق ${round}`, status: false })
+    const one = `${address}/${body.id}`
+    const answers = await Promise.all([
+      editor.patch(`${one}/status`, { status: true }),
+      editor.patch(one, { revision: 1, imageId: null }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const { status, image } = (await editor.get(one)).body
+    expect([round, status && image === null]).toEqual([round, false])
+  }
+})
+
 describe('the feed', () => {
   let id: number
   beforeAll(async () => {
