@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colour, email, newPassword, originAddress, slug, url, webAddress } from './fields.ts'
+import { colour, email, newPassword, originAddress, slug, time, url, webAddress } from './fields.ts'
 
 const marks = [...'\u200f\u200e\u061c\u202a\u202b\u202c\u2066\u2067\u2068\u2069\u200b\ufeff\u00a0 ']
 
@@ -41,4 +41,18 @@ test('an invalid optional address gets the message for addresses', () => {
 
 test('a new password’s length is counted in composed characters', () => {
   expect(newPassword.safeParse('أأأأ'.normalize('NFD')).success).toBe(false)
+})
+
+test.each([
+  ['2026-12-01T00:00:00+03:00', true],
+  ['2026-12-01T00:00:00.123456+14:00', true],
+  ['1875-12-27T00:00:00Z', true],
+  ['9999-12-31T23:59:59Z', true],
+  ['9999-12-31T23:59:59-12:00', false],
+  ['0001-01-01T00:00:00+14:00', false],
+  ['0000-01-01T00:00:00Z', false],
+  ['2026-12-01T00:00:00+16:00', false],
+  ['2026-12-01T00:00:00-23:59', false],
+])('a time that can be stored and read back: %s, %s', (text, isGood) => {
+  expect(time.safeParse(text).success).toBe(isGood)
 })

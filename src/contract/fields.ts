@@ -6,8 +6,21 @@ import { passwordLength } from './password.ts'
 /** Machine-readable text. Strips invisible marks and outer spaces, which people copy along. */
 export const code = () => z.string().overwrite(text => withoutInvisibleMarks(text).trim())
 
+const [firstInstant, lastInstant] = [
+  Date.parse('0001-01-01T00:00:00Z'),
+  Date.parse('9999-12-31T23:59:59.999Z'),
+]
+/** PostgreSQL refuses them, and no place has one. */
+const farOffset = /[+-](1[6-9]|2\d):\d\d$/
+
+/** An offset may move a year of four digits to one of five, or before the first: stored, but not written in ISO 8601. */
+function isInReach(text: string): boolean {
+  const at = Date.parse(text)
+  return at >= firstInstant && at <= lastInstant && !farOffset.test(text)
+}
+
 /** ISO 8601, UTC. */
-export const time = z.iso.datetime({ offset: true })
+export const time = z.iso.datetime({ offset: true }).refine(isInReach, 'وقت لا نستطيع حفظه؛ راجع السنة')
 const firstYear = '1900'
 const lastYear = '9000'
 /** A calendar day: «2026-11-23». */

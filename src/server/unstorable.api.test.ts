@@ -74,3 +74,10 @@ test.each<[string, string, object]>([
   expect(answer).toMatchObject({ status: 200 })
   expect(JSON.stringify(answer.body)).not.toContain(String.raw`\ud83d`)
 })
+
+test.each(['/podcast/%00/feed.xml', '/podcast/%2500/feed.xml', '/rss/category/%00.xml'])(
+  'a NUL in the address of a document: nothing is there: %s',
+  async path => {
+    expect((await owner.get(path)).status).toBe(404)
+  },
+)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { articleStates } from './article.schema.ts'
 
@@ -14,8 +15,8 @@ export const staffFilters = {
   state: z.enum(articleStates).optional(),
   breaking: z.boolean().optional(),
   returned: z.boolean().optional().describe('Sent back to its writer'),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: time.optional(),
+  to: time.optional(),
   mine: z.boolean().optional().describe('Written by me, or assigned to me'),
   stage: id.optional(),
   unstaged: z.boolean().optional().describe('Held, and in no stage'),

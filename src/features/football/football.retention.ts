@@ -1,10 +1,10 @@
 import { defineRetention } from '../../platform/retention.ts'
 import { deleteOldMatches, deleteUnusedTeams } from './football.queries.ts'
+import { keptDays } from './match.schema.ts'
 
 export const footballRetention = defineRetention({
   football_competitions: { kept: 'Made and deleted by staff.' },
-  // Two seasons: the present one and the one before.
-  football_matches: { days: 730, prune: deleteOldMatches },
+  football_matches: { days: keptDays, prune: deleteOldMatches },
   football_teams: { days: 730, prune: deleteUnusedTeams },
   football_entrants: { deletedWith: 'football_competitions' },
   football_calls: { kept: 'A few rows for each competition, replaced every day.' },

@@ -31,3 +31,6 @@ export const endedCodes = Object.keys(codes).filter(code => ['finished', 'off'].
 
 /** A live score that was not confirmed for this long has no minute any more. */
 export const staleAfterMinutes = 10
+
+/** Days for which a match is kept: two seasons, the present one and the one before. */
+export const keptDays = 730

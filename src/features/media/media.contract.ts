@@ -35,7 +35,7 @@ const labels = z
   .max(20, 'عشرون تصنيفًا على الأكثر')
   .transform(all => [...new Set(all)])
 export const pictureShapes = ['wide', 'tall', 'square'] as const
-const day = z.iso.datetime({ offset: true }).optional()
+const day = time.optional()
 
 const words = {
   alt: z.string().trim().max(300).default(''),

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
@@ -90,6 +90,20 @@ test('a draft may wait for its cover, but is not published without it', { tags: 
   expect((await editor.patch(`${address}/${body.id}/status`, { status: true })).status).toBe(400)
   expect((await guest.get(feedOf(body))).status).toBe(404)
   expect((await guest.get(encodeURI(`/podcast/${body.slug}`))).status).toBe(404)
+})
+
+test('a show that one editor publishes while another takes its cover away is not published without it', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { body } = await create({ name: `سباق ${round}`, status: false })
+    const one = `${address}/${body.id}`
+    const answers = await Promise.all([
+      editor.patch(`${one}/status`, { status: true }),
+      editor.patch(one, { revision: 1, imageId: null }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const { status, image } = (await editor.get(one)).body
+    expect([round, status && image === null]).toEqual([round, false])
+  }
 })
 
 describe('the feed', () => {
@@ -253,10 +267,14 @@ test('only audio articles become episodes, each of one show; both changes are lo
   const { body: other } = await create({ name: 'برنامج آخر' })
   const { body } = await editor.put(`${address}/episode/${id}`, { podcastId: other.id, number: 7 })
   expect([body.podcast.id, body.nextNumber, body.recording.seconds]).toEqual([other.id, 8, 10])
+  const share = vi.spyOn(app.services.edge, 'share')
   expect((await guest.get(`${address}/of/${id}`)).body).toMatchObject({
     podcast: { id: other.id },
     transcript: [{ seconds: 1, text: 'أهلًا بكم في حلقتنا' }],
   })
+  // An agency that is closed to guests takes its recordings out of shared caches.
+  expect([...(share.mock.lastCall?.[1] ?? [])]).toContain('all:agencies')
+  share.mockRestore()
   const owner = await app.as('superadmin')
   const logged = async (of: number) =>
     (await owner.get(`/api/v1/log/admin?subject=Podcast&subjectId=${of}`)).body.items[0]

@@ -57,7 +57,8 @@ export const podcastRoutes = on.router({
     }
   }),
   of: on.of.handler(async ({ context, input }) => {
-    context.addCacheTags(cacheTag.article(input.articleId))
+    // An agency may be closed to guests, and its episodes with it.
+    context.addCacheTags(cacheTag.article(input.articleId), cacheTag.all('agencies'))
     const episode = await findEpisodeOf(context.db, input.articleId)
     if (!episode) return null
     context.addCacheTags(cacheTag.one('podcasts', episode.podcast.id))

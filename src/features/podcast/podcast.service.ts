@@ -75,8 +75,9 @@ export function editPodcast(
   { id, revision, ...edits }: { id: number; revision: number } & Edits,
 ): Promise<Podcast> {
   return inTransaction(db, async tx => {
-    await refuseUnfit(tx, edits, await changes.get(tx, id))
-    const after = await changes.edit(tx, by, { id, revision }, columnsOf(edits))
+    // Once the show is locked, so that nobody publishes it meanwhile.
+    const refuse = (inner: Handle, before: Podcast) => refuseUnfit(inner, edits, before)
+    const after = await changes.edit(tx, by, { id, revision }, columnsOf(edits), refuse)
     await renewEpisodes(tx, id)
     return after
   })
@@ -84,8 +85,9 @@ export function editPodcast(
 
 export function switchPodcast(db: Database, by: By, id: number, status: boolean): Promise<Podcast> {
   return inTransaction(db, async tx => {
-    if (status) await refuseUnfit(tx, { status }, await changes.get(tx, id))
     const after = await changes.turn(tx, by, id, 'status', status)
+    // Afterwards: the show is locked now, and nobody takes its cover away meanwhile.
+    if (status) await refuseUnfit(tx, {}, after)
     await renewEpisodes(tx, id)
     return after
   })

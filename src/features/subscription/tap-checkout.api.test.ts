@@ -285,3 +285,21 @@ test('one trial of an account and of its mailbox; the terms without it are shown
   const paid = await sendForm(app, people[1]!, outcomes[1]!, { ...fields, trial: 'no' })
   expect(paid.body).toContain(`${tap.url}/page/`)
 })
+
+test('accounts of one mailbox that ask at the same time get one trial', async () => {
+  const id = await sell({ trialDays: 9 })
+  const people = await Promise.all(
+    ['a', 'b', 'c', 'd'].map(async tag => {
+      const client = await app.asUser({ role: 'user' })
+      await app.db
+        .updateTable('users')
+        .set({ email: `at.once+${tag}@news.example` })
+        .where('id', '=', client.userId ?? 0)
+        .execute()
+      return client
+    }),
+  )
+  const asked = { provider: 'tap', keepCard: true, currency: 'SAR', trial: true }
+  const answers = await Promise.all(people.map(client => client.post(`${base}/${id}`, asked)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+})

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { mailboxOf } from '../../platform/mail/owner-of-address.ts'
 
-/** Whether any account with this mailbox (`mailboxOf`) has begun a trial of the package. */
+/**
+ * Whether any account with this mailbox (`mailboxOf`) has begun a trial of the package. Others of the mailbox wait until
+ * the transaction ends, so that no two begin one at the same time.
+ */
 export async function hasTriedElsewhere(
   db: Handle,
   { email, packageId }: { email: string; packageId: number },
 ): Promise<boolean> {
+  const key = `trial ${packageId} ${mailboxOf(email)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   const { rows } = await sql`
     with tried as (
       select lower(split_part(u.email, '@', 2)) as domain,

@@ -103,9 +103,11 @@ export async function renderDocumentFile(
   }
 }
 
+/** Empty for what names nothing: PostgreSQL refuses a NUL. */
 function decode(part: string): string {
   try {
-    return decodeURIComponent(part)
+    const name = decodeURIComponent(part)
+    return name.includes('\0') ? '' : name
   } catch {
     return ''
   }

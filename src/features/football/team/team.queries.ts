@@ -33,6 +33,13 @@ export async function listCountries(db: Handle, ids: number[]): Promise<Map<numb
   return new Map(rows.map(({ id, countries }) => [id, countries]))
 }
 
+/** Competitions by hand in which these teams play. */
+export async function listEntered(db: Handle, teams: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct competition_id as id from football_entrants
+    where team_id = any(${teams}::integer[]) order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Competitions that are followed and have no Arabic letter in their name. */
 export function listLatinCompetitions(db: Handle) {
   return db

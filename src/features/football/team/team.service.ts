@@ -8,7 +8,7 @@ import { listFollowed } from '../football.queries.ts'
 import { suggestCompetitionName, suggestTeamName, surelyNamed } from './known-names.ts'
 import type { NameSuggestions, NewNames, Team } from './team.contract.ts'
 import { teamEntity } from './team.entity.ts'
-import { listCountries, listLatinCompetitions, listTeams, selectTeam } from './team.queries.ts'
+import { listCountries, listEntered, listLatinCompetitions, listTeams, selectTeam } from './team.queries.ts'
 
 const changes = changesOf(teamEntity, selectTeam)
 
@@ -69,7 +69,10 @@ export function setNames(
       if (now?.revision !== revision) continue
       named.push(await changes.edit(tx, by, { id, revision }, { name }))
     }
-    await renewPages(tx)
+    await renewPages(
+      tx,
+      named.map(({ id }) => id),
+    )
     return {
       named: named.map(({ id, revision }) => ({ id, revision })),
       skipped: names.length - named.length,
@@ -84,12 +87,13 @@ export function nameTeam(
 ): Promise<Team> {
   return inTransaction(db, async tx => {
     const named = await changes.edit(tx, by, { id, revision }, { name })
-    await renewPages(tx)
+    await renewPages(tx, [id])
     return named
   })
 }
 
-async function renewPages(tx: Handle): Promise<void> {
-  const tables = (await listFollowed(tx)).map(each => cacheTag.one('football_competitions', each.id))
+async function renewPages(tx: Handle, teams: number[]): Promise<void> {
+  const ids = [...(await listFollowed(tx)).map(({ id }) => id), ...(await listEntered(tx, teams))]
+  const tables = ids.map(id => cacheTag.one('football_competitions', id))
   await invalidate(tx, [cacheTag.football, cacheTag.strips, ...tables])
 }
