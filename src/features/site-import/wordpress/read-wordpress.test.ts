@@ -224,6 +224,16 @@ test('an item that never ends is cut off at the limit', { tags: 'thorough' }, as
   expect(again.map(({ at }) => at)).toEqual(pieces.slice(2).map(({ at }) => at))
 })
 
+test.each(['<item><![CDATA[', '<item><!-- ', '<item>'])(
+  'a file of %s alone is cut in one pass over its bytes',
+  { tags: 'thorough' },
+  async opening => {
+    const file = path.join(dir, 'openings.xml')
+    await writeFile(file, opening.repeat(100_000))
+    expect(await collect(splitItems(file, { line: 1, at: 0 }, 1_000_000))).toHaveLength(100_001)
+  },
+)
+
 test.each([
   ['hello-world', 'hello-world'],
   ['%d8%a3%d9%82%d8%b1', 'أقر'],

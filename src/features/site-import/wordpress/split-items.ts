@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Place } from '../moved-item.schema.ts'
+import { NextOf } from './next-of.ts'
 
 /** A part of an export: what comes before the items, an item, or one that never ends properly. */
 export type Piece = Place & { kind: 'head' | 'item' | 'broken'; bytes: Buffer; end: Place }
@@ -7,7 +8,6 @@ export type Piece = Place & { kind: 'head' | 'item' | 'broken'; bytes: Buffer; e
 /** A longer item is garbage, such as a CDATA section that never ends. */
 const maxItem = 32 * 1024 * 1024
 const chunkBytes = 1024 * 1024
-const openings = ['<item>', '<item ', '<item\n', '<item\t', '<item\r'].map(text => Buffer.from(text))
 const longestOpening = '<![CDATA['.length
 
 /**
@@ -36,6 +36,13 @@ class Scan {
   /** The kind of piece that the buffer begins with. */
   #inside: 'head' | 'item' | 'gap'
   readonly #most: number
+  readonly #next = {
+    cdataEnd: new NextOf(']]>'),
+    commentEnd: new NextOf('-->'),
+    itemEnd: new NextOf('</item>'),
+    item: new NextOf('<item', isSpaceOrEnd),
+    swallowedItem: new NextOf('<item', isSpaceOrEnd),
+  }
 
   constructor(from: Place, isResumed: boolean, most: number) {
     this.#start = { line: from.line, at: from.at }
@@ -91,12 +98,12 @@ class Scan {
       if (buffer.length - at < longestOpening && !isLast) return 'wait'
       const word = buffer.toString('latin1', at, at + longestOpening)
       if (word === '<![CDATA[') {
-        const end = buffer.indexOf(']]>', at)
+        const end = this.#find(this.#next.cdataEnd, at)
         if (end < 0) return 'wait'
-        if (this.#inside === 'item' && swallows(buffer.subarray(at, end))) return 'swallowed'
+        if (this.#inside === 'item' && this.#swallows(at, end)) return 'swallowed'
         this.#position = end + 3
       } else if (word.startsWith('<!--')) {
-        const end = buffer.indexOf('-->', at)
+        const end = this.#find(this.#next.commentEnd, at)
         if (end < 0) return 'wait'
         this.#position = end + 3
       } else if (/^<item[\s>]/.test(word) && !(this.#inside === 'item' && at === 0))
@@ -108,14 +115,23 @@ class Scan {
 
   /** Ends a broken item at the next one that begins after it, in whatever it stands. */
   #breakOff(): Piece {
-    const next = openings
-      .map(opening => this.#buffer.indexOf(opening, 1))
-      .filter(at => at > 0)
-      .toSorted((one, other) => one - other)[0]
-    const piece = this.#take('broken', next ?? this.#buffer.length)
-    this.#inside = next === undefined ? 'gap' : 'item'
-    this.#position = next === undefined ? 0 : longestOpening - 3
+    const next = this.#find(this.#next.item, 1)
+    const piece = this.#take('broken', next < 0 ? this.#buffer.length : next)
+    this.#inside = next < 0 ? 'gap' : 'item'
+    this.#position = next < 0 ? 0 : longestOpening - 3
     return piece
+  }
+
+  /** Whether a CDATA section contains the end of its item and the beginning of the next. */
+  #swallows(at: number, end: number): boolean {
+    const itemEnd = this.#find(this.#next.itemEnd, at)
+    if (itemEnd < 0 || itemEnd > end) return false
+    const next = this.#find(this.#next.swallowedItem, itemEnd)
+    return next >= 0 && next < end
+  }
+
+  #find(next: NextOf, from: number): number {
+    return next.find(this.#buffer, this.#start.at, from)
   }
 
   #take(kind: Piece['kind'], length: number): Piece {
@@ -135,11 +151,8 @@ class Scan {
   }
 }
 
-/** Whether a CDATA section contains the end of its item and the beginning of the next. */
-function swallows(section: Buffer): boolean {
-  const end = section.indexOf('</item>')
-  return end >= 0 && openings.some(opening => section.indexOf(opening, end) >= 0)
-}
+const isSpaceOrEnd = (byte: number | undefined) =>
+  byte !== undefined && ' \n\t\r>'.includes(String.fromCharCode(byte))
 
 function countLines(bytes: Buffer): number {
   let count = 0
