@@ -43,9 +43,7 @@ const wordsOf = (heard: { words?: string; again?: true }[]) =>
   heard.reduce((said, { words = '', again }) => (again ? '' : said + words), '')
 const problemOf = (heard: { problem?: string }[]) => heard.find(({ problem }) => problem)?.problem
 
-test('without a configured assistant nothing is sent, and the key is in no answer', {
-  tags: 'thorough',
-}, async () => {
+test('without a configured assistant nothing is sent, and the key is in no answer', async () => {
   expect((await editor.get('/api/v1/assistant')).body).toEqual({ available: false, model: '' })
   expect(await suggest({ part: 'summary', text })).toMatchObject({ status: 422, code: 'REFUSED' })
   await configure({ assistantAddress: chat.address, assistantModel: 'small-1', assistantKey: key })
@@ -108,9 +106,7 @@ test.each([
   }
 })
 
-test('text that only resembles a thought stays, and thoughts alone are not an answer', {
-  tags: 'thorough',
-}, async () => {
+test('text that only resembles a thought stays, and thoughts alone are not an answer', async () => {
   for (const answer of ['<thin', '<thinker>أ</thinker>', 'وسم <think> في </thin نص', 'أ <']) {
     chat.answer(inPieces(answer, 2))
     expect(wordsOf((await suggest({ part: 'summary', text })).heard)).toBe(answer)
@@ -149,9 +145,7 @@ test.each(['text/html', 'application/json', ''])(
   },
 )
 
-test('the saved key is sent to no other server, and must be entered again with a new address', {
-  tags: 'thorough',
-}, async () => {
+test('the saved key is sent to no other server, and must be entered again with a new address', async () => {
   const { revision, values } = (await editor.get('/api/v1/setting/website')).body
   const to = (edits: object) => editor.patch('/api/v1/setting', { group: 'website', revision, values: edits })
   for (const assistantAddress of ['https://thief.example/v1', chat.address.replace('http:', 'https:')]) {
@@ -188,7 +182,7 @@ test('text before a silence, a break or an error stays, and the reason is shown'
   }
 })
 
-test('a server that never answers, or never ends, times out', { tags: 'thorough' }, async () => {
+test('a server that never answers, or never ends, times out', async () => {
   chat.answer(() => {})
   expect(await suggest({ part: 'summary', text })).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
   chat.answer(response => {
@@ -204,7 +198,7 @@ test('a server that never answers, or never ends, times out', { tags: 'thorough'
   await expect.poll(() => chat.asked.at(-1)?.isClosed()).toBe(true)
 })
 
-test('when the editor stops, the request to the server is cancelled', { tags: 'thorough' }, async () => {
+test('when the editor stops, the request to the server is cancelled', async () => {
   chat.answer(response => {
     begins(response)
     response.write(wordsEvent('أول'))
@@ -260,7 +254,7 @@ test('limits: no text, too much text, an unknown picture, too many requests', {
   expect(chat.asked.length - before).toBeLessThanOrEqual(60)
 })
 
-test('a private address is refused unless the installation allows it', { tags: 'thorough' }, async () => {
+test('a private address is refused unless the installation allows it', async () => {
   const guarded = await startTestApp({ database: { url: app.databaseUrl } })
   try {
     const { status, body } = await guarded
@@ -272,9 +266,7 @@ test('a private address is refused unless the installation allows it', { tags: '
   }
 })
 
-test('accepted suggestions are marked in the revision, once, and not in the next', {
-  tags: 'thorough',
-}, async () => {
+test('accepted suggestions are marked in the revision, once, and not in the next', async () => {
   const categoryId = await makeCategory(app.db)
   const made = await editor.post('/api/v1/article', { title: 'ترجمة', categoryId, assisted: ['translation'] })
   const { id } = made.body

@@ -109,7 +109,7 @@ test('VAT is part of the price: it is rounded half up, and net and VAT add up', 
   }
 })
 
-test('a seller without a VAT number charges no VAT and shows no QR code', { tags: 'thorough' }, async () => {
+test('a seller without a VAT number charges no VAT and shows no QR code', async () => {
   await set({ sellerName: 'صحيفة ورّاق', vatRate: 15, vatNumber: '' })
   const payment = await makePayment(undefined, { amount: 1500, currency: 'KWD' })
   await pay(payment)
@@ -155,9 +155,7 @@ describe('a registered Saudi seller', () => {
     ])
   })
 
-  test('each refund has a credit note, in parts, never for more than was paid', {
-    tags: 'thorough',
-  }, async () => {
+  test('each refund has a credit note, in parts, never for more than was paid', async () => {
     await refund(payment, 3833, 're_1')
     await refund(payment, 3833, 're_1')
     await refund(payment, 3833, 're_2')
@@ -170,7 +168,7 @@ describe('a registered Saudi seller', () => {
     expect(notes[0].corrects).toEqual({ id: invoice.id, number: invoice.number })
   })
 
-  test('an invoice is changed neither by later settings nor by anybody', { tags: 'thorough' }, async () => {
+  test('an invoice is changed neither by later settings nor by anybody', async () => {
     await set({ sellerName: 'اسم آخر', vatRate: 5 })
     const invoice = (await mine()).find(({ total }: { total: number }) => total === 11_500)
     expect((await reader.get(`${address}/${invoice.id}`)).body.seller.name).toBe('صحيفة ورّاق')
@@ -180,7 +178,7 @@ describe('a registered Saudi seller', () => {
     await expect(deletion.execute()).rejects.toThrow('never changed')
   })
 
-  test('reader and staff who may read subscriptions get its PDF', { tags: 'thorough' }, async () => {
+  test('reader and staff who may read subscriptions get its PDF', async () => {
     const [{ id, number }] = await mine()
     for (const client of [reader, owner]) {
       const { status, headers, body } = await client.get(`${address}/${id}/pdf`)
@@ -237,9 +235,7 @@ describe('UBL documents', () => {
     expect(numbers).toEqual(numbers.toSorted((one, other) => one.number - other.number))
   })
 
-  test('are downloaded byte for byte whatever the settings are later, and never changed', {
-    tags: 'thorough',
-  }, async () => {
+  test('are downloaded byte for byte whatever the settings are later, and never changed', async () => {
     await set({ ...registered, sellerCity: 'الرياض', sellerPostalCode: '12345', sellerBuilding: '1234' })
     await pay(await makePayment())
     const [{ id, number, xml }] = await mine()
@@ -256,9 +252,7 @@ describe('UBL documents', () => {
     await expect(app.db.deleteFrom('tax_documents').execute()).rejects.toThrow('never changed')
   })
 
-  test('VAT of another currency is in riyals at the entered rate; without one there is neither code nor document', {
-    tags: 'thorough',
-  }, async () => {
+  test('VAT of another currency is in riyals at the entered rate; without one there is neither code nor document', async () => {
     await set({ ...registered, sarRates: 'EUR 4 2026-01-01\nEUR 4.1275 2026-02-01' })
     const euros = await makePayment(undefined, { amount: 11_500, currency: 'EUR' })
     await pay(euros)
@@ -282,9 +276,7 @@ describe('UBL documents', () => {
     expect((await owner.patch('/api/v1/setting', wrong)).status).toBe(400)
   })
 
-  test('a credit note carries the reason that staff wrote, and names its invoice', {
-    tags: 'thorough',
-  }, async () => {
+  test('a credit note carries the reason that staff wrote, and names its invoice', async () => {
     const payment = await makePayment()
     await pay(payment)
     const [invoice] = await mine()
@@ -381,7 +373,7 @@ test('staff list, filter and search them; the CSV has all, with negative amounts
   expect(lines[1]).toMatch(/^\d{4}-\d{6},إشعار دائن,.*,-33\.33,15,-5,-38\.33,SAR,-5,ردّ المبلغ إلى المشتري$/)
 })
 
-test("a seller without a name takes the site's", { tags: 'thorough' }, async () => {
+test("a seller without a name takes the site's", async () => {
   await set({ sellerName: '', siteName: '' })
   await pay(await makePayment())
   const [{ id }] = await mine()

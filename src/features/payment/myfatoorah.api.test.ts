@@ -67,9 +67,7 @@ async function press(url: string, how: 'pay' | 'refuse') {
   return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location')
 }
 
-test('a reader pays on the page and returns; three decimals, and the amount of the invoice counts', {
-  tags: 'thorough',
-}, async () => {
+test('a reader pays on the page and returns; three decimals, and the amount of the invoice counts', async () => {
   const { id, url, invoice } = await begin({ amount: 1255 })
   expect(bank.invoices.get(invoice)).toMatchObject({ InvoiceValue: 1.255 })
   const back = await press(url, 'pay')
@@ -112,9 +110,7 @@ test.each([1, 2] as const)(
   },
 )
 
-test('a webhook with a bad signature is refused, whichever field was changed, and changes nothing', {
-  tags: 'thorough',
-}, async () => {
+test('a webhook with a bad signature is refused, whichever field was changed, and changes nothing', async () => {
   const { id, invoice } = await begin()
   bank.webhooks.hold()
   await bank.decide(invoice, 'pay')
@@ -315,9 +311,7 @@ test('blocked or limited, the nightly look at the payments changes nothing, and 
   expect([await statusOf(id), await differencesOf(id)]).toEqual(['pending', []])
 })
 
-test('an account sells in its own currency only; an invoice in another is shown to staff', {
-  tags: 'thorough',
-}, async () => {
+test('an account sells in its own currency only; an invoice in another is shown to staff', async () => {
   const riyals = await makePayment(app, { provider: 'myfatoorah', amount: 1500, currency: 'SAR' })
   await expect(checkoutUrlOf(services, riyals.id)).rejects.toThrow('لا تقبل سعر هذه الباقة')
   const { body } = await owner.get('/api/v1/payment/provider')

@@ -23,7 +23,7 @@ async function statesOf(): Promise<Record<string, SystemFinding['state'][]>> {
   )
 }
 
-test('a superadmin sees what is well, and then what is not', { tags: 'thorough' }, async () => {
+test('a superadmin sees what is well, and then what is not', async () => {
   expect(await statesOf()).toMatchObject({
     database: ['good'],
     jobs: ['good'],
@@ -57,9 +57,7 @@ test('jobs that wait in quarantine are not late', async () => {
   expect(await statesOf()).toMatchObject({ jobs: ['bad'] })
 })
 
-test('jobs that wait behind another of their queue do not mean that no worker runs', {
-  tags: 'thorough',
-}, async () => {
+test('jobs that wait behind another of their queue do not mean that no worker runs', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
   await sql`select graphile_worker.add_job('prepareVariants', queue_name => 'pictures',
     run_at => now() - interval '10 minutes')`.execute(app.db)

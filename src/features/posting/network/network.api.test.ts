@@ -120,9 +120,7 @@ describe('X', () => {
     expect((await owner.post(`${address}/${telegram.body.id}/sign-in`)).status).toBe(422)
   })
 
-  test('an expired token is renewed once under concurrent use, and the new one is stored', {
-    tags: 'thorough',
-  }, async () => {
+  test('an expired token is renewed once under concurrent use, and the new one is stored', async () => {
     const id = await connectAccount(owner, 'x', {}, nets.x)
     nets.x.expire()
     const refreshes = () =>
