@@ -1,3 +1,4 @@
+import '../ui/site/closeByBack.ts'
 import '../ui/tokens.css'
 import '../site/fonts.css'
 import '../site/base.css'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { closeByBack } from './closeByBack.ts'
+import { closeByBack } from '../../../../ui/site/closeByBack.ts'
 import type { ViewerPictures } from './ViewerDialog.tsx'
 
 /** Fetched when first opened, as most readers never do. */

@@ -2,8 +2,8 @@ let close: (() => void) | undefined
 let isLeaving = false
 
 /**
- * Registered when the script loads, before the router: window listeners run in order, and the router would fetch the
- * page again.
+ * The entry of the page's scripts loads this before the router: listeners of `window` run in the order in which they were
+ * added, and the router would fetch the page again.
  */
 function onBack(event: Event): void {
   if (!close && !isLeaving) return
