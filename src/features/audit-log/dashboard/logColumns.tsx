@@ -31,8 +31,8 @@ export const logColumns: StaffColumn<LogEntry>[] = [
     render: entry => (
       <Stack gap={4}>
         <Group gap="xs">
-          <Badge variant="light" color={actionColour(entry.action)}>
-            {actionLabel(entry.action)}
+          <Badge variant="light" color={actionColour(entry.action, entry.subject)}>
+            {actionLabel(entry.action, entry.subject)}
           </Badge>
           <Text size="sm">
             {subjectLabel(entry.subject)} <bdi>{thingOf(entry)}</bdi>
