@@ -20,7 +20,9 @@ function isInReach(text: string): boolean {
 }
 
 /** ISO 8601, UTC. */
-export const time = z.iso.datetime({ offset: true }).refine(isInReach, 'وقت لا نستطيع حفظه؛ راجع السنة')
+export const time = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine(isInReach, 'وقت لا نستطيع حفظه؛ راجع السنة')
 const firstYear = '1900'
 const lastYear = '9000'
 /** A calendar day: «2026-11-23». */
