@@ -44,6 +44,7 @@ describe('in a copy of the tree', { tags: 'thorough' }, () => {
       'docs',
       'e2e',
       'bench',
+      'clients',
       'scripts',
       'README.md',
       'biome.json',

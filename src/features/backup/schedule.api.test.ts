@@ -175,9 +175,8 @@ test('the worker takes the backup that was asked for', { tags: 'thorough' }, asy
     await expect.poll(() => worker.takeErrors()).toEqual([expect.stringContaining('warraq backup failed')])
   } finally {
     vi.unstubAllEnvs()
-    // A second try may have begun meanwhile.
-    worker.takeErrors()
-    await worker.stop()
+    // A backup that an earlier test asked for may have failed meanwhile.
+    await worker.stop().catch(error => expect(String(error)).toContain('warraq backup failed'))
     await rm(folder, { recursive: true, force: true })
   }
 })
