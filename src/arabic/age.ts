@@ -2,7 +2,7 @@ import { type Digits, houseStyle } from './house-style.ts'
 import * as nouns from './nouns.ts'
 import { oblique, type PluralForms, plural } from './plural.ts'
 
-// Kept in a separate module, which pages inline to correct their times before the first paint.
+// This module is separate because pages inline it, to correct their times before the first paint.
 
 const minuteMs = 60_000
 const dayMinutes = 24 * 60

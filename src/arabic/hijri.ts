@@ -2,7 +2,7 @@ import { civil, type DateOptions, day, dayNumber, type Instant, toDate } from '.
 import { toDigits } from './digits.ts'
 import { houseStyle, type MonthShift } from './house-style.ts'
 
-// Kept in a separate module, so that only pages with Hijri dates load it.
+// This module is separate so that only pages with Hijri dates load it.
 
 export const hijriMonths: readonly string[] = [
   'محرم',

@@ -4,7 +4,7 @@ import { houseStyle } from './house-style.ts'
 import * as nouns from './nouns.ts'
 import { type PluralForms, plural } from './plural.ts'
 
-// Kept in a separate module, because readers' pages show older times as dates.
+// This module is separate because readers' pages do not need it: they show older times as dates.
 
 const spans = {
   day: alone(nouns.day, 'يوم'),

@@ -8,7 +8,7 @@ export type Email = {
   lines: string[]
   /** A person's own words, shown as a quotation. */
   quote?: { lines: string[]; by: string }
-  /** Shown large and on a separate line, because it is typed by hand. */
+  /** A code that the recipient types by hand. The mail shows it large, on a line of its own. */
   code?: string
   /** Tables of names and figures, shown after the lines. */
   tables?: { title: string; rows: [name: string, figure: string][] }[]

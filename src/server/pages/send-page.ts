@@ -16,7 +16,7 @@ type Representation = { etag: string; headers: string[]; notModified: string[]; 
 type Forms = {
   br: Representation
   gzip?: Promise<Representation>
-  /** Kept only while it is made: few readers request it, and it is as long as the page. */
+  /** The cache holds it only while it is being made, because few readers request it and it is as long as the page. */
   identity?: Promise<Representation> | undefined
   readAgain: boolean
 }

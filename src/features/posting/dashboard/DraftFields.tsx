@@ -8,7 +8,7 @@ type Props = {
   draft: Draft
   article: PostedArticle
   change: (change: Partial<Pick<Draft, 'chosen' | 'text' | 'withPicture'>>) => void
-  /** Shown below the account's name. */
+  /** The form shows it below the account's name. */
   note?: string | undefined
 }
 
