@@ -96,8 +96,8 @@ export async function expectOwnHead(page: Page): Promise<void> {
   await expect.poll(async () => sayingOf(await page.content())).toEqual(wanted)
 }
 
-/** Findings of axe in the page or an element of it, one line each: rule, problem, element. */
-export async function findBarriers(page: Page, options: RunOptions = {}, within = 'html'): Promise<string[]> {
+/** Findings of axe in the page, one line each: rule, problem, element. */
+export async function findBarriers(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // Elements that fade in or change colour have another contrast; a transition may begin some frames after its cause.
   await page.evaluate(async () => {
@@ -115,19 +115,16 @@ export async function findBarriers(page: Page, options: RunOptions = {}, within 
   // Reporting passes would take axe three quarters of its time.
   const asked: RunOptions = { resultTypes: ['violations'], preload: false, ...options }
   type Axe = { run: (within: string, options: RunOptions) => Promise<AxeResults> }
-  const { violations } = await page.evaluate(
-    async ([asked, within]) => {
-      const { axe } = window as unknown as { axe: Axe }
-      // Laid out as for a returning reader: otherwise content far below has no position to be measured.
-      const { dataset } = document.documentElement
-      const { back } = dataset
-      dataset.back = ''
-      const results = await axe.run(within, asked)
-      if (back === undefined) delete dataset.back
-      return results
-    },
-    [asked, within] as const,
-  )
+  const { violations } = await page.evaluate(async asked => {
+    const { axe } = window as unknown as { axe: Axe }
+    // Laid out as for a returning reader: otherwise content far below has no position to be measured.
+    const { dataset } = document.documentElement
+    const { back } = dataset
+    dataset.back = ''
+    const results = await axe.run('html', asked)
+    if (back === undefined) delete dataset.back
+    return results
+  }, asked)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, all, none }) => `${id}: ${[...any, ...all, ...none][0]?.message}: ${html}`),
   )

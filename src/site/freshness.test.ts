@@ -74,7 +74,9 @@ test('an unchanged page is not sent again: 304', async () => {
   expect((await reader.get('/articles/latest', { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('a square logo is the site’s icon everywhere, any other only its publisher’s', async () => {
+test('a square logo is the site’s icon everywhere, any other only its publisher’s', {
+  tags: 'thorough',
+}, async () => {
   const setLogo = async (width: number, height: number) => {
     const form = new FormData()
     const create = { width, height, channels: 3, background: '#135' } as const

@@ -62,7 +62,7 @@ function addressesIn(body: string): string[] {
   return [...all].filter(address => !/\.(?:css|js|svg|png|woff2|webmanifest)$/.test(address))
 }
 
-test('disabled entities are named on their articles, without links', async () => {
+test('disabled entities are named on their articles, without links', { tags: 'thorough' }, async () => {
   const { db } = app
   const owner = await app.as('superadmin')
   const ids = {

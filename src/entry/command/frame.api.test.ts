@@ -48,7 +48,7 @@ test('a failure keeps its code', () => {
   expect(asFailure(new CommandFailure('X', { ar: 'أ', en: 'a' })).code).toBe('X')
 })
 
-test('help in Arabic, with the commands and how to get English', async () => {
+test('help in Arabic, with the commands and how to get English', { tags: 'thorough' }, async () => {
   const { code, out, err } = await runCommandProcess(['--help'])
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(/^الاستعمال: npm run warraq -- /)

@@ -91,7 +91,9 @@ describe('counting', () => {
     expect(await position('home-2')).toMatchObject({ impressions: 2, clicks: 1 })
   })
 
-  test('is limited per network and hour, without affecting other networks', async () => {
+  test('is limited per network and hour, without affecting other networks', {
+    tags: 'thorough',
+  }, async () => {
     await edit('home-1', { imageId: media, enabled: true, link: 'https://example.com/offer' })
     const { id } = await position('home-1')
     const from = (address: string) => ({ 'x-forwarded-for': address })

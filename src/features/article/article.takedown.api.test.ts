@@ -139,7 +139,7 @@ describe('a taken-down article', () => {
     ['held', { enable: false }],
     ['scheduled', { publishAt: new Date(Date.now() + 3_600_000) }],
     ['published', {}],
-  ])('%s: shows the message, and is restored afterwards', async (state, made) => {
+  ])('%s: shows the message, and is restored afterwards', { tags: 'thorough' }, async (state, made) => {
     const id = await makeArticle(one.db, made)
     await takeDown(id)
     expect(await here.get(`${api}/${id}`)).toMatchObject({

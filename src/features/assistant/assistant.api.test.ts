@@ -182,7 +182,7 @@ test('text before a silence, a break or an error stays, and the reason is shown'
   }
 })
 
-test('a server that never answers, or never ends, times out', async () => {
+test('a server that never answers, or never ends, times out', { tags: 'thorough' }, async () => {
   chat.answer(() => {})
   expect(await suggest({ part: 'summary', text })).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
   chat.answer(response => {

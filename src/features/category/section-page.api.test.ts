@@ -15,6 +15,7 @@ test.each([
   ['culture', 'tall'],
 ] as const)(
   'the page of a new section that is %s has its head, and opens as %s',
+  { tags: 'thorough' },
   async (character, layout) => {
     const editor = await app.as('superadmin')
     const made = { name: `قسم ${character}`, description: 'وصف القسم', status: true, character }

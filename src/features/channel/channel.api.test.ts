@@ -150,7 +150,7 @@ describe('pictures by key', () => {
     expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   })
 
-  test('the API description declares it as an image', async () => {
+  test('the API description declares it as an image', { tags: 'thorough' }, async () => {
     const { body } = await guest.get('/api/v1/openapi.json')
     const { content } = body.paths['/channels/{id}/{key}'].get.responses['200']
     expect(Object.keys(content)).toEqual(['*/*'])

@@ -336,22 +336,26 @@ describe('a correction by a feed', () => {
       'يراجعه محرر',
     ],
     ['would have a word that is kept out', { exclude_words: ['جرح'] }, async () => {}, '«جرح»'],
-  ])('leaves an article unchanged that %s, and the list says so', async (_, values, act, note) => {
-    const agency = 'agency_id' in values ? { agency_id: await makeAgency(app.db, { trusted: false }) } : {}
-    const { id, article } = await imported({ ...values, ...agency })
-    await act(article.id)
-    offer(right)
-    await poll(id)
-    const { body } = await editor.get(`/api/v1/article/edit/${article.id}`)
-    expect(body).toMatchObject({ title: old.title, description: old.body })
-    expect(await noteOf(id)).toContain(note)
-  })
+  ])(
+    'leaves an article unchanged that %s, and the list says so',
+    { tags: 'thorough' },
+    async (_, values, act, note) => {
+      const agency = 'agency_id' in values ? { agency_id: await makeAgency(app.db, { trusted: false }) } : {}
+      const { id, article } = await imported({ ...values, ...agency })
+      await act(article.id)
+      offer(right)
+      await poll(id)
+      const { body } = await editor.get(`/api/v1/article/edit/${article.id}`)
+      expect(body).toMatchObject({ title: old.title, description: old.body })
+      expect(await noteOf(id)).toContain(note)
+    },
+  )
 
   test.each([
     ['with another link', { ...right, title: old.title, link: 'https://news.example/moved' }],
     ['under another guid', { ...right, title: old.title, guid: 'c2' }],
     ['first of two with its guid', right],
-  ])('is recognised %s', async (_, item) => {
+  ])('is recognised %s', { tags: 'thorough' }, async (_, item) => {
     const { id } = await imported()
     for (const _again of [1, 2]) {
       offer(item, ...(item === right ? [{ ...old, title: 'غيره' }] : []))

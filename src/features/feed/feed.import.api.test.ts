@@ -58,7 +58,7 @@ test('a dry run reports each line; the import adds the new ones, which a second 
   )
 })
 
-test('two imports of a list at once add each feed once', async () => {
+test('two imports of a list at once add each feed once', { tags: 'thorough' }, async () => {
   const [one, other] = await Promise.all([bring(list), bring(list)])
   expect([one.status, other.status]).toEqual([200, 200])
   expect(await stored()).toHaveLength(3)
@@ -86,7 +86,7 @@ test.each([
   [{ list: 'a'.repeat(2_000_001) }, 400],
   [{ list: 'a'.repeat(7_000_000) }, 413],
   [{ categoryId: null }, 400],
-])('an unacceptable request is refused: %#', async (more, status) => {
+])('an unacceptable request is refused: %#', { tags: 'thorough' }, async (more, status) => {
   expect((await bring(list, more)).status).toBe(status)
 })
 

@@ -112,7 +112,9 @@ describe('problematic items', () => {
     }
   }
 
-  test('a failing one is shown with its reason while others are imported; it is retried even without news', async () => {
+  test('a failing one is shown with its reason while others are imported; it is retried even without news', {
+    tags: 'thorough',
+  }, async () => {
     answerOnce()
     const id = await make()
     await refusing(['articles'], async () => {
@@ -191,7 +193,9 @@ describe('problematic items', () => {
     expect(await titlesOf(id)).toHaveLength(3)
   })
 
-  test('even one whose failure cannot be recorded blocks neither the others nor the health', async () => {
+  test('even one whose failure cannot be recorded blocks neither the others nor the health', {
+    tags: 'thorough',
+  }, async () => {
     answerOnce()
     const id = await make({ unique_link: false })
     await refusing(['articles', 'feed_items'], async () => {
@@ -425,7 +429,7 @@ describe('a story with another link and guid', () => {
     ],
     ['«عاجل» and no more', { title: 'عاجل', body: '' }, {}, 'held'],
     ['«عاجل» and hardly more', { title: 'عاجل', body: '<p>التفاصيل بعد قليل</p>' }, {}, 'held'],
-  ])('%s', async (name, one, change, outcome) => {
+  ])('%s', { tags: 'thorough' }, async (name, one, change, outcome) => {
     const agencyOf = async () => await makeAgency(app.db)
     const [here, there] = [
       await make({ agency_id: await agencyOf() }),

@@ -272,7 +272,7 @@ describe('a feed without fresh items', () => {
     expect(await isListed(id)).toBe(false)
   })
 
-  test('is not silent on its days off', async () => {
+  test('is not silent on its days off', { tags: 'thorough' }, async () => {
     // It publishes until 20 hours ago, and again from 20 hours from now.
     const id = await makeSilent(rhythmOf(20, ago => Math.abs(ago) >= 20))
     expect(await feedOf(id)).toMatchObject({ silent: false, silentSince: null })

@@ -304,7 +304,7 @@ describe('a connection that breaks off', () => {
     },
   )
 
-  test('before the first complete item: a failure', async () => {
+  test('before the first complete item: a failure', { tags: 'thorough' }, async () => {
     for (const write of [rss, json]) {
       publisher.serve('/rss', { body: cutIn(write(stories(2)), 0), isCut: true })
       const id = await makeFeed(one, { feed_url: feedUrl() })

@@ -183,7 +183,9 @@ const ninjs = (n: number, more: object = {}) => ({
   ...more,
 })
 
-test('an agency cancels an item in ninjs: marked at once; usable again, it loses the mark', async () => {
+test('an agency cancels an item in ninjs: marked at once; usable again, it loses the mark', {
+  tags: 'thorough',
+}, async () => {
   const feedId = await makeFeed(app, { feed_url: `${publisher.url}/wire` })
   const markedAfter = async (...items: object[]) => {
     publisher.serve('/wire', { body: JSON.stringify(items) })

@@ -64,7 +64,7 @@ test.each([
   ['a team of another size', { home: [1e12, 'A', 0] }],
   ['another league’s match of another size', { id: 1e12, league: 39 }],
   ['a year without sense', { date: '0000-01-01T00:00:00+00:00' }],
-])('%s hides no other match', async (_, more) => {
+])('%s hides no other match', { tags: 'thorough' }, async (_, more) => {
   service.play([match(1, 'الهلال'), match(2, 'A', more)])
   await again()
   await again()

@@ -372,7 +372,9 @@ describe('an agency', () => {
     expect((await colleague.delete(`/api/v1/media/${id}`)).status).toBe(200)
   })
 
-  test('the same picture from two owners belongs to both; the file lasts as long as one of them', async () => {
+  test('the same picture from two owners belongs to both; the file lasts as long as one of them', {
+    tags: 'thorough',
+  }, async () => {
     const [one, other] = [await person(await makeAgency(app.db)), await person(await makeAgency(app.db))]
     const bytes = await jpeg()
     const [ours, theirs, editors] = [
@@ -392,7 +394,9 @@ describe('an agency', () => {
     }
   })
 
-  test('two owners deleting at once a picture that a text shows: one is refused', async () => {
+  test('two owners deleting at once a picture that a text shows: one is refused', {
+    tags: 'thorough',
+  }, async () => {
     const stranger = await person(await makeAgency(app.db))
     const bytes = await jpeg()
     const { id, hash } = (await upload(bytes)).body

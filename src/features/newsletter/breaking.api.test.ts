@@ -73,7 +73,9 @@ test('withdrawn within the minute, it reaches nobody', { tags: 'thorough' }, asy
   expect((await resultsOf(app, issue!.id)).sent).toBe(0)
 })
 
-test('the archive hides issues with a taken-down article until it is restored', async () => {
+test('the archive hides issues with a taken-down article until it is restored', {
+  tags: 'thorough',
+}, async () => {
   const { id, slug } = await makeLetter()
   const article = await makeArticle(app.db, { title: 'خبر يُزال' })
   await breaking(article)

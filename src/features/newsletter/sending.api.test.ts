@@ -315,7 +315,9 @@ test('cancelled during sending, it reaches nobody further', { tags: 'thorough' }
   expect(smtp.mails.length).toBeLessThan(40)
 })
 
-test('an issue with a taken-down article stops; one that waits is composed without it', async () => {
+test('an issue with a taken-down article stops; one that waits is composed without it', {
+  tags: 'thorough',
+}, async () => {
   const editor = await app.as('superadmin')
   const made = async (subscribers: number, title: string) => {
     const article = await makeArticle(app.db, { title, publishAt: new Date() })

@@ -97,6 +97,7 @@ test.each([
   ['a subscription of other keys', 'resource_missing', (ref: string) => stripe.things.delete(ref)],
 ])(
   'the portal is refused for %s: the reader is told in words, staff once with the code',
+  { tags: 'thorough' },
   async (_, code, break_) => {
     const { reader, id, ref } = await payer()
     break_(ref)
@@ -115,7 +116,9 @@ test.each([
   },
 )
 
-test('a subscription that the keys do not know is paid on a page of its own, and staff see it', async () => {
+test('a subscription that the keys do not know is paid on a page of its own, and staff see it', {
+  tags: 'thorough',
+}, async () => {
   const { reader, id, ref } = await payer()
   await stripe.renew(ref, 'refused')
   const failed = async () => (await reader.get('/api/v1/subscription/mine')).body[0].payments[0].status

@@ -283,7 +283,9 @@ test('cancelling, resuming and changing the card happen at the provider', async 
   expect(await portalUrlOf(services, { ...at, userId })).toBe(`${stripe.url}/portal/${payer}`)
 })
 
-test('after a handover the portal opens the customer of the subscription, whoever looks at it', async () => {
+test('after a handover the portal opens the customer of the subscription, whoever looks at it', {
+  tags: 'thorough',
+}, async () => {
   const [own, taken] = [await begin(), await begin()]
   for (const { id, session } of [own, taken]) {
     await stripe.decide(session, 'pay')
@@ -353,7 +355,9 @@ test('a changed price withdraws the first page, which takes no more money', asyn
   expect(await statusOf(first.id)).toBe('failed')
 })
 
-test('a renewal that Stripe charges beside another payment for the same period is shown to staff', async () => {
+test('a renewal that Stripe charges beside another payment for the same period is shown to staff', {
+  tags: 'thorough',
+}, async () => {
   const { id, userId, subscriptionId, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -488,7 +492,9 @@ test('a flood of forged, huge and broken webhooks is refused, counted and not st
   expect(await counted()).toBeGreaterThanOrEqual(before[1] + refused)
 })
 
-test('two tabs get one page; while the provider is away a checkout is 503', async () => {
+test('two tabs get one page; while the provider is away a checkout is 503', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await makePayment(app, { provider: 'stripe' })
   stripe.fail(true)
   await expect(checkoutUrlOf(services, id)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

@@ -284,7 +284,9 @@ test('two simultaneous refunds return the money once, and leave one credit note'
   expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
 })
 
-test('a pending refund at Tap is requested once, and counts when it is decided', async () => {
+test('a pending refund at Tap is requested once, and counts when it is decided', {
+  tags: 'thorough',
+}, async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -307,7 +309,9 @@ test('a pending refund at Tap is requested once, and counts when it is decided',
   await expect.poll(() => paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('a refund that Tap refuses in the end is shown to staff, and can be requested again', async () => {
+test('a refund that Tap refuses in the end is shown to staff, and can be requested again', {
+  tags: 'thorough',
+}, async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -383,7 +387,9 @@ test('without consent no card is kept', async () => {
   expect(await keptCardOf(userId)).toBeUndefined()
 })
 
-test('Fawry is not offered; a charge that waits for days stays pending, and counts when it is paid', async () => {
+test('Fawry is not offered; a charge that waits for days stays pending, and counts when it is paid', {
+  tags: 'thorough',
+}, async () => {
   const { id, charge } = await begin({ currency: 'EGP' })
   expect(tap.charges.get(charge)?.source).toMatchObject({ id: 'src_card' })
   await tap.decide(charge, 'wait')
@@ -460,7 +466,9 @@ test('a webhook is lost after three deliveries; returning from the page asks Tap
   expect(looks()).toBe(1)
 })
 
-test('a page that cannot be withdrawn is paid as well: both payments count, and staff see the second', async () => {
+test('a page that cannot be withdrawn is paid as well: both payments count, and staff see the second', {
+  tags: 'thorough',
+}, async () => {
   const first = await begin()
   const packageId = await packageOf(first.subscriptionId)
   const subscription = { id: first.subscriptionId, packageId }

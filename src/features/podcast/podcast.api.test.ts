@@ -92,7 +92,9 @@ test('a draft may wait for its cover, but is not published without it', { tags: 
   expect((await guest.get(encodeURI(`/podcast/${body.slug}`))).status).toBe(404)
 })
 
-test('a show that one editor publishes while another takes its cover away is not published without it', async () => {
+test('a show that one editor publishes while another takes its cover away is not published without it', {
+  tags: 'thorough',
+}, async () => {
   for (let round = 0; round < 8; round += 1) {
     const { body } = await create({ name: `سباق ${round}`, status: false })
     const one = `${address}/${body.id}`
@@ -239,7 +241,9 @@ test('chapters reach the page, the feed and its JSON in order of time, and only 
     expect((await guest.get(`/podcast/chapters/${name}`)).status).toBe(404)
 })
 
-test('a removed show and its feed are gone, at former addresses too, until another has its name', async () => {
+test('a removed show and its feed are gone, at former addresses too, until another has its name', {
+  tags: 'thorough',
+}, async () => {
   const { body: moving } = await create({ name: 'سيزول' })
   const { body: moved } = await editor.patch(`${address}/${moving.id}`, { revision: 1, slug: 'زائل' })
   const statuses = () =>

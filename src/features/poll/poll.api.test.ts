@@ -252,7 +252,7 @@ test('hashes of devices are deleted thirty days after the end; the sums stay', a
   expect([await left(), await votesOf(id)]).toEqual([0, [1, 0, 0]])
 })
 
-test('pages know by themselves that a poll opened or ended', async () => {
+test('pages know by themselves that a poll opened or ended', { tags: 'thorough' }, async () => {
   const [ends, opens] = [await make({ name: 'هل ينتهي الآن؟' }), await make({ name: 'هل يبدأ الآن؟' })]
   const turn = new Date(Date.now() + 1500).toISOString()
   const set = (id: number, values: object) =>

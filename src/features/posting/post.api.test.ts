@@ -141,7 +141,9 @@ describe.each(names)('on %s', name => {
     },
   )
 
-  test('revoked keys: fails, is shown at the account, and is posted once they are fixed', async () => {
+  test('revoked keys: fails, is shown at the account, and is posted once they are fixed', {
+    tags: 'thorough',
+  }, async () => {
     const network = nets[name]
     network.answer(() =>
       name === 'facebook'

@@ -108,7 +108,9 @@ test('the report is read in pages, by outcome, and as a table', async () => {
   ])
 })
 
-test('what was tried is imported; one at a time; a killed process is followed by another that goes on', async () => {
+test('what was tried is imported; one at a time; a killed process is followed by another that goes on', {
+  tags: 'thorough',
+}, async () => {
   const { body } = await owner.post(`${base}/${trial}/import`)
   imported = body.id
   expect(await refusal(tryOut({ upload: whole }))).toEqual([
@@ -322,7 +324,9 @@ test('a trial that failed halfway is written anew', { tags: 'thorough' }, async 
   expect(Object.values(outcomes).reduce((sum, number) => sum + number)).toBe(160)
 })
 
-test('half an import is announced as a whole one is: its articles stay, and the menu may have new sections', async () => {
+test('half an import is announced as a whole one is: its articles stay, and the menu may have new sections', {
+  tags: 'thorough',
+}, async () => {
   await put('half.xml', exportOf(Array.from({ length: 130 }, (_, at) => post({ id: 5000 + at }))))
   const { body } = await tryOut({ path: 'half.xml' })
   await work()

@@ -182,7 +182,9 @@ describe('another package', () => {
     expect(await daysLeft(client)).toEqual([])
   })
 
-  test('one that began with credit keeps nothing of it, also after another change', async () => {
+  test('one that began with credit keeps nothing of it, also after another change', {
+    tags: 'thorough',
+  }, async () => {
     const { client, id } = await payer()
     const other = await makePackage(app.db, { prices: { SAR: 3000 }, period: 'days', days: 30 })
     const second = (await client.post(`${base}/user/change`, { id, packageId: other })).body.subscription
@@ -197,7 +199,9 @@ describe('another package', () => {
     expect(Date.parse(last?.ends_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  test('credit refunded before the difference is paid, or spent on another change, is not given either', async () => {
+  test('credit refunded before the difference is paid, or spent on another change, is not given either', {
+    tags: 'thorough',
+  }, async () => {
     const { client, id } = await payer()
     const [dearer, other] = [
       await makePackage(app.db, { prices: { SAR: 9000 }, period: 'days', days: 30 }),

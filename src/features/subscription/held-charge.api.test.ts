@@ -102,7 +102,9 @@ test('a currency that the account may not charge is no fault of the card: staff 
   app.takeErrors()
 })
 
-test('a reader who pays on a page while the card is due to be tried again pays once', async () => {
+test('a reader who pays on a page while the card is due to be tried again pays once', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await renewedByCard()
   const paying = async () => String((await client.get(`${base}/retry/payment/${id}`)).body.checkoutUrl)
   const pay = (page: string) => tap.decide(page.split('/').at(-1)!, 'pay', 'VISA')
@@ -143,7 +145,9 @@ test('a page that is paid after the saved card was charged for the same period i
   await until(async () => expect(await shown(client)).toMatchObject([{ theirs: 'paid twice' }]))
 })
 
-test('a charge that waits for the account until the subscription ends is not made afterwards', async () => {
+test('a charge that waits for the account until the subscription ends is not made afterwards', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await renewedByCard('KWD')
   tap.inactive.add('KWD')
   await pass(id, 30.2)
@@ -177,7 +181,9 @@ test('a card that Tap no longer has is refused as a card: the reader is told to 
   expect(adviceFor(row!)).toContain('لا يلزمك شيء')
 })
 
-test('a code that Tap does not list ends the charge in neutral words; staff see the code, and no fault of the account', async () => {
+test('a code that Tap does not list ends the charge in neutral words; staff see the code, and no fault of the account', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await renewedByCard()
   tap.refusedCards.set('4242', '1999')
   await pass(id, 30.2)

@@ -57,7 +57,9 @@ async function untilIdle() {
   await vi.waitFor(async () => expect((await jobs.execute(app.db)).rows).toEqual([]), patience)
 }
 
-test('a card at Stripe that ends before the next renewal is told of once; one that the bank renewed meanwhile is not', async () => {
+test('a card at Stripe that ends before the next renewal is told of once; one that the bank renewed meanwhile is not', {
+  tags: 'thorough',
+}, async () => {
   const ends = await member()
   const renewed = await member()
   const lasts = await member()

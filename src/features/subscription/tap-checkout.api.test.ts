@@ -55,6 +55,7 @@ async function sell({ currency = 'SAR', trialDays = 0 } = {}) {
 
 test.each(['ignored', 'refused'] as const)(
   'an account that may not save cards (%s): the reader pays, renews by hand and reads so, and staff have one row a day',
+  { tags: 'thorough' },
   async saving => {
     await app.db.deleteFrom('payment_differences').execute()
     tap.savingIs({ saving })
@@ -115,7 +116,9 @@ test('a reader whose phone Tap asks for to save the card types it, loses nothing
   expect([without.status, lastCharge().save_card]).toEqual([200, false])
 })
 
-test('so does a guest who pays first, and a reader whom Tap knows without a number', async () => {
+test('so does a guest who pays first, and a reader whom Tap knows without a number', {
+  tags: 'thorough',
+}, async () => {
   tap.savingIs({ isPhoneAsked: true })
   const packageId = await makePackage(app.db)
   const path = `/subscribe?package=${packageId}&currency=SAR`
@@ -156,47 +159,53 @@ test('so does a guest who pays first, and a reader whom Tap knows without a numb
 test.each([
   ['change', /name="keepCard"[^>]* checked/],
   ['replace-card', /name="keepCard"[^>]* checked/],
-])('so does a reader at the form %s, which stays open as it was', async (form, kept) => {
-  const { client, body, charge } = await buy(form === 'replace-card')
-  const { id } = body.subscription
-  await tap.decide(charge, 'pay')
-  await is(client, id, 'active')
-  const dearer = await makePackage(app.db, { name: 'السنوية الكاملة', prices: { SAR: 90_000 } })
-  tap.savingIs({ isPhoneAsked: true })
-  const account = '/account/subscription'
-  const quote = await sendForm(app, client, account, {
-    form: `quote-${id}`,
-    id: String(id),
-    package: String(dearer),
-  })
-  const quoted = [
-    ...quote.body.matchAll(/<input type="hidden" name="(credit|due|owes|endsAt)" value="([^"]*)"/g),
-  ]
-  const fields = {
-    ...Object.fromEntries(quoted.map(([, name, value]) => [name, value])),
-    form: `${form}-${id}`,
-    id: String(id),
-    package: String(dearer),
-    keepCard: form === 'change' ? 'tap' : 'card',
-  }
-  const asked = await sendForm(app, client, account, fields)
-  expect([asked.status, asked.body.match(/name="phone"/g)?.length, kept.test(asked.body)]).toEqual([
-    400,
-    1,
-    true,
-  ])
-  const wrong = await sendForm(app, client, account, { ...fields, phone: '٠٥٠' })
-  expect([
-    wrong.status,
-    wrong.body.match(/name="phone"/g)?.length,
-    wrong.body.includes('value="٠٥٠"'),
-  ]).toEqual([400, 1, true])
-  const right = await sendForm(app, client, account, { ...fields, phone: '+966 50 123 4567' })
-  expect([right.status, right.body.includes(`${tap.url}/page/`)]).toEqual([200, true])
-  expect(await phoneOf(client.userId)).toBe('+966501234567')
-})
+])(
+  'so does a reader at the form %s, which stays open as it was',
+  { tags: 'thorough' },
+  async (form, kept) => {
+    const { client, body, charge } = await buy(form === 'replace-card')
+    const { id } = body.subscription
+    await tap.decide(charge, 'pay')
+    await is(client, id, 'active')
+    const dearer = await makePackage(app.db, { name: 'السنوية الكاملة', prices: { SAR: 90_000 } })
+    tap.savingIs({ isPhoneAsked: true })
+    const account = '/account/subscription'
+    const quote = await sendForm(app, client, account, {
+      form: `quote-${id}`,
+      id: String(id),
+      package: String(dearer),
+    })
+    const quoted = [
+      ...quote.body.matchAll(/<input type="hidden" name="(credit|due|owes|endsAt)" value="([^"]*)"/g),
+    ]
+    const fields = {
+      ...Object.fromEntries(quoted.map(([, name, value]) => [name, value])),
+      form: `${form}-${id}`,
+      id: String(id),
+      package: String(dearer),
+      keepCard: form === 'change' ? 'tap' : 'card',
+    }
+    const asked = await sendForm(app, client, account, fields)
+    expect([asked.status, asked.body.match(/name="phone"/g)?.length, kept.test(asked.body)]).toEqual([
+      400,
+      1,
+      true,
+    ])
+    const wrong = await sendForm(app, client, account, { ...fields, phone: '٠٥٠' })
+    expect([
+      wrong.status,
+      wrong.body.match(/name="phone"/g)?.length,
+      wrong.body.includes('value="٠٥٠"'),
+    ]).toEqual([400, 1, true])
+    const right = await sendForm(app, client, account, { ...fields, phone: '+966 50 123 4567' })
+    expect([right.status, right.body.includes(`${tap.url}/page/`)]).toEqual([200, true])
+    expect(await phoneOf(client.userId)).toBe('+966501234567')
+  },
+)
 
-test('a page that was left is not called refused; what nobody knew waits, and counts when it was paid', async () => {
+test('a page that was left is not called refused; what nobody knew waits, and counts when it was paid', {
+  tags: 'thorough',
+}, async () => {
   const titleAfter = async (how: 'TIMEDOUT' | 'RESTRICTED' | 'UNKNOWN') => {
     const { client, body, charge } = await buy(false)
     await tap.decide(charge, how)

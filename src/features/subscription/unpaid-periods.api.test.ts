@@ -119,6 +119,7 @@ test.each([
   ['refused', 'past_due', true, 'renewal failed 3000'],
 ] as const)(
   'a debit of a later period is neither owed nor refused until the bank answers: %s',
+  { tags: 'thorough' },
   async (how, status, isRefused, payment) => {
     const { id, client, ref } = await subscribe()
     const mine = async () => (await client.get('/api/v1/subscription/mine')).body[0]

@@ -102,7 +102,9 @@ const makeDue = (payment: number) =>
     .where('payment_id', '=', payment)
     .execute()
 
-test('a gift for today reaches its recipient once; the buyer is told, also when it is redeemed', async () => {
+test('a gift for today reaches its recipient once; the buyer is told, also when it is redeemed', {
+  tags: 'thorough',
+}, async () => {
   const email = freshAddress()
   const { payment, code } = await bought(deliveryTo(email, { message: 'سطر\nثانٍ <b>' }))
   const mail = await smtp.waitForMail(email)

@@ -77,7 +77,7 @@ test('sections open with their first article; vertical videos are known by their
   await until(async () => expect((await guest.get('/watch/vertical')).body).not.toContain('عمودي<'))
 })
 
-test('rows of «استمع» play their recording, unless it is for subscribers', async () => {
+test('rows of «استمع» play their recording, unless it is for subscribers', { tags: 'thorough' }, async () => {
   const file = await upload('d.mp3', mp3(Array(400).fill(128)))
   const description = `<figure data-card="audio"><audio src="/media/${file.hash}.mp3" controls></audio></figure>`
   const id = await write('مسموع', file, { kind: 'audio', description })

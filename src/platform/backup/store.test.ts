@@ -265,7 +265,9 @@ describe('S3 alone', () => {
   const stored = (store: BackupStore, content: string | Buffer) =>
     storeContent(store, Readable.from([Buffer.from(content)]), false)
 
-  test('requests to an overloaded store (503 SlowDown) are retried, also after a lost response about the lock', async () => {
+  test('requests to an overloaded store (503 SlowDown) are retried, also after a lost response about the lock', {
+    tags: 'thorough',
+  }, async () => {
     const { store } = openStore()
     let left = 1
     s3.injectFaults(({ method }) => (method === 'PUT' && left-- > 0 ? 503 : undefined))

@@ -59,7 +59,9 @@ function runAsServer(program: string, args: string[]): ChildProcess {
   return child
 }
 
-test('takes over a lock whose pid another program has by now, and leaves that program alive', async () => {
+test('takes over a lock whose pid another program has by now, and leaves that program alive', {
+  tags: 'thorough',
+}, async () => {
   const sleeper = runAsServer('sleep', ['600'])
   await crash(sleeper.pid)
   await expectRecovery()
@@ -78,7 +80,7 @@ test('takes over a lock whose pid belongs to the PostgreSQL of another folder', 
   expect(findProcess(elsewhere.pid ?? 0)).toBeDefined()
 })
 
-test('takes over the lock of a zombie process', async () => {
+test('takes over the lock of a zombie process', { tags: 'thorough' }, async () => {
   // Makes a zombie: its parent has become another program, which does not wait for it.
   const parent = runAsServer('sh', ['-c', 'exec 3<&0; (read line <&3) & echo $!; exec sleep 600'])
   const [said] = await once(parent.stdout!, 'data')
@@ -91,7 +93,7 @@ test('takes over the lock of a zombie process', async () => {
   await expectRecovery()
 })
 
-test('takes over an empty lock left by a power failure', async () => {
+test('takes over an empty lock left by a power failure', { tags: 'thorough' }, async () => {
   await crash('')
   await expectRecovery()
 })

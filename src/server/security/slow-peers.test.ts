@@ -98,7 +98,7 @@ describe('a request', () => {
     ['whose head trickles', 'GET / HTTP/1.1\r\n', 'X: y\r\n', /^(?:HTTP\/1\.1 408 .*)?$/s],
     ['whose body does not come', post(90), undefined, /^HTTP\/1\.1 408 .*TOO_SLOW/s],
     ['whose body trickles', post(9000), ' ', /^HTTP\/1\.1 408 .*TOO_SLOW/s],
-  ])('%s is aborted', async (_what, start, then, answer) => {
+  ])('%s is aborted', { tags: 'thorough' }, async (_what, start, then, answer) => {
     const sender = connect(Number(new URL(app.url).port), '127.0.0.1')
     let heard = ''
     sender

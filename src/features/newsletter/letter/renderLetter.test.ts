@@ -75,7 +75,9 @@ test("is right to left in every part, follows the client's dark mode, and has ab
   expect([...html.matchAll(/<img[^>]*height:auto/g)]).toHaveLength(1)
 })
 
-test('the text version has the same content, each address on its own line', async () => {
+test('the text version has the same content, each address on its own line', {
+  tags: 'thorough',
+}, async () => {
   const { text } = await letter(all)
   const lines = text.split('\n')
   expect(lines.slice(0, 2)).toEqual(['نشرة الصباح', '24 نوفمبر 2026'])
