@@ -42,7 +42,6 @@ const followed = (id: number) =>
 
 test.each(['telegram', 'facebook', 'x'] as const)(
   'on %s: a post says that its article is for subscribers while it is',
-  { tags: 'thorough' },
   async name => {
     nets.x.allowEdits(true)
     const articleId = await makeArticle(app.db, { title: 'خبر' })
