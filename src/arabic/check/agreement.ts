@@ -1,4 +1,5 @@
 import { tierOf } from './lexicon.ts'
+import { genderOf } from './noun-genders.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 /** Masculine nouns that news has daily; none is feminine in another sense. */
@@ -17,8 +18,11 @@ const plainAt =
 
 const isFeminine = (noun: string) =>
   /^ال/.test(noun) &&
-  ((/ة$/.test(noun) && !tehMasculine.test(noun)) || (/.{4,}ات$/.test(noun) && !plainAt.test(noun)))
-const isMasculine = (noun: string) => masculine.has(noun) && !common.has(noun)
+  ((/ة$/.test(noun) && !tehMasculine.test(noun)) ||
+    (/.{4,}ات$/.test(noun) && !plainAt.test(noun)) ||
+    (!/ة$|ات$/.test(noun) && genderOf(noun.slice(2)) === 'feminine'))
+const isMasculine = (noun: string) =>
+  (masculine.has(noun) || (/^ال/.test(noun) && genderOf(noun.slice(2)) === 'masculine')) && !common.has(noun)
 
 /** «أكدت هذا الوزارة»: the verb's object, and its subject after it. */
 const afterVerb = /^[وف]?[^اب].{2,}ت$/
