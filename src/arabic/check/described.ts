@@ -116,10 +116,18 @@ const isRelative = (word: string) => word === 'الذي' || word === 'التي'
 function relative(word: string, { before, after }: Beside): string | undefined {
   const noun = definiteNoun(before(1))
   if (noun?.gender !== (word === 'الذي' ? 'feminine' : 'masculine')) return undefined
-  // «الشرطة الذي يضم»: the owner of what is described.
-  if (!ownsAll(noun, before, false) || after === '') return undefined
+  // «زار الوفد المدن الذي»: nobody owns what follows a word with ال.
+  const isObject = noun.prefix === '' && /^[وف]?ال.{3,}/.test(before(2)) && adjectiveOf(noun.bare) === undefined
+  // The rule of neighbours judges words in ة: «المندوب في الجهة الذي» may be of the former.
+  if (word === 'الذي' && (noun.bare.endsWith('ة') || noun.prefix !== '')) return undefined
+  if (after === '' || !(isObject || ownsAll(noun, before, false))) return undefined
+  // «أجزاء من الفيروس التي», «لمعهد القلب التي»: what is described may stand further before.
+  if (word === 'التي' && (noun.prefix !== '' || [2, 3, 4, 5, 6].some(step => mayBeFeminine(before(step))))) return undefined
   return word === 'الذي' ? 'التي' : 'الذي'
 }
+
+const mayBeFeminine = (word: string) =>
+  /[ةتىء]$|ات(?:ه|ها|هم)$/.test(word) || genderOf(word.replace(/^[وف]?(?:[بكل]?ال|لل|[بل])?(?=.{3})/, '')) === 'feminine'
 
 function definite(word: string, { before, after }: Beside): string | undefined {
   if (describesNext.test(after)) return undefined
