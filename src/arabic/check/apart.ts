@@ -48,7 +48,9 @@ export const joinedParticle: Rule = ({ text, word, after }) => {
 }
 
 const servant = /^([وف]?[بلك]?)عبدال(?=.{2,})/
-const particles = wordSet('ثم عند ضد نحو حول لدى لكن في من إلى على عن مع أن إن ما لا يا كل بعد قبل غير هذا هذه كما منذ خلال حتى')
+const particles = wordSet(
+  'ثم عند ضد نحو حول لدى لكن في من إلى على عن مع أن إن ما لا يا كل بعد قبل غير هذا هذه كما منذ خلال حتى',
+)
 
 /** «رئيسالوزراء», «وزارةالصحة», «منقبل»: two frequent words without the blank between them. */
 export const missingBlank: Rule = ({ text, word }) => {

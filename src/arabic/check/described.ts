@@ -15,7 +15,8 @@ const isFree = (word: string) => word === '' || free.has(word) || free.has(word.
 
 /** A woman's past: «شهدت», «وقعت». */
 const actOfHer = (word: string) =>
-  /^[وف]?[^اب].{2,}[^ا]ت$/.test(word) && !/(?:بيت|وقت|صوت|بنت|موت|زيت|ثابت|كبريت|توقيت|تثبيت|إنترنت|شتت)$/.test(word)
+  /^[وف]?[^اب].{1,}[^ا]ت$/.test(word) &&
+  !/(?:بيت|وقت|صوت|بنت|موت|زيت|ثابت|كبريت|توقيت|تثبيت|إنترنت|شتت)$/.test(word)
 
 /** «تستمر» beside «يستمر». */
 const presentOfHer = (word: string) =>
@@ -43,8 +44,14 @@ type Noun = { gender: Gender | undefined; isDefinite: boolean; prefix: string; b
 
 function definiteNoun(word: string): Noun | undefined {
   const [, and, preposition, plain, otherAnd, lam, other] = articled.exec(word) ?? []
-  const bare = plain ?? (other && (genderOf(other) ? other : other))
-  if (bare) return { gender: genderOf(bare), isDefinite: true, prefix: (and ?? otherAnd ?? '') + (preposition || lam || ''), bare }
+  const bare = plain ?? other
+  if (bare)
+    return {
+      gender: genderOf(bare),
+      isDefinite: true,
+      prefix: (and ?? otherAnd ?? '') + (preposition || lam || ''),
+      bare,
+    }
   const [, stem = ''] = owned.exec(word) ?? []
   if (stem === '') return undefined
   const noun = stem.endsWith('ات') ? stem : `${stem.slice(0, -1)}ة`
@@ -89,7 +96,8 @@ export function checkDescribed(text: string, tokens: readonly Token[]): Finding[
       findings.push({ kind: 'grammar', from, to, reason, replacement: right })
       continue
     }
-    const isPaired = isPair(words.before(1), right) || isPair(words.before(1).replace(/^[وفبكل]+(?=ال)/, ''), right)
+    const isPaired =
+      isPair(words.before(1), right) || isPair(words.before(1).replace(/^[وفبكل]+(?=ال)/, ''), right)
     const margin = marginOf(text, tokens, at, right.replace(/ا$/, ''))
     if (margin < (isPaired ? -1 : leastMargin)) continue
     findings.push({
@@ -107,7 +115,6 @@ const leastMargin = -1.5
 
 type Beside = { before: (steps: number) => string; after: string }
 
-const otherGender: Readonly<Record<Gender, Gender>> = { masculine: 'feminine', feminine: 'masculine' }
 /** «محطة التحلية الجاري إنجازها»: what is described comes after. */
 const describesNext = /(?:ها|(?<!^تجا|^باتجا|^ميا|^الميا|^وج|^هذ|^وهذ|^شب|^الل)ه|هم|هما)$/
 
@@ -117,17 +124,24 @@ function relative(word: string, { before, after }: Beside): string | undefined {
   const noun = definiteNoun(before(1))
   if (noun?.gender !== (word === 'الذي' ? 'feminine' : 'masculine')) return undefined
   // «زار الوفد المدن الذي»: nobody owns what follows a word with ال.
-  const isObject = noun.prefix === '' && /^[وف]?ال.{3,}/.test(before(2)) && adjectiveOf(noun.bare) === undefined
+  const isObject =
+    noun.prefix === '' && /^[وف]?ال.{3,}/.test(before(2)) && adjectiveOf(noun.bare) === undefined
   // The rule of neighbours judges words in ة: «المندوب في الجهة الذي» may be of the former.
   if (word === 'الذي' && (noun.bare.endsWith('ة') || noun.prefix !== '')) return undefined
-  if (after === '' || !(isObject || ownsAll(noun, before, false))) return undefined
+  const isAttached = word === 'التي' && noun.prefix === 'ب'
+  if (after === '' || !(isAttached || isObject || ownsAll(noun, before, false))) return undefined
   // «أجزاء من الفيروس التي», «لمعهد القلب التي»: what is described may stand further before.
-  if (word === 'التي' && (noun.prefix !== '' || [2, 3, 4, 5, 6].some(step => mayBeFeminine(before(step))))) return undefined
+  if (
+    word === 'التي' &&
+    (/ل$/.test(noun.prefix) || [2, 3, 4, 5, 6].some(step => mayBeFeminine(before(step))))
+  )
+    return undefined
   return word === 'الذي' ? 'التي' : 'الذي'
 }
 
 const mayBeFeminine = (word: string) =>
-  /[ةتىء]$|ات(?:ه|ها|هم)$/.test(word) || genderOf(word.replace(/^[وف]?(?:[بكل]?ال|لل|[بل])?(?=.{3})/, '')) === 'feminine'
+  /[ةتىء]$|ات(?:ه|ها|هم)$/.test(word) ||
+  genderOf(word.replace(/^[وف]?(?:[بكل]?ال|لل|[بل])?(?=.{3})/, '')) === 'feminine'
 
 function definite(word: string, { before, after }: Beside): string | undefined {
   if (describesNext.test(after)) return undefined
@@ -143,29 +157,43 @@ function definite(word: string, { before, after }: Beside): string | undefined {
   if (adjective?.isNisba !== false && mayBeTitle(noun.bare) && !isPaired) return undefined
   // «الشرطة الكاميروني»: a club.
   if (adjective?.isNisba && before(2) === '' && !isPaired) return undefined
-  return ownsAll(noun, before, isPaired) ? right : undefined
+  const isUsual = isPaired && pairLevel(`ال${noun.bare}`, right) > 1 && !isPair(before(2), word)
+  return ownsAll(noun, before, isPaired, isUsual) ? right : undefined
 }
 /** Participles and nisbas that no list has. */
 const mayDescribe = /^ال(?:م.{3,}|.{3,}ية?|.ا..ة?)$/
 
 /** Whether every noun before that the adjective may describe has the same gender. */
-function ownsAll(noun: Noun, before: Beside['before'], isPaired: boolean): boolean {
+function ownsAll(noun: Noun, before: Beside['before'], isPaired: boolean, isUsual = false): boolean {
   const last = before(2)
   // «الاتحاد العام للمحامين», «المكلف بالتجارة»: what is before may be described.
   if (/[بلك]$/.test(noun.prefix))
-    return last !== mark && (articled.test(last) ? isPaired && mayNotDescribe(noun, last) : !owned.test(last))
+    return (
+      last !== mark &&
+      (articled.test(last) ? isPaired && (mayNotDescribe(noun, last) || isUsual) : !owned.test(last))
+    )
   if (noun.prefix !== '' && articled.test(last) && !mayNotDescribe(noun, last)) return false
   for (let step = 2; step <= longest; step += 1) {
     const word = before(step)
     if (word === mark) return false
     if (word === '') return true
     // «الضريبة على الدخل الجديدة».
-    if (isFree(word)) return mayNotDescribe(noun, before(step + 1)) || isPaired
+    if (isFree(word)) {
+      const verb = before(step + 2)
+      return (
+        mayNotDescribe(noun, before(step + 1)) || isPaired || actOfHer(verb) || /^[وف]?س?ي.{3,}$/.test(verb)
+      )
+    }
     if (noun.gender === 'feminine' && (actOfHer(word) || presentOfHer(word))) return true
     const bare = word.replace(/^[وف](?=.{4})/, '')
     if (noun.gender === 'masculine' && genderOf(bare) === undefined && actOfHim(word)) return true
     // «الأسمدة والموارد».
-    if (articled.test(word) && !(step === 2 && noun.prefix !== '')) return false
+    if (articled.test(word) && !(step === 2 && noun.prefix !== ''))
+      return (
+        isPaired &&
+        (step > 2 || !(noun.bare.endsWith('ية') || adjectiveOf(noun.bare))) &&
+        !isPair(word, `ال${noun.bare}`)
+      )
     if ((genderOf(bare.replace(/^ال/, '')) ?? genderOf(word)) !== noun.gender) return false
   }
   return false
@@ -188,7 +216,8 @@ function indefinite(word: string, { before, after }: Beside): string | undefined
   if (adjective.gender === 'masculine') {
     const plain = noun.replace(/^[وف]?[بلك]?(?=.{4})/, '')
     const own = genderOf(noun) !== undefined && tierOf(`ال${noun}`) !== undefined ? noun : plain
-    if (genderOf(own) !== 'feminine' || !/[ةت]$/.test(own) || noAdjective.test(adjective.stem)) return undefined
+    if (genderOf(own) !== 'feminine' || !/[ةت]$/.test(own) || noAdjective.test(adjective.stem))
+      return undefined
     // «متوسط الارتفاع».
     if (after.startsWith('ال')) return undefined
     // «غزة مستقر»: a place.

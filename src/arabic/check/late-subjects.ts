@@ -1,8 +1,15 @@
 import { adjectiveOf } from './adjectives.ts'
-import { tierOf } from './lexicon.ts'
+import { isInUse, tierOf } from './lexicon.ts'
 import { genderOf, mayBeTitle } from './noun-genders.ts'
 import { type Rule, wordSet } from './rule.ts'
-import { feminineActing, feminineEvent, masculineActing, masculineEvent, masculineMoving } from './verb-classes.ts'
+import {
+  actingOnThings,
+  feminineEvent,
+  masculineActing,
+  masculineEvent,
+  masculineMoving,
+  masculineOfPersons,
+} from './verb-classes.ts'
 
 const grammar = (right: string, reason: string) => ({ right, reason, kind: 'grammar' }) as const
 
@@ -32,12 +39,13 @@ export const describesTwo: Rule = ({ text, word, before }) => {
   const noun = before(1)
   const [, article = '', one = '', nounEnd = ''] = /^[وفبل]?(ال)?(.{3,})(ان|ين)$/.exec(noun) ?? []
   if (one === '' || nounEnd === end || (article !== '') !== word.startsWith('ال')) return undefined
-  const isNoun = tierOf(one) !== undefined || (one.endsWith('ت') && tierOf(`${one.slice(0, -1)}ة`) !== undefined)
+  const isNoun =
+    tierOf(one) !== undefined || (one.endsWith('ت') && tierOf(`${one.slice(0, -1)}ة`) !== undefined)
   const plain = stem.replace(/^ال/, '')
   const adjective = adjectiveOf(plain.replace(/ت$/, 'ة'))
   if (!isNoun || !adjective || (adjective.gender === 'feminine') !== one.endsWith('ت')) return undefined
   // «البرلمان»: a word of one.
-  if (nounEnd === 'ان' && tierOf(`${one}ين`) === undefined && tierOf(`ال${one}ين`) === undefined) return undefined
+  if (nounEnd === 'ان' && !isInUse(`${one}ين`) && !isInUse(`ال${one}ين`)) return undefined
   const right = `${stem}${nounEnd}`
   return grammar(right, `الصفة تتبع الموصوف: «${noun} ${right}».`)
 }
@@ -58,21 +66,31 @@ const people = wordSet(
   'الطلاب العمال اللاعبون السكان الجنود الأطباء الخبراء النواب الوزراء السفراء الأهالي المحتجون الضباط الفلاحون الناشطون الصحفيون المزارعون',
 )
 
+const isAct = (word: string) =>
+  masculineActing.has(word) || actingOnThings.has(word) || masculineOfPersons.has(word)
+/** «يعاني», «يدعو», «التقى»: a weak ending gives way to that of many. */
+const ofMany = (verb: string) =>
+  /^س?ي/.test(verb) ? `${verb.replace(/[يىو]$/, '')}ون` : `${verb.replace(/[ىا]$/, '')}وا`
+
 /** «اللاعبون وصل», «الحكومة قرر»: a verb after its subject agrees with it. */
 export const verbAfterSubject: Rule = ({ text, word, before, after, isSecond }) => {
-  if (text !== word || !masculineActing.has(word) || masculineActing.has(word.slice(1))) return undefined
-  const opens = before(2) === '' ? isSecond : opensClause.has(before(2))
-  if (!opens || after(1) === '' || hasOwnSubject.test(after(1)) || /^(?:كان|ليس|قام)$/.test(word)) return undefined
+  if (text !== word || !isAct(word) || isAct(word.slice(1)) || never.test(word)) return undefined
+  const isReported = opensClause.has(before(2))
+  const opens = before(2) === '' ? isSecond : isReported
+  if (!opens || after(1) === '' || hasOwnSubject.test(after(1))) return undefined
   const noun = before(1)
-  const isOfMany = people.has(noun) || (/^ال.{3,}ون$/.test(noun) && tierOf(noun.replace(/ون$/, 'ين')) !== undefined)
-  if (isOfMany) {
-    if (/[ىاء]$/.test(word)) return undefined
-    const right = word.startsWith('ي') || word.startsWith('سي') ? `${word}ون` : `${word}وا`
-    return tierOf(right) === undefined ? undefined : grammar(right, `الفعل بعد فاعله يوافقه: «${noun} ${right}».`)
-  }
-  // «تواجه» is a woman's present too.
-  if (word.startsWith('ت') || !/^ال.{3,}ة$/.test(noun) || genderOf(noun.slice(2)) !== 'feminine' || mayBeTitle(noun.slice(2))) return undefined
-  const right = /^س?ي/.test(word) ? word.replace('ي', 'ت') : `${word.replace(/[ىا]$/, '')}ت`
-  if (!feminineActing.has(right)) return undefined
+  const [, stem = ''] = (isReported ? /^ال(.{3,})ين$/ : /^ال(.{3,})ون$/).exec(noun) ?? []
+  const isOfMany =
+    people.has(noun) || (stem !== '' && tierOf(stem) !== undefined && tierOf(`ال${stem}ين`) !== undefined)
+  const isFeminine =
+    /^ال.{3,}ة$/.test(noun) &&
+    noun !== 'الضحية' &&
+    genderOf(noun.slice(2)) === 'feminine' &&
+    !mayBeTitle(noun.slice(2))
+  const right = isOfMany ? ofMany(word) : isFeminine ? ofHer(word) : undefined
+  if (right === undefined || tierOf(right) === undefined) return undefined
   return grammar(right, `الفعل بعد فاعله يوافقه: «${noun} ${right}».`)
 }
+/** «تواجه» is a woman's present too; «كان» may have another subject. */
+const never = /^(?:ت.*|كان|ليس|قام|ينتظر|يتوقع|يعد|يعتبر|يرجح|.*ء)$/
+const ofHer = (verb: string) => (/^س?ي/.test(verb) ? verb.replace('ي', 'ت') : `${verb.replace(/[ىا]$/, '')}ت`)
