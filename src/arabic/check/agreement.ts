@@ -1,4 +1,5 @@
-import { tierOf } from './lexicon.ts'
+import { isPair, tierOf } from './lexicon.ts'
+import { genderOf } from './noun-genders.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 /** Masculine nouns that news has daily; none is feminine in another sense. */
@@ -17,8 +18,11 @@ const plainAt =
 
 const isFeminine = (noun: string) =>
   /^ال/.test(noun) &&
-  ((/ة$/.test(noun) && !tehMasculine.test(noun)) || (/.{4,}ات$/.test(noun) && !plainAt.test(noun)))
-const isMasculine = (noun: string) => masculine.has(noun) && !common.has(noun)
+  ((/ة$/.test(noun) && !tehMasculine.test(noun)) ||
+    (/.{4,}ات$/.test(noun) && !plainAt.test(noun)) ||
+    (!/ة$|ات$/.test(noun) && genderOf(noun.slice(2)) === 'feminine'))
+const isMasculine = (noun: string) =>
+  (masculine.has(noun) || (/^ال/.test(noun) && genderOf(noun.slice(2)) === 'masculine')) && !common.has(noun)
 
 /** «أكدت هذا الوزارة»: the verb's object, and its subject after it. */
 const afterVerb = /^[وف]?[^اب].{2,}ت$/
@@ -66,7 +70,11 @@ export const relative: Rule = ({ word, before, after }) => {
     word === 'الذي'
       ? (/^ال.{2,}ة$/.test(noun) && !ofOne.test(noun) && isFree) || (isPlural(noun) && isFree)
       : // A noun with ال has no owner after it: «البرلمان القانون التي».
-        isMasculine(noun) && (isFree || /^ال.{3,}/.test(previous))
+        masculine.has(noun) &&
+        !common.has(noun) &&
+        // «أجزاء من التقرير التي».
+        !/^(?!ال).*(?:ة|ات|اء)$/.test(before(3)) &&
+        (isFree || /^ال.{3,}/.test(previous))
   if (!isWrong && !isOfMany) return undefined
   const right = isOfMany && !isWrong ? 'الذين' : word === 'الذي' ? 'التي' : 'الذي'
   return { right, reason: `يوافق الاسم الموصول ما قبله: «${noun} ${right}».`, kind: 'grammar' }
@@ -124,6 +132,8 @@ export const adjective: Rule = ({ word, before }) => {
   const isAlone =
     /^(?:في|من|إلى|على|عن|بعد|خلال|شهدت|تشهد|عقدت|عقد|أطلقت)$/.test(before(2)) && /^(?!.*ية$)/.test(noun)
   if (!isNisba && !isAlone) return undefined
+  // «إصابة عسكري».
+  if (!isNisba && word.endsWith('ي') && !isPair(noun, `${word}ة`)) return undefined
   return { right: `${word}ة`, reason: `الصفة توافق الموصوف: «${noun} ${word}ة».`, kind: 'grammar' }
 }
 

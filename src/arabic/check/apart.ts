@@ -48,7 +48,9 @@ export const joinedParticle: Rule = ({ text, word, after }) => {
 }
 
 const servant = /^([وف]?[بلك]?)عبدال(?=.{2,})/
-const particles = wordSet('في من إلى على عن مع أن إن ما لا يا كل بعد قبل غير هذا هذه كما منذ خلال حتى')
+const particles = wordSet(
+  'ثم عند ضد نحو حول لدى لكن في من إلى على عن مع أن إن ما لا يا كل بعد قبل غير هذا هذه كما منذ خلال حتى',
+)
 
 /** «رئيسالوزراء», «وزارةالصحة», «منقبل»: two frequent words without the blank between them. */
 export const missingBlank: Rule = ({ text, word }) => {
@@ -135,6 +137,11 @@ export const extraBlank: Rule = ({ text, word, before, after }) => {
   const whole = word + next
   if (word === 'ال')
     return tierOf(whole) === undefined || families.test(next) ? undefined : spelling(whole, 1)
+  // «بال إسراع».
+  if (/^[وف]?[بك]ال$|^[وف]ال$/.test(word))
+    return (tierOf(`ال${next}`) ?? 99) > 14 || pairLevel(word, next) > 0 || next.length < 4
+      ? undefined
+      : spelling(whole, 1)
   // «الو فد».
   const isBroken =
     next.length < 4 &&

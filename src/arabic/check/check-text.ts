@@ -2,6 +2,7 @@ import type { Digits } from '../house-style.ts'
 import { checkAla } from './ala-odds.ts'
 import { checkBlanks } from './blanks.ts'
 import { checkContext, likelyIn } from './context-slips.ts'
+import { checkDescribed } from './described.ts'
 import type { Finding } from './finding.ts'
 import { checkDigits, checkDirection, checkLetters, checkRepeats, mainDigits } from './letters.ts'
 import { checkLatinMarks, checkPairs } from './marks.ts'
@@ -46,6 +47,7 @@ export function checkText(
     checkLetters(tokens),
     checkNeighbours(text, tokens).filter(isNoName),
     checkReported(text, tokens),
+    checkDescribed(text, tokens),
     checkAla(text, tokens),
     checkTanwin(tokens),
     likelyIn(text, tokens, checkSpelling(tokens, house.spellings).filter(isNoName)),

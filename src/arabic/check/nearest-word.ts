@@ -119,7 +119,7 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
     if (letters === 3 && !isKnown && !isExpected(source, previous, next, false)) return
     if (!isLikely) {
       if (
-        tier > (isKnown ? frequentTier : 11) ||
+        tier > (isKnown ? frequentTier : slip === 'missing' && letters > 5 ? 15 : 11) ||
         slip === 'end' ||
         slip === 'extra' ||
         word.endsWith(source) ||
@@ -228,5 +228,8 @@ export const isFamiliar = (word: string) =>
   word === '' ||
   /[^\u0621-\u064a]/.test(word) ||
   [word, word.replace(/^[وف]/, ''), word.replace(/^[وف]?[بلكس]/, ''), word.replace(/^لل/, 'ال')].some(
-    form => tierOf(form) !== undefined,
+    form => tierOf(form) !== undefined || tierOf(withoutPronoun(form)) !== undefined,
   )
+/** «ضماناتهم», «خطتها». */
+const withoutPronoun = (word: string) =>
+  word.replace(/^(.{4,})(?:ها|هم|هما|ه|نا)$/, (_, stem: string) => stem.replace(/(?<!ا)ت$/, 'ة'))

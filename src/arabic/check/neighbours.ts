@@ -10,6 +10,7 @@ import { manyForTwo } from './dual-verbs.ts'
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { lateNounOfMany } from './late-nouns.ts'
+import { describesTwo, relativeOfTwo, tensAsLateSubject, verbAfterSubject } from './late-subjects.ts'
 import { isPair, pairLevel } from './lexicon.ts'
 import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
@@ -111,7 +112,7 @@ const isOnlyAla = (previous: string, next: string) =>
   !isPair('علي', next)
 /** No surname: a number, a plural or abstract noun with ال, a noun with a pronoun, a demonstrative. */
 const takesAla =
-  /^(?:\d+|ال.{3,}(?:ات|ين|ية)|ال.{3,}[^لعوبه]ة|[^يتنوفلب].{2,}ت(?:ه|ها|هم)|أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما|من)$/
+  /^(?:\d+|ال.{3,}(?:ات|ين|ية)|ال.{3,}[^لعوبه]ة|[^يتنوفلب].{2,}ت(?:ه|ها|هم)|أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما)$/
 
 const governorBefore =
   /^(?:السيد|السيدة|طرف|قبل|إشراف|بإشراف|بحضور|حضور|مع|قال|أكد|وأكد|أن|أنّ|من|عن|إن|لدى|قرار|مقر|مكتب|رئيس|نائب|جانب|صرح|أعلن|أفاد|وأفاد|استقبل|التقى|عين|أوضح|وأوضح|أقيل|إقالة|تعيين|منصب|كان|زار|أشرف|أمر)$/
@@ -199,6 +200,7 @@ const anywhere = [
   unitAndTens,
   afterHundreds,
   belowEleven,
+  verbAfterSubject,
   waslAlef,
   twelve,
   twin,
@@ -243,6 +245,9 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     demonstrativeOfTwo,
     nisbaYeh,
     manyForTwo,
+    describesTwo,
+    relativeOfTwo,
+    tensAsLateSubject,
     dualOwner,
     said,
     withoutNun,

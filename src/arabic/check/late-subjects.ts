@@ -1,0 +1,96 @@
+import { adjectiveOf } from './adjectives.ts'
+import { isInUse, tierOf } from './lexicon.ts'
+import { genderOf, mayBeTitle } from './noun-genders.ts'
+import { type Rule, wordSet } from './rule.ts'
+import {
+  actingOnThings,
+  feminineEvent,
+  masculineActing,
+  masculineEvent,
+  masculineMoving,
+  masculineOfPersons,
+} from './verb-classes.ts'
+
+const grammar = (right: string, reason: string) => ({ right, reason, kind: 'grammar' }) as const
+
+const preposition = /^(?:في|من|إلى|على|عن|مع|أمام|قرب|داخل|خارج|لدى|بعد|خلال)$/
+/** How long or how far: «بقي في السجن عشرين عاما». */
+const measure =
+  /^(?:عام|يوم|شهر|أسبوع|قرن|كيلومتر|متر|ميل|سنت|درج|مر|طن)ا$|^(?:سنة|دقيقة|ساعة|ليلة|مرة|ثانية|درجة|خطوة|نقطة|في|بالمئة|بالمائة|مليون|مليار|ألف|عاما|ألفا)$/
+const tens = /^(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)ين$/
+
+/** «شارك في السباق عشرين متسابقا»: the subject after a verb without an object and its preposition. */
+export const tensAsLateSubject: Rule = ({ text, word, before, after }) => {
+  const [, stem] = text === word ? (tens.exec(word) ?? []) : []
+  if (stem === undefined || after(1) === '' || measure.test(after(1))) return undefined
+  for (const steps of [3, 4]) {
+    const verb = before(steps)
+    if (!masculineMoving.has(verb) && !masculineEvent.has(verb) && !feminineEvent.has(verb)) continue
+    if (preposition.test(before(steps - 1)) && /^ال/.test(before(steps - 2)))
+      return grammar(`${stem}ون`, `الفاعل مرفوع: «${stem}ون».`)
+  }
+  return undefined
+}
+
+/** «مركزين صحيان», «العداءان المغربيين»: the adjective of two has its noun's ending. */
+export const describesTwo: Rule = ({ text, word, before }) => {
+  const [, stem, end] = text === word ? (/^(.{3,})(ان|ين)$/.exec(word) ?? []) : []
+  if (stem === undefined) return undefined
+  const noun = before(1)
+  const [, article = '', one = '', nounEnd = ''] = /^[وفبل]?(ال)?(.{3,})(ان|ين)$/.exec(noun) ?? []
+  if (one === '' || nounEnd === end || (article !== '') !== word.startsWith('ال')) return undefined
+  const isNoun =
+    tierOf(one) !== undefined || (one.endsWith('ت') && tierOf(`${one.slice(0, -1)}ة`) !== undefined)
+  const plain = stem.replace(/^ال/, '')
+  const adjective = adjectiveOf(plain.replace(/ت$/, 'ة'))
+  if (!isNoun || !adjective || (adjective.gender === 'feminine') !== one.endsWith('ت')) return undefined
+  // «البرلمان»: a word of one.
+  if (nounEnd === 'ان' && !isInUse(`${one}ين`) && !isInUse(`ال${one}ين`)) return undefined
+  const right = `${stem}${nounEnd}`
+  return grammar(right, `الصفة تتبع الموصوف: «${noun} ${right}».`)
+}
+
+/** «الطالبان اللذين», «الفيلمين اللذان». */
+export const relativeOfTwo: Rule = ({ text, word, before }) => {
+  const [, stem, end] = text === word ? (/^(اللذ|اللت)(ان|ين)$/.exec(word) ?? []) : []
+  const [, one = '', nounEnd] = /^(?:[وف]?[بك]?ال|لل)(.{3,})(ان|ين)$/.exec(before(1)) ?? []
+  if (stem === undefined || nounEnd === undefined || nounEnd === end) return undefined
+  if (tierOf(one) === undefined && tierOf(one.replace(/ت$/, 'ة')) === undefined) return undefined
+  return grammar(`${stem}${nounEnd}`, `الاسم الموصول يتبع ما قبله: «${before(1)} ${stem}${nounEnd}».`)
+}
+
+const opensClause = wordSet('إن أن لكن بأن لأن وأن وإن فإن حيث بينما فيما ولكن')
+/** «الشركة بلغ عددها»: another subject follows. */
+const hasOwnSubject = /(?:ها|هم|ه|هما)$/
+const people = wordSet(
+  'الطلاب العمال اللاعبون السكان الجنود الأطباء الخبراء النواب الوزراء السفراء الأهالي المحتجون الضباط الفلاحون الناشطون الصحفيون المزارعون',
+)
+
+const isAct = (word: string) =>
+  masculineActing.has(word) || actingOnThings.has(word) || masculineOfPersons.has(word)
+/** «يعاني», «يدعو», «التقى»: a weak ending gives way to that of many. */
+const ofMany = (verb: string) =>
+  /^س?ي/.test(verb) ? `${verb.replace(/[يىو]$/, '')}ون` : `${verb.replace(/[ىا]$/, '')}وا`
+
+/** «اللاعبون وصل», «الحكومة قرر»: a verb after its subject agrees with it. */
+export const verbAfterSubject: Rule = ({ text, word, before, after, isSecond }) => {
+  if (text !== word || !isAct(word) || isAct(word.slice(1)) || never.test(word)) return undefined
+  const isReported = opensClause.has(before(2))
+  const opens = before(2) === '' ? isSecond : isReported
+  if (!opens || after(1) === '' || hasOwnSubject.test(after(1))) return undefined
+  const noun = before(1)
+  const [, stem = ''] = (isReported ? /^ال(.{3,})ين$/ : /^ال(.{3,})ون$/).exec(noun) ?? []
+  const isOfMany =
+    people.has(noun) || (stem !== '' && tierOf(stem) !== undefined && tierOf(`ال${stem}ين`) !== undefined)
+  const isFeminine =
+    /^ال.{3,}ة$/.test(noun) &&
+    noun !== 'الضحية' &&
+    genderOf(noun.slice(2)) === 'feminine' &&
+    !mayBeTitle(noun.slice(2))
+  const right = isOfMany ? ofMany(word) : isFeminine ? ofHer(word) : undefined
+  if (right === undefined || tierOf(right) === undefined) return undefined
+  return grammar(right, `الفعل بعد فاعله يوافقه: «${noun} ${right}».`)
+}
+/** «تواجه» is a woman's present too; «كان» may have another subject. */
+const never = /^(?:ت.*|كان|ليس|قام|ينتظر|يتوقع|يعد|يعتبر|يرجح|.*ء)$/
+const ofHer = (verb: string) => (/^س?ي/.test(verb) ? verb.replace('ي', 'ت') : `${verb.replace(/[ىا]$/, '')}ت`)
