@@ -68,11 +68,7 @@ function report(name: string, told: Telling[]): void {
       const score = scoreEvent(compared[at]!, compared[at + 1 + next]!, { isSeries: false })
       const isProposed = Number(score >= eventThreshold)
       const isOneEvent = one.event === other.event
-      const kind = !isOneEvent
-        ? 'other'
-        : one.isLookAlike || other.isLookAlike
-          ? 'lookAlike'
-          : 'event'
+      const kind = !isOneEvent ? 'other' : one.isLookAlike || other.isLookAlike ? 'lookAlike' : 'event'
       if (process.env.LIST && kind !== 'other')
         console.log(kind, score.toFixed(2), one.text.title, '|', other.text.title)
       if (kind === 'event') {
