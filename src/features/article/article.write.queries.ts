@@ -16,6 +16,11 @@ export async function insertArticle(db: Handle, values: NewArticleValues): Promi
   return id
 }
 
+/** The time of the first publication, in the same statement that inserts an article which is published at this time. */
+export function publishedAtOnce(publishAt: Date) {
+  return sql<Date | null>`case when ${publishAt.toISOString()}::timestamptz <= now() then ${new Date()}::timestamptz end`
+}
+
 /** Articles of an import, with their numbers, tags, people and contributors, in that order. */
 export async function insertNumberedArticles(
   db: Handle,
@@ -99,6 +104,11 @@ export async function wasPublished(tx: Handle, id: number): Promise<boolean> {
 
 export async function replaceTags(db: Handle, articleId: number, tagIds: number[]): Promise<void> {
   await db.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
+  await insertTags(db, articleId, tagIds)
+}
+
+/** For a new article, which has none. */
+export async function insertTags(db: Handle, articleId: number, tagIds: number[]): Promise<void> {
   const rows = tagRows(articleId, tagIds)
   if (rows.length > 0) await db.insertInto('article_tags').values(rows).execute()
 }
@@ -108,6 +118,11 @@ const tagRows = (articleId: number, tagIds: number[]) =>
 
 export async function replacePeople(db: Handle, articleId: number, personIds: number[]): Promise<void> {
   await db.deleteFrom('article_people').where('article_id', '=', articleId).execute()
+  await insertPeople(db, articleId, personIds)
+}
+
+/** For a new article, which names nobody. */
+export async function insertPeople(db: Handle, articleId: number, personIds: number[]): Promise<void> {
   const rows = personRows(articleId, personIds)
   if (rows.length > 0) await db.insertInto('article_people').values(rows).execute()
 }
