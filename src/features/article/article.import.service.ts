@@ -15,7 +15,7 @@ import {
 } from './article.policy.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
-import { addArticle, changeArticle, publishedAtOnce } from './article.write.service.ts'
+import { addArticle, changeArticle } from './article.write.service.ts'
 
 type ImportedWords = {
   title: string
@@ -82,7 +82,6 @@ export async function importArticle(
       agency_id: item.agencyId,
       feed_id: item.feedId,
       publish_at: item.publishAt,
-      first_published_at: enable && !hold ? publishedAtOnce(item.publishAt) : null,
       // An old item that arrives late is not an updated one.
       content_updated_at: item.publishAt,
       original_url: item.originalUrl,

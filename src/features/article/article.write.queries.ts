@@ -11,14 +11,23 @@ export type NewArticleValues = ArticleValues & { title: string; slug: string; ca
 
 export type Contributor = { authorId: number; role: ContributorRole }
 
-export async function insertArticle(db: Handle, values: NewArticleValues): Promise<number> {
-  const { id } = await db.insertInto('articles').values(values).returning('id').executeTakeFirstOrThrow()
+/** @param isImported also writes the time of its first publication, if it is published at this time */
+export async function insertArticle(
+  db: Handle,
+  values: NewArticleValues,
+  { isImported = false } = {},
+): Promise<number> {
+  const { enable, publish_at: at } = values
+  const first =
+    isImported && enable && at instanceof Date
+      ? sql<Date | null>`case when ${at.toISOString()}::timestamptz <= now() then ${new Date()}::timestamptz end`
+      : null
+  const { id } = await db
+    .insertInto('articles')
+    .values(first ? { ...values, first_published_at: first } : values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
-}
-
-/** The time of the first publication, in the same statement that inserts an article which is published at this time. */
-export function publishedAtOnce(publishAt: Date) {
-  return sql<Date | null>`case when ${publishAt.toISOString()}::timestamptz <= now() then ${new Date()}::timestamptz end`
 }
 
 /** Articles of an import, with their numbers, tags, people and contributors, in that order. */

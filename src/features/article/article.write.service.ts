@@ -37,7 +37,6 @@ export {
   type Contributor,
   listTakenSlugs,
   type NewArticleValues,
-  publishedAtOnce,
   setEditor,
   wasPublished,
 } from './article.write.queries.ts'
@@ -74,7 +73,7 @@ export async function addArticle(
     assisted?: AssistedPart[] | undefined
   },
 ): Promise<StaffArticle> {
-  const id = await insertArticle(tx, columns)
+  const id = await insertArticle(tx, columns, { isImported: action === 'imported' })
   await insertTags(tx, id, tagIds)
   await insertPeople(tx, id, personIds)
   if (contributors.length > 0) await replaceContributors(tx, id, contributors)
