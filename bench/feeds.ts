@@ -1,7 +1,8 @@
 /**
- * `npm run bench:feeds`: items a minute of one worker; 2,000 feeds held at an interval of one minute by one worker, with
+ * `npm run bench:feeds`: processor time of an item and of a 304; items a minute of one worker; 2,000 feeds held at an interval of one minute by one worker, with
  * fifty that never answer, and the front page meanwhile; two and four workers of which one is killed every few seconds:
- * no item lost, none twice. Loopback only; ends by itself.
+ * no item lost, none twice. Loopback only; ends by itself. `npm run bench:feeds cost` (or `import`, `interval`, `kill`)
+ * measures one of these.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { request } from 'undici'
 import { openDatabase } from '../src/platform/database/database.ts'
+import { measureCost } from './feed-cost.ts'
 import {
   addFeeds,
   countArticles,
@@ -23,6 +25,7 @@ import {
 import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
 import { openNewsroom } from './newsroom.ts'
 
+const [, , only] = process.argv
 const maxSeconds = 600
 const importRange = { first: 1, count: 200, items: 10 }
 const steadyRange = { first: 10_000, count: 2000, items: 1, minutes: 1 }
@@ -44,9 +47,10 @@ try {
   const newsroom: Newsroom = { bench, db, url, publisher: port, category }
   await db.updateTable('feeds').set({ active: false }).execute()
   console.log(`\n${describeMachine()}\n`)
-  await measureImport(newsroom)
-  await measureInterval(newsroom)
-  for (const workers of [2, 4]) await killWorkers(newsroom, workers)
+  if (!only || only === 'cost') await measureCost(newsroom)
+  if (!only || only === 'import') await measureImport(newsroom)
+  if (!only || only === 'interval') await measureInterval(newsroom)
+  if (!only || only === 'kill') for (const workers of [2, 4]) await killWorkers(newsroom, workers)
 } finally {
   await bench.close()
 }

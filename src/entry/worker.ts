@@ -9,7 +9,7 @@ import { answerScrapes } from './metrics/answer-scrapes.ts'
 
 await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
-  const { close, ...services } = openServices(config, databaseUrl)
+  const { close, ...services } = openServices(config, databaseUrl, patient, { isWorker: true })
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const queue = queueBeside(config.databaseConnections ?? fullPools.queries)
   const stopping = new AbortController()

@@ -67,13 +67,14 @@ export function openServices(
   config: Config,
   databaseUrl: string,
   patience: Patience = patient,
-  replicaUrls: string[] = [],
+  { replicaUrls = [], isWorker = false }: { replicaUrls?: string[]; isWorker?: boolean } = {},
 ): OpenServices {
   connect(subscribers)
   connectRetention(retention)
   const { db, readers, guests, visitors, signIn, callers, replicas } = openDatabases(databaseUrl, {
     patience,
     replicas: replicaUrls,
+    isWorker,
     max: config.databaseConnections ?? fullPools.queries,
     pooled: config.databaseDirectUrl !== undefined,
   })

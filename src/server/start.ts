@@ -30,7 +30,9 @@ export async function startServer(
   databaseUrl: string,
   site: BuiltSite,
 ): Promise<Running> {
-  const services = openServices(config, databaseUrl, config.patience, config.databaseReadUrls)
+  const services = openServices(config, databaseUrl, config.patience, {
+    replicaUrls: config.databaseReadUrls,
+  })
   const kept = await openCaches(config, log, config.databaseDirectUrl ?? databaseUrl, services)
   await noteEdges(services, site).catch(error => log.warn({ err: error }, 'the edges could not be noted'))
   const stopReports = reportAnswers(services.db)

@@ -128,10 +128,11 @@ export function slowPictures(publisher: Publisher, picture: Buffer) {
 export async function pollFeed(
   { db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>,
   feedId: number,
-  { silent = false } = {},
+  { silent = false, incomingFolder }: { silent?: boolean; incomingFolder?: string } = {},
 ): Promise<void> {
   const services = {
     db,
+    incomingFolder,
     siteUrl: siteOfTests,
     vault: createVault({ key: undefined, file: `${dataDir}/secrets.key` }),
     storage: createDiskStorage(`${dataDir}/media`),

@@ -4,6 +4,7 @@
  */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
+import { patient } from '../platform/patience.ts'
 import { openServices } from '../server/services.ts'
 import { startWorker } from '../worker/start.ts'
 
@@ -14,5 +15,6 @@ const config = readConfig({
   PUSH_ALLOW: '127.0.0.0/8',
   ...JSON.parse(more),
 })
-await startWorker(openServices(config, databaseUrl), createLog('error'), databaseUrl)
+const services = openServices(config, databaseUrl, patient, { isWorker: true })
+await startWorker(services, createLog('error'), databaseUrl)
 process.send?.('started')

@@ -7,7 +7,7 @@ import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/s
 import { getHouseStyle } from '../features/setting/setting.service.ts'
 import { sumMemberFiguresLater } from '../features/subscription/figures.jobs.ts'
 import type { Services } from '../platform/context.ts'
-import { openPool } from '../platform/database/database.ts'
+import { type Database, openPool } from '../platform/database/database.ts'
 import { watchPool } from '../platform/database/pool-metrics.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
 import { startPurgeSender } from '../platform/edge/send-purges.ts'
@@ -37,6 +37,16 @@ const lines = {
   letters: { concurrency: 4 },
 } satisfies Record<Line, RunnerOptions>
 
+/** Milliseconds for which jobs use the numerals and month names that were read last. */
+const styleMs = 1000
+let styleReadAt = Number.NEGATIVE_INFINITY
+
+async function followHouseStyle(db: Database): Promise<void> {
+  if (performance.now() - styleReadAt < styleMs) return
+  setHouseStyle(await getHouseStyle(db))
+  styleReadAt = performance.now()
+}
+
 function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): TaskList {
   const own = jobs.filter(job => job.line === line)
   const track = (work: Promise<void>) => {
@@ -44,8 +54,7 @@ function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): T
     return work.finally(() => underWay.delete(work))
   }
   const begin = async (job: Job, payload: unknown) => {
-    // Jobs use the current numerals and month names.
-    setHouseStyle(await getHouseStyle(tools.db))
+    await followHouseStyle(tools.db)
     await job.run(tools, payload)
   }
   return Object.fromEntries(

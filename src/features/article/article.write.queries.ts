@@ -11,8 +11,22 @@ export type NewArticleValues = ArticleValues & { title: string; slug: string; ca
 
 export type Contributor = { authorId: number; role: ContributorRole }
 
-export async function insertArticle(db: Handle, values: NewArticleValues): Promise<number> {
-  const { id } = await db.insertInto('articles').values(values).returning('id').executeTakeFirstOrThrow()
+/** @param isImported also writes the time of its first publication, if it is published at this time */
+export async function insertArticle(
+  db: Handle,
+  values: NewArticleValues,
+  { isImported = false } = {},
+): Promise<number> {
+  const { enable, publish_at: at } = values
+  const first =
+    isImported && enable && at instanceof Date
+      ? sql<Date | null>`case when ${at.toISOString()}::timestamptz <= now() then ${new Date()}::timestamptz end`
+      : null
+  const { id } = await db
+    .insertInto('articles')
+    .values(first ? { ...values, first_published_at: first } : values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -99,6 +113,11 @@ export async function wasPublished(tx: Handle, id: number): Promise<boolean> {
 
 export async function replaceTags(db: Handle, articleId: number, tagIds: number[]): Promise<void> {
   await db.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
+  await insertTags(db, articleId, tagIds)
+}
+
+/** For a new article, which has none. */
+export async function insertTags(db: Handle, articleId: number, tagIds: number[]): Promise<void> {
   const rows = tagRows(articleId, tagIds)
   if (rows.length > 0) await db.insertInto('article_tags').values(rows).execute()
 }
@@ -108,6 +127,11 @@ const tagRows = (articleId: number, tagIds: number[]) =>
 
 export async function replacePeople(db: Handle, articleId: number, personIds: number[]): Promise<void> {
   await db.deleteFrom('article_people').where('article_id', '=', articleId).execute()
+  await insertPeople(db, articleId, personIds)
+}
+
+/** For a new article, which names nobody. */
+export async function insertPeople(db: Handle, articleId: number, personIds: number[]): Promise<void> {
   const rows = personRows(articleId, personIds)
   if (rows.length > 0) await db.insertInto('article_people').values(rows).execute()
 }

@@ -20,7 +20,9 @@ import {
   insertArticle,
   insertCorrection,
   insertNumberedArticles,
+  insertPeople,
   insertRevisions,
+  insertTags,
   keepNewestRevision,
   listExpired,
   markFirstPublished,
@@ -71,9 +73,9 @@ export async function addArticle(
     assisted?: AssistedPart[] | undefined
   },
 ): Promise<StaffArticle> {
-  const id = await insertArticle(tx, columns)
-  await replaceTags(tx, id, tagIds)
-  await replacePeople(tx, id, personIds)
+  const id = await insertArticle(tx, columns, { isImported: action === 'imported' })
+  await insertTags(tx, id, tagIds)
+  await insertPeople(tx, id, personIds)
   if (contributors.length > 0) await replaceContributors(tx, id, contributors)
   return settle(tx, by, action, id, undefined, assisted)
 }
@@ -151,8 +153,13 @@ async function settle(
   assisted?: AssistedPart[],
 ): Promise<StaffArticle> {
   const after = found(await findOfAny(tx, id))
-  // An article that moves in brings the time of its publication.
-  if (action !== 'movedIn' && after.state === 'published' && before?.state !== 'published')
+  // An article that moves in, or is imported, brings the time of its publication.
+  if (
+    action !== 'movedIn' &&
+    action !== 'imported' &&
+    after.state === 'published' &&
+    before?.state !== 'published'
+  )
     await markFirstPublished(tx, id)
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
   if (after.revision !== before?.revision)

@@ -211,7 +211,7 @@ export async function releaseClaim(db: Handle, { feedId, key }: Claim): Promise<
 /** Revokes the claim of a poll under way, which then stores nothing more. */
 export const unclaimed = { claim: null, claimed_by: null, claimed_until: null }
 
-/** Runs in the transaction that stores the article, so the count is right however the poll ends. */
+/** For an item that was recorded before and is imported now. */
 export async function countImported(tx: Handle, feedId: number): Promise<void> {
   await tx
     .updateTable('feeds')

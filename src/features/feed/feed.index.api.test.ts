@@ -1,4 +1,7 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
@@ -14,15 +17,20 @@ let app: TestApp
 let editor: TestClient
 let publisher: Publisher
 let categoryId: number
+let root: string
 beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'warraq-index-'))
   publisher = await startPublisher()
-  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8', SITE_URL: siteOfTests } })
+  app = await startTestApp({
+    env: { OUTBOUND_ALLOW: '127.0.0.0/8', SITE_URL: siteOfTests, INCOMING_FOLDER: root },
+  })
   editor = await app.as('superadmin')
   categoryId = await makeCategory(app.db)
 })
 afterAll(async () => {
   await app?.stop()
   publisher?.stop()
+  await rm(root, { recursive: true, force: true })
 })
 afterEach(() => {
   publisher.forget()
@@ -37,7 +45,7 @@ const newsItem = (name: string, { version = 1, text = `نص ${name}.`, status = 
     <contentMeta><headline>خبر ${name}</headline></contentMeta>
     <contentSet><inlineXML contenttype="application/xhtml+xml"><html xmlns="http://www.w3.org/1999/xhtml"><body>
     <p>${text}</p></body></html></inlineXML></contentSet></newsItem>`
-type Ref = { name: string; version?: number; href?: string }
+type Ref = { name: string; version?: number | ''; href?: string }
 const packageOf = (refs: Ref[]) =>
   `<packageItem ${newsMl} guid="urn:agency:index" version="1"><itemMeta><itemClass qcode="ninat:composite"/></itemMeta>
     <groupSet root="G"><group id="G">${refs
@@ -204,4 +212,50 @@ test('an index that leads to our own site, to itself or to an index is no chain'
   expect(await titles(id)).toEqual([])
   expect(askedItems()).toEqual(['deeper'])
   expect((await feedOf(id)).failures).toBe(0)
+})
+
+test('items of an index without versions are fetched again once a day', async () => {
+  serveIndex([{ name: 'plain', version: '' }, { name: 'numbered' }])
+  for (const name of ['plain', 'numbered']) serveItem(name)
+  const id = await create()
+  await pollFeed(app, id)
+  serveItem('plain', { version: 2, text: 'نص جديد.' })
+  await pollFeed(app, id)
+  expect(askedItems()).toEqual(['plain', 'numbered'])
+  expect((await feedOf(id)).lastStatus).toBe(200)
+  await app.db
+    .updateTable('feed_index_links')
+    .set({ listed_on: '2026-01-01' })
+    .where('feed_id', '=', id)
+    .execute()
+  for (let poll = 0; poll < 2; poll += 1) await pollFeed(app, id)
+  expect(askedItems().slice(2)).toEqual(['plain'])
+  expect((await articles(id))[1]!.description).toBe('<p>نص جديد.</p>')
+})
+
+test('an index in a folder leads to items of the network; those beside it are taken by themselves', async () => {
+  const folder = path.join(root, 'agency')
+  await mkdir(folder)
+  const put = async (name: string, text: string) => {
+    await writeFile(path.join(folder, name), text)
+    await utimes(path.join(folder, name), new Date(Date.now() - 600_000), new Date(Date.now() - 600_000))
+  }
+  serveItem('far')
+  const refs = [
+    { name: 'far', href: `${publisher.url}/item/far` },
+    { name: 'gone', href: `${publisher.url}/item/gone` },
+    { name: 'near', href: 'near.xml' },
+  ]
+  await put('index.xml', packageOf(refs))
+  await put('near.xml', newsItem('near'))
+  const id = await create({ feedUrl: 'folder:agency' })
+  await pollFeed(app, id, { incomingFolder: root })
+  expect(await titles(id)).toEqual(['خبر far', 'خبر near'])
+  // A missing item is asked for five times in all; then the file is done.
+  for (let poll = 0; poll < 4; poll += 1) {
+    expect(await readdir(folder)).toContain('index.xml')
+    await pollFeed(app, id, { incomingFolder: root })
+  }
+  expect((await readdir(path.join(folder, 'done'))).sort()).toEqual(['index.xml', 'near.xml'])
+  expect(askedItems().sort()).toEqual(['far', ...Array(5).fill('gone')])
 })

@@ -12,7 +12,7 @@ const columnsOf = (links: IndexLink[]) =>
   sql`unnest(${links.map(({ url }) => keyOf(url))}::bytea[], ${links.map(({ version }) => version)}::text[])
     with ordinality as link (url_key, version, place)`
 
-/** Links of an index that at least one of the feeds has not imported in this version. */
+/** Links of an index that at least one of the feeds has not imported in this version; today, if they have none. */
 export async function listUnknownLinks(
   db: Handle,
   feedIds: number[],
@@ -21,6 +21,7 @@ export async function listUnknownLinks(
   const { rows } = await sql<{ place: string }>`select place from ${columnsOf(links)}
     where (select count(*) from feed_index_links known where known.url_key = link.url_key
       and known.feed_id = any(${feedIds}::integer[]) and known.version = link.version
+      and (link.version <> '' or known.listed_on = current_date)
       and (known.tries = 0 or known.tries >= ${maxTries}::integer)) < ${feedIds.length}::integer
     order by place`.execute(db)
   return rows.map(({ place }) => links[Number(place) - 1]!)
@@ -45,10 +46,11 @@ export async function noteFailedLinks(tx: Handle, feedId: number, links: IndexLi
   return rows.filter(({ tries }) => tries < maxTries).length
 }
 
-/** Records that the index still has these links, once a day each. */
+/** Records that the index still has these links, once a day each. Those without a version are fetched again first. */
 export async function markLinksListed(tx: Handle, feedId: number, links: IndexLink[]): Promise<void> {
+  const versioned = links.filter(({ version }) => version !== '')
   await sql`update feed_index_links set listed_on = current_date where feed_id = ${feedId}
-    and url_key = any(${links.map(({ url }) => keyOf(url))}::bytea[]) and listed_on < current_date`.execute(
+    and url_key = any(${versioned.map(({ url }) => keyOf(url))}::bytea[]) and listed_on < current_date`.execute(
     tx,
   )
 }

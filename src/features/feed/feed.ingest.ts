@@ -3,6 +3,7 @@ import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type ClaimedFeed, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
+import { listUnknownLinks } from './feed.index.queries.ts'
 import { countTriesOfAbsent, listKeysToRetry } from './feed.item.queries.ts'
 import { takeMove } from './feed.move.ts'
 import type { Pace } from './feed.pace.ts'
@@ -32,6 +33,8 @@ import { takeDeleted } from './pipeline/deleted.ts'
 import type { Fetched, FetchedDocument, ReadDocument } from './pipeline/documents.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
+import { fetchWithCredentials } from './pipeline/fetch-with-credentials.ts'
+import { followIndex } from './pipeline/follow-index.ts'
 import { keyOf } from './pipeline/identity.ts'
 import { resolveAddress } from './pipeline/item.ts'
 import { noteIndex } from './pipeline/note-index.ts'
@@ -87,6 +90,7 @@ export const takeFile: TakeFile = async (tools, claimed, { bytes, url, mayStart 
   if (!mayStart(parsed)) return undefined
   const poll = await openPoll(tools, claimed)
   if ([parsed.self, parsed.link].some(address => isOurs(address, tools.siteUrl))) throw new FeedError('OURS')
+  if (parsed.index) return takeIndexFile(poll, claimed, parsed)
   const items = tellApart(parsed.items.map(storable)).map(item =>
     isOfFolder(item.url) ? { ...item, url: undefined } : item,
   )
@@ -95,6 +99,22 @@ export const takeFile: TakeFile = async (tools, claimed, { bytes, url, mayStart 
   const retried = await listKeysToRetry(tools.db, claimed.feedId)
   const isRetried = items.some(item => retried.has(keyOf(item.guid).toString('hex')))
   return { isOpen: left + uncorrected > 0 || isRetried, dated }
+}
+
+/** Fetches the items that an index in a folder leads to; those beside it are files of their own. */
+async function takeIndexFile(poll: Poll, claimed: ClaimedFeed, { index = [], ...parsed }: ParsedFeed) {
+  const links = index.filter(({ url }) => !isOfFolder(url))
+  const wanted = await listUnknownLinks(poll.db, [claimed.feedId], links)
+  const fetchOne = (feedUrl: string) =>
+    fetchWithCredentials(poll, { feedUrl, credentials: claimed.credentials }, {})
+  const { parsed: whole, followed } = await followIndex(poll, { ...parsed, index: links }, wanted, {
+    fetchOne,
+  })
+  const items = tellApart(whole.items.map(storable))
+  const { left, uncorrected, dated } = await takeItems(poll, items)
+  if (whole.cancelled) await takeCancelled(poll, items, whole.cancelled)
+  const { isOpen } = await noteIndex(poll, followed, left)
+  return { isOpen: left + uncorrected > 0 || isOpen, dated }
 }
 
 /** Fetches are aborted when the process stops. */
@@ -202,7 +222,9 @@ async function takeIn(
     if (parsed.cancelled && feed.movedTo === null) await takeCancelled(poll, items, parsed.cancelled)
   }
   const ofIndex = await noteIndex(poll, followed, left)
-  const isOpen = left + uncorrected > 0 || ofIndex.isOpen
+  // A 304 of an index would hide the changes of items without a version.
+  const isUnversioned = followed?.links.some(({ version }) => version === '') ?? false
+  const isOpen = left + uncorrected > 0 || ofIndex.isOpen || isUnversioned
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const learnt = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const size = sizeAfter(

@@ -128,10 +128,15 @@ type ItemRecord = ItemKey &
 /** Time of the last complete poll, which an item is stored with when it first appears: that poll did not have it. */
 const absentSince = (feedId: number) => sql<string>`(select complete_at from feeds where id = ${feedId})`
 
-/** @returns its id */
+/**
+ * @param isNew counts the item as imported: in the transaction that stores its article, so the count is right however
+ * the poll ends
+ * @returns its id
+ */
 export async function recordItem(
   db: Handle,
   { feedId, guidKey, articleId, contentKey, contents, fromPage = false, ...item }: ItemRecord,
+  { isNew = false } = {},
 ): Promise<number> {
   const values = {
     ...item,
@@ -141,7 +146,7 @@ export async function recordItem(
     tries: 0,
     seen_at: new Date(),
   }
-  const { id } = await db
+  const { id } = await (isNew ? countingImport(db, feedId) : db)
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, absent_at: absentSince(feedId), ...values })
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
@@ -149,6 +154,13 @@ export async function recordItem(
     .executeTakeFirstOrThrow()
   await keepContents(db, id, contents)
   return id
+}
+
+/** Counts an import in the statement that follows. */
+function countingImport(db: Handle, feedId: number): Pick<Handle, 'insertInto'> {
+  const counted = (counting: Pick<Handle, 'updateTable'>) =>
+    counting.updateTable('feeds').set({ imported: sql<number>`imported + 1` }).where('id', '=', feedId)
+  return db.with('counted', counted) as Pick<Handle, 'insertInto'>
 }
 
 /** Stores content hashes of items from before they were stored. */
@@ -240,37 +252,35 @@ export async function countTriesOfAbsent(db: Handle, feedId: number, offered: Bu
     .execute()
 }
 
-/** The article of an item with this link, from any feed. */
-export async function findArticleByLink(db: Handle, linkKey: Buffer): Promise<number | undefined> {
-  const row = await db.selectFrom('articles').select('id').where('link_key', '=', linkKey).executeTakeFirst()
-  return row?.id
-}
-
 /**
- * The first article imported with this text, from any feed.
- * @param near limits to articles that arrived, or are dated, within this many hours of a time
+ * Articles with an item's link, and the first imported with its text, from any feed.
+ * @param near limits those with its text to articles that arrived, or are dated, within this many hours of a time
  */
-export async function findArticleByText(
+export async function findArticlesLike(
   db: Handle,
-  textKey: Buffer,
-  near?: { at: Date; hours: number },
-): Promise<number | undefined> {
-  let rows = db.selectFrom('articles').select('id').where('text_key', '=', textKey)
-  if (near) {
-    const at = near.at.toISOString()
-    const reach = sql`make_interval(hours => ${near.hours})`
-    rows = rows.where(
-      sql<boolean>`(publish_at between ${at}::timestamptz - ${reach} and ${at}::timestamptz + ${reach}
-        or created_at between ${at}::timestamptz - ${reach} and ${at}::timestamptz + ${reach})`,
-    )
-  }
-  return (await rows.orderBy('id').limit(1).executeTakeFirst())?.id
+  { linkKey, textKey, near }: LikeItem,
+): Promise<{ byLink: number | null; byText: number | null }> {
+  const at = sql`${near?.at.toISOString() ?? null}::timestamptz`
+  const reach = sql`make_interval(hours => ${near?.hours ?? 0})`
+  const { rows } = await sql<{ byLink: number | null; byText: number | null }>`
+    select (select id from articles where link_key = ${linkKey}) as "byLink",
+      (select id from articles where text_key = ${textKey} and (${at} is null
+        or publish_at between ${at} - ${reach} and ${at} + ${reach}
+        or created_at between ${at} - ${reach} and ${at} + ${reach}) order by id limit 1) as "byText"`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
-/** Locks a story until the transaction ends. */
+type LikeItem = {
+  linkKey: Buffer | null
+  textKey: Buffer | null
+  near: { at: Date; hours: number } | undefined
+}
+
+/** Locks a story until the transaction ends. All take the locks in the same order, which prevents deadlocks. */
 export async function lockStory(tx: Handle, keys: Buffer[]): Promise<void> {
-  for (const key of keys) {
-    const name = `story:${key.toString('hex')}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
-  }
+  const names = keys.map(key => `story:${key.toString('hex')}`)
+  await sql`select pg_advisory_xact_lock(key) from (select hashtextextended(name, 0) as key
+    from unnest(${names}::text[]) as name order by 1) keys`.execute(tx)
 }

@@ -51,13 +51,15 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
  * of the connections. The rest is left to `db`, for staff and the process itself; `signIn` uses one of these.
  * `callers` looks up sessions, which every signed-in call needs, and so plans once too. Behind a pooler that
  * runs each transaction on another connection (`pooled`), nothing is prepared, and limits are set per
- * transaction. `readers` and `guests` read from `replicas`, if any.
+ * transaction. `readers` and `guests` read from `replicas`, if any. In a worker (`isWorker`) `db` plans once too,
+ * because its jobs run the same statements again and again: planning those of a feed's item takes longer than running
+ * them.
  */
 export function openDatabases(
   connectionString: string,
-  options: Partial<Connecting> & { replicas?: string[] } = {},
+  options: Partial<Connecting> & { replicas?: string[]; isWorker?: boolean } = {},
 ) {
-  const { max = 10, patience = patient, pooled = false } = options
+  const { max = 10, patience = patient, pooled = false, isWorker = false } = options
   const { pool, lend, end } = openServer(connectionString, { max, patience, pooled })
   watchPool('queries', pool)
   const share = createShare(Math.max(1, Math.floor(max * visitorsPart)), patience.answer)
@@ -80,7 +82,7 @@ export function openDatabases(
     overPool(replicas.over(lend(statements[reader], share), reader))
   const endAll = async () => void (await Promise.all([replicas.stop(), end()]))
   const handles = {
-    db: overPool({ ...lend(asWritten), end: endAll }),
+    db: overPool({ ...lend(isWorker ? statements.readers : asWritten), end: endAll }),
     visitors: overPool(lend(asWritten, share)),
     readers: overReplicas('readers'),
     guests: overReplicas('guests'),

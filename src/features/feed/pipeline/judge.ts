@@ -1,5 +1,5 @@
 import type { Handle } from '../../../platform/database/database.ts'
-import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
+import { findArticlesLike } from '../feed.item.queries.ts'
 import { findTakenByTwin, type TakenByTwin, type Twin } from '../feed.twin.queries.ts'
 import { keyOf } from './identity.ts'
 import type { ReadItem, Verdict } from './read-item.ts'
@@ -31,11 +31,11 @@ export async function findFirst(
     const reason = `أخذها المرشّح «${name}»، وهو يقرأ العنوان نفسه، فأُضيفت إليها وسوم هذا المرشّح وحدها.`
     return { outcome: 'duplicate', articleId: byTwin.articleId, reason, byTwin }
   }
-  const sameLink = linkKey ? await findArticleByLink(db, linkKey) : undefined
-  if (sameLink) return { outcome: 'duplicate', articleId: sameLink, reason: 'وصلت من قبل بالرابط نفسه.' }
+  if (!linkKey && !textKey) return undefined
   const near = isBrief ? { at: publishedAt ?? new Date(), hours: briefHours } : undefined
-  const sameText = textKey ? await findArticleByText(db, textKey, near) : undefined
-  return sameText
-    ? { outcome: 'duplicate', articleId: sameText, reason: 'وصلت من قبل بالعنوان والنص نفسيهما.' }
+  const { byLink, byText } = await findArticlesLike(db, { linkKey, textKey, near })
+  if (byLink) return { outcome: 'duplicate', articleId: byLink, reason: 'وصلت من قبل بالرابط نفسه.' }
+  return byText
+    ? { outcome: 'duplicate', articleId: byText, reason: 'وصلت من قبل بالعنوان والنص نفسيهما.' }
     : undefined
 }

@@ -5,7 +5,7 @@ import { addTagsToImported, importArticle } from '../../article/article.import.s
 import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { assignImported } from '../../workflow/assignment.import.service.ts'
-import { countImported, holdClaim } from '../feed.claim.queries.ts'
+import { holdClaim } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import { isLaterCopy, rememberFirstCopy } from '../feed.copies.service.ts'
 import { announceDropped } from '../feed.dropped.service.ts'
@@ -71,8 +71,8 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
       enable: feed.autoPublish && !brake,
     })
     if (mayPublish && !brake) await rememberFirstCopy(tx, id)
-    await countImported(tx, feed.id)
-    return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold ?? brake), articleId: id })
+    const judgement = { ...outcomeOf(feed, item, hold ?? brake), articleId: id }
+    return recordOutcome(tx, feed, item, judgement, { isNew: true })
   })
 }
 
@@ -136,13 +136,14 @@ async function recordOutcome(
   feed: Feed,
   item: ReadItem,
   judgement: Judgement,
+  options?: { isNew: boolean },
 ): Promise<ItemOutcome> {
   const { outcome, reason, articleId = null, byTwin } = judgement
   const contents = contentsOf(feed, item, judgement)
   const { contentKey, author = '', categories } = item
   const fromPage = item.isFromPage === true
   const values = { contentKey, contents, author, categories, outcome, reason, articleId, fromPage }
-  const id = await recordItem(tx, { ...recordOf(feed, item), ...values })
+  const id = await recordItem(tx, { ...recordOf(feed, item), ...values }, options)
   if (byTwin) {
     const { tags } = applyMappings(feed.mappings, item.mapped)
     await addTagsToImported(
