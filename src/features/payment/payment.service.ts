@@ -210,7 +210,7 @@ async function refundAtProvider(
 ): Promise<void> {
   const byHand: Fact = { kind: 'refunded', at: new Date(), ref, payment: id, price, refund: key }
   const facts = provider.refund
-    ? await asked(provider.refund({ ref, price, key, refunded })).catch(refuseRefund)
+    ? await asked(provider.refund({ ref, price, key, refunded })).catch(sayRefundRefused)
     : [byHand]
   const isRefused = facts.some(({ kind }) => kind === 'refundFailed')
   await inTransaction(services.db, async tx => {
@@ -222,7 +222,7 @@ async function refundAtProvider(
 }
 
 /** For staff, as only they refund; methods of payment without refunds are one reason. */
-function refuseRefund(error: unknown): never {
+function sayRefundRefused(error: unknown): never {
   const refusal = refusalOf(error)
   if (!refusal) throw error
   const code = refusal.theirs.slice('refused '.length)

@@ -18,6 +18,8 @@ export class StripeAccount {
   refundStatus: 'succeeded' | 'pending' | 'failed' | 'refused' = 'succeeded'
   /** Settings of the customer portal in test mode; live mode has none. */
   portal: 'saved' | 'missing' | 'without cards' = 'saved'
+  /** Currencies in which the account may not charge. */
+  readonly inactive = new Set<string>()
   url = ''
   endpoints: string[] = []
   /** Events that the endpoints subscribe to. */

@@ -50,6 +50,8 @@ export type StripeStandIn = StandIn & {
   eventsIn: (version: string | undefined) => void
   /** Sets the events that the endpoints subscribe to, `*` for all. */
   sendOnly: (...events: string[]) => void
+  /** Currencies, in small letters, in which the account may not charge. */
+  inactive: Set<string>
   /** All objects by id. */
   things: Map<string, Thing>
   webhooks: Deliveries
@@ -170,6 +172,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     endpoint(...urls) {
       account.endpoints = urls
     },
+    inactive: account.inactive,
     things: account.things,
     webhooks: account.webhooks,
     decide: (session, how) => decide(account, session, how),

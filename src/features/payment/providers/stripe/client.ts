@@ -46,7 +46,7 @@ export async function safely<T>(work: Promise<T>): Promise<T> {
       isTemporary,
       status: statusCode,
       code: code ?? type,
-      isStored: statusCode >= 500 && error.headers?.['idempotent-replayed'] === 'true',
+      isStored: error.headers?.['idempotent-replayed'] === 'true',
     })
   }
 }
