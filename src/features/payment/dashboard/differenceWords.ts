@@ -33,6 +33,9 @@ const states: Record<string, string> = {
   'no subscription': 'حُذف الاشتراك قبل الدفع',
 }
 
+/** About the account as a whole, so its reference is a name of ours. */
+export const isOfAccount = (ours: string): boolean => ['look', 'saving', 'endpoint'].includes(ours)
+
 /** Translates `paid 1500 SAR` for staff. */
 export function sayState(text: string): string {
   if (text.startsWith('refused ')) return `رفض الطلب: \u2066${text.slice('refused '.length)}\u2069`
