@@ -45,25 +45,28 @@ export async function intentOf(stripe: Stripe, ref: string): Promise<string> {
  * Stripe's dashboard sends its own version, or the account's, where fields have other places:
  * https://docs.stripe.com/webhooks/versioning
  */
-async function inOurVersion<T extends { id?: string }>(
-  event: Stripe.Event,
+async function inOurVersion<T extends { id: string }>(
+  { api_version: version }: Stripe.Event,
+  object: T,
   retrieve: (id: string) => Promise<T>,
 ): Promise<T> {
-  const object = event.data.object as T
-  return event.api_version === Stripe.API_VERSION ? object : retrieve(String(object.id))
+  return version === Stripe.API_VERSION ? object : retrieve(object.id)
 }
 
 /** Parses a verified event; most are looked up again. Nothing but ids is taken from an event of another version. */
 export async function factsOfEvent(account: StripeAccount, event: Stripe.Event): Promise<Fact[]> {
   const { stripe, ids } = account
-  const sessionOf = () => inOurVersion(event, id => stripe.checkout.sessions.retrieve(id))
+  const sessionOf = (sent: Stripe.Checkout.Session) =>
+    inOurVersion(event, sent, id => stripe.checkout.sessions.retrieve(id))
+  const subscriptionOf = (sent: Stripe.Subscription) =>
+    inOurVersion(event, sent, id => stripe.subscriptions.retrieve(id))
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return factsOfSession(ids, await sessionOf(), event.created)
+      return factsOfSession(ids, await sessionOf(event.data.object), event.created)
     case 'checkout.session.async_payment_failed':
-      return factsOfRefusal(ids, await sessionOf(), event.created)
+      return factsOfRefusal(ids, await sessionOf(event.data.object), event.created)
     case 'invoice.paid':
     case 'invoice.payment_failed': {
       // Fetched for its current state.
@@ -75,19 +78,16 @@ export async function factsOfEvent(account: StripeAccount, event: Stripe.Event):
       return invoice ? factsOfProcessing(account, invoice) : []
     }
     case 'customer.subscription.updated': {
-      const subscription = await inOurVersion(event, id => stripe.subscriptions.retrieve(id))
+      const subscription = await subscriptionOf(event.data.object)
       const { id, pause_collection: pause } = subscription
       const given = pause ? factsOfPause(await stripe.subscriptions.retrieve(id)) : []
       return [...factsOfSubscription(ids, event, subscription), ...given]
     }
     case 'customer.subscription.deleted':
-      return factsOfSubscription(
-        ids,
-        event,
-        await inOurVersion(event, id => stripe.subscriptions.retrieve(id)),
-      )
+      return factsOfSubscription(ids, event, await subscriptionOf(event.data.object))
     case 'charge.refunded': {
-      const charge = await inOurVersion(event, id => stripe.charges.retrieve(id))
+      const sent = event.data.object
+      const charge = await inOurVersion(event, sent, id => stripe.charges.retrieve(id))
       const whose = await whoseCharge(account, charge)
       const refunds = await allOf(stripe.refunds.list({ charge: charge.id, limit: 100 }))
       return refunds.flatMap(refund => factsOfRefund(refund, whose))
