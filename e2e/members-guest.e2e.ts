@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn, waitForMail } from '../src/testing/outbox.ts'
 import { knownPassword } from '../src/testing/people.ts'
-import { startTapStandIn, type TapStandIn } from '../src/testing/providers/tap.ts'
+import { startTapStandIn, type TapStandIn, tapKeysOf } from '../src/testing/providers/tap.ts'
 import { openBrowser } from './browser.ts'
 import { fits, type Newsroom, openNewsroom } from './members.ts'
 import { field, press, secret, titled } from './reader-entrance.ts'
@@ -13,7 +13,7 @@ let newsroom: Newsroom
 beforeAll(async () => {
   tap = await startTapStandIn()
   browser = await openBrowser()
-  newsroom = await openNewsroom(browser, { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url })
+  newsroom = await openNewsroom(browser, tapKeysOf(tap))
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetLimits } from '../src/testing/people.ts'
-import { startTapStandIn, type TapStandIn } from '../src/testing/providers/tap.ts'
+import { startTapStandIn, type TapStandIn, tapKeysOf } from '../src/testing/providers/tap.ts'
 import { openBrowser } from './browser.ts'
 import { type Newsroom, openNewsroom } from './members.ts'
 import { field, press, titled } from './reader-entrance.ts'
@@ -12,7 +12,7 @@ let newsroom: Newsroom
 beforeAll(async () => {
   tap = await startTapStandIn()
   browser = await openBrowser()
-  newsroom = await openNewsroom(browser, { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url })
+  newsroom = await openNewsroom(browser, tapKeysOf(tap))
 })
 afterAll(async () => {
   await browser?.close()

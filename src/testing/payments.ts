@@ -4,7 +4,8 @@ import type { PaymentKeys } from '../platform/config.ts'
 import { createVault } from '../platform/security/vault.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeUser } from './factories.ts'
-import { startTapStandIn, type TapStandIn } from './providers/tap.ts'
+import { type StripeStandIn, startStripeStandIn, stripeKeysOf } from './providers/stripe.ts'
+import { startTapStandIn, type TapStandIn, tapKeysOf } from './providers/tap.ts'
 
 /** Payment services whose webhooks and returns lead to the test's address. */
 export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {}): PaymentServices {
@@ -17,19 +18,40 @@ export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {})
   }
 }
 
+type Options = Parameters<typeof startTestApp>[0]
 export type TapApp = { app: TestApp; tap: TapStandIn; services: PaymentServices; stop: () => Promise<void> }
+export type SellingApp = TapApp & { stripe: StripeStandIn; keys: Record<string, string> }
 
 /** Starts an application that sells through Tap's stand-in. */
-export async function startTapApp(options: Parameters<typeof startTestApp>[0] = {}): Promise<TapApp> {
+export async function startTapApp(options: Options = {}): Promise<TapApp> {
   const tap = await startTapStandIn()
-  const keys = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
-  const app = await startTestApp({ ...options, env: { ...keys, ...options.env } })
+  const app = await startTestApp({ ...options, env: { ...tapKeysOf(tap), ...options.env } })
   const services = paymentServicesOf(app, { tap: { secretKey: tap.secretKey, baseUrl: tap.url } })
   return {
     ...{ app, tap, services },
     async stop() {
       await app.stop()
       await tap.stop()
+    },
+  }
+}
+
+/** Starts an application that sells through the stand-ins of Stripe, whose webhooks reach it, and Tap. */
+export async function startSellingApp(options: Options = {}): Promise<SellingApp> {
+  const [stripe, tap] = await Promise.all([startStripeStandIn(), startTapStandIn()])
+  const keys = { ...stripeKeysOf(stripe), ...tapKeysOf(tap) }
+  const app = await startTestApp({ ...options, env: { ...keys, ...options.env } })
+  stripe.endpoint(`${app.url}/api/v1/payment/webhook/stripe`)
+  const { secretKey, webhookSecret, url } = stripe
+  const services = paymentServicesOf(app, {
+    stripe: { secretKey, webhookSecret, baseUrl: url },
+    tap: { secretKey: tap.secretKey, baseUrl: tap.url },
+  })
+  return {
+    ...{ app, stripe, tap, services, keys },
+    async stop() {
+      await app.stop()
+      await Promise.all([stripe.stop(), tap.stop()])
     },
   }
 }

@@ -33,7 +33,7 @@ export function wordsOf(invoice: Invoice, digits?: Digits) {
     reason: reason && `السبب: ${reason}`,
     sar:
       sar &&
-      `الضريبة بالريال السعودي: ${plainMoney(sar.vat, 'SAR', digits)}، والمجموع: ${plainMoney(sar.total, 'SAR', digits)}، بسعر ${formatNumber(Number(sar.rate), { ...(digits && { digits }), maximumFractionDigits: 6 })} ريال لكل وحدة`,
+      `الضريبة بالريال السعودي: ${plainMoney(sar.vat, 'SAR', digits)}، والمجموع: ${plainMoney(sar.total, 'SAR', digits)}، بسعر ${formatNumber(Number(sar.rate), { ...(digits && { digits }), maximumFractionDigits: 10 })} ريال لكل وحدة`,
     currency: `المبالغ بعملة: ${currencyName(currency)} (${currency})`,
   }
 }

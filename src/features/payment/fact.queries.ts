@@ -99,6 +99,12 @@ export async function noteCardsNotSaved(db: Handle, provider: string, theirs: st
   await noteDifference(db, { payment: null, provider, ref, ours: 'saving', theirs })
 }
 
+/** The webhook endpoint sends an older version than its provider's documentation now describes: one row for staff. */
+export async function noteOldEndpoint(tx: Handle, provider: string, version: string): Promise<void> {
+  const ref = 'webhook-version'
+  await noteDifference(tx, { payment: null, provider, ref, ours: 'endpoint', theirs: `version ${version}` })
+}
+
 type Withdrawn = { id: number; amount: number; currency: string; proof: unknown }
 
 /** A transfer whose proof was sent may arrive, though the reader cancelled or pays another way. */

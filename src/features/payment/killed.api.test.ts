@@ -4,43 +4,30 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../testing/database-proxy.ts'
-import { makePayment, paymentServicesOf } from '../../testing/payments.ts'
-import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
-import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { makePayment, type SellingApp, startSellingApp } from '../../testing/payments.ts'
+import type { StripeStandIn } from '../../testing/providers/stripe.ts'
+import type { TapStandIn } from '../../testing/providers/tap.ts'
 import type { Delivery } from '../../testing/providers/webhooks.ts'
 import { checkoutUrlOf } from './payment.service.ts'
 
+let selling: SellingApp
 let app: TestApp
 let stripe: StripeStandIn
 let tap: TapStandIn
 let proxy: DatabaseProxy
 let keys: Record<string, string>
-let services: ReturnType<typeof paymentServicesOf>
+let services: SellingApp['services']
 
 beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  tap = await startTapStandIn()
-  keys = {
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_BASE_URL: stripe.url,
-    TAP_SECRET_KEY: tap.secretKey,
-    TAP_BASE_URL: tap.url,
-  }
-  app = await startTestApp({ env: keys })
+  selling = await startSellingApp()
+  ;({ app, stripe, tap, keys, services } = selling)
   proxy = await openDatabaseProxy(app.databaseUrl)
-  const { secretKey, webhookSecret, url } = stripe
-  services = paymentServicesOf(app, {
-    stripe: { secretKey, webhookSecret, baseUrl: url },
-    tap: { secretKey: tap.secretKey, baseUrl: tap.url },
-  })
 })
 afterAll(async () => {
   proxy?.stop()
-  await app?.stop()
-  await Promise.all([stripe?.stop(), tap?.stop()])
+  await selling?.stop()
 })
 
 const children: ChildProcess[] = []

@@ -5,7 +5,7 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
-import { asked, checkoutOf, orderOf } from './checkout.service.ts'
+import { asked, checkoutOf, orderOf, refusalOf } from './checkout.service.ts'
 import { keepCustomer } from './customer.queries.ts'
 import { countFailedRefund } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
@@ -209,7 +209,9 @@ async function refundAtProvider(
   { id, key, ref, price, refunded, provider }: Refunding,
 ): Promise<void> {
   const byHand: Fact = { kind: 'refunded', at: new Date(), ref, payment: id, price, refund: key }
-  const facts = provider.refund ? await asked(provider.refund({ ref, price, key, refunded })) : [byHand]
+  const facts = provider.refund
+    ? await asked(provider.refund({ ref, price, key, refunded })).catch(sayRefundRefused)
+    : [byHand]
   const isRefused = facts.some(({ kind }) => kind === 'refundFailed')
   await inTransaction(services.db, async tx => {
     for (const fact of facts) await applyFact(tx, services.vault, provider.id, fact)
@@ -217,6 +219,18 @@ async function refundAtProvider(
     else await recordChange(tx, by, paymentEntity, { action: 'refunded', id, after: price })
   })
   if (isRefused) throw fail('REFUSED', undefined, 'لم يقبل مزوّد الدفع هذا الردّ؛ راجع السبب في لوحته.')
+}
+
+/** For staff, as only they refund; methods of payment without refunds are one reason. */
+function sayRefundRefused(error: unknown): never {
+  const refusal = refusalOf(error)
+  if (!refusal) throw error
+  const code = refusal.theirs.slice('refused '.length)
+  const named = code ? ` (رمزه \u2066${code}\u2069)` : ''
+  const message = `رفض مزوّد الدفع هذا الردّ${named}، ولم يُردّ شيء: بعض طرق الدفع لا يُردّ بها مال. راجع الدفعة في لوحته، أو حوّل المبلغ إلى القارئ بنفسك.`
+  const refused = fail('REFUSED', undefined, message)
+  refused.cause = refusal.cause
+  throw refused
 }
 
 /** Applies the facts of a provider's answer. */

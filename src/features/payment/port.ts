@@ -117,6 +117,8 @@ export type PaymentProvider = {
    * @throws ForgedWebhook
    */
   checkWebhook?: (headers: Headers, body: string) => WebhookId
+  /** The API version of a verified webhook, if the endpoint should have a newer one; absent without versions. */
+  olderVersion?: (body: string) => string | undefined
   /** Parses a verified webhook into facts; may fetch from the provider. */
   readWebhook?: (body: string) => Promise<(Fact | CardFact)[]>
   /** Reads the current state of a charge or session and its refunds, for the daily reconciliation. */

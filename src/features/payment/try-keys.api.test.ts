@@ -80,6 +80,19 @@ test.each([
   stripe.portalIs('saved')
 })
 
+test.each([
+  ['2025-02-24.acacia', [expect.stringContaining('2025-02-24')]],
+  ['2025-03-31.basil', []],
+  ['2019-12-03', [expect.stringContaining('إصدار قديم')]],
+] as const)(
+  'an endpoint of version %s is named if it is older than our reading: %j',
+  async (version, warnings) => {
+    stripe.eventsIn(version)
+    expect(await stripeWith(stripe.secretKey)).toEqual({ mode: 'test', problems: [], warnings })
+    stripe.eventsIn(undefined)
+  },
+)
+
 test('a secret that is missing, of another mode or of no endpoint, and events that are not sent, are named', async () => {
   expect((await stripeWith(stripe.secretKey, '')).problems).toEqual([
     expect.stringContaining('سرّ الإشعارات ناقص'),

@@ -1,36 +1,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import type { TestApp, TestClient } from '../../testing/app.ts'
 import { hear, makePackage, paymentsOf, subscriptionsOf, tell } from '../../testing/members.ts'
-import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
-import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { type SellingApp, startSellingApp } from '../../testing/payments.ts'
+import type { StripeStandIn } from '../../testing/providers/stripe.ts'
+import type { TapStandIn } from '../../testing/providers/tap.ts'
 import { sendForm } from '../../testing/sendForm.ts'
 import { takeDueSteps } from '../subscription/step.service.ts'
 
 const base = '/api/v1/promotion'
+let selling: SellingApp
 let app: TestApp
 let stripe: StripeStandIn
 let tap: TapStandIn
 let owner: TestClient
 let monthly: number
 beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  tap = await startTapStandIn()
-  const env = {
-    ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
-    ...{ STRIPE_BASE_URL: stripe.url, TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url },
-  }
-  app = await startTestApp({ site: 'built', env })
+  selling = await startSellingApp({ site: 'built' })
+  ;({ app, stripe, tap } = selling)
   stripe.endpoint()
   owner = await app.as('superadmin')
   monthly = await makePackage(app.db, { name: 'الشهرية', prices: { SAR: 3000 } })
 })
-afterAll(async () => {
-  await app?.stop()
-  await stripe?.stop()
-  await tap?.stop()
-})
+afterAll(() => selling?.stop())
 
 let count = 0
 async function make(values: object = {}) {
@@ -229,6 +222,38 @@ describe('uses', () => {
     const late = `/api/v1/subscription/retry/payment/${answers[winner]!.body.subscription.id}`
     expect((await readers[winner]!.get(late)).body).toMatchObject({ code: 'REFUSED' })
     expect(await resultsOf(id)).toMatchObject({ opened: 2, used: 0, waiting: 1 })
+  })
+
+  test('of ten buyers at once three get a code that is for three; one who sends it five times uses it once', async () => {
+    const { code, id } = await make({ maxUses: 3 })
+    const readers = await Promise.all(Array.from({ length: 10 }, reader))
+    const clicks = readers.flatMap(client => Array.from({ length: 2 }, () => buy(client, code)))
+    const answers = await Promise.all(clicks)
+    const won = readers.filter((_, index) =>
+      [answers[2 * index], answers[2 * index + 1]].some(one => one?.status === 200),
+    )
+    expect(won).toHaveLength(3)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+    for (const client of won) {
+      const [first, ...more] = await subscriptionsOf(app, client)
+      expect(more).toEqual([])
+      await tell(app.db, first!.id, 'paid')
+    }
+    expect(await resultsOf(id)).toMatchObject({ used: 3, waiting: 0 })
+    expect((await buy(won[0]!, code)).body.code).toBe('WRONG_CODE')
+
+    const own = await make()
+    const client = await reader()
+    const yearly = await makePackage(app.db, { period: 'year', prices: { SAR: 30_000 } })
+    await Promise.all(
+      [monthly, yearly, monthly, yearly, monthly].map(each => buy(client, own.code, {}, each)),
+    )
+    for (const { id: each } of await subscriptionsOf(app, client))
+      await tell(app.db, each, 'paid').catch(() => {})
+    const discounted = (await paymentsOf(app, client)).filter(
+      one => one.status === 'paid' && one.promotion_id === own.id,
+    )
+    expect(discounted).toHaveLength(1)
   })
 
   test('once for a reader: neither after cancelling, nor with another address, nor with a new account of the same mailbox', {

@@ -1,38 +1,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import type { TestApp, TestClient } from '../../testing/app.ts'
 import { makePackage, tell } from '../../testing/members.ts'
-import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
-import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { type SellingApp, startSellingApp } from '../../testing/payments.ts'
+import type { StripeStandIn } from '../../testing/providers/stripe.ts'
+import type { TapStandIn } from '../../testing/providers/tap.ts'
 import { until } from '../../testing/until.ts'
 import { takeDueSteps } from './step.service.ts'
 
 const base = '/api/v1/subscription'
+let selling: SellingApp
 let app: TestApp
 let stripe: StripeStandIn
 let tap: TapStandIn
 beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  tap = await startTapStandIn()
-  const { secretKey, webhookSecret, url } = stripe
-  const env = {
-    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url },
-    ...{ TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url },
-  }
-  app = await startTestApp({ worker: true, isAtHome: true, env })
-  stripe.endpoint(`${app.url}/api/v1/payment/webhook/stripe`)
+  selling = await startSellingApp({ worker: true, isAtHome: true })
+  ;({ app, stripe, tap } = selling)
   const owner = await app.as('superadmin')
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const values = { bankIban: 'SA0380000000608010167519' }
   await owner.patch('/api/v1/setting', { group: 'website', revision, values })
   await owner.post('/api/v1/promotion', { name: 'حملة', code: 'NEW50', percent: 50, periods: 6 })
 })
-afterAll(async () => {
-  await app?.stop()
-  await stripe?.stop()
-  await tap?.stop()
-})
+afterAll(() => selling?.stop())
 beforeEach(() => stripe.webhooks.repeat(1))
 
 type Own = {

@@ -1,37 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import type { TestApp, TestClient } from '../../testing/app.ts'
 import { hear, makePackage, paymentsOf, subscriptionsOf, tell } from '../../testing/members.ts'
-import { paymentServicesOf } from '../../testing/payments.ts'
-import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
-import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { paymentServicesOf, type SellingApp, startSellingApp } from '../../testing/payments.ts'
+import type { StripeStandIn } from '../../testing/providers/stripe.ts'
 import { sendForm } from '../../testing/sendForm.ts'
 import { until } from '../../testing/until.ts'
 import { discountAtProvider } from '../payment/payment.service.ts'
 import { takeDueSteps } from './step.service.ts'
 
 const base = '/api/v1/subscription'
+let selling: SellingApp
 let app: TestApp
 let stripe: StripeStandIn
-let tap: TapStandIn
 let owner: TestClient
 beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  tap = await startTapStandIn()
-  const env = {
-    ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
-    ...{ STRIPE_BASE_URL: stripe.url, TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url },
-  }
-  app = await startTestApp({ site: 'built', worker: true, isAtHome: true, env })
-  stripe.endpoint(`${app.url}/api/v1/payment/webhook/stripe`)
+  selling = await startSellingApp({ site: 'built', worker: true, isAtHome: true })
+  ;({ app, stripe } = selling)
   owner = await app.as('superadmin')
 })
-afterAll(async () => {
-  await app?.stop()
-  await stripe?.stop()
-  await tap?.stop()
-})
+afterAll(() => selling?.stop())
 
 /** A package for 30 that offers half the price for two periods to readers who cancel. */
 async function sell(

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Thing } from './http.ts'
+import { newestVersion, shownIn } from './stripe-versions.ts'
 import { createDeliveries } from './webhooks.ts'
 
 export const webhookSecret = 'whsec_standInOfStripe'
@@ -14,13 +15,17 @@ export class StripeAccount {
   readonly things = new Map<string, Thing>()
   readonly webhooks = createDeliveries()
   /** Outcome of later refunds. */
-  refundStatus: 'succeeded' | 'pending' | 'failed' = 'succeeded'
+  refundStatus: 'succeeded' | 'pending' | 'failed' | 'refused' = 'succeeded'
   /** Settings of the customer portal in test mode; live mode has none. */
   portal: 'saved' | 'missing' | 'without cards' = 'saved'
+  /** Currencies in which the account may not charge. */
+  readonly inactive = new Set<string>()
   url = ''
   endpoints: string[] = []
   /** Events that the endpoints subscribe to. */
   events = ['*']
+  /** API version of the endpoints, in which events come. */
+  version = newestVersion
   #count = 0
 
   keep(prefix: string, object: string, values: Thing): Thing {
@@ -38,9 +43,13 @@ export class StripeAccount {
     const event = {
       id: `evt_${randomUUID()}`,
       object: 'event',
+      api_version: this.version,
       type,
       created: now(),
-      data: { object, ...(previous && { previous_attributes: previous }) },
+      data: {
+        object: shownIn(this.version, this.things, object),
+        ...(previous && { previous_attributes: previous }),
+      },
     }
     const body = JSON.stringify(event)
     for (const url of this.endpoints)

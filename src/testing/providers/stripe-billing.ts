@@ -231,6 +231,7 @@ function refusalOf(
 ): Answered | undefined {
   const { recurring, currency } = price
   if (id && !account.things.has(id)) return refused(400, 'resource_missing')
+  if (account.inactive.has(currency)) return refused(400, 'currency_not_supported')
   if (Number(price.unit_amount) < leastCharge) return refused(400, 'amount_too_small')
   if (recurring && Number(recurring.interval_count) > maxInterval[recurring.interval])
     return refused(400, 'parameter_invalid_integer')

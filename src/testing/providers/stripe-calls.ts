@@ -73,7 +73,13 @@ function cancellation(subscription: Thing, { cancel_at: date, cancel_at_period_e
 
 /** https://docs.stripe.com/api/webhook_endpoints/list: each mode has its own, and none shows its secret. */
 export function listEndpoints(account: StripeAccount, { livemode }: { livemode: boolean }): Answered {
-  const endpoint = { object: 'webhook_endpoint', enabled_events: account.events, status: 'enabled', livemode }
+  const endpoint = {
+    object: 'webhook_endpoint',
+    enabled_events: account.events,
+    status: 'enabled',
+    livemode,
+    api_version: account.version,
+  }
   return listOf(
     livemode ? [] : account.endpoints.map((url, index) => ({ id: `we_${index}`, url, ...endpoint })),
   )

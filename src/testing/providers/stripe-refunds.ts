@@ -8,6 +8,8 @@ export function makeRefund(
   { payment_intent: intent, amount, metadata }: Thing,
 ): Answered {
   const status = account.refundStatus
+  // https://docs.stripe.com/refunds: some methods have no refunds.
+  if (status === 'refused') return refused(400, 'charge_not_refundable')
   const its = account.all('charge').find(({ payment_intent }) => payment_intent === intent)
   const wanted = Number(amount ?? its?.amount)
   if (!its || its.amount_refunded + wanted > its.amount) return refused(400, 'charge_already_refunded')

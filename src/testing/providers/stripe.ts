@@ -19,7 +19,13 @@ import { isLive, liveKey, refusalOfKey, restrictedKey, secretKey } from './strip
 import { fieldsOf, page } from './stripe-page.ts'
 import { listConfigurations } from './stripe-portal.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
+import { newestVersion, shownIn } from './stripe-versions.ts'
 import type { Deliveries } from './webhooks.ts'
+
+/** The environment of an application that sells through it. */
+export const stripeKeysOf = ({ secretKey: key, webhookSecret: secret, url }: StripeStandIn) => ({
+  ...{ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_BASE_URL: url },
+})
 
 export type StripeStandIn = StandIn & {
   secretKey: string
@@ -38,8 +44,14 @@ export type StripeStandIn = StandIn & {
   portalIs: (state: StripeAccount['portal']) => void
   /** Sets the addresses that get every event of the account, as the dashboard's endpoints do. */
   endpoint: (...urls: string[]) => void
+  /** Lets a day pass, after which idempotency keys are forgotten. */
+  forgetKeys: () => void
+  /** Sets the API version of the endpoints; undefined for the newest. */
+  eventsIn: (version: string | undefined) => void
   /** Sets the events that the endpoints subscribe to, `*` for all. */
   sendOnly: (...events: string[]) => void
+  /** Currencies, in small letters, in which the account may not charge. */
+  inactive: Set<string>
   /** All objects by id. */
   things: Map<string, Thing>
   webhooks: Deliveries
@@ -65,7 +77,7 @@ export type StripeStandIn = StandIn & {
   change: (subscription: string, changes: Thing) => Promise<void>
   sign: (body: string, at?: number) => string
   refunds: {
-    /** Sets the outcome of later refunds. */
+    /** Sets the outcome of later refunds; `refused`: the method of payment has none. */
     are: (status: StripeAccount['refundStatus']) => void
     decide: (id: string, next: 'succeeded' | 'failed') => Promise<void>
     dispute: (charge: Thing, status: 'needs_response' | 'won' | 'lost') => Promise<void>
@@ -99,7 +111,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (kind === 'webhook_endpoints') return listEndpoints(account, { livemode: isLive(ask) })
     if (kind === 'billing_portal/configurations')
       return listConfigurations(account, { livemode: isLive(ask) })
-    if (ask.method === 'GET') return read(account, kind, id, ask.query)
+    if (ask.method === 'GET') return inVersionOf(ask, read(account, kind, id, ask.query))
     // https://docs.stripe.com/api/idempotent_requests: one key for everything on the account, for a day.
     const key = ask.headers['idempotency-key'] as string | undefined
     const request = `${ask.path} ${ask.body}`
@@ -122,6 +134,17 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return made
   }
 
+  /** A request has the version of its header, or the account's. */
+  function inVersionOf({ headers }: RecordedRequest, { body, ...rest }: Answered): Answered {
+    const version = String(headers['stripe-version'] ?? account.version)
+    const shown = (thing: Thing) => shownIn(version, account.things, thing)
+    const { data } = body as Thing
+    return {
+      ...rest,
+      body: Array.isArray(data) ? { ...(body as Thing), data: data.map(shown) } : shown(body as Thing),
+    }
+  }
+
   const standIn = await startStandIn(answer)
   account.url = standIn.url
   return {
@@ -139,12 +162,17 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     sendOnly(...events) {
       account.events = events
     },
+    forgetKeys: () => answered.clear(),
+    eventsIn(version) {
+      account.version = version ?? newestVersion
+    },
     portalIs(state) {
       account.portal = state
     },
     endpoint(...urls) {
       account.endpoints = urls
     },
+    inactive: account.inactive,
     things: account.things,
     webhooks: account.webhooks,
     decide: (session, how) => decide(account, session, how),

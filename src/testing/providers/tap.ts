@@ -18,6 +18,9 @@ import {
 } from './tap-account.ts'
 import type { Deliveries } from './webhooks.ts'
 
+/** The environment of an application that sells through it. */
+export const tapKeysOf = ({ secretKey: key, url }: TapStandIn) => ({ TAP_SECRET_KEY: key, TAP_BASE_URL: url })
+
 export type TapStandIn = StandIn & {
   secretKey: string
   charges: Map<string, Thing>

@@ -14,7 +14,8 @@ export type SarRate = {
 /** The central bank's peg since 1986. */
 const peg: SarRate = { currency: 'USD', rate: '3.75', day: '1986-06-01' }
 
-const form = /^([A-Z]{3})[ \t]+(\d{1,6}(?:\.\d{1,6})?)[ \t]+(\d{4}-\d\d-\d\d)$/
+/** Ten decimals: a Lebanese pound is less than a ten-thousandth of a riyal. */
+const form = /^([A-Z]{3})[ \t]+(\d{1,6}(?:\.\d{1,10})?)[ \t]+(\d{4}-\d\d-\d\d)$/
 
 /** Reads «EUR 4.1275 2026-11-01», one in a line; undefined if a line is something else. */
 export function readRates(text: string): SarRate[] | undefined {

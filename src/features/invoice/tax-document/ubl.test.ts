@@ -134,6 +134,7 @@ test.each([
   [1, 'USD', '0.005', 0],
   [100, 'EUR', '4.125', 413],
   [900_719_925_474_099, 'USD', '3.75', 3_377_699_720_527_871],
+  [890_000, 'LBP', '0.0000418994', 3729],
 ])('%i of %s at %s are %i halalas', (amount, currency, rate, halalas) => {
   expect(toHalalas(amount, currency, rate)).toBe(halalas)
 })
@@ -170,7 +171,7 @@ test.each([
   'ZZZ 1 2026-10-01',
   'EUR 4.1 2026-02-30',
   'EUR 4.1 2026-13-01',
-  'EUR 4.12345678 2026-10-01',
+  'EUR 4.12345678901 2026-10-01',
 ])('%s is no rate', text => {
   expect(readRates(text)).toBeUndefined()
 })

@@ -19,8 +19,7 @@ export function PeriodLinks({ current, saving, to }: Props & { to: (period: Swit
         {periods.map(period => (
           <li key={period}>
             <Link to={to(period)} aria-current={period === current ? 'true' : undefined} preventScrollReset>
-              {labels[period]}
-              {period === 'year' && saving && <small className={css.saving}>{saving}</small>}
+              {labels[period]} {period === 'year' && saving && <small className={css.saving}>{saving}</small>}
             </Link>
           </li>
         ))}
@@ -38,8 +37,7 @@ export function PeriodRadios({ current, saving }: Props) {
         <label key={period}>
           <input type="radio" name="offered-period" value={period} defaultChecked={period === current} />
           <span>
-            {labels[period]}
-            {period === 'year' && saving && <small className={css.saving}>{saving}</small>}
+            {labels[period]} {period === 'year' && saving && <small className={css.saving}>{saving}</small>}
           </span>
         </label>
       ))}

@@ -11,7 +11,7 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { subscriptionContract } from '../../subscription/subscription.contract.ts'
 import { type Difference, paymentContract } from '../payment.contract.ts'
-import { adviceFor, sayState } from './differenceWords.ts'
+import { adviceFor, isOfAccount, sayState } from './differenceWords.ts'
 import { providerLabel } from './providerLabels.ts'
 import { RefundTwiceDialog } from './RefundTwiceDialog.tsx'
 
@@ -132,7 +132,7 @@ function Differences({ rows }: { rows: Difference[] }) {
           cells: [
             providerLabel(provider),
             <Stack key="ref" gap={0}>
-              <bdi dir="ltr">{ref}</bdi>
+              {isOfAccount(ours) ? '—' : <bdi dir="ltr">{ref}</bdi>}
               {userId !== null && (
                 <Anchor component={Link} to={`/dashboard/members/${userId}`} size="sm">
                   صفحة القارئ

@@ -24,6 +24,7 @@ const states: Record<string, string> = {
   owed: 'طُلبت صفحة لدفع ما بقي',
   proof: 'أُرسل إثبات تحويلها',
   look: 'سُئل عن المدفوعات',
+  endpoint: 'تصلنا الإشعارات وتُحسب',
   charge: 'طُلب خصم من البطاقة المحفوظة',
   unclear: 'طُلب خصم من البطاقة المحفوظة',
   account: 'طُلب خصم من بطاقة محفوظة',
@@ -32,9 +33,13 @@ const states: Record<string, string> = {
   'no subscription': 'حُذف الاشتراك قبل الدفع',
 }
 
+/** About the account as a whole, so its reference is a name of ours. */
+export const isOfAccount = (ours: string): boolean => ['look', 'saving', 'endpoint'].includes(ours)
+
 /** Translates `paid 1500 SAR` for staff. */
 export function sayState(text: string): string {
   if (text.startsWith('refused ')) return `رفض الطلب: \u2066${text.slice('refused '.length)}\u2069`
+  if (text.startsWith('version ')) return `إصدار \u2066${text.slice('version '.length)}\u2069`
   const [, state = '', amount, currency = ''] = /^([a-z]*) ?(?:(\d+) ([A-Z]{3}))?$/.exec(text) ?? []
   if (amount === undefined) return states[text] ?? text
   const money = formatMoney({ amount: Number(amount), currency })
@@ -76,6 +81,8 @@ export function adviceFor({
     return 'رفض المزوّد الخصم برمز لا توثّقه صفحاته: أُخبر القارئ ليدفع من جديد. إن تكرر الرمز مع قراء آخرين فاسأل المزوّد عنه.'
   if (ours === 'account')
     return 'الرفض لحساب الموقع عند المزوّد لا لبطاقة القارئ: راجع المفاتيح، واسأل المزوّد أمفعّلة لحسابك هذه العملة والخصم من البطاقات المحفوظة. لم يُطلب من القارئ شيء، ونعيد الخصم حتى يُقبل.'
+  if (ours === 'endpoint')
+    return 'عنوان الإشعارات في لوحة Stripe بإصدار قديم من واجهته، فنسأله عن كل حدث من جديد، ولا يضيع دفع. لينتهي هذا: أضف عنوانًا جديدًا بأحدث إصدار وبالأحداث نفسها، واحفظ سرّه في الإعدادات، ثم احذف القديم.'
   if (ours === 'look')
     return 'يرفض المزوّد مفاتيحنا، فلا نعرف ما دُفع: راجع المفاتيح في الإعدادات، وجرّبها، ثم انتظر الجولة التالية.'
   if (theirs.startsWith('refused'))

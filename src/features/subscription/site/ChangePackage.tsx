@@ -75,8 +75,15 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
             </p>
           ) : (
             <p>
-              الانتقال إلى «{quoted.name}»: بقي لك من مدتك ما قيمته {mine?.more?.credit}، فتدفع الآن{' '}
-              <strong>{mine?.more?.due}</strong>، وتقرأ حتى {mine?.more?.endsAt}.
+              الانتقال إلى «{quoted.name}»: بقي لك من مدتك ما قيمته {mine?.more?.credit}،{' '}
+              {mine?.more?.owes === 'yes' ? (
+                <>
+                  فتدفع الآن <strong>{mine.more.due}</strong>،
+                </>
+              ) : (
+                'فلا تدفع الآن شيئًا،'
+              )}{' '}
+              وتقرأ حتى {mine?.more?.endsAt}.
             </p>
           )}
           <Form label={`الانتقال إلى «${quoted.name}»`} name={`change-${id}`} answer={refused}>

@@ -20,7 +20,10 @@ export function UpgradeToYear({ subscription, answer }: Props) {
   const mine = answer?.form === `year-${id}` && answer.errors.phone ? answer : undefined
   return (
     <details className={css.more} open={mine !== undefined || undefined}>
-      <summary>انتقل إلى السنوي{saving && <span className={css.saving}>وفّر {saving} في السنة</span>}</summary>
+      <summary>
+        {/* Without a space, its last letter would take the form that joins the next word. */}
+        انتقل إلى السنوي {saving && <span className={css.saving}>وفّر {saving} في السنة</span>}
+      </summary>
       <p>
         «{name}» بسعر {formatPrice(price)} سنويًا. بقي لك من مدتك ما قيمته {credit}،{' '}
         {due ? (

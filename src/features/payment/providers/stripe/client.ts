@@ -20,6 +20,18 @@ export function createStripeClient(
   })
 }
 
+/** The first version in which invoices name their subscription where it is read here. */
+const firstAlike = '2025-03-31'
+
+/**
+ * The version of a webhook endpoint, if fields have other places in it: https://docs.stripe.com/webhooks/versioning.
+ * Versions begin with their date, so they compare as text.
+ */
+export function olderThanOurs(version: unknown): string | undefined {
+  if (typeof version !== 'string' || !/^\d{4}-\d\d-\d\d/.test(version)) return undefined
+  return version < firstAlike ? version.slice(0, 10) : undefined
+}
+
 /** Replaces the SDK's errors, which contain keys, headers and the request. */
 export async function safely<T>(work: Promise<T>): Promise<T> {
   try {
@@ -34,7 +46,7 @@ export async function safely<T>(work: Promise<T>): Promise<T> {
       isTemporary,
       status: statusCode,
       code: code ?? type,
-      isStored: statusCode >= 500 && error.headers?.['idempotent-replayed'] === 'true',
+      isStored: error.headers?.['idempotent-replayed'] === 'true',
     })
   }
 }

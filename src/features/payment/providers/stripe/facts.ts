@@ -89,8 +89,11 @@ export function factsOfPause({ id, status, pause_collection: pause, items }: Str
 }
 
 /** Changes that the reader made on Stripe's own page. */
-export function factsOfSubscription(ids: OwnIds, event: Stripe.Event): Fact[] {
-  const subscription = event.data.object as Stripe.Subscription
+export function factsOfSubscription(
+  ids: OwnIds,
+  event: Stripe.Event,
+  subscription: Stripe.Subscription,
+): Fact[] {
   const common = {
     at: inTime(event.created),
     ref: subscription.id,

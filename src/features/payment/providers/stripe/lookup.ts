@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { Fact } from '../../fact.schema.ts'
 import { ProviderError } from '../../port.ts'
 import { type StripeAccount, safely } from './client.ts'
@@ -40,19 +40,36 @@ export async function intentOf(stripe: Stripe, ref: string): Promise<string> {
   return typeof intent === 'string' ? intent : intent.id
 }
 
-/** Parses a verified event; most are looked up again. */
+/**
+ * The object of an event as it is now, if the event came in another version than ours. An endpoint that was made in
+ * Stripe's dashboard sends its own version, or the account's, where fields have other places:
+ * https://docs.stripe.com/webhooks/versioning
+ */
+async function inOurVersion<T extends { id: string }>(
+  { api_version: version }: Stripe.Event,
+  object: T,
+  retrieve: (id: string) => Promise<T>,
+): Promise<T> {
+  return version === Stripe.API_VERSION ? object : retrieve(object.id)
+}
+
+/** Parses a verified event; most are looked up again. Nothing but ids is taken from an event of another version. */
 export async function factsOfEvent(account: StripeAccount, event: Stripe.Event): Promise<Fact[]> {
   const { stripe, ids } = account
+  const sessionOf = (sent: Stripe.Checkout.Session) =>
+    inOurVersion(event, sent, id => stripe.checkout.sessions.retrieve(id))
+  const subscriptionOf = (sent: Stripe.Subscription) =>
+    inOurVersion(event, sent, id => stripe.subscriptions.retrieve(id))
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return factsOfSession(ids, event.data.object, event.created)
+      return factsOfSession(ids, await sessionOf(event.data.object), event.created)
     case 'checkout.session.async_payment_failed':
-      return factsOfRefusal(ids, event.data.object, event.created)
+      return factsOfRefusal(ids, await sessionOf(event.data.object), event.created)
     case 'invoice.paid':
     case 'invoice.payment_failed': {
-      // Fetched for its current state, in the shape of the SDK's API version, whatever the endpoint's version is.
+      // Fetched for its current state.
       const invoice = await stripe.invoices.retrieve(event.data.object.id)
       return factsOfInvoice(ids, invoice, event.type === 'invoice.paid' ? undefined : event.created)
     }
@@ -61,15 +78,18 @@ export async function factsOfEvent(account: StripeAccount, event: Stripe.Event):
       return invoice ? factsOfProcessing(account, invoice) : []
     }
     case 'customer.subscription.updated': {
-      const { id, pause_collection: pause } = event.data.object
+      const subscription = await subscriptionOf(event.data.object)
+      const { id, pause_collection: pause } = subscription
       const given = pause ? factsOfPause(await stripe.subscriptions.retrieve(id)) : []
-      return [...factsOfSubscription(ids, event), ...given]
+      return [...factsOfSubscription(ids, event, subscription), ...given]
     }
     case 'customer.subscription.deleted':
-      return factsOfSubscription(ids, event)
+      return factsOfSubscription(ids, event, await subscriptionOf(event.data.object))
     case 'charge.refunded': {
-      const whose = await whoseCharge(account, event.data.object)
-      const refunds = await allOf(stripe.refunds.list({ charge: event.data.object.id, limit: 100 }))
+      const sent = event.data.object
+      const charge = await inOurVersion(event, sent, id => stripe.charges.retrieve(id))
+      const whose = await whoseCharge(account, charge)
+      const refunds = await allOf(stripe.refunds.list({ charge: charge.id, limit: 100 }))
       return refunds.flatMap(refund => factsOfRefund(refund, whose))
     }
     case 'refund.updated':
@@ -107,7 +127,9 @@ export async function factsAt({ stripe, ids }: StripeAccount, ref: string): Prom
 /** A refund that was made though Stripe answered with an error, by the key in its metadata. */
 export async function findRefund(stripe: Stripe, intent: string, key: string) {
   const refunds = await safely(allOf(stripe.refunds.list({ payment_intent: intent, limit: 100 })))
-  return refunds.find(({ metadata, status }) => metadata?.key === key && status !== 'failed')
+  return refunds.find(
+    ({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled',
+  )
 }
 
 async function refundsOf(stripe: Stripe, ref: string): Promise<Fact[]> {

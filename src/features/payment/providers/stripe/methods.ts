@@ -4,7 +4,8 @@ type StripeMethod = {
   name?: string
   /** Charged for later periods without the reader, from the method that is saved with the first. */
   recurs: boolean
-  refunds: boolean
+  /** `unsaid`: not documented; Stripe may refuse one, which staff are told as any refusal. */
+  refunds: boolean | 'unsaid'
   /** Whether Stripe keeps it for later charges, with the reader's consent. */
   keeps: boolean
   /** `days`: paid or refused by the bank days after the reader left the page. */
@@ -26,15 +27,15 @@ export const stripeMethods = {
   card: { ...card, name: 'Visa، Mastercard', docs: 'cards' },
   apple_pay: { ...card, name: 'Apple\u00a0Pay', within: 'card', docs: 'apple-pay' },
   google_pay: { ...card, within: 'card', docs: 'google-pay' },
-  // Confirmed at once and used again, like a card.
-  link: { ...card, docs: 'wallets/link' },
+  // Confirmed at once and used again, like a card; its pages do not speak of refunds.
+  link: { ...card, refunds: 'unsaid', docs: 'wallets/link' },
   sepa_debit: { ...debit, docs: 'sepa-debit' },
   bacs_debit: { ...debit, docs: 'bacs-debit' },
   us_bank_account: { ...debit, docs: 'ach-direct-debit' },
   // Reusable, refunded whole or in part, success or failure known after up to three business days.
   au_becs_debit: { ...debit, docs: 'au-becs-debit' },
-  // Reusable, success or failure known after up to five business days.
-  acss_debit: { ...debit, docs: 'acss-debit' },
+  // Reusable, success or failure known after up to five business days; its pages do not speak of refunds.
+  acss_debit: { ...debit, refunds: 'unsaid', docs: 'acss-debit' },
   customer_balance: { ...debit, recurs: false, keeps: false, docs: 'bank-transfers' },
   // Vouchers of a single use, for one-time items only: Checkout has no subscriptions by either.
   oxxo: { recurs: false, refunds: false, keeps: false, settles: 'days', docs: 'oxxo' },

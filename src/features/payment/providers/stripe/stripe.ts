@@ -3,7 +3,7 @@ import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
 import { cardOf } from './card.ts'
 import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
-import { createStripeClient, findPayer, safely } from './client.ts'
+import { createStripeClient, findPayer, olderThanOurs, safely } from './client.ts'
 import { discountPeriods } from './discount.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
@@ -87,12 +87,11 @@ export function createStripe(keys: Keys): PaymentProvider {
     async refund({ ref, price, key }) {
       const intent = await safely(intentOf(stripe, ref))
       const name = ids.keyOf(key)
+      const find = () => findRefund(stripe, intent, name)
       const params = { payment_intent: intent, amount: price.amount, metadata: { key: name } }
-      const refund = await withKey(
-        name,
-        idempotencyKey => stripe.refunds.create(params, { idempotencyKey }),
-        () => findRefund(stripe, intent, name),
-      )
+      const make = (idempotencyKey: string) => stripe.refunds.create(params, { idempotencyKey })
+      // Stripe forgets keys after a day, and an earlier answer may have been lost.
+      const refund = (await find()) ?? (await withKey(name, make, find))
       return factsOfRefund(refund, { ref })
     },
 
@@ -116,6 +115,8 @@ export function createStripe(keys: Keys): PaymentProvider {
         throw new ForgedWebhook()
       }
     },
+
+    olderVersion: body => olderThanOurs(JSON.parse(body).api_version),
 
     readWebhook: body => safely(factsOfEvent(account, JSON.parse(body))),
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type KeyTrial, ltr, modeOf, noAnswer, problemOfForm } from '../../key-trial.schema.ts'
 import { ProviderError } from '../../port.ts'
-import { createStripeClient, safely } from './client.ts'
+import { createStripeClient, olderThanOurs, safely } from './client.ts'
 import { findPortalSettings } from './portal.ts'
 
 /** Events that `factsOfEvent` handles. */
@@ -150,8 +150,15 @@ function endpointProblems(endpoints: Stripe.WebhookEndpoint[], url: string) {
     return { problems: ['عنوان إشعارات هذا الموقع معطّل عند Stripe؛ فعّله هناك.'], warnings: [] }
   }
   const missing = events.filter(each => !matches(ours.enabled_events, each)).map(ltr)
-  const warnings = missing.length > 0 ? [`لا يصلنا من أحداث Stripe: ${missing.join('، ')}.`] : []
-  return { problems: [], warnings }
+  const unsent = missing.length > 0 ? [`لا يصلنا من أحداث Stripe: ${missing.join('، ')}.`] : []
+  const version = olderThanOurs(ours.api_version)
+  // Without a version of its own it has the account's, which no call tells.
+  const old = version
+    ? [
+        `عنوان الإشعارات بإصدار قديم من واجهة Stripe (${ltr(version)}): تصلنا أحداثه وتُحسب، والأسلم عنوان جديد بأحدث إصدار؛ انسخ سرّه ثم احذف القديم.`,
+      ]
+    : []
+  return { problems: [], warnings: [...unsent, ...old] }
 }
 
 const matches = (enabled: readonly string[], event: string) =>

@@ -2,12 +2,13 @@ import { ProviderError } from '../../port.ts'
 import { safely } from './client.ts'
 
 /** Keys tried for one request; each may have a stored failure. */
-const maxKeys = 3
+const maxKeys = 8
 
 /**
- * Stripe stores the answer to an idempotency key for a day, also a 500, after which nobody knows whether the object was
- * made: https://docs.stripe.com/api/idempotent_requests. The next try then needs another key. Only for objects that take
- * no money by themselves, or where `findMade` finds what an earlier try made.
+ * Stripe stores the answer to an idempotency key for a day: https://docs.stripe.com/api/idempotent_requests. So it does with
+ * a 500, after which nobody knows whether the object was made, and with a refusal whose reason is gone meanwhile. The next
+ * try then needs another key. Only for objects that take no money by themselves, or where `findMade` finds what an earlier
+ * try made.
  */
 export async function withKey<T>(
   key: string,

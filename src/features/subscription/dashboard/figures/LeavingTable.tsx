@@ -18,7 +18,7 @@ export function LeavingTable() {
       <Text size="sm" c="dimmed" mb="xs">
         {offered === 0
           ? 'لم يُعرض على أحد أن يبقى بخصم. يُكتب العرض في صفحة الباقة.'
-          : `عُرض البقاء بخصم ${formatNumber(offered)} مرة، وقُبل ${formatNumber(accepted)} (${formatPercent((accepted / offered) * 100)}).`}
+          : `عروض البقاء بخصم: ${formatNumber(offered)}، قُبل منها ${formatNumber(accepted)} (${formatPercent((accepted / offered) * 100)}).`}
       </Text>
       <Table striped>
         <Table.Thead>
