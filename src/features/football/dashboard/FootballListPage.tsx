@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -19,6 +20,7 @@ type Sort = NonNullable<Parameters<typeof client.football.paginate>[0]['sort']>
 
 export function FootballListPage() {
   const list = useListState<never, Sort>({ sort: 'order', filters: [] })
+  const source = useQuery(api.football.source.queryOptions())
   const query = useRows(api.football.paginate, list.input)
   const may = useRights(footballContract)
   const remove = useRemoval(api.football.key())
@@ -74,7 +76,13 @@ export function FootballListPage() {
         remove={({ id, name }) =>
           remove({ what: `المسابقة «${name}» ومبارياتها`, remove: () => client.football.remove({ id }) })
         }
-        dialog={(competition, onClose) => <CompetitionDialog competition={competition} onClose={onClose} />}
+        dialog={(competition, onClose) => (
+          <CompetitionDialog
+            competition={competition}
+            hasProvider={source.data?.isSet ?? true}
+            onClose={onClose}
+          />
+        )}
       />
     </>
   )
