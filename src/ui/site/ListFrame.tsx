@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmptyList } from './EmptyList.tsx'
 import css from './ListFrame.module.css'
 import { ListHeading } from './ListHeading.tsx'
 
@@ -15,7 +16,7 @@ export function ListFrame({ title, about, empty, children }: Props) {
   return (
     <div className={css.page}>
       <ListHeading title={title}>{about}</ListHeading>
-      {empty && <p className={css.empty}>{empty}</p>}
+      {empty && <EmptyList>{empty}</EmptyList>}
       {children}
     </div>
   )

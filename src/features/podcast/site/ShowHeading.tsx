@@ -31,7 +31,7 @@ export function ShowHeading({ podcast, feedUrl, isAmongShows = false }: Props) {
           />
         </div>
       )}
-      <div>
+      <div className={css.names}>
         {(!isAmongShows || explicit) && (
           <p className={css.label}>
             {!isAmongShows && <Link to={podcastsPath}>برنامج صوتي</Link>}
@@ -52,6 +52,8 @@ export function ShowHeading({ podcast, feedUrl, isAmongShows = false }: Props) {
         <p className={css.author}>
           <bdi>{author}</bdi> <span aria-hidden="true">·</span> {plural(episodes, nouns.episode)}
         </p>
+      </div>
+      <div className={css.words}>
         <p className={css.description}>{description}</p>
         <Subscribe podcast={podcast} feedUrl={feedUrl} />
         {(website || fundingUrl || copyright) && (
