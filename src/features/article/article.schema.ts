@@ -26,7 +26,6 @@ export const articleStates = ['published', 'scheduled', 'held', 'takenDown', 'bi
 export type ArticleState = (typeof articleStates)[number]
 
 export const articleKind = z.enum(articleKindNames)
-
 const contributorRole = z.enum(contributorRoleNames)
 const maxContributors = 9
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { embedSiteName, embedSiteNames, isShortAddress } from './embedSites.ts'
 import { insertBlocks } from './insertBlocks.ts'
 
-/** What was typed and not inserted, for when one asks again. */
+/** Addresses that were typed and not inserted, for when one asks again. */
 const typed = new WeakMap<Editor, string>()
 
 /** Asks for the address of a video or post, and inserts it. */
