@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleLength, withoutDirectionControls } from './bidi.ts'
+import { asOneLine, visibleLength, withoutDirectionControls } from './bidi.ts'
 
 test.each([
   ['controls left open go', '\u202eabc\u2069\u2067', 'abc'],
@@ -24,4 +24,13 @@ test.each([
   ['a symbol', '🙂', 2],
 ])('what %s show', (_, text, length) => {
   expect(visibleLength(text)).toBe(length)
+})
+
+test.each([
+  ['marks and spaces around it go', '\u200f\u00a0ليلى \ufeff', 'ليلى'],
+  ['those within stay, as does a joiner', 'لغة C\u200e بيننا خانه\u200cها', 'لغة C\u200e بيننا خانه\u200cها'],
+  ['breaks and controls become one space', 'ليلى\r\n\u0007منصور\u2028', 'ليلى منصور'],
+  ['a million spaces take no time', `ا${' '.repeat(1e6)}ب`, `ا${' '.repeat(1e6)}ب`],
+])('one line: %s', (_, text, expected) => {
+  expect(asOneLine(text)).toBe(expected)
 })

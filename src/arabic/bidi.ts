@@ -17,6 +17,18 @@ export function withoutInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '')
 }
 
+const outerMark = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/** One line: breaks and control characters become spaces, and invisible marks at both ends go. */
+export function asOneLine(text: string): string {
+  const line = text.replace(breaks, ' ')
+  let [from, to] = [0, line.length]
+  while (from < to && outerMark.test(line.charAt(from))) from++
+  while (to > from && outerMark.test(line.charAt(to - 1))) to--
+  return line.slice(from, to)
+}
+
 /** Letters by category, but blank: Korean fillers and the empty Braille cell. */
 const blankLetters = /[\u115f\u1160\u2800\u3164\uffa0]/g
 /** Direction marks, joiners, tags and controls, which take no space. */

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { colour, email, newPassword, originAddress, slug, time, url, webAddress } from './fields.ts'
+import {
+  colour,
+  email,
+  maybeWritten,
+  name,
+  newPassword,
+  originAddress,
+  slug,
+  time,
+  url,
+  webAddress,
+  written,
+} from './fields.ts'
 
 const marks = [...'\u200f\u200e\u061c\u202a\u202b\u202c\u2066\u2067\u2068\u2069\u200b\ufeff\u00a0 ']
 
@@ -11,6 +23,15 @@ test.each(marks)('invisible marks around a value are removed: %j', mark => {
   expect(url().parse(around('https://example.com/feed'))).toBe('https://example.com/feed')
   expect(originAddress.parse(around('https://example.com'))).toBe('https://example.com')
   expect(webAddress.parse(mark)).toBe('')
+})
+
+test.each([
+  ['a name', name(9)],
+  ['text', written('مطلوب')],
+  ['optional text', maybeWritten()],
+])('%s loses what would turn the words around it, before it is measured', (_, field) => {
+  expect(field.parse('\u202e\u2067ليلى\u2069 علي\u202c\u202d')).toBe('ليلى علي')
+  expect(field.safeParse('\u202e \u2066').data ?? '').toBe('')
 })
 
 test.each([

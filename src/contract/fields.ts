@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visibleLength, withoutInvisibleMarks } from '../arabic/bidi.ts'
+import { asOneLine, visibleLength, withoutDirectionControls, withoutInvisibleMarks } from '../arabic/bidi.ts'
 import { undoDoubleEncoding } from '../arabic/double-encoding.ts'
 import { passwordLength } from './password.ts'
 
@@ -38,20 +38,16 @@ export const slug = code()
 /** Revision on which an edit is based. A stale one is refused with 409 and the current version. */
 export const revision = z.number().int().min(1)
 export const colour = code().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
-/** Text by people with a minimum of visible characters: spaces, direction marks and joiners do not count. */
+/** Text by people. Direction controls that stay open would turn the words around it on pages, in titles and in feeds. */
+const words = () => z.string().overwrite(text => withoutDirectionControls(text).trim())
+/** With a minimum of visible characters: spaces, direction marks and joiners do not count. */
 export const written = (error: string, least = 1) =>
-  z
-    .string()
-    .trim()
+  words()
     .min(least, { error, abort: true })
     .refine(text => visibleLength(text) >= least, error)
 /** Optional text. Text without a visible character counts as absent. */
-export const maybeWritten = () =>
-  z
-    .string()
-    .trim()
-    .overwrite(text => (visibleLength(text) === 0 ? '' : text))
-export const name = (max = 120) => written('هذا الحقل مطلوب').max(max)
+export const maybeWritten = () => words().overwrite(text => (visibleLength(text) === 0 ? '' : text))
+export const name = (max = 120) => written('هذا الحقل مطلوب').overwrite(asOneLine).max(max)
 export const email = code().check(z.email('بريد إلكتروني غير صحيح')).max(254).toLowerCase()
 /** A new password. Setting it also refuses common passwords, and the user's own e-mail address. */
 export const newPassword = z.string().normalize().min(passwordLength.min).max(passwordLength.max)

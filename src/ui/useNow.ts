@@ -8,20 +8,26 @@ const followers = new Set<Follower>()
 let timer: ReturnType<typeof setInterval> | undefined
 let isAwake = false
 
+// All at once, and interruptible: a front page has a hundred timestamps.
+const tell = () =>
+  startTransition(() => {
+    for (const each of followers) each(thisMinute())
+  })
+
 function follow(follower: Follower): () => void {
   isAwake = true
   followers.add(follower)
-  timer ??= setInterval(() => {
-    // All at once, and interruptible: a front page has a hundred timestamps.
-    startTransition(() => {
-      for (const each of followers) each(thisMinute())
-    })
-  }, minute)
+  if (!timer) {
+    timer = setInterval(tell, minute)
+    // Browsers hold back the clock of a hidden page.
+    document.addEventListener('visibilitychange', tell)
+  }
   return () => {
     followers.delete(follower)
     if (followers.size > 0) return
     clearInterval(timer)
     timer = undefined
+    document.removeEventListener('visibilitychange', tell)
   }
 }
 

@@ -20,6 +20,7 @@ export const parameterWords: Record<string, BothLanguages> = {
   breaking: ['العاجل وحده', 'Only breaking news'],
   by: ['ما تُقسم الأرقام بحسبه', 'How the figures are divided'],
   captcha: ['جواب الكابتشا حين تُطلب', 'Answer to the captcha, if one is asked for'],
+  byHand: ['فريق كتبه المحررون باليد أو لا', 'Whether staff entered the team by hand'],
   category: ['رقم القسم', 'Id of the category'],
   'search.category': ['أرقام أقسام', 'Ids of categories'],
   city: ['معرّف المدينة؛ من دونه الأولى', 'Slug of the city; the first one without it'],

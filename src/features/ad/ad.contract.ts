@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { picture, revision, time, webAddress } from '../../contract/fields.ts'
+import { maybeWritten, picture, revision, time, webAddress } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 
 /** The site's ad positions, which are fixed. */
@@ -49,7 +49,7 @@ const adPosition = ad.extend({
 export type AdPosition = z.infer<typeof adPosition>
 
 const edits = {
-  title: z.string().trim().max(120).optional(),
+  title: maybeWritten().max(120).optional(),
   kind: z.enum(adKinds).optional(),
   imageId: id.nullable().optional(),
   /** An external address, or the path of one of our pages. */

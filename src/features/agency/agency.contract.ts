@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
+import { maybeWritten, name, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
@@ -37,7 +37,7 @@ export type AgencyCard = z.infer<typeof agencyCard>
 export const agencyInput = z.object({
   name: name(),
   slug: slug.optional(),
-  description: z.string().trim().max(1000).default(''),
+  description: maybeWritten().max(1000).default(''),
   website: webAddress.default(''),
   logoId: id.nullable().default(null),
   trusted: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { articleKindNames } from '../../contract/article-kinds.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, reference, revision, time } from '../../contract/fields.ts'
+import { maybeWritten, name, partial, reference, revision, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { can } from '../../contract/right.ts'
@@ -46,11 +46,11 @@ export type ArticleTemplate = z.infer<typeof articleTemplate>
 export const templateInput = z.strictObject({
   name: name(80),
   kind: kind.default('news'),
-  overline: z.string().trim().max(120, tooLong('العنوان العلوي')).default(''),
-  title: z.string().trim().max(300, tooLong('العنوان')).default(''),
-  summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
+  overline: maybeWritten().max(120, tooLong('العنوان العلوي')).default(''),
+  title: maybeWritten().max(300, tooLong('العنوان')).default(''),
+  summary: maybeWritten().max(500, tooLong('الملخص')).default(''),
   description: z.string().max(longestSkeleton, 'نص القالب أطول من أن يكون بداية مقال').default(''),
-  imageCredit: z.string().trim().max(120).default(''),
+  imageCredit: maybeWritten().max(120).default(''),
   categoryId: id.nullable().default(null),
   tagIds: z.array(id).max(20, 'عشرون وسمًا على الأكثر').default([]),
   authorId: id.nullable().default(null),

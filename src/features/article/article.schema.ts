@@ -5,6 +5,7 @@ import { contributorRoleNames } from '../../contract/contributor-roles.ts'
 import { type CorrectionKind, correctionKinds } from '../../contract/correction-kinds.ts'
 import {
   framing,
+  maybeWritten,
   partial,
   picture,
   reference,
@@ -25,7 +26,6 @@ export const articleStates = ['published', 'scheduled', 'held', 'takenDown', 'bi
 export type ArticleState = (typeof articleStates)[number]
 
 export const articleKind = z.enum(articleKindNames)
-
 const contributorRole = z.enum(contributorRoleNames)
 const maxContributors = 9
 
@@ -121,15 +121,15 @@ const description = z.string().max(longestBody).default('')
 /** Fields that editors write. */
 export const articleContent = z.object({
   kind: articleKind.default('news'),
-  overline: z.string().trim().max(120, tooLong('العنوان العلوي')).default(''),
+  overline: maybeWritten().max(120, tooLong('العنوان العلوي')).default(''),
   title: written('اكتب عنوانًا').max(300, tooLong('العنوان')),
-  summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
+  summary: maybeWritten().max(500, tooLong('الملخص')).default(''),
   description,
   slug: slug.optional(),
   imageId: id.nullable().default(null),
-  imageAlt: z.string().trim().max(300).default(''),
-  imageCaption: z.string().trim().max(500).default(''),
-  imageCredit: z.string().trim().max(120).default(''),
+  imageAlt: maybeWritten().max(300).default(''),
+  imageCaption: maybeWritten().max(500).default(''),
+  imageCredit: maybeWritten().max(120).default(''),
   categoryId: z.number('اختر قسمًا').int().positive(),
   tagIds: z.array(id).max(20, 'عشرون وسمًا على الأكثر').default([]),
   personIds: z.array(id).max(50, 'خمسون شخصية على الأكثر').default([]),
@@ -147,10 +147,10 @@ export const articleContent = z.object({
     .url({ protocol: /^https?$/ })
     .nullable()
     .default(null),
-  seoTitle: z.string().trim().max(120, tooLong('عنوان محركات البحث')).default(''),
-  seoDescription: z.string().trim().max(320, tooLong('وصف محركات البحث')).default(''),
-  shareTitle: z.string().trim().max(200, tooLong('عنوان المشاركة')).default(''),
-  shareDescription: z.string().trim().max(320, tooLong('وصف المشاركة')).default(''),
+  seoTitle: maybeWritten().max(120, tooLong('عنوان محركات البحث')).default(''),
+  seoDescription: maybeWritten().max(320, tooLong('وصف محركات البحث')).default(''),
+  shareTitle: maybeWritten().max(200, tooLong('عنوان المشاركة')).default(''),
+  shareDescription: maybeWritten().max(320, tooLong('وصف المشاركة')).default(''),
   shareImageId: id.nullable().default(null),
   canonicalUrl: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'عنوان صفحة يبدأ بـ https' })

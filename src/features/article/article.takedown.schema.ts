@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { time } from '../../contract/fields.ts'
+import { maybeWritten, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
 export const takedownInput = z.strictObject({
   id,
-  reason: z.string().trim().min(1, 'اكتب سبب الإزالة').max(1000, tooLong('السبب')),
-  words: z.string().trim().max(1000, tooLong('النص')).default(''),
+  reason: maybeWritten().min(1, 'اكتب سبب الإزالة').max(1000, tooLong('السبب')),
+  words: maybeWritten().max(1000, tooLong('النص')).default(''),
 })
 
 /** A takedown, in force or undone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
-import { email, webAddress } from '../../contract/fields.ts'
+import { email, maybeWritten, webAddress } from '../../contract/fields.ts'
 import { namedCalls, namedFields, namedInput } from '../../contract/named.ts'
 
 const author = z.object({
@@ -15,7 +15,7 @@ export type Author = z.infer<typeof author>
 
 export const authorInput = z.object({
   ...namedInput,
-  bio: z.string().trim().max(1000).default(''),
+  bio: maybeWritten().max(1000).default(''),
   email: z.union([z.literal(''), email]).default(''),
   url: webAddress.default(''),
 })

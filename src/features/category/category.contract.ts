@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { colour, name, picture, reference, revision, slug, time } from '../../contract/fields.ts'
+import {
+  colour,
+  maybeWritten,
+  name,
+  picture,
+  reference,
+  revision,
+  slug,
+  time,
+} from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { characters, shownStrip, strip } from './category.schema.ts'
@@ -59,7 +68,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set(['latest', 'breaking',
 export const categoryInput = z.object({
   name: name(80),
   slug: slug.refine(text => !reservedSlugs.has(text), 'عنوان محجوز لقائمة من قوائم الموقع').optional(),
-  description: z.string().trim().max(500).default(''),
+  description: maybeWritten().max(500).default(''),
   imageId: id.nullable().default(null),
   colour: colour.default('#E19D03'),
   character: z.enum(characters).default('plain'),

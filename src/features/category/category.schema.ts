@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { name, shownReference, time } from '../../contract/fields.ts'
+import { maybeWritten, name, shownReference, time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 
 /** How a section's block looks and what stands above its stories; the labels are in `dashboard/characterWords.ts`. */
@@ -26,7 +26,7 @@ const match = z.strictObject({
   homeScore: goals,
   awayScore: goals,
   state: z.enum(matchStates).default('upcoming'),
-  note: z.string().trim().max(30).default(''),
+  note: maybeWritten().max(30).default(''),
   article: id.nullable().default(null),
 })
 const score = match.refine(({ homeScore, awayScore }) => (homeScore === null) === (awayScore === null), {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, name, time, written } from '../../contract/fields.ts'
+import { email, maybeWritten, name, time, written } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { correctionKind, correctionText } from '../article/article.schema.ts'
@@ -61,9 +61,9 @@ export const contactInput = z.object({
 
 export const errorInput = z.strictObject({
   articleId: id,
-  passage: z.string().trim().max(600, tooLong('المقطع')).default(''),
+  passage: maybeWritten().max(600, tooLong('المقطع')).default(''),
   message: written('اكتب الخطأ في جملة على الأقل', 10).max(2000),
-  name: z.string().trim().max(120).default(''),
+  name: maybeWritten().max(120).default(''),
   email: z.union([z.literal(''), email]).default(''),
   captcha: captchaAnswer,
 })

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { day, name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
+import {
+  day,
+  maybeWritten,
+  name,
+  partial,
+  picture,
+  reference,
+  revision,
+  slug,
+  time,
+} from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import {
@@ -59,7 +69,7 @@ export type DossierRow = z.infer<typeof dossierRow>
 export const entryInput = z.object({
   day,
   title: name(160),
-  text: z.string().trim().max(600, tooLong('النص')).default(''),
+  text: maybeWritten().max(600, tooLong('النص')).default(''),
   articleId: id.nullable().default(null),
 })
 export type EntryInput = z.output<typeof entryInput>
@@ -69,7 +79,7 @@ const ids = (max: number, message: string) => z.array(id).max(max, message).defa
 export const dossierInput = z.object({
   name: name(120),
   slug: slug.optional(),
-  summary: z.string().trim().min(1, 'جملة أو جملتان تقولان ما القصة').max(400, tooLong('الملخص')),
+  summary: maybeWritten().min(1, 'جملة أو جملتان تقولان ما القصة').max(400, tooLong('الملخص')),
   imageId: id.nullable().default(null),
   explainerId: id.nullable().default(null),
   personIds: ids(most.people, 'اثنتا عشرة شخصية على الأكثر'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maybeWritten } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { mapping, mappingsInput, pictureRights } from './feed.mapping.schema.ts'
 
@@ -33,7 +34,7 @@ const hour = (least: number, most: number) =>
 export const placeInput = {
   onChange: z.enum(changeRules).default('update'),
   mappings: mappingsInput,
-  creditLine: z.string().trim().max(200, 'مئتا حرف على الأكثر').default(''),
+  creditLine: maybeWritten().max(200, 'مئتا حرف على الأكثر').default(''),
   pictureRights: z.enum(pictureRights).default('copy'),
   stageId: id.nullable().default(null),
   assigneeId: id.nullable().default(null),

@@ -32,7 +32,7 @@ export type ShownCompetition = z.infer<typeof shownCompetition>
 const matchDay = z.object({
   day,
   today: day,
-  /** Null at the ends of the season. */
+  /** The nearest with matches, or the neighbour of today; null at the ends of the season. */
   previous: day.nullable(),
   next: day.nullable(),
   checkedAt: time.nullable().describe('When the provider last answered'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
 import { liveCodes } from './match.schema.ts'
@@ -133,13 +133,24 @@ export function listMatchesForStrip(db: Handle, limit: number): Promise<MatchRow
     .execute() as Promise<MatchRow[]>
 }
 
-type SeasonBounds = { first: string | null; last: string | null; midnight: string }
+type DaysAround = { first: string | null; last: string | null; before: string | null; after: string | null }
 
-/** First and last day with matches, in the zone, and the instant at which `today` ends. */
-export async function findSeasonBounds(db: Handle, today: string, timeZone: string): Promise<SeasonBounds> {
-  const { rows } = await sql<SeasonBounds>`
-    select to_char(min(m.kickoff_at) at time zone ${timeZone}, 'YYYY-MM-DD') as first,
-      to_char(max(m.kickoff_at) at time zone ${timeZone}, 'YYYY-MM-DD') as last,
+/**
+ * Days with matches, in the zone: the first, the last, and the nearest to `day`. `midnight` is the instant at which
+ * `today` ends.
+ */
+export async function findDaysAround(
+  db: Handle,
+  { day, today, timeZone }: { day: string; today: string; timeZone: string },
+): Promise<DaysAround & { midnight: string }> {
+  const dayOf = (instant: RawBuilder<unknown>) =>
+    sql<string | null>`to_char(${instant} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  const { rows } = await sql<DaysAround & { midnight: string }>`
+    select ${dayOf(sql`min(m.kickoff_at)`)} as first, ${dayOf(sql`max(m.kickoff_at)`)} as last,
+      ${dayOf(sql`max(m.kickoff_at) filter (
+        where m.kickoff_at < ${day}::date::timestamp at time zone ${timeZone})`)} as before,
+      ${dayOf(sql`min(m.kickoff_at) filter (
+        where m.kickoff_at >= (${day}::date + 1)::timestamp at time zone ${timeZone})`)} as after,
       (${today}::date + 1)::timestamp at time zone ${timeZone} as midnight
     from football_matches m join football_competitions c on c.id = m.competition_id
     where c.status and ${shown}`.execute(db)

@@ -5,7 +5,7 @@ import { found } from '../../platform/database/rows.ts'
 import { findLastAnswer } from './call.queries.ts'
 import type { FootballTable, Match, MatchDay } from './football.contract.ts'
 import {
-  findSeasonBounds,
+  findDaysAround,
   findTable,
   listLastMatches,
   listLiveMatches,
@@ -73,7 +73,14 @@ const linkedOf = (rows: MatchRow[]) => rows.flatMap(({ linked }) => linked ?? []
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** @throws NOT_FOUND for a day outside the season */
+const inOrder = (days: (string | null)[]) => days.filter(each => each !== null).toSorted()
+const earliest = (days: (string | null)[]) => inOrder(days)[0] ?? null
+const latest = (days: (string | null)[]) => inOrder(days).at(-1) ?? null
+
+/** A day without matches that is further away is no page, as a season of a hundred years would have no end of them. */
+const farDays = 400
+
+/** @throws NOT_FOUND for a day outside the season, and for a far one without matches */
 export async function getMatchDay(
   db: Handle,
   asked: string | undefined,
@@ -82,24 +89,23 @@ export async function getMatchDay(
   const now = Date.now()
   const today = siteDay(new Date(now))
   const day = asked ?? today
-  const bounds = await findSeasonBounds(db, today, timeZone)
-  const [first, last] = [bounds.first ?? today, bounds.last ?? today]
   // Today and its neighbours are there without matches, too.
-  const [from, to] = [
-    first < dayAfter(today, -1) ? first : dayAfter(today, -1),
-    last > dayAfter(today, 1) ? last : dayAfter(today, 1),
-  ]
+  const near = [dayAfter(today, -1), today, dayAfter(today, 1)]
+  const around = await findDaysAround(db, { day, today, timeZone })
+  const [from, to] = [earliest([around.first, ...near])!, latest([around.last, ...near])!]
   found(day >= from && day <= to ? day : undefined)
   const [rows, checkedAt, competitions] = await Promise.all([
     listMatchesOfDay(db, day, timeZone),
     findLastAnswer(db),
     listShownCompetitions(db),
   ])
+  const isFar = Math.abs(Date.parse(day) - Date.parse(today)) > farDays * 86_400_000
+  found(rows.length > 0 || !isFar ? day : undefined)
   return {
     day,
     today,
-    previous: day > from ? dayAfter(day, -1) : null,
-    next: day < to ? dayAfter(day, 1) : null,
+    previous: latest([around.before, ...near.filter(each => each < day)]),
+    next: earliest([around.after, ...near.filter(each => each > day)]),
     checkedAt,
     competitions: competitions.flatMap(competition => {
       const matches = rows.filter(row => row.competition === competition.id).map(row => toMatch(row, now))
@@ -107,7 +113,7 @@ export async function getMatchDay(
     }),
     linked: linkedOf(rows),
     // The present day is another then, and with it the neighbours.
-    endsAt: new Date(bounds.midnight),
+    endsAt: new Date(around.midnight),
   }
 }
 

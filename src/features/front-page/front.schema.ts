@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../../contract/fields.ts'
+import { maybeWritten, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 import { blockLayouts } from '../category/category.contract.ts'
@@ -17,8 +17,8 @@ export const sectionPlaces = 5
 const pin = z.object({
   article: id,
   until: time.nullable().default(null),
-  title: z.string().trim().max(200, tooLong('العنوان')).default(''),
-  summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
+  title: maybeWritten().max(200, tooLong('العنوان')).default(''),
+  summary: maybeWritten().max(500, tooLong('الملخص')).default(''),
   imageId: id.nullable().default(null),
 })
 export type Pin = z.output<typeof pin>

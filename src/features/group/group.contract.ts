@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, revision, time } from '../../contract/fields.ts'
+import { maybeWritten, name, partial, revision, time } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
 
@@ -36,8 +36,8 @@ export const groupInput = z.object({
   managers: z.array(z.string().max(300)).max(20, 'عشرون مشرفًا على الأكثر').default([]),
   domains: z.array(z.string().max(300)).max(50, 'خمسون نطاقًا على الأكثر').default([]),
   networks: z.array(z.string().max(100)).max(200, 'مئتا شبكة على الأكثر').default([]),
-  price: z.string().trim().max(120).default(''),
-  reference: z.string().trim().max(200).default(''),
+  price: maybeWritten().max(120).default(''),
+  reference: maybeWritten().max(200).default(''),
   status: z.boolean().default(true),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rightsTo } from '../../contract/access.ts'
 import { endpoint, fileOutput, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { framing, partial, picture, time, url } from '../../contract/fields.ts'
+import { framing, maybeWritten, partial, picture, time, url } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const media = picture.extend({
@@ -29,7 +29,7 @@ const uploaded = media.extend({
 export type UploadedMedia = z.infer<typeof uploaded>
 export type Framing = z.infer<typeof framing>
 
-const label = z.string().trim().min(1, 'اكتب التصنيف').max(60)
+const label = maybeWritten().min(1, 'اكتب التصنيف').max(60)
 const labels = z
   .array(label)
   .max(20, 'عشرون تصنيفًا على الأكثر')
@@ -38,9 +38,9 @@ export const pictureShapes = ['wide', 'tall', 'square'] as const
 const day = time.optional()
 
 const words = {
-  alt: z.string().trim().max(300).default(''),
-  caption: z.string().trim().max(500).default(''),
-  credit: z.string().trim().max(120).default(''),
+  alt: maybeWritten().max(300).default(''),
+  caption: maybeWritten().max(500).default(''),
+  credit: maybeWritten().max(120).default(''),
 }
 const { NOT_FOUND, IN_USE, STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED } = errors
 const { read, create, update, remove } = rightsTo('Article')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { webAddress } from '../../contract/fields.ts'
+import { maybeWritten, webAddress } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
 const count = (most: number) => z.number().int().min(1, 'واحد على الأقل').max(most, `${most} على الأكثر`)
-const title = z.string().trim().max(120, tooLong('العنوان')).default('')
+const title = maybeWritten().max(120, tooLong('العنوان')).default('')
 
 /** One block of a newsletter. Story blocks are filled on sending; each story appears once. */
 export const letterBlock = z.discriminatedUnion('kind', [
@@ -19,14 +19,14 @@ export const letterBlock = z.discriminatedUnion('kind', [
     days: count(31).default(1),
   }),
   z.object({ kind: z.literal('stories'), title, ids: z.array(id).min(1, 'اختر مقالًا').max(15) }),
-  z.object({ kind: z.literal('heading'), text: z.string().trim().min(1, 'اكتب العنوان').max(120) }),
+  z.object({ kind: z.literal('heading'), text: maybeWritten().min(1, 'اكتب العنوان').max(120) }),
   z.object({
     kind: z.literal('text'),
-    text: z.string().trim().min(1, 'اكتب النص').max(4000, tooLong('النص')),
+    text: maybeWritten().min(1, 'اكتب النص').max(4000, tooLong('النص')),
   }),
   z.object({
     kind: z.literal('button'),
-    label: z.string().trim().min(1, 'اكتب ما على الزر').max(60),
+    label: maybeWritten().min(1, 'اكتب ما على الزر').max(60),
     url: webAddress.pipe(z.string().min(1, 'اكتب العنوان').max(500)),
   }),
   z.object({ kind: z.literal('divider') }),
@@ -37,8 +37,8 @@ export type BlockKind = LetterBlock['kind']
 /** A newsletter's content as edited; without blocks, its kind's defaults apply. */
 export const letterContent = z.object({
   /** Empty for the newsletter's name and the first story. */
-  subject: z.string().trim().max(150, tooLong('الموضوع')).default(''),
-  preheader: z.string().trim().max(200, tooLong('السطر الأول')).default(''),
+  subject: maybeWritten().max(150, tooLong('الموضوع')).default(''),
+  preheader: maybeWritten().max(200, tooLong('السطر الأول')).default(''),
   blocks: z.array(letterBlock).max(20, '20 قطعة على الأكثر').default([]),
 })
 export type LetterContent = z.output<typeof letterContent>

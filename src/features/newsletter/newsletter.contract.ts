@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, time } from '../../contract/fields.ts'
+import { email, maybeWritten, time } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
@@ -50,7 +50,7 @@ export const newsletterContract = {
     )
     .output(staffList(issue)),
   draft: endpoint('POST', '/newsletter/{id}/issue', rights.create, 'عدد جديد كما تكون الرسالة الآن، مسودة')
-    .input(byId.extend({ subject: z.string().trim().max(150).default('') }))
+    .input(byId.extend({ subject: maybeWritten().max(150).default('') }))
     .errors({ NOT_FOUND, REFUSED })
     .output(issue),
   schedule: endpoint('PATCH', '/newsletter/issue/{id}/schedule', rights.update, 'موعد إرسال عدد')

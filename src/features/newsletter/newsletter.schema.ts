@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { name, revision, slug, time } from '../../contract/fields.ts'
+import { maybeWritten, name, revision, slug, time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { letterContent } from './letter.schema.ts'
 
@@ -44,7 +44,7 @@ export type Newsletter = z.infer<typeof newsletter>
 export const newsletterInput = z.object({
   name: name(),
   slug: slug.optional(),
-  description: z.string().trim().max(300).default(''),
+  description: maybeWritten().max(300).default(''),
   kind: z.enum(newsletterKinds).default('custom'),
   categoryId: id.nullable().default(null),
   content: letterContent.prefault({}),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, revision, shownReference, time } from '../../contract/fields.ts'
+import { maybeWritten, name, revision, shownReference, time } from '../../contract/fields.ts'
 import { currencies, money } from '../../contract/money.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { id, staffList, staffQuery } from '../../contract/pages.ts'
@@ -57,8 +57,8 @@ const isOfEachOne = (prices: { currency: string }[]) =>
 /** Shared by the form and the calls. */
 export const packageInput = z.object({
   name: name(80),
-  description: z.string().trim().max(500).default(''),
-  benefits: z.array(z.string().trim().min(1, 'هذا الحقل مطلوب').max(160)).max(12).default([]),
+  description: maybeWritten().max(500).default(''),
+  benefits: z.array(maybeWritten().min(1, 'هذا الحقل مطلوب').max(160)).max(12).default([]),
   prices: z
     .array(price)
     .min(1, 'اكتب السعر بعملة واحدة على الأقل')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint, fileOutput, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { time } from '../../contract/fields.ts'
+import { maybeWritten, time } from '../../contract/fields.ts'
 import { money } from '../../contract/money.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
@@ -114,7 +114,7 @@ export const paymentContract = {
     .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ id })),
   refuse: endpoint('PATCH', '/payment/transfer/{id}/refuse', update, 'رفض تحويل بسبب يُقال للقارئ')
-    .input(z.object({ id, reason: z.string().trim().min(1, 'اكتب السبب؛ يقرؤه القارئ').max(300) }))
+    .input(z.object({ id, reason: maybeWritten().min(1, 'اكتب السبب؛ يقرؤه القارئ').max(300) }))
     .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ id })),
   attention: endpoint('GET', '/payment/attention', read, 'فروق مع المزوّدين، وإشعارات رُفضت أو تعثرت').output(

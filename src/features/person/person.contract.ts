@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { name, reference } from '../../contract/fields.ts'
+import { maybeWritten, name, reference } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { namedCalls, namedFields, namedInput } from '../../contract/named.ts'
 
@@ -22,8 +22,8 @@ export type PersonCard = z.infer<typeof personCard>
 export const personInput = z.object({
   ...namedInput,
   aliases: z.array(name()).max(20, 'عشرون اسمًا على الأكثر').default([]),
-  role: z.string().trim().max(120, tooLong('الصفة')).default(''),
-  bio: z.string().trim().max(1000).default(''),
+  role: maybeWritten().max(120, tooLong('الصفة')).default(''),
+  bio: maybeWritten().max(1000).default(''),
 })
 
 const calls = namedCalls(person, personInput)

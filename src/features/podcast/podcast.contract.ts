@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import {
   email,
+  maybeWritten,
   name,
   partial,
   picture,
@@ -72,14 +73,12 @@ const category = z.string().refine(text => Object.hasOwn(podcastCategories, text
 export const podcastInput = z.object({
   name: name(120),
   slug: slug.optional(),
-  description: z
-    .string()
-    .trim()
+  description: maybeWritten()
     .min(1, 'جملة أو أكثر تقول عمّ يتحدث البرنامج')
     .max(maxDescription, tooLong('الوصف')),
   imageId: id.nullable().default(null),
   author: name(120),
-  ownerName: z.string().trim().max(120).default(''),
+  ownerName: maybeWritten().max(120).default(''),
   ownerEmail: z.union([z.literal(''), email]).default(''),
   category: category.default('News'),
   subcategory: z.string().max(60).default(''),
@@ -89,7 +88,7 @@ export const podcastInput = z.object({
     .default('ar'),
   explicit: z.boolean().default(false),
   type: z.enum(podcastTypes).default('episodic'),
-  copyright: z.string().trim().max(200, tooLong('الحقوق')).default(''),
+  copyright: maybeWritten().max(200, tooLong('الحقوق')).default(''),
   website: address,
   fundingUrl: address,
   appleUrl: address,

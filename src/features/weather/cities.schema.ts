@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { maybeWritten } from '../../contract/fields.ts'
 import { houseStyleFields } from '../../contract/house-style.ts'
 import { methodIds } from '../prayer-times/methods.schema.ts'
 
 export const city = z.object({
   /** Used in addresses: `/weather?city=riyadh`. */
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'حروف لاتينية صغيرة وأرقام تفصل بينها شرطات'),
-  name: z.string().trim().min(1).max(60),
-  country: z.string().trim().max(60),
+  name: maybeWritten().min(1).max(60),
+  country: maybeWritten().max(60),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** IANA name; without it, the country's. */

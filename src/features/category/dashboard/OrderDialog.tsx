@@ -16,6 +16,7 @@ import { DragHandle, dragRole } from '../../../ui/dashboard/DragHandle.tsx'
 import { currentOfStale } from '../../../ui/dashboard/formErrors.ts'
 import { MoveButtons } from '../../../ui/dashboard/MoveButtons.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useAskingClose } from '../../../ui/dashboard/useAskingClose.ts'
 import { closestSibling, nextSibling } from './amongSiblings.ts'
 import type { CategoryRow } from './categoryColumns.tsx'
 import { inTreeOrder, moveTo, siblingsOf } from './categoryTree.ts'
@@ -31,6 +32,7 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
   const [order, setOrder] = useState(before)
   const [isDragging, setDragging] = useState(false)
   const isChanged = order.some(({ id }, place) => id !== before[place]?.id)
+  const close = useAskingClose(() => isChanged, onClose)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextSibling }),
@@ -79,8 +81,8 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
     </SortableContext>
   )
   return (
-    // Escape cancels a drag, and must not discard the new order.
-    <Modal opened onClose={onClose} title="ترتيب الأقسام" size="lg" closeOnEscape={!isDragging && !isChanged}>
+    // Escape cancels a drag.
+    <Modal opened onClose={close} title="ترتيب الأقسام" size="lg" closeOnEscape={!isDragging}>
       <Text size="sm" c="dimmed" mb="sm">
         اسحب من المقبض، أو اختره واضغط المسافة ثم الأسهم. الفرع يتحرك بين فروع قسمه.
       </Text>

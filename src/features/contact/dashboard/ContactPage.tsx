@@ -80,6 +80,7 @@ export function ContactPage() {
       />
       {opened && (
         <MessageDrawer
+          key={opened.id}
           message={opened}
           mayChange={may.setHandled}
           onClose={() => setOpened(undefined)}

@@ -1,5 +1,7 @@
 import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconMailOff, IconRotate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAskingClose } from '../../../ui/dashboard/useAskingClose.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import type { ContactMessage } from '../contact.contract.ts'
 import { AssigneeField, MessageReplies } from './MessageReplies.tsx'
@@ -25,9 +27,12 @@ export function MessageDrawer({
   onAssigned,
   onCorrected,
 }: Props) {
+  const [reply, setReply] = useState('')
+  const [correction, setCorrection] = useState('')
+  const close = useAskingClose(() => `${reply}${correction}`.trim() !== '', onClose)
   const { kind, name, email, phone, subject, handledAt, handledBy, createdAt } = message
   return (
-    <Drawer opened onClose={onClose} title={subject} position="left" size="lg">
+    <Drawer opened onClose={close} title={subject} position="left" size="lg">
       <Stack>
         <Stack gap={2}>
           <Text fw={500}>
@@ -60,10 +65,22 @@ export function MessageDrawer({
           {message.message}
         </Text>
         {kind === 'error' && (
-          <ReportedError message={message} mayChange={mayChange} onCorrected={onCorrected} />
+          <ReportedError
+            message={message}
+            mayChange={mayChange}
+            text={correction}
+            onText={setCorrection}
+            onCorrected={onCorrected}
+          />
         )}
         {mayChange && <AssigneeField message={message} onAssigned={onAssigned} />}
-        <MessageReplies key={message.id} id={message.id} mayReply={mayChange} mayAnswer={email !== ''} />
+        <MessageReplies
+          id={message.id}
+          mayReply={mayChange}
+          mayAnswer={email !== ''}
+          text={reply}
+          onText={setReply}
+        />
         <Group gap="xs">
           {!mayChange ? null : handledAt === null ? (
             <Button leftSection={<IconCheck size={16} />} onClick={() => onHandled(true)}>

@@ -11,22 +11,24 @@ import type { ContactMessage, ContactReply } from '../contact.contract.ts'
 
 type RepliesProps = {
   id: number
-  mayReply: boolean /** Whether the reader left an address. */
+  mayReply: boolean
+  /** Whether the reader left an address. */
   mayAnswer: boolean
+  text: string
+  onText: (text: string) => void
 }
 
 /** Answers and notes, and a field for more. */
-export function MessageReplies({ id, mayReply, mayAnswer }: RepliesProps) {
+export function MessageReplies({ id, mayReply, mayAnswer, text, onText }: RepliesProps) {
   const replies = api.contact.replies.queryOptions({ input: { id } })
   const { data, error, refetch } = useQuery(replies)
   const queries = useQueryClient()
   const [kind, setKind] = useState<ContactReply['kind']>(mayAnswer ? 'answer' : 'note')
-  const [text, setText] = useState('')
   const send = useMutation({
     mutationFn: () => client.contact.reply({ id, kind, text }),
     onSuccess(all) {
       queries.setQueryData(replies.queryKey, all)
-      setText('')
+      onText('')
       snackbar.success(kind === 'answer' ? 'يُرسل ردك إلى القارئ بالبريد.' : 'حُفظت ملاحظتك.')
     },
     onError: problem => !fieldErrors(problem).text && snackbar.error(problem),
@@ -64,7 +66,7 @@ export function MessageReplies({ id, mayReply, mayAnswer }: RepliesProps) {
             maxLength={5000}
             value={text}
             error={fieldErrors(send.error).text}
-            onChange={event => setText(event.currentTarget.value)}
+            onChange={event => onText(event.currentTarget.value)}
           />
           <Group justify="flex-end">
             <Button loading={send.isPending} disabled={text.trim() === ''} onClick={() => send.mutate()}>

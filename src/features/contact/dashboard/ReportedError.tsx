@@ -11,10 +11,17 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { articleContract } from '../../article/article.contract.ts'
 import type { ContactMessage } from '../contact.contract.ts'
 
-type Props = { message: ContactMessage; mayChange: boolean; onCorrected: (message: ContactMessage) => void }
+type Props = {
+  message: ContactMessage
+  mayChange: boolean
+  /** The correction as written so far. */
+  text: string
+  onText: (text: string) => void
+  onCorrected: (message: ContactMessage) => void
+}
 
 /** The reported article with the passage, and the correction that closes the report. */
-export function ReportedError({ message, mayChange, onCorrected }: Props) {
+export function ReportedError({ message, mayChange, text, onText, onCorrected }: Props) {
   const { article, passage, handledAt } = message
   const may = useRights(articleContract)
   const [isOpen, setOpen] = useState(false)
@@ -53,9 +60,12 @@ export function ReportedError({ message, mayChange, onCorrected }: Props) {
       {isOpen && (
         <CorrectionForm
           message={message}
+          text={text}
+          onText={onText}
           onCancel={() => setOpen(false)}
           onCorrected={after => {
             setOpen(false)
+            onText('')
             onCorrected(after)
           }}
         />
@@ -64,11 +74,10 @@ export function ReportedError({ message, mayChange, onCorrected }: Props) {
   )
 }
 
-type FormProps = Pick<Props, 'message' | 'onCorrected'> & { onCancel: () => void }
+type FormProps = Pick<Props, 'message' | 'text' | 'onText' | 'onCorrected'> & { onCancel: () => void }
 
-function CorrectionForm({ message: { id }, onCancel, onCorrected }: FormProps) {
+function CorrectionForm({ message: { id }, text, onText, onCancel, onCorrected }: FormProps) {
   const [kind, setKind] = useState<CorrectionKind>('correction')
-  const [text, setText] = useState('')
   const publish = useMutation({
     mutationFn: () => client.contact.correct({ id, kind, text }),
     onSuccess(after) {
@@ -94,7 +103,7 @@ function CorrectionForm({ message: { id }, onCancel, onCorrected }: FormProps) {
         maxLength={1000}
         value={text}
         error={fieldErrors(publish.error).text}
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={event => onText(event.currentTarget.value)}
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>

@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { embedSiteName, embedSiteNames, isShortAddress } from './embedSites.ts'
 import { insertBlocks } from './insertBlocks.ts'
 
+/** Addresses that were typed and not inserted, for when one asks again. */
+const typed = new WeakMap<Editor, string>()
+
 /** Asks for the address of a video or post, and inserts it. */
 export function EmbedForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [url, setUrl] = useState('')
+  const [url, setUrl] = useState(() => typed.get(editor) ?? '')
   const [wrong, setWrong] = useState<string>()
 
   function insert(): void {
@@ -18,6 +21,7 @@ export function EmbedForm({ editor, onDone }: { editor: Editor; onDone: () => vo
       setWrong('ليس عنوان فيديو أو منشور من هذه المواقع.')
       return
     }
+    typed.delete(editor)
     onDone()
     insertBlocks(editor, [{ type: 'embed', attrs: { url: url.trim() } }])
   }
@@ -34,6 +38,7 @@ export function EmbedForm({ editor, onDone }: { editor: Editor; onDone: () => vo
         onChange={event => {
           setWrong(undefined)
           setUrl(event.currentTarget.value)
+          typed.set(editor, event.currentTarget.value)
         }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return

@@ -19,15 +19,20 @@ const tieBreakOptions = [
 /** Follows a competition that the provider has, begins one by hand, or edits one. */
 export function CompetitionDialog({
   competition,
+  hasProvider,
   onClose,
 }: {
   competition: Competition | undefined
+  /** Whether a key of the provider is saved; without one a new competition is kept by hand. */
+  hasProvider: boolean
   onClose: () => void
 }) {
-  const [byHand, setByHand] = useState(competition?.isByHand ?? false)
+  const [byHand, setByHand] = useState(competition?.isByHand ?? !hasProvider)
   const form = useForm({
     initialValues: {
-      ...(competition ? {} : { providerId: 0 as number | null, providerName: '', country: '' }),
+      ...(competition
+        ? {}
+        : { providerId: (hasProvider ? 0 : null) as number | null, providerName: '', country: '' }),
       name: competition?.name ?? '',
       slug: competition?.slug ?? '',
       tieBreak: competition?.tieBreak ?? ('difference' as const),

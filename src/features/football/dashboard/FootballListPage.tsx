@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -19,6 +20,7 @@ type Sort = NonNullable<Parameters<typeof client.football.paginate>[0]['sort']>
 
 export function FootballListPage() {
   const list = useListState<never, Sort>({ sort: 'order', filters: [] })
+  const hasProvider = useQuery(api.football.source.queryOptions()).data?.isSet ?? true
   const query = useRows(api.football.paginate, list.input)
   const may = useRights(footballContract)
   const remove = useRemoval(api.football.key())
@@ -34,7 +36,12 @@ export function FootballListPage() {
         text="تصل مواعيدها ونتائجها وجداولها من المزوّد، أو تكتبونها باليد، وتظهر للقراء في «كرة القدم»."
         one="المسابقة"
         add="أضف مسابقة"
-        empty={{ title: 'لا مسابقات بعد', text: 'ابحث عن مسابقة لدى المزوّد واختر موسمها، أو اكتبها باليد.' }}
+        empty={{
+          title: 'لا مسابقات بعد',
+          text: hasProvider
+            ? 'ابحث عن مسابقة لدى المزوّد واختر موسمها، أو اكتبها باليد.'
+            : 'اكتب مسابقة باليد: فرقها ومبارياتها، ونحسب جدولها.',
+        }}
         list={list}
         query={query}
         may={may}
@@ -74,7 +81,9 @@ export function FootballListPage() {
         remove={({ id, name }) =>
           remove({ what: `المسابقة «${name}» ومبارياتها`, remove: () => client.football.remove({ id }) })
         }
-        dialog={(competition, onClose) => <CompetitionDialog competition={competition} onClose={onClose} />}
+        dialog={(competition, onClose) => (
+          <CompetitionDialog competition={competition} hasProvider={hasProvider} onClose={onClose} />
+        )}
       />
     </>
   )

@@ -12,8 +12,11 @@ export function SourceNotice() {
   if (!isSet) {
     return (
       <Alert mb="md" title="النتائج باليد وحدها">
-        اكتب المسابقات ومبارياتها باليد. ولتصل وحدها من API-Football احفظ مفتاحه في الإعدادات، تحت «كرة
-        القدم».
+        اكتب المسابقات ومبارياتها باليد. ولتصل وحدها من{' '}
+        <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+          API-Football
+        </bdi>{' '}
+        احفظ مفتاحه في الإعدادات، تحت «كرة القدم».
       </Alert>
     )
   }

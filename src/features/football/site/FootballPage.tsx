@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { EmptyList } from '../../../ui/site/EmptyList.tsx'
 import { useFresh } from '../../../ui/site/useFresh.ts'
 import { competitionPath, matchDayPath } from '../football.addresses.policy.ts'
 import { minutesUntilNews } from '../match.policy.ts'
@@ -48,9 +49,9 @@ export function FootballPage() {
             </section>
           ))}
           {matchDay.competitions.length === 0 && (
-            <p className={css.nothing}>
+            <EmptyList>
               {competitions.length > 0 ? 'لا مباريات في هذا اليوم.' : 'لا نتابع مسابقات الآن.'}
-            </p>
+            </EmptyList>
           )}
           {checkedAt && (
             <p className={css.checked}>

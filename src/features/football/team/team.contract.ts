@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
+import { errors } from '../../../contract/errors.ts'
 import { name, revision, time } from '../../../contract/fields.ts'
 import { nounCalls } from '../../../contract/noun-calls.ts'
 import { id, staffList, staffQuery } from '../../../contract/pages.ts'
@@ -12,6 +13,7 @@ const team = z.object({
   suggestion: z.string().nullable().describe('From our table of well-known clubs'),
   isShown: z.boolean().describe('Readers see the suggestion until the newsroom names the team'),
   competitions: z.array(z.string()),
+  isByHand: z.boolean().describe('Entered by staff in a competition that no provider has'),
   revision,
   createdAt: time,
   updatedAt: time,
@@ -39,7 +41,7 @@ const names = z.strictObject({
 export type NewNames = z.output<typeof names>['names']
 
 const rights = rightsEverywhere('Article')
-const calls = nounCalls({ row: team, input: teamInput, rights })
+const calls = nounCalls({ row: team, input: teamInput, rights, taken: { REFUSED: errors.REFUSED } })
 
 export const teamContract = {
   paginate: endpoint(
@@ -48,7 +50,12 @@ export const teamContract = {
     rights.read,
     'فرق المسابقات، وأولها ما لا اسم له بالعربية',
   )
-    .input(staffQuery(['name', 'createdAt'], 'name', { named: z.boolean().optional() }))
+    .input(
+      staffQuery(['name', 'createdAt'], 'name', {
+        named: z.boolean().optional(),
+        byHand: z.boolean().optional(),
+      }),
+    )
     .output(staffList(team)),
   suggestions: endpoint(
     'GET',
@@ -58,6 +65,7 @@ export const teamContract = {
   ).output(suggestions),
   setNames: endpoint('PUT', '/football/team/names', rights.update, 'تسمية فرق معًا، أو التراجع عن أسمائها')
     .input(names)
+    .errors({ REFUSED: errors.REFUSED })
     .output(
       z.object({
         named: z.array(z.object({ id, revision })),

@@ -12,6 +12,7 @@ export const teamEntity = defineEntity({
     competitions: 'المسابقات',
     suggestion: 'الاسم المقترح',
     isShown: 'يظهر المقترح للقراء',
+    isByHand: 'كُتب باليد',
   },
   pages: {
     'dashboard-team-list___ar': staffPage('/dashboard/football/teams', canEverywhere('read', 'Article')),

@@ -1,4 +1,5 @@
 import { cacheTag } from '../../../contract/cache-tags.ts'
+import { fail } from '../../../contract/fail.ts'
 import type { By } from '../../../platform/database/audit-log.ts'
 import { changesOf } from '../../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../../platform/database/database.ts'
@@ -8,7 +9,15 @@ import { listFollowed } from '../football.queries.ts'
 import { suggestCompetitionName, suggestTeamName, surelyNamed } from './known-names.ts'
 import type { NameSuggestions, NewNames, Team } from './team.contract.ts'
 import { teamEntity } from './team.entity.ts'
-import { listCountries, listEntered, listLatinCompetitions, listTeams, selectTeam } from './team.queries.ts'
+import {
+  findNamesake,
+  listCountries,
+  listEntered,
+  listLatinCompetitions,
+  listTeams,
+  lockCompetitionsOf,
+  selectTeam,
+} from './team.queries.ts'
 
 const changes = changesOf(teamEntity, selectTeam)
 
@@ -29,7 +38,10 @@ async function suggesting(db: Handle, teams: Team[]): Promise<Team[]> {
   })
 }
 
-export async function listTeamsForStaff(db: Handle, filter: StaffFilter & { named?: boolean }) {
+export async function listTeamsForStaff(
+  db: Handle,
+  filter: StaffFilter & { named?: boolean; byHand?: boolean },
+) {
   const list = await listTeams(db, filter)
   return { ...list, items: await suggesting(db, list.items) }
 }
@@ -63,12 +75,17 @@ export function setNames(
   return inTransaction(db, async tx => {
     const named: { id: number; revision: number }[] = []
     // Locks in the order of ids to avoid deadlocks.
+    await lockCompetitionsOf(
+      tx,
+      names.map(({ id }) => id),
+    )
     const inOrder = [...new Map(names.map(each => [each.id, each])).values()]
     for (const { id, revision, name } of inOrder.toSorted((one, other) => one.id - other.id)) {
       const now = await selectTeam(tx, id).forNoKeyUpdate('football_teams').executeTakeFirst()
       if (now?.revision !== revision) continue
       named.push(await changes.edit(tx, by, { id, revision }, { name }))
     }
+    for (const { id } of named) await refuseNamesake(tx, id)
     await renewPages(
       tx,
       named.map(({ id }) => id),
@@ -86,10 +103,21 @@ export function nameTeam(
   { id, revision, name }: { id: number; revision: number; name?: string | undefined },
 ): Promise<Team> {
   return inTransaction(db, async tx => {
+    await lockCompetitionsOf(tx, [id])
     const named = await changes.edit(tx, by, { id, revision }, { name })
+    await refuseNamesake(tx, id)
     await renewPages(tx, [id])
     return named
   })
+}
+
+/** Readers could not tell them apart in the table. */
+async function refuseNamesake(tx: Handle, id: number): Promise<void> {
+  const namesake = await findNamesake(tx, id)
+  if (!namesake) return
+  const { name, competition } = namesake
+  const words = `في «${competition}» فريق آخر اسمه «${name}». ميّز أحدهما بمدينته أو بلده، مثل «${name} السعودي».`
+  throw fail('REFUSED', undefined, words)
 }
 
 async function renewPages(tx: Handle, teams: number[]): Promise<void> {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Picture } from '../../../contract/fields.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
+import { useAskingClose } from '../../../ui/dashboard/useAskingClose.ts'
 import { ArticlePicker } from '../../article/dashboard/pickers/ArticlePicker.tsx'
 import { MediaField } from '../../media/dashboard/MediaField.tsx'
 import type { Pin } from '../front.schema.ts'
@@ -29,9 +30,11 @@ export function PinDialog({ place, pin, article: initial, taken, onChange, onClo
   const [imageId, setImageId] = useState(pin?.imageId ?? null)
   const [picture, setPicture] = useState<Picture | null>(null)
   const own = useQuery(api.media.get.queryOptions({ input: { id: imageId ?? 0 }, enabled: imageId !== null }))
+  const isWritten = () => title !== (pin?.title ?? '') || summary !== (pin?.summary ?? '')
+  const close = useAskingClose(isWritten, onClose)
   const isTaken = article !== null && taken.includes(article.id)
   return (
-    <Modal opened onClose={onClose} title={place} size="lg" fullScreen={isPhone}>
+    <Modal opened onClose={close} title={place} size="lg" fullScreen={isPhone}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -83,7 +86,7 @@ export function PinDialog({ place, pin, article: initial, taken, onChange, onClo
             }}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               ألغِ
             </Button>
             <Button type="submit" disabled={!article || isTaken}>

@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { currencyName, currencySign } from '../../../arabic/money.ts'
+import { EmptyList } from '../../../ui/site/EmptyList.tsx'
+import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { useFresh } from '../../../ui/site/useFresh.ts'
 import type { Market } from '../market.contract.ts'
 import { formatPrice } from '../market.policy.ts'
@@ -18,10 +20,8 @@ export function MarketPage() {
   const { currencies, gold, credits } = data.market
   return (
     <div className={css.page}>
-      <h1 className={css.title} tabIndex={-1}>
-        {gold ? 'أسعار العملات والذهب' : 'أسعار العملات'}
-      </h1>
-      {currencies.length === 0 && <p className={css.nothing}>لا أسعار لدينا الآن.</p>}
+      <ListHeading title={gold ? 'أسعار العملات والذهب' : 'أسعار العملات'} />
+      {currencies.length === 0 && <EmptyList>لا أسعار لدينا الآن. نعرضها حال وصولها.</EmptyList>}
       {currencies.length > 0 && (
         <>
           <div className={css.tables}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../../arabic/money.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useAskingClose } from '../../../ui/dashboard/useAskingClose.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { paymentContract, type Transfer } from '../payment.contract.ts'
 import { ProofPicture } from './ProofPicture.tsx'
@@ -15,6 +16,7 @@ export function TransferDrawer({ transfer, onClose, onDone }: Props) {
   const may = useRights(paymentContract)
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
+  const close = useAskingClose(() => reason.trim() !== '', onClose)
 
   async function send(work: () => Promise<unknown>, done: string) {
     setSending(true)
@@ -29,7 +31,7 @@ export function TransferDrawer({ transfer, onClose, onDone }: Props) {
   }
 
   return (
-    <Drawer opened onClose={onClose} title={`تحويل ${reference}`} position="left" size="lg">
+    <Drawer opened onClose={close} title={`تحويل ${reference}`} position="left" size="lg">
       <Stack>
         <Stack gap={2}>
           <Text fw={500}>

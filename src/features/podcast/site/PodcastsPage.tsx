@@ -1,69 +1,63 @@
 import { useLoaderData } from 'react-router'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { Headline } from '../../../ui/Headline.tsx'
-import { Link } from '../../../ui/route/Link.tsx'
-import { ListHeading } from '../../../ui/site/ListHeading.tsx'
+import { ListFrame } from '../../../ui/site/ListFrame.tsx'
+import { OlderLink } from '../../../ui/site/OlderLink.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
-import { Picture } from '../../media/site/Picture.tsx'
+import { PictureCards } from '../../media/site/PictureCards.tsx'
 import { podcastPath } from '../podcast.addresses.policy.ts'
 import type { PodcastCard } from '../podcast.contract.ts'
+import { Episodes } from './Episodes.tsx'
 import css from './PodcastsPage.module.css'
 import type { PodcastsData } from './podcast.loader.ts'
+import { ShowHeading } from './ShowHeading.tsx'
 
-/** All shows, the one with the newest episode first. */
+/** All shows, the one with the newest episode first. A newsroom's only show is here with its newest episodes. */
 export function PodcastsPage() {
-  const { podcasts } = useLoaderData() as PodcastsData
+  const { podcasts, only } = useLoaderData() as PodcastsData
   return (
-    <div className={css.page}>
-      <ListHeading title="البرامج الصوتية">استمع هنا، أو اشترك حيث تستمع عادةً.</ListHeading>
-      {podcasts.length === 0 ? <p className={css.empty}>لا برامج بعد.</p> : <Shows podcasts={podcasts} />}
-    </div>
+    <ListFrame
+      title="البرامج الصوتية"
+      about="استمع هنا، أو اشترك حيث تستمع عادةً."
+      empty={podcasts.length === 0 && 'لا برامج بعد.'}
+    >
+      {only ? (
+        <>
+          <ShowHeading podcast={only.podcast} feedUrl={only.feedUrl} isAmongShows />
+          <Episodes podcast={only.podcast} items={only.items} />
+          <OlderLink to={only.hasMore ? podcastPath(only.podcast) : null} label="كل الحلقات" />
+        </>
+      ) : (
+        <Shows podcasts={podcasts} />
+      )}
+    </ListFrame>
   )
 }
 
-export function Shows({
-  podcasts,
-  heading: Heading = 'h2',
-}: {
-  podcasts: PodcastCard[]
-  heading?: 'h2' | 'h3'
-}) {
+export function Shows({ podcasts, heading }: { podcasts: PodcastCard[]; heading?: 'h2' | 'h3' }) {
+  const cards = podcasts.map(podcast => ({
+    ...podcast,
+    path: podcastPath(podcast),
+    about: <About podcast={podcast} />,
+  }))
+  return <PictureCards cards={cards} shape="square" eager {...(heading && { heading })} />
+}
+
+function About({ podcast: { author, episodes, newestAt } }: { podcast: PodcastCard }) {
   return (
-    <ul className={css.shows}>
-      {podcasts.map((podcast, index) => (
-        <li key={podcast.id} className={css.show}>
-          {podcast.image && (
-            <Picture
-              picture={podcast.image}
-              aspect="1x1"
-              sizes="(min-width: 40rem) 14rem, 7rem"
-              maxWidth={640}
-              eager={index === 0}
-              alt=""
-            />
-          )}
-          <div>
-            <Heading className={css.name}>
-              <Link to={podcastPath(podcast)} className={css.link}>
-                <Headline>{podcast.name}</Headline>
-              </Link>
-            </Heading>
-            <p className={css.author}>
-              <bdi>{podcast.author}</bdi>
-            </p>
-            <p className={css.sums}>
-              {plural(podcast.episodes, nouns.episode)}
-              {podcast.newestAt && (
-                <>
-                  <span aria-hidden="true"> · </span>
-                  <Timestamp at={podcast.newestAt} />
-                </>
-              )}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className={css.about}>
+      <p>
+        <bdi>{author}</bdi>
+      </p>
+      <p>
+        {plural(episodes, nouns.episode)}
+        {newestAt && (
+          <>
+            <span aria-hidden="true"> · </span>
+            <Timestamp at={newestAt} />
+          </>
+        )}
+      </p>
+    </div>
   )
 }

@@ -28,8 +28,10 @@ export async function loadPodcast({ client, params, query, site }: PageAsk<'afte
   const path = podcastPath(podcast)
   if (slug !== podcast.slug) throw redirect(encodeURI(listPagePath(path, after)), 301)
   const page = await client.podcast.episodes({ id: podcast.id, limit: perPage, after: after ?? undefined })
-  return { podcast, path, after, ...page, feedUrl: site.url + encodeURI(podcastFeedPath(podcast)) }
+  return { podcast, path, after, ...page, feedUrl: feedUrlOf(site, podcast) }
 }
+
+const feedUrlOf = (site: Site, podcast: ShownPodcast) => site.url + encodeURI(podcastFeedPath(podcast))
 
 const crumb = { name: 'البرامج الصوتية', path: podcastsPath }
 
@@ -50,10 +52,22 @@ export function podcastHead(data: PodcastData, site: Site): PageHead {
   }
 }
 
-export type PodcastsData = { podcasts: PodcastCard[] }
+type OnlyShow = Pick<PodcastData, 'podcast' | 'items' | 'feedUrl'> & { hasMore: boolean }
 
-export async function loadPodcasts({ client }: PageAsk): Promise<PodcastsData> {
-  return { podcasts: await client.podcast.list() }
+/** `only` is a newsroom's only show, with its newest episodes. */
+export type PodcastsData = { podcasts: PodcastCard[]; only?: OnlyShow }
+
+const newestEpisodes = 5
+
+export async function loadPodcasts({ client, site }: PageAsk): Promise<PodcastsData> {
+  const podcasts = await client.podcast.list()
+  const [first, second] = podcasts
+  if (!first || second) return { podcasts }
+  const [podcast, { items, next }] = await Promise.all([
+    client.podcast.bySlug({ slug: first.slug }),
+    client.podcast.episodes({ id: first.id, limit: newestEpisodes }),
+  ])
+  return { podcasts, only: { podcast, items, feedUrl: feedUrlOf(site, podcast), hasMore: next !== null } }
 }
 
 export function podcastsHead({ podcasts }: PodcastsData, site: Site): PageHead {

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { EmptyList } from '../../../ui/site/EmptyList.tsx'
 import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { pollPath } from '../poll.addresses.policy.ts'
@@ -15,11 +16,7 @@ export function PollsPage() {
   return (
     <div className={css.page}>
       <ListHeading title="الاستطلاعات" />
-      {open.length + closed.length === 0 && (
-        <p>
-          لا استطلاعات بعد. <Link to="/">اقرأ أخبار اليوم</Link>
-        </p>
-      )}
+      {open.length + closed.length === 0 && <EmptyList>لا استطلاعات بعد.</EmptyList>}
       {open.length > 0 && (
         <section aria-labelledby="open">
           <SectionHeading title="شارك برأيك" id="open" />

@@ -7,6 +7,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { NowOrLater } from '../../../ui/dashboard/NowOrLater.tsx'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useAskingClose } from '../../../ui/dashboard/useAskingClose.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import { DraftFields } from './DraftFields.tsx'
 import { PostStanding } from './postColumns.tsx'
@@ -18,7 +19,9 @@ type Props = { article: StaffArticle; onClose: () => void }
 export function PostDialog({ article, onClose }: Props) {
   const queries = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)
-  const { drafts, change } = usePostForm(article, useState<PostChanges>({}))
+  const [changes, setChanges] = useState<PostChanges>({})
+  const { drafts, change } = usePostForm(article, [changes, setChanges])
+  const close = useAskingClose(() => Object.values(changes).some(({ text }) => text !== undefined), onClose)
   const isOut = article.state === 'published'
   const [sendAt, setSendAt] = useState<string | null>(isOut ? null : article.publishAt)
   const chosen = drafts?.filter(draft => draft.chosen) ?? []
@@ -40,7 +43,7 @@ export function PostDialog({ article, onClose }: Props) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title="النشر على الشبكات"
       size="xl"
       fullScreen={isPhone}
@@ -78,7 +81,7 @@ export function PostDialog({ article, onClose }: Props) {
           </Text>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             ألغِ
           </Button>
           <Button

@@ -15,17 +15,26 @@ export function PrayerBox({ prayers }: { prayers: PrayerDay | null }) {
   const now = useNow()
   const isPast = shown !== null && now !== null && Date.parse(shown.next.at) <= now
   const first = prayers?.city.slug
+  const [failures, setFailures] = useState(0)
 
   useEffect(() => {
     const city = rememberedCity() ?? first
     if (!first || !city || (city === first && !isPast)) return
     const leave = new AbortController()
+    let again: ReturnType<typeof setTimeout> | undefined
     fetchApi(`/api/v1/prayer-times/${encodeURIComponent(city)}`, { signal: leave.signal })
-      .then(answer => (answer.ok ? answer.json() : undefined))
+      // A city that the newsroom took from its list stays unknown.
+      .then(answer => (answer.ok ? answer.json() : answer.status < 500 ? undefined : Promise.reject()))
       .then(setOwn)
-      .catch(() => {})
-    return () => leave.abort()
-  }, [first, isPast])
+      .catch(() => {
+        if (leave.signal.aborted) return
+        again = setTimeout(() => setFailures(count => count + 1), 60_000 * Math.min(2 ** failures, 16))
+      })
+    return () => {
+      leave.abort()
+      clearTimeout(again)
+    }
+  }, [first, isPast, failures])
 
   if (!shown) return null
   const { city, next } = shown

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
-import { picture, revision, time, webAddress, written } from '../../../contract/fields.ts'
+import { maybeWritten, picture, revision, time, webAddress, written } from '../../../contract/fields.ts'
 import { tooLong } from '../../../contract/messages.ts'
 import { byId, id, staffList, staffQuery } from '../../../contract/pages.ts'
 import { rightsEverywhere } from '../../../contract/right.ts'
@@ -69,15 +69,13 @@ const target = {
 
 export const notificationInput = z.object({
   title: written('اكتب عنوان الإشعار').max(longest.title, tooLong('العنوان')),
-  titleB: z
-    .string()
-    .trim()
+  titleB: maybeWritten()
     .max(longest.title, tooLong('العنوان الثاني'))
     .default('')
     .describe('Tried beside the first; the one that more open goes to the rest'),
   trialShare: z.number().int().min(2).max(50).default(20).describe('Per cent of the devices'),
   trialMinutes: z.number().int().min(5).max(240).default(30),
-  body: z.string().trim().max(longest.body, tooLong('النص')).default(''),
+  body: maybeWritten().max(longest.body, tooLong('النص')).default(''),
   link: webAddress.pipe(z.string().max(500)).default(''),
   articleId: id.nullable().default(null),
   imageId: id.nullable().default(null),

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { EmptyList } from '../../../ui/site/EmptyList.tsx'
 import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { OlderLink } from '../../../ui/site/OlderLink.tsx'
 import { listPagePath } from '../../article/article.addresses.policy.ts'
@@ -25,7 +26,11 @@ export function LettersPage() {
         رسائل من القراء اختارها المحرر للنشر. <Link to={writeLetterPath}>اكتب إلى المحرر</Link>، أو{' '}
         <a href={lettersFeedPath}>تابعها في قارئ الخلاصات</a>.
       </ListHeading>
-      {items.length === 0 && <p>لا رسائل {after ? 'أقدم من هذه' : 'بعد'}.</p>}
+      {items.length === 0 && (
+        <EmptyList way={<Link to={writeLetterPath}>{after ? 'اكتب رسالة' : 'اكتب الأولى'}</Link>}>
+          لا رسائل {after ? 'أقدم من هذه' : 'بعد'}.
+        </EmptyList>
+      )}
       <ol className={css.list}>
         {items.map(letter => (
           <li key={letter.id}>

@@ -7,6 +7,7 @@ import { fieldErrors } from '../../../api/client.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useAskingClose } from '../../../ui/dashboard/useAskingClose.ts'
 import { type ColumnName, knownColumns } from '../../article/dashboard/fields/listColumns.ts'
 
 type Listing = Awaited<ReturnType<typeof client.listing.list>>[number]
@@ -124,6 +125,7 @@ type NameProps = { query: string; columns: ColumnName[]; onSaved: () => void; on
 function NameDialog({ query, columns, onSaved, onClose }: NameProps) {
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
+  const close = useAskingClose(() => name.trim() !== '', onClose)
   const save = useMutation({
     mutationFn: () => client.listing.create({ name, query, columns, isDefault }),
     onSuccess() {
@@ -134,7 +136,7 @@ function NameDialog({ query, columns, onSaved, onClose }: NameProps) {
     onError: problem => !fieldErrors(problem).name && snackbar.error(problem),
   })
   return (
-    <Modal opened onClose={onClose} title="حفظ هذا العرض" closeButtonProps={{ 'aria-label': 'أغلق' }}>
+    <Modal opened onClose={close} title="حفظ هذا العرض" closeButtonProps={{ 'aria-label': 'أغلق' }}>
       <form
         noValidate
         onSubmit={event => {
@@ -161,7 +163,7 @@ function NameDialog({ query, columns, onSaved, onClose }: NameProps) {
             onChange={event => setDefault(event.currentTarget.checked)}
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               ألغِ
             </Button>
             <Button type="submit" loading={save.isPending}>

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { formatDuration } from '../../../arabic/duration.ts'
-import { Link } from '../../../ui/route/Link.tsx'
+import { EmptyList } from '../../../ui/site/EmptyList.tsx'
 import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
@@ -26,11 +26,7 @@ export function ListenPage() {
         </section>
       )}
       <WayBack path={path} after={after} previous={previous} newer="أحدث" />
-      {items.length === 0 && (
-        <p className={css.empty}>
-          لا تسجيلات بعد. <Link to="/">اقرأ أخبار اليوم</Link>
-        </p>
-      )}
+      {items.length === 0 && <EmptyList>لا تسجيلات بعد.</EmptyList>}
       <ArticleFeed
         key={`${path} ${items[0]?.id}`}
         items={items}

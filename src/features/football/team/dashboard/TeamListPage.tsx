@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../../ui/dashboard/api.ts'
@@ -16,8 +16,12 @@ type Sort = NonNullable<Parameters<typeof client.team.paginate>[0]['sort']>
 
 /** Teams without an Arabic name first, each with a field for it. */
 export function TeamListPage() {
-  const list = useListState<'named', Sort>({ sort: 'name', filters: ['named'] })
-  const query = useRows(api.team.paginate, { ...list.input, named: flagOf(list.filters.named) })
+  const list = useListState<'named' | 'byHand', Sort>({ sort: 'name', filters: ['named', 'byHand'] })
+  const query = useRows(api.team.paginate, {
+    ...list.input,
+    named: flagOf(list.filters.named),
+    byHand: flagOf(list.filters.byHand),
+  })
   const may = useRights(teamContract)
   return (
     <ListPage
@@ -29,7 +33,15 @@ export function TeamListPage() {
       query={query}
       searchLabel="ابحث باسم الفريق، بأي إملاء"
       filters={
-        <FilterSelect label="الاسم" name="named" options={flagOptions('مسمّى', 'بلا اسم')} list={list} />
+        <>
+          <FilterSelect label="الاسم" name="named" options={flagOptions('مسمّى', 'بلا اسم')} list={list} />
+          <FilterSelect
+            label="المصدر"
+            name="byHand"
+            options={flagOptions('كُتب باليد', 'من المزوّد')}
+            list={list}
+          />
+        </>
       }
       columns={[
         {
@@ -37,7 +49,14 @@ export function TeamListPage() {
           title: 'لدى المزوّد',
           // On a phone the button must not be cut off.
           width: 130,
-          render: ({ providerName }) => <bdi>{providerName}</bdi>,
+          render: ({ providerName, isByHand }) =>
+            isByHand ? (
+              <Text size="sm" c="dimmed">
+                كُتب باليد
+              </Text>
+            ) : (
+              <bdi>{providerName}</bdi>
+            ),
         },
         {
           accessor: 'name',

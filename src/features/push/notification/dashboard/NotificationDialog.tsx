@@ -10,6 +10,7 @@ import { NowOrLater } from '../../../../ui/dashboard/NowOrLater.tsx'
 import { rulesOf } from '../../../../ui/dashboard/rules.ts'
 import { SiteTimePicker } from '../../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useAskingClose } from '../../../../ui/dashboard/useAskingClose.ts'
 import { useSaving } from '../../../../ui/dashboard/useSaving.ts'
 import type { PickedArticle } from '../../../article/dashboard/pickers/ArticlePicker.tsx'
 import { longest, notificationInput } from '../notification.contract.ts'
@@ -46,6 +47,8 @@ export function NotificationDialog({ about, onClose }: Props) {
   })
   useKeptDraft(form.values)
   const { title, body, audience, topics, sendAt } = form.values
+  // One about nothing in particular is kept on this device.
+  const close = useAskingClose(() => about !== undefined && form.isDirty(), onClose)
   const saving = useSaving({
     form,
     save: (values: NotificationValues) => client.notification.create(values),
@@ -61,7 +64,7 @@ export function NotificationDialog({ about, onClose }: Props) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title="إشعار جديد"
       size="xl"
       fullScreen={isPhone}
@@ -99,7 +102,7 @@ export function NotificationDialog({ about, onClose }: Props) {
           </Stack>
         </SimpleGrid>
         <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {about ? 'أغلق' : 'أغلق واحفظ المسودة'}
           </Button>
           <Button type="submit" loading={saving.isPending}>
