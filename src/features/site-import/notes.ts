@@ -83,6 +83,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
     ar: 'كان للأعضاء ولو بلا اشتراك، وهو هنا للمشتركين',
     en: 'was open to members without a subscription; here it is for subscribers',
   },
+  wasForTiers: {
+    ar: 'كان لباقات بعينها ({detail})، وهو هنا لكل المشتركين',
+    en: 'was for some tiers ({detail}); here it is for all subscribers',
+  },
   wrongDate: { ar: 'تاريخ لا يُقرأ: {detail}', en: 'a date that cannot be read: {detail}' },
   tooLong: {
     ar: 'أطول مما يكون مقال ({detail} حرفًا)',

@@ -77,7 +77,8 @@ function writeText(node: Value): string {
 /** An item with nothing but a list belongs to the one before it. */
 function writeList(node: Value, note: TakeNote, depth: number): string {
   const tag = node.listType === 'number' || node.tag === 'ol' ? 'ol' : 'ul'
-  const start = tag === 'ol' && typeof node.start === 'number' ? ` start="${node.start}"` : ''
+  const start =
+    tag === 'ol' && typeof node.start === 'number' && node.start !== 1 ? ` start="${node.start}"` : ''
   let items = ''
   for (const child of listOf(node.children).map(asValue)) {
     const written = writeNode(child, note, depth + 1)

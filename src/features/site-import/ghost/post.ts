@@ -20,6 +20,8 @@ export type Related = {
   authors: (MovedTerm | undefined)[]
   meta: Value | undefined
   leadId: string | undefined
+  /** Names of the packages that it was for. */
+  tiers: string[]
 }
 /** `folder`: path of a site that is in a folder of its domain, without the slash at its end. */
 export type Site = { url: string; folder: string; permalinks: string; zone: string }
@@ -53,6 +55,7 @@ export function readPost(
   const visibility = text('visibility')
   const isForSubscribers = visibility !== '' && visibility !== 'public'
   if (visibility === 'members') notes.push({ code: 'wasForMembers' })
+  if (visibility === 'tiers') notes.push({ code: 'wasForTiers', detail: related.tiers.join('، ') })
   if (text('codeinjection_head') || text('codeinjection_foot'))
     notes.push({ code: 'blockDropped', detail: 'codeinjection' })
   const canonicalUrl = canonicalOf(text('canonical_url') || textOf(meta, 'canonical_url'), site.url)

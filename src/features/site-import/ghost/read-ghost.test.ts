@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const url = 'https://old.example'
-const none = { tags: [], authors: [], meta: undefined, leadId: undefined }
+const none = { tags: [], authors: [], meta: undefined, leadId: undefined, tiers: [] }
 const read = (more: Record<string, unknown>, site = {}, related = {}) => {
   const answer = readPost(
     ghostPost(1, more),
@@ -213,6 +213,12 @@ test.each([
   ],
   ['نص *مائل* و_آخر_ وa_b_c و`<i>`', '<p>نص <em>مائل</em> و_آخر_ وa_b_c و<code>&lt;i&gt;</code></p>'],
   ['<div>خام</div>', '<div>خام</div>'],
+  [
+    'قبله\n| أ | ب |\n|:--|--:|\n| **1** | 2 \\| 3 |\n| وحده\n\nبعده',
+    '<p>قبله</p><table><thead><tr><th>أ</th><th>ب</th></tr></thead><tbody><tr><td><strong>1</strong></td><td>2 | 3</td></tr><tr><td>وحده</td><td></td></tr></tbody></table><p>بعده</p>',
+  ],
+  ['أ | ب\nج | د', '<p>أ | ب\nج | د</p>'],
+  ['أ | ب | ج\n--|--', '<p>أ | ب | ج\n--|--</p>'],
 ])('Markdown %j', (markdown, html) => expect(readMarkdown(markdown)).toBe(html))
 
 test.each<[Record<string, unknown>, Record<string, unknown>, string[]]>([
@@ -229,7 +235,7 @@ test.each<[Record<string, unknown>, Record<string, unknown>, string[]]>([
   [{ published_at: '2020-05-01 10:00:00' }, { publishAt: new Date('2020-05-01T10:00:00Z') }, []],
   [{ published_at: 1_588_327_200_000 }, { publishAt: new Date('2020-05-01T10:00:00Z') }, []],
   [{ visibility: 'paid' }, { forSubscribers: true }, []],
-  [{ visibility: 'tiers' }, { forSubscribers: true }, []],
+  [{ visibility: 'tiers' }, { forSubscribers: true }, ['wasForTiers']],
   [{ visibility: 'members' }, { forSubscribers: true }, ['wasForMembers']],
   [{ canonical_url: 'https://first.example/1' }, { canonicalUrl: 'https://first.example/1' }, []],
   [{ custom_excerpt: 'ملخص' }, { summary: 'ملخص' }, []],
