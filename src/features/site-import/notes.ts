@@ -51,6 +51,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
     en: 'a reader has its address here: {detail}',
   },
   settingRefused: { ar: 'إعداد لم يُقبل هنا: {detail}', en: 'a setting was refused here: {detail}' },
+  noStatus: {
+    ar: 'لا يذكر الملف أكان منشورًا، فهو مسودة',
+    en: 'the file does not say whether it was published: a draft',
+  },
   oddStatus: { ar: 'حالته «{detail}» غير معروفة، فهو مسودة', en: 'unknown status {detail}: a draft' },
   olderVersion: { ar: 'نسخة أقدم من خبر', en: 'an older version of an item' },
   otherAuthors: { ar: 'كتّاب آخرون لم يُنقلوا: {detail}', en: 'further authors left out: {detail}' },
