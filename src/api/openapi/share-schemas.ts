@@ -31,7 +31,7 @@ export function createSharing(
       const text = JSON.stringify(value)
       const times = (counts.get(text) ?? 0) + 1
       counts.set(text, times)
-      // What is in a list that gets no name of its own counts each time.
+      // A list gets no name of its own, so its items count each time.
       if (times > 1 && mayHaveName(text)) return
       if (times === 1) places.set(text, place)
     }

@@ -4,7 +4,7 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { found } from '../../platform/database/rows.ts'
-import { lockFile } from '../attachment/attachment.queries.ts'
+import { lockFile } from '../attachment/attachment.service.ts'
 import type { Narration } from './narration.contract.ts'
 import { narrationEntity } from './narration.entity.ts'
 import {

@@ -54,7 +54,7 @@ class Scan {
   #opening: Buffer | undefined
   /** Places in the file where what is open in the present object begins, from the outside in. */
   #open: number[] = []
-  /** What was open when an object did not end: it does not end either, and is not read again to learn that. */
+  /** Places that were open when an object did not end: they do not end either, and are not read again to learn that. */
   #endless = new Set<number>()
   /** Set after a broken object, to skip to the opening of the next. */
   #isLost = false
