@@ -1,5 +1,5 @@
 import { answerOf } from '@warraq/reader-client'
-import { site } from '../site.ts'
+import { site } from '../site'
 
 /** In seconds. */
 export const revalidate = 60

@@ -21,6 +21,8 @@ export function createSharing(
   edits: [place: string, body: JsonSchema][],
   { known, suggest }: Naming,
 ) {
+  /** Simple types get a component only if a constant has their name. */
+  const mayHaveName = (text: string) => known.has(text) || /^{"(type":"object"|enum")/.test(text)
   const counts = new Map<string, number>()
   const places = new Map<string, string[]>()
   const count = (value: unknown, place: string[]): void => {
@@ -29,8 +31,9 @@ export function createSharing(
       const text = JSON.stringify(value)
       const times = (counts.get(text) ?? 0) + 1
       counts.set(text, times)
-      if (times > 1) return
-      places.set(text, place)
+      // A list gets no name of its own, so its items count each time.
+      if (times > 1 && mayHaveName(text)) return
+      if (times === 1) places.set(text, place)
     }
     for (const [key, each] of Object.entries(value)) count(each, [...place, key])
   }
@@ -50,10 +53,8 @@ export function createSharing(
   const components: Record<string, JsonSchema> = {}
   const names = new Map<string, string>()
 
-  /** Simple types get a component only if a constant has their name. */
   const isWorthSharing = (text: string) =>
-    (known.has(text) || /^{"(type":"object"|enum")/.test(text)) &&
-    ((counts.get(text) ?? 0) - 1) * (text.length - ofReference) > ofReference + ofEntry
+    mayHaveName(text) && ((counts.get(text) ?? 0) - 1) * (text.length - ofReference) > ofReference + ofEntry
 
   function nameOf(text: string): string {
     const chosen = names.get(text)

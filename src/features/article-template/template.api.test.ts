@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeCategory } from '../../testing/factories.ts'
+import { makeAuthor, makeCategory, makeTag } from '../../testing/factories.ts'
 import { maxTemplates } from './template.contract.ts'
 
 let app: TestApp
@@ -86,6 +87,27 @@ test('what it names may be deleted', async () => {
   const { id } = (await editor.post(api, { name: 'من مصدر', sourceId: source.id })).body
   await owner.delete(`/api/v1/source/${source.id}`)
   expect((await editor.get(`${api}/${id}`)).body.source).toBeNull()
+})
+
+test('an agency learns no name of a disabled author, section, source or tag; what a template has stays', async () => {
+  const { db } = app
+  const [categoryId, authorId] = [await makeCategory(db), await makeAuthor(db)]
+  const owner = await app.as('superadmin')
+  const sourceId = (await owner.post('/api/v1/source', { name: 'مصدر خفي' })).body.id
+  const tagIds = [await makeTag(db)]
+  const named = { categoryId, authorId, sourceId, tagIds }
+  const had = (await agency.post(api, { name: 'قبل التعطيل', ...named })).body
+  for (const table of ['categories', 'authors', 'sources', 'tags'])
+    await sql`update ${sql.table(table)} set status = false
+      where id = any(${[categoryId, authorId, sourceId, ...tagIds]}::integer[])`.execute(db)
+  const { body } = await agency.post(api, { name: 'بعد التعطيل', ...named })
+  expect(body).toMatchObject({ category: null, author: null, source: null, tags: [] })
+  const kept = (await agency.patch(`${api}/${had.id}`, { revision: had.revision, ...named })).body
+  expect(kept).toMatchObject({
+    category: { id: categoryId },
+    author: { id: authorId },
+    tags: [{ id: tagIds[0] }],
+  })
 })
 
 test('there is a limit, also for two at once', async () => {

@@ -76,23 +76,34 @@ export async function countForAdding(tx: Handle, owner: Owner): Promise<number> 
   return count
 }
 
-/** Unknown tags are left out. */
+/** Unknown tags, and disabled ones that it did not have, are left out. */
 export async function replaceTags(tx: Handle, id: number, tagIds: number[]): Promise<void> {
-  await tx.deleteFrom('article_template_tags').where('template_id', '=', id).execute()
+  const rows = await tx
+    .deleteFrom('article_template_tags')
+    .where('template_id', '=', id)
+    .returning('tag_id')
+    .execute()
+  const had = rows.map(row => row.tag_id)
   await sql`insert into article_template_tags (template_id, tag_id, position)
     select ${id}, t.id, min(wanted.position) from unnest(${tagIds}::integer[]) with ordinality wanted (id, position)
-    join tags t on t.id = wanted.id group by t.id`.execute(tx)
+    join tags t on t.id = wanted.id and (t.status or t.id = any(${had}::integer[])) group by t.id`.execute(tx)
 }
 
 type References = { categoryId?: number | null; authorId?: number | null; sourceId?: number | null }
 
-/** Replaces ids of deleted rows by null. */
-export async function knownOf(db: Handle, named: References): Promise<References> {
+/**
+ * Replaces ids of deleted rows by null, and of disabled ones that the template did not have: their names are not for
+ * everybody.
+ */
+export async function knownOf(db: Handle, named: References, templateId: number | null): Promise<References> {
   const given = [named.categoryId ?? null, named.authorId ?? null, named.sourceId ?? null]
   const { rows } = await sql<Required<References>>`
-    select (select id from categories where id = ${given[0]}) as "categoryId",
-      (select id from authors where id = ${given[1]}) as "authorId",
-      (select id from sources where id = ${given[2]}) as "sourceId"`.execute(db)
+    with before as (select category_id, author_id, source_id from article_templates where id = ${templateId})
+    select (select id from categories where id = ${given[0]} and (status or id in (select category_id from before)))
+        as "categoryId",
+      (select id from authors where id = ${given[1]} and (status or id in (select author_id from before))) as "authorId",
+      (select id from sources where id = ${given[2]} and (status or id in (select source_id from before))) as "sourceId"
+  `.execute(db)
   const known = rows[0]!
   return {
     ...(named.categoryId !== undefined && { categoryId: known.categoryId }),

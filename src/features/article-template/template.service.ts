@@ -18,9 +18,9 @@ const changes = changesOf(templateEntity, selectTemplate)
 
 type Form = Partial<TemplateInput>
 
-async function valuesOf(db: Handle, { tagIds: _, description, ...form }: Form) {
+async function valuesOf(db: Handle, { tagIds: _, description, ...form }: Form, id: number | null) {
   const { imageCredit, categoryId: __, authorId: ___, sourceId: ____, breakingNews, ...same } = form
-  const { categoryId, authorId, sourceId } = await knownOf(db, form)
+  const { categoryId, authorId, sourceId } = await knownOf(db, form, id)
   return {
     ...same,
     ...(description !== undefined && { description: (await readArticleHtml(description)).html }),
@@ -47,7 +47,7 @@ export async function createTemplate(
   owner: Owner,
   form: TemplateInput,
 ): Promise<ArticleTemplate> {
-  const values = await valuesOf(db, form)
+  const values = await valuesOf(db, form, null)
   return inTransaction(db, async tx => {
     if ((await countForAdding(tx, owner)) >= maxTemplates)
       throw fail('REFUSED', undefined, `القوالب ${maxTemplates} على الأكثر؛ احذف ما لا يُستعمل.`)
@@ -64,7 +64,7 @@ export async function editTemplate(
   { id, revision, ...form }: Form & { id: number; revision: number },
 ): Promise<ArticleTemplate> {
   await refuseOthers(db, owner, id)
-  return changes.edit(db, by, { id, revision }, await valuesOf(db, form), async tx => {
+  return changes.edit(db, by, { id, revision }, await valuesOf(db, form, id), async tx => {
     if (form.tagIds) await replaceTags(tx, id, form.tagIds)
   })
 }

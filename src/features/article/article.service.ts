@@ -109,7 +109,7 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
     refuseUnready(undefined, { enable: input.enable, description: values.description ?? '' })
     await refuseOthersPicture(tx, by.actor, input.imageId)
     await refuseOthersPicture(tx, by.actor, input.shareImageId, 'shareImageId')
-    await refuseSwitchedOff(tx, undefined, input)
+    await refuseSwitchedOff(tx, by.actor, undefined, input)
     const slug = input.slug ?? (await freeSlug(tx, articleEntity, input.title))
     if (input.draft) await deleteDraft(tx, by.actor.id, input.draft)
     return addArticle(tx, by, 'created', {
@@ -168,7 +168,7 @@ export async function editArticle(
     }
     // References of an older version were valid then.
     if (action !== 'reverted')
-      await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds, contributors })
+      await refuseSwitchedOff(tx, by.actor, before, { ...content, tagIds, personIds, contributors })
 
     refuseUnready(before, {
       enable: enable ?? before.enable,

@@ -18,7 +18,7 @@ import {
 } from './attachment.queries.ts'
 import { forgetFileNow } from './forget.service.ts'
 
-export { findNameOfFile as getNameOfFile } from './attachment.queries.ts'
+export { findNameOfFile as getNameOfFile, lockFile } from './attachment.queries.ts'
 
 /** Agency users see their agency's uploads, editors see all, as for pictures. */
 export function attachmentScope(actor: Actor): AttachmentScope {

@@ -81,4 +81,20 @@ test('a subscribers’ recording is for those who get the whole text; a taken-do
   expect((await guest.get(encodeURI(`/article/${article.id}/${article.slug}`))).body).not.toContain(file.hash)
   await editor.post(`/api/v1/article/takedown/${article.id}`, { reason: 'خطأ' })
   await until(async () => expect((await fetch(`${app.url}/media/${file.hash}.mp3`)).status).not.toBe(200))
+  const later = await upload('بعده.mp3', mp3(Array(200).fill(128)))
+  expect((await editor.put(at(article.id), { attachmentId: later.id })).status).toBe(422)
+})
+
+test('a recording is set or deleted, never both', { tags: 'thorough' }, async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const article = await write()
+    const file = await upload(`${round}.mp3`, mp3(Array(100 + round).fill(128)))
+    await Promise.all([
+      editor.put(at(article.id), { attachmentId: file.id }),
+      editor.delete(`/api/v1/attachment/${file.id}`),
+    ])
+    const { body } = await editor.get(at(article.id))
+    const { status } = await fetch(`${app.url}/media/${file.hash}.mp3`)
+    expect([body?.src ?? null, status]).toEqual(body ? [`/media/${file.hash}.mp3`, 200] : [null, 404])
+  }
 })

@@ -17,9 +17,14 @@ export async function findNarration(
 }
 
 /** Locks the article; undefined if it is deleted. */
-export async function lockArticle(tx: Handle, id: number): Promise<{ title: string } | undefined> {
-  const { rows } = await sql<{ title: string }>`
-    select title from articles where id = ${id} and deleted_at is null for no key update`.execute(tx)
+export async function lockArticle(
+  tx: Handle,
+  id: number,
+): Promise<{ title: string; isTakenDown: boolean } | undefined> {
+  const { rows } = await sql<{ title: string; isTakenDown: boolean }>`
+    select title, taken_down_at is not null as "isTakenDown" from articles where id = ${id} and deleted_at is null for no key update`.execute(
+    tx,
+  )
   return rows[0]
 }
 

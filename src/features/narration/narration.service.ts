@@ -4,6 +4,7 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { found } from '../../platform/database/rows.ts'
+import { lockFile } from '../attachment/attachment.service.ts'
 import type { Narration } from './narration.contract.ts'
 import { narrationEntity } from './narration.entity.ts'
 import {
@@ -36,7 +37,12 @@ export function setNarration(
   { articleId, attachmentId }: { articleId: number; attachmentId: number },
 ): Promise<Narration> {
   return inTransaction(db, async tx => {
-    const { title } = found(await lockArticle(tx, articleId))
+    const { title, isTakenDown } = found(await lockArticle(tx, articleId))
+    // Its files were closed when it was taken down; a new one would be open.
+    if (isTakenDown) throw fail('REFUSED', undefined, 'سُحب هذا المقال نهائيًا؛ لا يضاف إليه تسجيل حتى يعود.')
+    const { hash } = found(await findFile(tx, attachmentId))
+    await lockFile(tx, hash)
+    // Deleted meanwhile, perhaps.
     const file = found(await findFile(tx, attachmentId))
     if (file.kind !== 'audio') throw fail('REFUSED', undefined, 'تسجيل المقال ملف صوتي.')
     const before = await findNarration(tx, articleId)

@@ -259,6 +259,16 @@ test('a removed show and its feed are gone, at former addresses too, until anoth
   await until(async () => expect(await statuses()).toEqual([200, 200, 410, 410]))
 })
 
+test('a removed show that readers never saw is unknown; one that was hidden before it was removed is gone', async () => {
+  const made = async (name: string, status: boolean) => (await create({ name, status })).body
+  const [never, once] = [await made('لم يظهر', false), await made('ظهر ثم أخفي', true)]
+  await editor.patch(`${address}/${once.id}`, { revision: 1, status: false })
+  for (const { id } of [never, once]) await editor.delete(`${address}/${id}`)
+  const statuses = () =>
+    Promise.all([never, once].map(async ({ slug }) => (await guest.get(feedOf({ slug }))).status))
+  await until(async () => expect(await statuses()).toEqual([404, 410]))
+})
+
 test('only audio articles become episodes, each of one show; both changes are logged', {
   tags: 'thorough',
 }, async () => {

@@ -117,11 +117,14 @@ export async function listEpisodesOf(db: Handle, podcastId: number): Promise<num
   return rows.map(row => row.article_id)
 }
 
-/** Remembers the addresses of a show that is about to be removed. */
+/** Remembers the addresses of a show that is about to be removed, if readers ever saw it. */
 export async function rememberRemoved(tx: Handle, podcastId: number): Promise<void> {
-  await sql`insert into removed_podcasts (slug)
-    select slug from podcasts where id = ${podcastId}
-    union select slug from old_slugs where kind = 'podcasts' and target_id = ${podcastId}
+  await sql`with shown as (select id, slug from podcasts p where id = ${podcastId} and (status or exists (
+      select from logs where subject = 'Podcast' and subject_id = p.id
+        and 'true' in (before->>'status', after->>'status'))))
+    insert into removed_podcasts (slug)
+    select slug from shown
+    union select o.slug from old_slugs o join shown on o.target_id = shown.id where o.kind = 'podcasts'
     on conflict (slug) do update set removed_at = now()`.execute(tx)
 }
 

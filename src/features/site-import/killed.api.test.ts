@@ -1,12 +1,13 @@
 /** @module-tag thorough */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { answerOfCommand } from '../../testing/command.ts'
@@ -130,11 +131,20 @@ async function storedIn({ db }: TestApp) {
 
 test('an import of WordPress that is killed again and again ends as one that was not', slow, async () => {
   const file = path.join(dir, 'export.xml')
-  const items = Array.from({ length: posts }, (_, at) =>
-    post({ id: at + 1, link: `${site}/${at + 1}/`, content: `متن ${at}\n\nفقرة`, terms: terms(at) }),
-  )
+  const uploads = path.join(dir, 'uploads')
+  await mkdir(uploads)
+  for (const [at, background] of ['red', 'green', 'blue'].entries()) {
+    const picture = sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    await picture.jpeg().toFile(path.join(uploads, `${at}.jpg`))
+  }
+  const items = Array.from({ length: posts }, (_, at) => {
+    const shown = at % 100 === 9 ? `\n\n<img src="${site}/wp-content/uploads/${at % 3}.jpg" alt="">` : ''
+    const content = `متن ${at}\n\nفقرة${shown}`
+    const creator = `كاتب ${at % 5}`
+    return post({ id: at + 1, link: `${site}/${at + 1}/`, content, creator, terms: terms(at) })
+  })
   await writeFile(file, exportOf(items))
-  const bring = ['import', 'wordpress', file, '--no-pictures']
+  const bring = ['import', 'wordpress', file, '--pictures', uploads]
   const { result } = await answer(copy, ...bring)
   expect(result.counts).toContainEqual({ kind: 'article', outcome: 'new', count: posts })
 
@@ -166,8 +176,15 @@ test(
     await killAt(app, 'lock table wordings in access exclusive mode', 'export', out)
     expect((await answer(copy, 'import', 'warraq', out)).error.code).toBe('NOT_AN_EXPORT')
     expect((await answer(app, 'export', out)).code).toBe(0)
-    const names = (await readdir(first)).toSorted()
-    expect((await readdir(out)).toSorted()).toEqual(names)
+    const filesIn = async (folder: string) => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter(entry => entry.isFile())
+      return files
+        .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+        .toSorted()
+    }
+    const names = await filesIn(first)
+    expect(await filesIn(out)).toEqual(names)
     for (const name of names)
       expect([name, await readFile(path.join(out, name), 'utf8')]).toEqual([
         name,
@@ -206,10 +223,13 @@ test('an undo that is killed again and again removes everything, and counts it o
     begin perform pg_advisory_xact_lock(4242); return old; end $$`.execute(db)
   const count = async (table: string) =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]!.n
-  // In the middle of a batch of articles, and among the tags that follow them.
+  // In the middle of a batch of articles, and among all that follows them.
   for (const [table, when, left] of [
     ['articles', `old.title = 'خبر 120'`, 250],
     ['tags', `old.name = 'وسم 20'`, 0],
+    ['authors', `old.name = 'كاتب 2'`, 0],
+    ['categories', `old.name = 'قسم 1'`, 0],
+    ['media', `old.original_url like '%1.jpg'`, 0],
   ] as const) {
     await sql`create trigger pause before delete on ${sql.table(table)} for each row
       when (${sql.raw(when)}) execute function pause_deletion()`.execute(db)
@@ -223,6 +243,6 @@ test('an undo that is killed again and again removes everything, and counts it o
       keptCount: 0,
       isHalf: false,
     })
-  for (const table of ['moved_rows', 'old_addresses', 'tags'])
+  for (const table of ['moved_rows', 'old_addresses', 'tags', 'media'])
     expect([table, await count(table)]).toEqual([table, 0])
 })

@@ -136,6 +136,22 @@ export async function deleteAddresses(tx: Handle, kind: AddressKind, ids: number
   await tx.deleteFrom('old_addresses').where('kind', '=', kind).where('target_id', 'in', ids).execute()
 }
 
+/** Leaves addresses that another import brought. */
+export async function deleteAddressesOf(
+  tx: Handle,
+  importId: number,
+  kind: AddressKind,
+  ids: number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('old_addresses')
+    .where('import_id', '=', importId)
+    .where('kind', '=', kind)
+    .where('target_id', 'in', ids)
+    .execute()
+}
+
 export async function listAddresses(
   db: Handle,
   importId: number,
@@ -235,7 +251,18 @@ export async function isThere(db: Handle, kind: 'category' | 'tag' | 'author', i
   return rows.length > 0
 }
 
-export async function isPictureFrom(db: Handle, id: number, url: string): Promise<boolean> {
-  const { rows } = await sql`select from media where id = ${id} and original_url = ${url}`.execute(db)
-  return rows.length > 0
+/** The pictures of an import that still exist, by whether it brought them or the library had the file before. */
+export async function listPicturesOf(
+  db: Handle,
+  importId: number,
+  ids: number[],
+): Promise<{ brought: number[]; earlier: number[] }> {
+  const { rows } = await sql<{ id: number; url: string | null; oldIds: string[] }>`select media.id,
+      media.original_url as url, array(select old_id from moved_rows
+        where import_id = ${importId} and kind = 'picture' and our_id = media.id) as "oldIds"
+    from media where id = any(${ids}::int[])`.execute(db)
+  const [brought, earlier]: [number[], number[]] = [[], []]
+  for (const { id, url, oldIds } of rows)
+    (url !== null && oldIds.includes(shortKey(url)) ? brought : earlier).push(id)
+  return { brought, earlier }
 }

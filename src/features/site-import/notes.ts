@@ -51,6 +51,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
     en: 'a reader has its address here: {detail}',
   },
   settingRefused: { ar: 'إعداد لم يُقبل هنا: {detail}', en: 'a setting was refused here: {detail}' },
+  noStatus: {
+    ar: 'لا يذكر الملف أكان منشورًا، فهو مسودة',
+    en: 'the file does not say whether it was published: a draft',
+  },
   oddStatus: { ar: 'حالته «{detail}» غير معروفة، فهو مسودة', en: 'unknown status {detail}: a draft' },
   olderVersion: { ar: 'نسخة أقدم من خبر', en: 'an older version of an item' },
   otherAuthors: { ar: 'كتّاب آخرون لم يُنقلوا: {detail}', en: 'further authors left out: {detail}' },
@@ -82,6 +86,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
   wasForMembers: {
     ar: 'كان للأعضاء ولو بلا اشتراك، وهو هنا للمشتركين',
     en: 'was open to members without a subscription; here it is for subscribers',
+  },
+  wasForTiers: {
+    ar: 'كان لباقات بعينها ({detail})، وهو هنا لكل المشتركين',
+    en: 'was for some tiers ({detail}); here it is for all subscribers',
   },
   wrongDate: { ar: 'تاريخ لا يُقرأ: {detail}', en: 'a date that cannot be read: {detail}' },
   tooLong: {

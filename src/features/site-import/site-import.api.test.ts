@@ -110,6 +110,8 @@ const told = async () => {
   return rows.map(({ kind }) => kind)
 }
 
+const placeOf = async (name: string) => findNewPath(app.db, at(name))
+
 let importId: number
 
 test('a dry run reports, and stores nothing', { tags: 'thorough' }, async () => {
@@ -417,6 +419,8 @@ test('an undo removes everything that came, and keeps and names what was edited 
   expect(await count('media')).toBe(3)
   expect((await fetch(`${app.url}/?p=4`, { redirect: 'manual' })).status).toBe(200)
   expect((await fetch(`${app.url}/?p=1`, { redirect: 'manual' })).status).toBe(301)
+  // The article that stays shows them.
+  for (const name of ['0.jpg', '1-300x200.jpg', '2.jpg']) expect(await placeOf(name)).toMatch(/^\/media\//)
 })
 
 test('one import runs at a time', { tags: 'thorough' }, async () => {

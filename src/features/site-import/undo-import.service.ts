@@ -13,10 +13,11 @@ import { countBrought, findUndone, saveUndone, type UndoState } from './import-o
 import { SiteImportError } from './moved-item.schema.ts'
 import {
   deleteAddresses,
+  deleteAddressesOf,
   deleteMoved,
-  isPictureFrom,
   isThere,
   listMovedBy,
+  listPicturesOf,
   type MovedKind,
 } from './moved-row.queries.ts'
 import { siteMovedIn } from './site-import.events.ts'
@@ -181,19 +182,23 @@ async function removeIfUnused(db: Database, by: By, kind: keyof typeof verbs, id
 
 const foreignKeyViolation = '23503'
 
+/** One that something else uses stays with its addresses, and goes when an undo is repeated without that. */
 async function removePictures(
   { storage }: Parts,
   { db, id, reach }: UndoRun,
   { actor: _, ...by }: By,
 ): Promise<boolean> {
   for await (const rows of batchesOf(db, id, 'picture')) {
-    const ours: number[] = []
-    // The library may have had the same file before.
-    for (const { ourId, oldId } of rows) if (await isPictureFrom(db, ourId, oldId)) ours.push(ourId)
-    const all = rows.map(({ ourId }) => ourId)
-    await deleteAddresses(db, 'picture', all)
-    await removeUnusedMedia(db, storage, { ...by, actor: undefined }, ours)
-    await deleteMoved(db, id, 'picture', all)
+    const all = [...new Set(rows.map(({ ourId }) => ourId))]
+    const { brought, earlier } = await listPicturesOf(db, id, all)
+    const { kept } = await removeUnusedMedia(db, storage, { ...by, actor: undefined }, brought)
+    const left = new Set([...earlier, ...kept])
+    await inTransaction(db, async tx => {
+      const gone = all.filter(ourId => !left.has(ourId))
+      await deleteAddresses(tx, 'picture', gone)
+      await deleteAddressesOf(tx, id, 'picture', earlier)
+      await deleteMoved(tx, id, 'picture', [...gone, ...earlier])
+    })
     if (await reach(rows.length)) return false
   }
   return true

@@ -86,6 +86,18 @@ test.each([
   expect((await run(file, ...args)).error.code).toBe(code)
 })
 
+test('quotes of which none ends are read in seconds, and the rows after them come', {
+  tags: 'thorough',
+}, async () => {
+  await writeFile(file, `${'"a,"b","\n'.repeat(60_000)}\n${'x,y\n'.repeat(5000)}`)
+  const begun = process.cpuUsage()
+  const rows: boolean[] = []
+  for await (const { isBroken } of splitRecords(file, { from: { line: 1, at: 0 }, delimiter: ',' }))
+    rows.push(isBroken)
+  expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(6)
+  expect([rows.length > 65_000, rows.slice(-4000).includes(true)]).toEqual([true, false])
+})
+
 test('a quote that never ends breaks its line alone, and rows are read from any place', async () => {
   await writeFile(file, 'title,text\n"أ,ب\nج,د\nهـ,و\n')
   const read = async (from = { line: 1, at: 0 }) => {

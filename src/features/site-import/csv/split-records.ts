@@ -8,6 +8,8 @@ const quote = 0x22
 const lineFeed = 0x0a
 /** A longer row is a quote that never ends. */
 const longest = 32 * 1024 * 1024
+/** Each quote that never ends halves the limit for the next, down to this, until a row ends: or each is read to the end. */
+const leastAfterEndless = 4096
 
 /** Cuts a CSV file (RFC 4180) into its rows, with flat memory. `delimiter` is one ASCII character. */
 export async function* splitRecords(
@@ -19,6 +21,7 @@ export async function* splitRecords(
   let scanned = 0
   let isQuoted = false
   let closedAt = -2
+  let mostNow = most
   const take = (length: number, isBroken: boolean): Row => {
     const bytes = buffer.subarray(0, length)
     const start = place
@@ -35,7 +38,8 @@ export async function* splitRecords(
   }
   function* rows(isLast: boolean): Generator<Row> {
     while (true) {
-      for (; scanned < buffer.length; scanned += 1) {
+      // A quote that is open beyond the limit never ends.
+      for (; scanned < buffer.length && !(isQuoted && scanned > mostNow); scanned += 1) {
         const byte = buffer[scanned]
         if (byte === quote) {
           const isClosing = isQuoted
@@ -44,12 +48,14 @@ export async function* splitRecords(
           closedAt = isClosing ? scanned : -2
         }
         if (byte !== lineFeed || isQuoted) continue
+        mostNow = most
         yield take(scanned + 1, false)
         // The loop adds one to what `take` resets.
         scanned = -1
       }
-      const isWaiting = !isLast && buffer.length <= most
+      const isWaiting = !isLast && buffer.length <= (isQuoted ? mostNow : most)
       if (isWaiting || buffer.length === 0) return
+      if (isQuoted) mostNow = Math.max(Math.min(most, leastAfterEndless), mostNow / 2)
       // The rest is read again without that quote.
       yield isQuoted || !isLast ? take(lineLength(), true) : take(buffer.length, false)
     }

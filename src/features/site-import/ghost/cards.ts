@@ -67,10 +67,10 @@ const writers: Record<string, WriteCard> = {
     const title = textOf(card, 'title') || textOf(asValue(card.metadata), 'title')
     return link(textOf(card, 'url'), escapeText(title)) + paragraph(textOf(card, 'caption'))
   },
-  callout: card =>
-    inBox(
-      `<p>${escapeText(textOf(card, 'calloutEmoji'))} ${inOneParagraph(textOf(card, 'calloutText'))}</p>`,
-    ),
+  callout(card) {
+    const emoji = escapeText(textOf(card, 'calloutEmoji'))
+    return inBox(`<p>${emoji && `${emoji} `}${inOneParagraph(textOf(card, 'calloutText'))}</p>`)
+  },
   toggle: card => `<h3>${textOf(card, 'heading')}</h3>${textOf(card, 'content')}`,
   button: card => link(textOf(card, 'buttonUrl'), escapeText(textOf(card, 'buttonText'))),
   audio: recording('title'),
@@ -85,19 +85,24 @@ const writers: Record<string, WriteCard> = {
     const button = isOn(card.buttonEnabled)
       ? link(textOf(card, 'buttonUrl'), escapeText(textOf(card, 'buttonText')))
       : ''
-    return `<h2>${textOf(card, 'header')}</h2>${paragraph(textOf(card, 'subheader'))}${button}`
+    const picture = figure({ src: card.backgroundImageSrc }, '')
+    return `${picture}<h2>${textOf(card, 'header')}</h2>${paragraph(textOf(card, 'subheader'))}${button}`
   },
   product(card) {
     const picture = figure({ src: card.productImageSrc }, '')
+    const stars = isOn(card.productRatingEnabled) ? Math.round(Number(card.productStarRating)) : 0
+    const rating = stars >= 1 && stars <= 5 ? `<p>${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}</p>` : ''
     const button = isOn(card.productButtonEnabled)
       ? link(textOf(card, 'productUrl'), escapeText(textOf(card, 'productButton')))
       : ''
-    return `${picture}<h3>${textOf(card, 'productTitle')}</h3>${textOf(card, 'productDescription')}${button}`
+    return `${picture}<h3>${textOf(card, 'productTitle')}</h3>${rating}${textOf(card, 'productDescription')}${button}`
   },
   'call-to-action'(card) {
     const button = card.showButton === false ? '' : textOf(card, 'buttonUrl')
     const picture = figure({ src: card.imageUrl }, '')
-    return picture + textOf(card, 'textValue') + link(button, escapeText(textOf(card, 'buttonText')))
+    // Readers must see that it is an advertisement.
+    const label = isOn(card.hasSponsorLabel) ? paragraph(inOneParagraph(textOf(card, 'sponsorLabel'))) : ''
+    return label + picture + textOf(card, 'textValue') + link(button, escapeText(textOf(card, 'buttonText')))
   },
   paywall(_, note) {
     note('wallMoved')

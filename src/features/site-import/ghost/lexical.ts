@@ -77,14 +77,18 @@ function writeText(node: Value): string {
 /** An item with nothing but a list belongs to the one before it. */
 function writeList(node: Value, note: TakeNote, depth: number): string {
   const tag = node.listType === 'number' || node.tag === 'ol' ? 'ol' : 'ul'
-  const start = tag === 'ol' && typeof node.start === 'number' ? ` start="${node.start}"` : ''
-  let items = ''
+  const start =
+    tag === 'ol' && typeof node.start === 'number' && node.start !== 1 ? ` start="${node.start}"` : ''
+  const items: string[][] = []
   for (const child of listOf(node.children).map(asValue)) {
-    const written = writeNode(child, note, depth + 1)
     const inner = listOf(child.children).map(asValue)
     const isNested = inner.length > 0 && inner.every(one => one.type === 'list')
-    items =
-      isNested && items ? items.slice(0, -'</li>'.length) + written.slice('<li>'.length) : items + written
+    const written =
+      child.type === 'listitem' ? writeChildren(child, note, depth + 1) : writeNode(child, note, depth + 1)
+    const last = items.at(-1)
+    if (isNested && last) last.push(written)
+    else items.push([written])
   }
-  return `<${tag}${start}>${items}</${tag}>`
+  const written = items.map(parts => `<li>${parts.join('')}</li>`)
+  return `<${tag}${start}>${written.join('')}</${tag}>`
 }

@@ -1,11 +1,12 @@
 import { escapeHtml, escapeText } from '../../../contract/escape-html.ts'
+import { findTable } from './markdown-table.ts'
 
 /** A longer line is not searched for marks. */
 const longestLine = 20_000
 
 /**
- * The Markdown that writers use, as HTML: headings, paragraphs, lists, quotes, code, rules, pictures, links, bold and
- * italic. HTML in it stays.
+ * The Markdown that writers use, as HTML: headings, paragraphs, lists, tables, quotes, code, rules, pictures, links, bold
+ * and italic. HTML in it stays.
  */
 export function readMarkdown(markdown: string): string {
   const lines = markdown.replace(/\r\n?/g, '\n').split('\n')
@@ -66,6 +67,14 @@ export function readMarkdown(markdown: string): string {
 
 /** Two spaces at the end of a line are a line break. */
 function writeParagraph(lines: string[]): string {
+  const table = findTable(lines)
+  if (table) {
+    const before = table.before.length > 0 ? writeParagraph(table.before) : ''
+    const row = (tag: string, cells: string[]) =>
+      `<tr>${cells.map(cell => `<${tag}>${writeLine(cell)}</${tag}>`).join('')}</tr>`
+    const rows = table.rows.map(cells => row('td', cells)).join('')
+    return `${before}<table><thead>${row('th', table.head)}</thead><tbody>${rows}</tbody></table>`
+  }
   const text = lines.map(line => (/ {2}$/.test(line) ? `${line.trimEnd()}<br>` : line)).join('\n')
   const written = writeLine(text)
   return /^\s*<(?:div|p|figure|table|iframe|blockquote|ul|ol|h[1-6]|img|!--)\b/i.test(written)

@@ -1,6 +1,6 @@
 import { escapeHtml, escapeText } from '../../../contract/escape-html.ts'
 import { type TakeNote, writeCard } from './cards.ts'
-import { asValue, listOf, textOf, type Value } from './values.ts'
+import { asValue, listOf, longestBody, textOf, type Value } from './values.ts'
 
 const blockTags = /^(?:p|h[1-6]|blockquote|aside|pull-quote)$/
 const inlineTags = /^(?:a|b|strong|i|em|s|del|u|code|sub|sup)$/
@@ -10,9 +10,13 @@ const inlineTags = /^(?:a|b|strong|i|em|s|del|u|code|sub|sup)$/
  * @see https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md
  */
 export function writeMobiledoc(document: Value, note: TakeNote): string {
-  return listOf(document.sections)
-    .map(section => writeSection(listOf(section), document, note))
-    .join('')
+  let html = ''
+  for (const section of listOf(document.sections)) {
+    html += writeSection(listOf(section), document, note)
+    // Sections name cards by number, so a short document may be a text without end.
+    if (html.length > longestBody) break
+  }
+  return html
 }
 
 function writeSection([kind, ...given]: unknown[], document: Value, note: TakeNote): string {
@@ -27,8 +31,12 @@ function writeSection([kind, ...given]: unknown[], document: Value, note: TakeNo
   if (kind === 2) return writeCard('image', { src: given[0] }, note)
   if (kind === 3) {
     const tag = given[0] === 'ol' ? 'ol' : 'ul'
-    const items = listOf(given[1]).map(markers => `<li>${writeMarkers(listOf(markers), document)}</li>`)
-    return `<${tag}>${items.join('')}</${tag}>`
+    let items = ''
+    for (const markers of listOf(given[1])) {
+      items += `<li>${writeMarkers(listOf(markers), document)}</li>`
+      if (items.length > longestBody) break
+    }
+    return `<${tag}>${items}</${tag}>`
   }
   if (kind !== 10) return ''
   const [name, card] = listOf(listOf(document.cards)[Number(given[0])])
@@ -48,6 +56,7 @@ function writeMarkers(markers: unknown[], { markups, atoms }: Value): string {
       const href = name === 'a' ? ` href="${escapeHtml(hrefIn(listOf(attributes)))}"` : ''
       html += name && `<${name}${href}>`
     }
+    if (html.length > longestBody) break
     html += kind === 1 ? atomOf(listOf(listOf(atoms)[Number(value)])) : escapeText(String(value ?? ''))
     for (let count = Number(closed) || 0; count > 0 && open.length > 0; count -= 1) html += open.pop()
   }

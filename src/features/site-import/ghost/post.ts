@@ -7,10 +7,9 @@ import { writeLexical } from './lexical.ts'
 import { readMarkdown } from './markdown.ts'
 import { writeMobiledoc } from './mobiledoc.ts'
 import { readRendered } from './rendered.ts'
-import { isOn, parseColumn, textOf, type Value } from './values.ts'
+import { isOn, longestBody, parseColumn, textOf, type Value } from './values.ts'
 
 const summaryLength = 500
-const longestBody = 4_000_000
 const placeholder = /__GHOST_URL__/g
 
 export type Tag = { term: MovedTerm; isInternal: boolean }
@@ -20,6 +19,8 @@ export type Related = {
   authors: (MovedTerm | undefined)[]
   meta: Value | undefined
   leadId: string | undefined
+  /** Names of the packages that it was for. */
+  tiers: string[]
 }
 /** `folder`: path of a site that is in a folder of its domain, without the slash at its end. */
 export type Site = { url: string; folder: string; permalinks: string; zone: string }
@@ -41,6 +42,7 @@ export function readPost(
   if (written > 3 * longestBody) return { leave: { code: 'tooLong', detail: written } }
   const title = htmlToText(text('title')).replace(/\n/g, ' ')
   const { html, notes: bodyNotes } = readBody(row, site.url)
+  if (html.length > longestBody) return { leave: { code: 'tooLong', detail: html.length } }
   if (title === '' && html === '') return { leave: { code: 'empty' } }
   const meta = related.meta ?? {}
   const publishAt = timeOf(row.published_at) ?? timeOf(row.created_at)
@@ -53,6 +55,7 @@ export function readPost(
   const visibility = text('visibility')
   const isForSubscribers = visibility !== '' && visibility !== 'public'
   if (visibility === 'members') notes.push({ code: 'wasForMembers' })
+  if (visibility === 'tiers') notes.push({ code: 'wasForTiers', detail: related.tiers.join('، ') })
   if (text('codeinjection_head') || text('codeinjection_foot'))
     notes.push({ code: 'blockDropped', detail: 'codeinjection' })
   const canonicalUrl = canonicalOf(text('canonical_url') || textOf(meta, 'canonical_url'), site.url)
@@ -95,7 +98,7 @@ function readBody(row: Value, siteUrl: string): { html: string; notes: Note[] } 
     code,
     ...(detail && { detail: count > 1 ? `${detail} × ${count}` : detail }),
   }))
-  return { html: html.length > longestBody ? '' : html, notes }
+  return { html, notes }
 }
 
 function stateOf(
@@ -110,7 +113,8 @@ function stateOf(
   if (status === 'published') return { state: 'published', notes: [] }
   if (status === 'scheduled')
     return { state: 'published', notes: [{ code: isScheduled ? 'scheduled' : 'timePassed' }] }
-  return { state: 'draft', notes: status === 'draft' ? [] : [{ code: 'oddStatus', detail: status }] }
+  if (status === 'draft') return { state: 'draft', notes: [] }
+  return { state: 'draft', notes: [status ? { code: 'oddStatus', detail: status } : { code: 'noStatus' }] }
 }
 
 /** Milliseconds in old exports; `2020-05-01 10:00:00` is UTC. */

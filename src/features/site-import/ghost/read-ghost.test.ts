@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const url = 'https://old.example'
-const none = { tags: [], authors: [], meta: undefined, leadId: undefined }
+const none = { tags: [], authors: [], meta: undefined, leadId: undefined, tiers: [] }
 const read = (more: Record<string, unknown>, site = {}, related = {}) => {
   const answer = readPost(
     ghostPost(1, more),
@@ -213,6 +213,12 @@ test.each([
   ],
   ['نص *مائل* و_آخر_ وa_b_c و`<i>`', '<p>نص <em>مائل</em> و_آخر_ وa_b_c و<code>&lt;i&gt;</code></p>'],
   ['<div>خام</div>', '<div>خام</div>'],
+  [
+    'قبله\n| أ | ب |\n|:--|--:|\n| **1** | 2 \\| 3 |\n| وحده\n\nبعده',
+    '<p>قبله</p><table><thead><tr><th>أ</th><th>ب</th></tr></thead><tbody><tr><td><strong>1</strong></td><td>2 | 3</td></tr><tr><td>وحده</td><td></td></tr></tbody></table><p>بعده</p>',
+  ],
+  ['أ | ب\nج | د', '<p>أ | ب\nج | د</p>'],
+  ['أ | ب | ج\n--|--', '<p>أ | ب | ج\n--|--</p>'],
 ])('Markdown %j', (markdown, html) => expect(readMarkdown(markdown)).toBe(html))
 
 test.each<[Record<string, unknown>, Record<string, unknown>, string[]]>([
@@ -226,10 +232,11 @@ test.each<[Record<string, unknown>, Record<string, unknown>, string[]]>([
   [{ status: 'scheduled' }, { state: 'published' }, ['timePassed']],
   [{ status: 'sent' }, { state: 'draft' }, ['emailOnly']],
   [{ status: 'odd' }, { state: 'draft' }, ['oddStatus']],
+  [{ status: null }, { state: 'draft' }, ['noStatus']],
   [{ published_at: '2020-05-01 10:00:00' }, { publishAt: new Date('2020-05-01T10:00:00Z') }, []],
   [{ published_at: 1_588_327_200_000 }, { publishAt: new Date('2020-05-01T10:00:00Z') }, []],
   [{ visibility: 'paid' }, { forSubscribers: true }, []],
-  [{ visibility: 'tiers' }, { forSubscribers: true }, []],
+  [{ visibility: 'tiers' }, { forSubscribers: true }, ['wasForTiers']],
   [{ visibility: 'members' }, { forSubscribers: true }, ['wasForMembers']],
   [{ canonical_url: 'https://first.example/1' }, { canonicalUrl: 'https://first.example/1' }, []],
   [{ custom_excerpt: 'ملخص' }, { summary: 'ملخص' }, []],
@@ -332,6 +339,57 @@ test('articles are read from any place, whatever is around them and however they
     expect(rest).toEqual(whole.slice(1))
   }
 })
+
+/** Each took minutes or all memory. */
+test.each<[string, (bytes: number) => Record<string, unknown>]>([
+  [
+    'lists in lists',
+    bytes => {
+      const inner = { type: 'listitem', children: [{ type: 'list', children: [] }] }
+      const item = { type: 'listitem', children: [text('أ')] }
+      return { lexical: lexicalOf({ type: 'list', children: [item, ...Array(bytes / 60).fill(inner)] }) }
+    },
+  ],
+  [
+    'one card shown again and again',
+    bytes => {
+      const cards = [['html', { html: 'x'.repeat(bytes / 2) }]]
+      const sections = Array(bytes / 16).fill([10, 0])
+      return { lexical: null, mobiledoc: JSON.stringify({ cards, sections }) }
+    },
+  ],
+  [
+    'one mark opened again and again',
+    bytes => {
+      const markups = [['a', ['href', 'x'.repeat(bytes / 2)]]]
+      const line = Array(bytes / 24).fill([0, [0], 1, 'a'])
+      return { lexical: null, mobiledoc: JSON.stringify({ markups, sections: [[1, 'p', line]] }) }
+    },
+  ],
+])('hostile text of 2 MB: %s', (_, make) => {
+  const begun = process.cpuUsage()
+  const answer = readPost(
+    ghostPost(1, make(2_400_000)),
+    none,
+    { url, folder: '', permalinks: '', zone: '' },
+    new Date(),
+  )
+  expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(6)
+  expect('article' in answer || answer.leave.code).toBe('article' in answer ? true : 'tooLong')
+})
+
+test.each([['['], ['{"a":'], ['{"uri":[{'], ['{"uri":"\\"'], ['{"a":x},']])(
+  'a megabyte of %s is cut in seconds',
+  { tags: 'thorough' },
+  async opening => {
+    await writeFile(file, `[${opening.repeat(1_000_000 / opening.length)}`)
+    const begun = process.cpuUsage()
+    let count = 0
+    for await (const _ of cutJson(file, { listOf: () => 'items' })) count += 1
+    expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(5)
+    expect(count).toBeLessThan(300_000)
+  },
+)
 
 test('an object that is too long is left out, and those after it come', async () => {
   await writeFile(file, `[{"uri":1},{"uri":"${'x'.repeat(3_000_000)}"},{"uri":3}\n,{"uri":4}]`)

@@ -16,6 +16,7 @@ import { asValue, textOf, type Value } from './values.ts'
 
 const tables = new Set([
   ...['posts', 'posts_meta', 'posts_tags', 'posts_authors', 'tags', 'users', 'settings'],
+  ...['products', 'posts_products'],
 ])
 /** `{"db":[{"meta":…,"data":{"posts":[…]}}]}`, and without `db` as Ghost's API returns it. */
 const listOf = (keys: string[]) =>
@@ -32,6 +33,9 @@ type OtherTables = {
   tagsOf: Map<string, Link[]>
   authorsOf: Map<string, Link[]>
   metaOf: Map<string, Value>
+  /** Names of what members pay for. */
+  tiers: Map<string, string>
+  tiersOf: Map<string, Link[]>
   pictures: Map<string, Picture>
 }
 
@@ -51,7 +55,7 @@ export function createGhostReader({
   const site: Site = { url, folder, permalinks: '', zone: '' }
   const known: OtherTables = {
     ...{ tags: new Map(), users: new Map(), tagsOf: new Map(), authorsOf: new Map() },
-    ...{ metaOf: new Map(), pictures: new Map() },
+    ...{ metaOf: new Map(), tiers: new Map(), tiersOf: new Map(), pictures: new Map() },
   }
 
   async function* readParts(file: string, pulse = noPulse): AsyncGenerator<MovedItem> {
@@ -100,6 +104,8 @@ export function createGhostReader({
       if (list?.[0]?.order === -1) list.shift()
       link(known.authorsOf, text('post_id'), text('author_id'), row)
     } else if (table === 'posts_meta') known.metaOf.set(text('post_id'), metaOf(row))
+    else if (table === 'products') known.tiers.set(oldId, text('name').trim())
+    else if (table === 'posts_products') link(known.tiersOf, text('post_id'), text('product_id'), row)
     else if (table === 'settings') {
       if (text('key') === 'permalinks') site.permalinks = text('value')
       if (['timezone', 'active_timezone'].includes(text('key'))) site.zone = text('value')
@@ -144,6 +150,7 @@ export function createGhostReader({
       authors: inOrder(known.authorsOf.get(oldId)).map(({ id }) => known.users.get(id)),
       meta: known.metaOf.get(oldId),
       leadId: leadOf(oldId)?.oldId,
+      tiers: inOrder(known.tiersOf.get(oldId)).flatMap(({ id }) => known.tiers.get(id) || []),
     }
     const read = readPost(row, related, site, new Date())
     if ('article' in read)

@@ -57,10 +57,21 @@ function kindOf({ attribs }: HtmlElement): string | undefined {
 
 const named = (element: HtmlElement, name: string) =>
   findElements(childrenOf(element), child => child.name === name)[0]
-const classed = (element: HtmlElement, name: string) =>
-  findElements(childrenOf(element), ({ attribs }) => (attribs.class ?? '').split(/\s+/).includes(name))[0]
+const hasClass =
+  (name: string) =>
+  ({ attribs }: HtmlElement) =>
+    (attribs.class ?? '').split(/\s+/).includes(name)
+const classed = (element: HtmlElement, name: string) => findElements(childrenOf(element), hasClass(name))[0]
 const attribute = (element: HtmlElement | undefined, name: string) => element?.attribs[name] ?? ''
 const words = (element: HtmlElement | undefined) => (element ? textOf(childrenOf(element)) : '')
+function buttonOf(
+  card: HtmlElement,
+  name: string,
+  [enabled, text, url]: [enabled: string, text: string, url: string],
+): Value {
+  const button = classed(card, name)
+  return { [enabled]: button !== undefined, [text]: words(button), [url]: attribute(button, 'href') }
+}
 const captionOf = (card: HtmlElement) => inside(named(card, 'figcaption'))
 
 const payloads: Record<string, (card: HtmlElement) => Value | undefined> = {
@@ -100,13 +111,20 @@ const payloads: Record<string, (card: HtmlElement) => Value | undefined> = {
   header: card => ({
     header: inside(classed(card, 'kg-header-card-heading') ?? named(card, 'h2')),
     subheader: inside(classed(card, 'kg-header-card-subheading') ?? named(card, 'h3')),
+    backgroundImageSrc: attribute(classed(card, 'kg-header-card-image'), 'src'),
+    ...buttonOf(card, 'kg-header-card-button', ['buttonEnabled', 'buttonText', 'buttonUrl']),
   }),
   product: card => ({
     productImageSrc: attribute(named(card, 'img'), 'src'),
     productTitle: inside(classed(card, 'kg-product-card-title')),
     productDescription: inside(classed(card, 'kg-product-card-description')),
+    productRatingEnabled: true,
+    productStarRating: findElements(childrenOf(card), hasClass('kg-product-card-rating-active')).length,
+    ...buttonOf(card, 'kg-product-card-button', ['productButtonEnabled', 'productButton', 'productUrl']),
   }),
   cta: card => ({
+    hasSponsorLabel: true,
+    sponsorLabel: inside(classed(card, 'kg-cta-sponsor-label')),
     textValue: inside(classed(card, 'kg-cta-text')),
     buttonUrl: attribute(classed(card, 'kg-cta-button'), 'href'),
     buttonText: words(classed(card, 'kg-cta-button')),

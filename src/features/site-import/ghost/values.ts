@@ -1,5 +1,8 @@
 export type Value = Record<string, unknown>
 
+/** A longer text is garbage. */
+export const longestBody = 4_000_000
+
 export const asValue = (given: unknown): Value =>
   given !== null && typeof given === 'object' && !Array.isArray(given) ? (given as Value) : {}
 

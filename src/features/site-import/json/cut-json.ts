@@ -19,6 +19,8 @@ const longest = 32 * 1024 * 1024
 const leastAfterEndless = 4096
 const chunkBytes = 1024 * 1024
 const deepest = 1000
+/** Objects within objects; deeper ones are no article. */
+const deepestObject = 10_000
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 /** Bytes outside of strings: white space, signs, numbers, and the letters of true, false and null. */
@@ -46,11 +48,14 @@ class Scan {
   #start: Place
   #position = 0
   readonly #levels: Level[] = []
-  /** Beginning of the present object in the buffer, and how deep it is open; -1 between objects. */
+  /** Beginning of the present object in the buffer; -1 between objects. */
   #object = -1
-  #depth = 0
   /** The beginning that objects of the present list share, up to their first colon. */
   #opening: Buffer | undefined
+  /** Places in the file where what is open in the present object begins, from the outside in. */
+  #open: number[] = []
+  /** Places that were open when an object did not end: they do not end either, and are not read again to learn that. */
+  #endless = new Set<number>()
   /** Set after a broken object, to skip to the opening of the next. */
   #isLost = false
   readonly #listOf: CutOptions['listOf']
@@ -82,6 +87,7 @@ class Scan {
       else if (found === 'wait') {
         const length = this.#buffer.length - Math.max(0, this.#object)
         if (this.#object >= 0 && (length > this.#most || isLast)) {
+          this.#endless = new Set(this.#open)
           this.#most = Math.min(this.#longest, Math.max(leastAfterEndless, this.#most / 2))
           yield this.#breakOff(isLast)
         } else {
@@ -102,15 +108,16 @@ class Scan {
         const list = level?.isList ? level.list : level === undefined ? this.#listOf([]) : undefined
         if (list !== undefined) {
           this.#object = this.#position
-          this.#depth = 0
+          this.#open = []
           return 'object'
         }
         if (this.#levels.length < deepest)
           this.#levels.push({ isList: false, key: undefined, list: undefined })
       } else if (byte === openList) {
-        const keys = this.#levels.flatMap(({ key }) => key ?? [])
-        if (this.#levels.length < deepest)
+        if (this.#levels.length < deepest) {
+          const keys = this.#levels.flatMap(({ key }) => key ?? [])
           this.#levels.push({ isList: true, key: undefined, list: this.#listOf(keys) })
+        }
         this.#opening = undefined
       } else if (byte === closeObject || byte === closeList) this.#levels.pop()
       else if (byte === comma && level && !level.isList) level.key = undefined
@@ -129,19 +136,23 @@ class Scan {
 
   #toItsEnd(): 'piece' | 'broken' | 'wait' {
     const buffer = this.#buffer.subarray(0, this.#object + this.#most + 1)
+    if (this.#endless.has(this.#start.at + this.#object)) return 'broken'
     for (; this.#position < buffer.length; this.#position += 1) {
       const byte = buffer[this.#position]!
       if (byte === quote) {
         const end = endOfString(buffer, this.#position)
         if (end < 0) return 'wait'
         this.#position = end
-      } else if (byte === openObject || byte === openList) this.#depth += 1
-      else if (byte === closeObject || byte === closeList) {
-        this.#depth -= 1
-        if (this.#depth > 0) continue
+      } else if (byte === openObject || byte === openList) {
+        if (this.#open.push(this.#start.at + this.#position) <= deepestObject) continue
+        this.#endless = new Set(this.#open)
+        return 'broken'
+      } else if (byte === closeObject || byte === closeList) {
+        this.#open.pop()
+        if (this.#open.length > 0) continue
         this.#position += 1
         return 'piece'
-      } else if (byte === colon && this.#depth === 1 && this.#opening === undefined) {
+      } else if (byte === colon && this.#open.length === 1 && this.#opening === undefined) {
         this.#opening = Buffer.from(buffer.subarray(this.#object, this.#position + 1))
       } else if (!outside.has(byte)) return 'broken'
     }

@@ -87,7 +87,7 @@ function stateNotes(status: string, password: string, publishAt: Date | undefine
   if (status === 'future')
     return publishAt && publishAt > now ? [{ code: 'scheduled' }] : [{ code: 'timePassed' }]
   if (status === 'publish' || status === 'draft') return []
-  return [{ code: 'oddStatus', detail: status }]
+  return [status ? { code: 'oddStatus', detail: status } : { code: 'noStatus' }]
 }
 
 const mysqlTime = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)/

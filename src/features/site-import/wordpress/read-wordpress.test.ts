@@ -86,7 +86,8 @@ test.each([
   ['private', {}, 'draft', ['private']],
   ['publish', { password: 'x' }, 'draft', ['password']],
   ['publish', { password: ' ' }, 'draft', ['password']],
-  ['', {}, 'draft', ['oddStatus']],
+  ['', {}, 'draft', ['noStatus']],
+  [' ', {}, 'draft', ['noStatus']],
   ['future', { gmt: '2990-01-01 00:00:00' }, 'published', ['scheduled']],
   ['future', { gmt: '2019-01-01 00:00:00' }, 'published', ['timePassed']],
 ] as const)('status %s %j', async (status, more, state, codes) => {
