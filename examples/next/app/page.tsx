@@ -1,5 +1,5 @@
 import { answerOf } from '@warraq/reader-client'
-import { site } from '../site'
+import { site } from '../site.ts'
 
 /** In seconds. */
 export const revalidate = 60

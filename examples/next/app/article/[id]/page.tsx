@@ -1,5 +1,5 @@
 import { answerOf, type BodyBlock } from '@warraq/reader-client'
-import { site, siteUrl } from '../../../site'
+import { site, siteUrl } from '../../../site.ts'
 
 export const revalidate = 60
 
