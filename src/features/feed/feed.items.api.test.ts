@@ -112,7 +112,7 @@ describe('problematic items', () => {
     }
   }
 
-  test('a failing one is shown with its reason while others are imported; it is retried even without news', {
+  test('a failing one is shown with its reason, and retried; others are imported', {
     tags: 'thorough',
   }, async () => {
     answerOnce()
@@ -130,9 +130,7 @@ describe('problematic items', () => {
     expect(await feedOf(id)).toMatchObject({ lastStatus: 304, imported: 3 })
   })
 
-  test('a permanently failing one is not news and is given up; so is one that left the feed', {
-    tags: 'thorough',
-  }, async () => {
+  test('one that always fails or left the feed is given up', { tags: 'thorough' }, async () => {
     for (const isOffered of [true, false]) {
       answerOnce()
       const id = await make({ unique_link: false })
@@ -193,9 +191,7 @@ describe('problematic items', () => {
     expect(await titlesOf(id)).toHaveLength(3)
   })
 
-  test('even one whose failure cannot be recorded blocks neither the others nor the health', {
-    tags: 'thorough',
-  }, async () => {
+  test('one whose failure cannot be recorded blocks nothing', { tags: 'thorough' }, async () => {
     answerOnce()
     const id = await make({ unique_link: false })
     await refusing(['articles', 'feed_items'], async () => {

@@ -162,9 +162,7 @@ test('a partial refund is made once, though it is requested again and its webhoo
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('two simultaneous refunds return the money once, and leave one credit note', {
-  tags: 'thorough',
-}, async () => {
+test('two refunds at once return the money once, with one credit note', { tags: 'thorough' }, async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -283,9 +281,7 @@ test('cancelling, resuming and changing the card happen at the provider', async 
   expect(await portalUrlOf(services, { ...at, userId })).toBe(`${stripe.url}/portal/${payer}`)
 })
 
-test('after a handover the portal opens the customer of the subscription, whoever looks at it', {
-  tags: 'thorough',
-}, async () => {
+test('after a handover the portal opens the customer of the subscription', { tags: 'thorough' }, async () => {
   const [own, taken] = [await begin(), await begin()]
   for (const { id, session } of [own, taken]) {
     await stripe.decide(session, 'pay')
@@ -492,9 +488,7 @@ test('a flood of forged, huge and broken webhooks is refused, counted and not st
   expect(await counted()).toBeGreaterThanOrEqual(before[1] + refused)
 })
 
-test('two tabs get one page; while the provider is away a checkout is 503', {
-  tags: 'thorough',
-}, async () => {
+test('two tabs get one page; without the provider: 503', { tags: 'thorough' }, async () => {
   const { id } = await makePayment(app, { provider: 'stripe' })
   stripe.fail(true)
   await expect(checkoutUrlOf(services, id)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

@@ -284,9 +284,7 @@ test('two simultaneous refunds return the money once, and leave one credit note'
   expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
 })
 
-test('a pending refund at Tap is requested once, and counts when it is decided', {
-  tags: 'thorough',
-}, async () => {
+test('a pending refund is requested once, and counts when decided', { tags: 'thorough' }, async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -309,9 +307,7 @@ test('a pending refund at Tap is requested once, and counts when it is decided',
   await expect.poll(() => paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('a refund that Tap refuses in the end is shown to staff, and can be requested again', {
-  tags: 'thorough',
-}, async () => {
+test('a refused refund is shown to staff, and can be requested again', { tags: 'thorough' }, async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -466,9 +462,7 @@ test('a webhook is lost after three deliveries; returning from the page asks Tap
   expect(looks()).toBe(1)
 })
 
-test('a page that cannot be withdrawn is paid as well: both payments count, and staff see the second', {
-  tags: 'thorough',
-}, async () => {
+test('two pages are paid: both payments count, and staff see the second', { tags: 'thorough' }, async () => {
   const first = await begin()
   const packageId = await packageOf(first.subscriptionId)
   const subscription = { id: first.subscriptionId, packageId }
