@@ -39,12 +39,13 @@ const lines = {
 
 /** Milliseconds for which jobs use the numerals and month names that were read last. */
 const styleMs = 1000
-let styleReadAt = Number.NEGATIVE_INFINITY
+/** Of each database, since a process may run the workers of several. */
+const styleReadAt = new WeakMap<Database, number>()
 
 async function followHouseStyle(db: Database): Promise<void> {
-  if (performance.now() - styleReadAt < styleMs) return
+  if (performance.now() - (styleReadAt.get(db) ?? Number.NEGATIVE_INFINITY) < styleMs) return
   setHouseStyle(await getHouseStyle(db))
-  styleReadAt = performance.now()
+  styleReadAt.set(db, performance.now())
 }
 
 function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): TaskList {
