@@ -66,8 +66,9 @@ async function killAt(of: TestApp, lock: string, ...args: string[]): Promise<voi
   await holder.end()
 }
 
-const blocked =
-  'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()'
+/** Not by pg_stat_activity, of which a transaction sees the processes of its first look only. */
+const blocked = `select from pg_locks where not granted
+  and database = (select oid from pg_database where datname = current_database())`
 /** Transactions under way beside this one, and the right to import. */
 const others = `select pid, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   and xact_start is not null and backend_type = 'client backend'
