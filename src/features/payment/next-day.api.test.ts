@@ -45,6 +45,21 @@ test('a refund that Stripe made for a killed process is not made again a day lat
   stripe.endpoint(`${app.url}/api/v1/payment/webhook/stripe`)
 })
 
+test('by a method that has no refunds none is asked for, and staff read what to do', async () => {
+  const { id, session } = await pay()
+  const { payment_intent: intent } = session
+  const charge = [...stripe.things.values()].find(
+    one => one.object === 'charge' && one.payment_intent === intent,
+  )
+  charge!.payment_method_details = { type: 'oxxo' }
+  await expect(refundPayment(selling.services, by, { id, amount: 400 })).rejects.toMatchObject({
+    code: 'REFUSED',
+    message: expect.stringContaining('حوّل المبلغ إلى القارئ بنفسك'),
+  })
+  expect(refundsOf(intent)).toEqual([])
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 0 })
+})
+
 test('a page whose answer was lost is the same within the day', async () => {
   const { id } = await makePayment(app, { provider: 'stripe' })
   const first = await checkoutUrlOf(selling.services, id)

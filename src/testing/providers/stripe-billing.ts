@@ -10,7 +10,10 @@ const month = 30 * 86_400
 
 function charge(account: StripeAccount, amount: number, currency: string, metadata: Thing) {
   const intent = account.keep('pi', 'payment_intent', { amount, currency, metadata, status: 'succeeded' })
-  account.keep('ch', 'charge', { amount, currency, metadata, payment_intent: intent.id, amount_refunded: 0 })
+  account.keep('ch', 'charge', {
+    ...{ amount, currency, metadata, payment_intent: intent.id, amount_refunded: 0 },
+    payment_method_details: { type: 'card' },
+  })
   return intent.id
 }
 

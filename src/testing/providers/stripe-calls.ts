@@ -125,6 +125,10 @@ export function read(account: StripeAccount, kind: string, id: string, query: UR
     const charge = query.get('charge')
     return listOf(account.all('refund').filter(one => one.payment_intent === intent || one.charge === charge))
   }
+  if (kind === 'charges') {
+    const intent = query.get('payment_intent')
+    return listOf(account.all('charge').filter(one => one.payment_intent === intent))
+  }
   if (kind === 'invoices') {
     // https://docs.stripe.com/api/invoices/list: an unknown subscription is refused.
     if (!account.things.has(query.get('subscription') ?? '')) return refused(400, 'resource_missing')

@@ -40,6 +40,12 @@ export async function intentOf(stripe: Stripe, ref: string): Promise<string> {
   return typeof intent === 'string' ? intent : intent.id
 }
 
+/** Type of the method that a charge was paid by. */
+export async function methodOf(stripe: Stripe, intent: string): Promise<string | undefined> {
+  const { data } = await stripe.charges.list({ payment_intent: intent, limit: 1 })
+  return data[0]?.payment_method_details?.type
+}
+
 /**
  * The object of an event as it is now, if the event came in another version than ours. An endpoint that was made in
  * Stripe's dashboard sends its own version, or the account's, where fields have other places:

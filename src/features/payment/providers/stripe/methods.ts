@@ -21,7 +21,7 @@ const debit = { recurs: true, refunds: true, keeps: true, settles: 'days' } as c
 
 /**
  * Stripe's payment methods by `type`, plus the two wallets, which are cards to Stripe. This table decides which methods
- * subscriptions accept and which names readers see: https://docs.stripe.com/payments/payment-methods/payment-method-support
+ * subscriptions accept, which names readers see and which payments are refunded: https://docs.stripe.com/payments/payment-methods/payment-method-support
  */
 export const stripeMethods = {
   card: { ...card, name: 'Visa، Mastercard', docs: 'cards' },
@@ -59,3 +59,7 @@ export const renewingMethods = all.flatMap(([type, method]) =>
 
 /** Names for readers. */
 export const methodNames = all.flatMap(([, { name }]) => name ?? []).join('، ')
+
+/** Stripe decides about methods that are not in the table. */
+export const hasRefunds = (type: string | undefined) =>
+  all.find(([name]) => name === type)?.[1].refunds !== false

@@ -6,8 +6,8 @@ import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, findPayer, olderThanOurs, safely } from './client.ts'
 import { discountPeriods } from './discount.ts'
 import { factsOfRefund } from './facts.ts'
-import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
-import { methodNames } from './methods.ts'
+import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf, methodOf } from './lookup.ts'
+import { hasRefunds, methodNames } from './methods.ts'
 import { planChange, release, reprice } from './plan.ts'
 import { openPortal } from './portal.ts'
 import { withKey } from './with-key.ts'
@@ -91,8 +91,13 @@ export function createStripe(keys: Keys): PaymentProvider {
       const params = { payment_intent: intent, amount: price.amount, metadata: { key: name } }
       const make = (idempotencyKey: string) => stripe.refunds.create(params, { idempotencyKey })
       // Stripe forgets keys after a day, and an earlier answer may have been lost.
-      const refund = (await find()) ?? (await withKey(name, make, find))
-      return factsOfRefund(refund, { ref })
+      const before = await find()
+      if (before) return factsOfRefund(before, { ref })
+      const method = await safely(methodOf(stripe, intent))
+      if (!hasRefunds(method)) {
+        throw new ProviderError('stripe', `no refunds for ${method}`, { isTemporary: false })
+      }
+      return factsOfRefund(await withKey(name, make, find), { ref })
     },
 
     plan: (subscription, next) => planChange(account, subscription, next),
