@@ -39,7 +39,7 @@ const lines = {
 
 /** Milliseconds for which jobs use the numerals and month names that were read last. */
 const styleMs = 1000
-/** Of each database, since a process may run the workers of several. */
+/** Times by database, since a process may run the workers of several. */
 const styleReadAt = new WeakMap<Database, number>()
 
 async function followHouseStyle(db: Database): Promise<void> {
