@@ -1,7 +1,7 @@
 /**
- * `npm run bench:feeds`: processor time of an item and of a 304; items a minute of one worker; 2,000 feeds held at an interval of one minute by one worker, with
- * fifty that never answer, and the front page meanwhile; two and four workers of which one is killed every few seconds:
- * no item lost, none twice. Loopback only; ends by itself. `npm run bench:feeds cost` (or `import`, `interval`, `kill`)
+ * `npm run bench:feeds`: processor time of an item and of a 304; items a minute of one worker; 2,000 feeds held at an
+ * interval of one minute by one worker, with fifty that never answer, and the front page meanwhile; two and four workers
+ * of which one is killed every few seconds: no item lost, none twice. Loopback only; ends by itself. `npm run bench:feeds cost` (or `import`, `interval`, `kill`)
  * measures one of these.
  */
 import { fork } from 'node:child_process'
