@@ -17,8 +17,8 @@ import {
 } from './article.addresses.policy.ts'
 import type { ReaderArticle } from './article.schema.ts'
 import { wholeAddresses } from './site/body/wholeAddresses.ts'
-import { linkedPicture } from './site/head/structured.ts'
-import { alsoCovered } from './site/list/alsoCovered.ts'
+import { linkedPicture } from '../article-list/site/structured.ts'
+import { alsoCovered } from '../article-list/site/alsoCovered.ts'
 
 type Ask = { client: ApiClient; site: Site; hubs: string[]; name: string }
 type Channel = { title: string; description: string; path: string; feedPath: string; ids: number[] }

@@ -8,7 +8,7 @@ import { latestOf, writeSitemap } from '../../platform/documents/sitemap.ts'
 import { element, text } from '../../platform/documents/xml.ts'
 import { articlePath } from './article.addresses.policy.ts'
 import { type ArchivedArticle, listArchive, listArchiveMonths, listNews } from './article.sitemap.queries.ts'
-import { linkedPicture } from './site/head/structured.ts'
+import { linkedPicture } from '../article-list/site/structured.ts'
 
 /** For the sitemap of pages. */
 export { listSections } from './article.sitemap.queries.ts'

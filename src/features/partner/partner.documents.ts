@@ -7,7 +7,7 @@ import { contentTypes } from '../../platform/documents/document.ts'
 import { element, printable, text } from '../../platform/documents/xml.ts'
 import { articlePath } from '../article/article.addresses.policy.ts'
 import { wholeAddresses } from '../article/site/body/wholeAddresses.ts'
-import { linkedPicture } from '../article/site/head/structured.ts'
+import { linkedPicture } from '../article-list/site/structured.ts'
 import { type PartnerFormat, partnerFiles } from './partner.contract.ts'
 import type { PartnerArticle, PartnerList, PartnerScope } from './partner.service.ts'
 

@@ -9,8 +9,8 @@ import css from './ArticleHeader.module.css'
 import { Authors, authorsOf, OtherContributors } from './Authors.tsx'
 import type { ArticleData } from './article.loader.ts'
 import { Dates } from './Dates.tsx'
-import { besideKicker } from './list/besideKicker.ts'
-import { Kicker } from './list/Kicker.tsx'
+import { besideKicker } from '../../article-list/site/besideKicker.ts'
+import { Kicker } from '../../article-list/site/Kicker.tsx'
 import { ArticleTools } from './tools/ArticleTools.tsx'
 
 /** Top of an article, before its picture. @param covered whether the head of a coverage follows, which says «مباشر» */

@@ -4,7 +4,7 @@ import { truncate } from '../../../arabic/truncate.ts'
 import { breadcrumbOf, collectionPageOf, listOf } from '../../../ui/site/structured.ts'
 import { listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import { episodeThing, seriesOf } from '../../article/site/head/podcast.structured.ts'
-import { drawnPicture, feedLink, shareImageOf } from '../../article/site/head/structured.ts'
+import { drawnPicture, feedLink, shareImageOf } from '../../article-list/site/structured.ts'
 import { podcastFeedPath, podcastPath, podcastsPath } from '../podcast.addresses.policy.ts'
 import type { Episode, PodcastCard, ShownPodcast } from '../podcast.contract.ts'
 

@@ -15,10 +15,10 @@ import {
 } from '../../article.addresses.policy.ts'
 import type { ArticleData } from '../article.loader.ts'
 import { galleryOf } from './gallery.ts'
-import { leadSizes } from './leadSizes.ts'
+import { leadSizes } from '../../../article-list/site/leadSizes.ts'
 import { hasRecording, playersOf } from './players.ts'
 import { episodeThing } from './podcast.structured.ts'
-import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
+import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from '../../../article-list/site/structured.ts'
 
 type Article = ArticleData['article']
 

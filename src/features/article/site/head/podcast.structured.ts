@@ -3,7 +3,7 @@ import { truncate } from '../../../../arabic/truncate.ts'
 import { podcastFeedPath, podcastPath } from '../../../podcast/podcast.addresses.policy.ts'
 import type { EpisodeRecording, ShownPodcast } from '../../../podcast/podcast.contract.ts'
 import { articlePath } from '../../article.addresses.policy.ts'
-import { imageObjectOf } from './structured.ts'
+import { imageObjectOf } from '../../../article-list/site/structured.ts'
 
 type Show = Pick<ShownPodcast, 'name' | 'slug' | 'image'> & Partial<ShownPodcast>
 

@@ -1,8 +1,8 @@
-import type { Picture as PictureData } from '../../../../contract/fields.ts'
-import { Icon } from '../../../../ui/Icon.tsx'
-import { FollowButton } from '../../../../ui/site/FollowButton.tsx'
-import type { FavouriteKind } from '../../../../ui/site/favourites.ts'
-import { Picture } from '../../../media/site/Picture.tsx'
+import type { Picture as PictureData } from '../../../contract/fields.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { FollowButton } from '../../../ui/site/FollowButton.tsx'
+import type { FavouriteKind } from '../../../ui/site/favourites.ts'
+import { Picture } from '../../media/site/Picture.tsx'
 import css from './SubjectHeading.module.css'
 
 type Subject = {

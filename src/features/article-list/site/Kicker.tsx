@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { articleKinds } from '../../../../contract/article-kinds.ts'
-import { NameLink } from '../../../../ui/route/NameLink.tsx'
-import { listPath } from '../../article.addresses.policy.ts'
-import type { ArticleCard } from '../../article.schema.ts'
+import { articleKinds } from '../../../contract/article-kinds.ts'
+import { NameLink } from '../../../ui/route/NameLink.tsx'
+import { listPath } from '../../article/article.addresses.policy.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
 import css from './Kicker.module.css'
 
 /** The category above a headline, in its colour, and the kind of what is no news report. */

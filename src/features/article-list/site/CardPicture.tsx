@@ -1,9 +1,9 @@
-import { formatDuration } from '../../../../arabic/duration.ts'
-import { Icon } from '../../../../ui/Icon.tsx'
-import { Picture } from '../../../media/site/Picture.tsx'
-import type { Aspect } from '../../../media/variants.ts'
-import type { ArticleCard } from '../../article.schema.ts'
-import { leadShape } from '../head/leadSizes.ts'
+import { formatDuration } from '../../../arabic/duration.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Picture } from '../../media/site/Picture.tsx'
+import type { Aspect } from '../../media/variants.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
+import { leadShape } from './leadSizes.ts'
 import css from './CardPicture.module.css'
 
 type Props = {

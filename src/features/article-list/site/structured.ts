@@ -1,7 +1,7 @@
-import type { PageHead, Site } from '../../../../api/page.ts'
-import type { Picture } from '../../../../contract/fields.ts'
-import { type ShareCard, sharePath, shareSize } from '../../../../contract/share-pictures.ts'
-import { listOf } from '../../../../ui/site/structured.ts'
+import type { PageHead, Site } from '../../../api/page.ts'
+import type { Picture } from '../../../contract/fields.ts'
+import { type ShareCard, sharePath, shareSize } from '../../../contract/share-pictures.ts'
+import { listOf } from '../../../ui/site/structured.ts'
 import {
   type Aspect,
   cropOf,
@@ -9,9 +9,9 @@ import {
   pictureSources,
   shapeName,
   variantSize,
-} from '../../../media/variants.ts'
-import { articlePath } from '../../article.addresses.policy.ts'
-import type { ArticleCard } from '../../article.schema.ts'
+} from '../../media/variants.ts'
+import { articlePath } from '../../article/article.addresses.policy.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
 
 const width = 1280
 

@@ -1,9 +1,9 @@
-import { Headline } from '../../../../ui/Headline.tsx'
-import { Link } from '../../../../ui/route/Link.tsx'
-import { SectionHeading } from '../../../../ui/site/SectionHeading.tsx'
-import { sharedHtml } from '../../../../ui/site/sharedHtml.tsx'
-import { articlePath } from '../../article.addresses.policy.ts'
-import type { ArticleCard } from '../../article.schema.ts'
+import { Headline } from '../../../ui/Headline.tsx'
+import { Link } from '../../../ui/route/Link.tsx'
+import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
+import { sharedHtml } from '../../../ui/site/sharedHtml.tsx'
+import { articlePath } from '../../article/article.addresses.policy.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
 import css from './MostRead.module.css'
 
 type Props = { articles: ArticleCard[]; wide?: boolean }

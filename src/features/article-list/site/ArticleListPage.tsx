@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { hydrateLater } from '../../../../ui/site/hydrateLater.tsx'
+import { hydrateLater } from '../../../ui/site/hydrateLater.tsx'
 import { ArticleFeed } from './ArticleFeed.tsx'
 import css from './ArticleListPage.module.css'
 import type { ArticleListData } from './article-list.loader.ts'
@@ -7,7 +7,7 @@ import { feedOf, followsOf } from './listSubject.ts'
 import { MostRead } from './MostRead.tsx'
 import { StoryCard } from './StoryCard.tsx'
 import { WayBack } from './WayBack.tsx'
-import '../../../../ui/site/FollowButton.module.css'
+import '../../../ui/site/FollowButton.module.css'
 import './SubjectHeading.module.css'
 
 const loadHeading = () => import('./SubjectHeading.tsx')

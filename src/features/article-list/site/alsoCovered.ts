@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../article.schema.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
 
 /** The other outlets of a card's story, in words; '' if there are none. */
 export function alsoCovered({ also }: Pick<ArticleCard, 'also'>): string {

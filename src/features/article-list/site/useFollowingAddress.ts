@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { readShownHead, type ShownHead, showHead } from '../../../../ui/shownHead.ts'
+import { readShownHead, type ShownHead, showHead } from '../../../ui/shownHead.ts'
 
 /**
  * Updates address and head while the reader scrolls down a growing list: they name the part at the top of the window.

@@ -1,6 +1,6 @@
-import { Icon } from '../../../../ui/Icon.tsx'
-import { Timestamp } from '../../../../ui/Timestamp.tsx'
-import type { ArticleCard } from '../../article.schema.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import type { ArticleCard } from '../../article/article.schema.ts'
 import { alsoCovered } from './alsoCovered.ts'
 import css from './StoryMeta.module.css'
 

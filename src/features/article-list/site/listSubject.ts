@@ -1,5 +1,5 @@
-import type { FavouriteKind } from '../../../../ui/site/favourites.ts'
-import { type FeedKind, feedKinds, feedPath } from '../../article.addresses.policy.ts'
+import type { FavouriteKind } from '../../../ui/site/favourites.ts'
+import { type FeedKind, feedKinds, feedPath } from '../../article/article.addresses.policy.ts'
 import type { ListSubject } from './article-list.loader.ts'
 
 const followedAs = { category: 'categories', tag: 'tags', person: 'people', author: 'authors' } as const

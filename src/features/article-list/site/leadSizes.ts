@@ -1,4 +1,4 @@
-import type { ArticleKind } from '../../../../contract/article-kinds.ts'
+import type { ArticleKind } from '../../../contract/article-kinds.ts'
 
 /** Widths of each page's lead picture, shared by the head's preload and the page. */
 export const leadSizes = {

@@ -1,5 +1,5 @@
-import { Link } from '../../../../ui/route/Link.tsx'
-import { listPagePath } from '../../article.addresses.policy.ts'
+import { Link } from '../../../ui/route/Link.tsx'
+import { listPagePath } from '../../article/article.addresses.policy.ts'
 import css from './WayBack.module.css'
 
 type Props = {
