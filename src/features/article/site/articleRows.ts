@@ -3,4 +3,4 @@
 export { AboveText } from './AboveText.tsx'
 export { ArticleEnd } from './ArticleEnd.tsx'
 export { BelowText } from './BelowText.tsx'
-export { PartOfDossier } from './PartOfDossier.tsx'
+export { PartOfDossier } from '../../dossier/site/PartOfDossier.tsx'

@@ -17,7 +17,7 @@ import type { ArticleData } from '../article.loader.ts'
 import { galleryOf } from './gallery.ts'
 import { leadSizes } from '../../../article-list/site/leadSizes.ts'
 import { hasRecording, playersOf } from './players.ts'
-import { episodeThing } from './podcast.structured.ts'
+import { episodeThing } from '../../../podcast/site/podcast.structured.ts'
 import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from '../../../article-list/site/structured.ts'
 
 type Article = ArticleData['article']

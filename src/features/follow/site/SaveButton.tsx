@@ -1,5 +1,5 @@
-import { Icon } from '../../../../ui/Icon.tsx'
-import { useFavourite } from '../../../../ui/site/useFavourite.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useFavourite } from '../../../ui/site/useFavourite.ts'
 import css from './SaveButton.module.css'
 
 /** Saves the article for later; a guest signs in first. Equally wide saved or not. */

@@ -1,6 +1,6 @@
-import { formatDuration } from '../../../../arabic/duration.ts'
-import { listenHere } from '../../../../ui/site/audio/listenHere.ts'
-import type { EpisodeOf } from '../../../podcast/podcast.contract.ts'
+import { formatDuration } from '../../../arabic/duration.ts'
+import { listenHere } from '../../../ui/site/audio/listenHere.ts'
+import type { EpisodeOf } from '../podcast.contract.ts'
 import css from './Chapters.module.css'
 
 type Props = { episode: EpisodeOf; title: string }

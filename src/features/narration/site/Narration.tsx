@@ -1,7 +1,7 @@
-import { formatDuration } from '../../../../arabic/duration.ts'
-import { Icon } from '../../../../ui/Icon.tsx'
-import { listenHere } from '../../../../ui/site/audio/listenHere.ts'
-import type { ReaderArticle } from '../../article.schema.ts'
+import { formatDuration } from '../../../arabic/duration.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { listenHere } from '../../../ui/site/audio/listenHere.ts'
+import type { ReaderArticle } from '../../article/article.schema.ts'
 import css from './Listen.module.css'
 
 type Props = { narration: NonNullable<ReaderArticle['narration']>; title: string }

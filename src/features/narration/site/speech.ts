@@ -1,4 +1,4 @@
-import { toDigits } from '../../../../arabic/digits.ts'
+import { toDigits } from '../../../arabic/digits.ts'
 
 const units: Record<string, string> = {
   كم: 'كيلومتر',

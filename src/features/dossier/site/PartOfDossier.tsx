@@ -1,6 +1,6 @@
 import type { Reference } from '../../../contract/fields.ts'
 import { Link } from '../../../ui/route/Link.tsx'
-import { dossierPath } from '../../dossier/dossier.addresses.policy.ts'
+import { dossierPath } from '../dossier.addresses.policy.ts'
 import css from './PartOfDossier.module.css'
 
 /** Links to the dossiers that an article belongs to. */

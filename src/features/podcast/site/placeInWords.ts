@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../arabic/digits.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 
 type Place = { season: number | null; number: number | null; type: 'full' | 'trailer' | 'bonus' }
 

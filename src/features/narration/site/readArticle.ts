@@ -1,4 +1,4 @@
-import { pauseChannel } from '../../../channel/site/playback.ts'
+import { pauseChannel } from '../../channel/site/playback.ts'
 import { type ReadingAloud, type ReadingState, readAloud } from './readAloud.ts'
 
 /** Tables, captions and players are not read; a pull quote is read where it occurs in the text. */

@@ -1,7 +1,8 @@
 import { sharedHtml } from '../../../ui/site/sharedHtml.tsx'
-import type { OfferedLetter } from './article.loader.ts'
+import type { OfferedNewsletter } from '../subscriber.contract.ts'
 import css from './LetterOffer.module.css'
 
+export type OfferedLetter = Pick<OfferedNewsletter, 'id' | 'name' | 'description'>
 type Props = { letter: OfferedLetter }
 
 /** A single field, posted to the newsletters' page, which shows the result: the article needs no script. */

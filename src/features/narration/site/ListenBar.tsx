@@ -1,4 +1,4 @@
-import { Icon } from '../../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './Listen.module.css'
 
 const rates = [0.75, 1, 1.25, 1.5]

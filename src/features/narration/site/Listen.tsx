@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../../../ui/Icon.tsx'
-import type { ReaderArticle } from '../../article.schema.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { ReaderArticle } from '../../article/article.schema.ts'
 import { arabicVoices } from './arabicVoices.ts'
 import css from './Listen.module.css'
 import { Narration } from './Narration.tsx'

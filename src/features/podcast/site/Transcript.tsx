@@ -1,5 +1,5 @@
-import { formatDuration } from '../../../../arabic/duration.ts'
-import type { TranscriptCue } from '../../../podcast/podcast.contract.ts'
+import { formatDuration } from '../../../arabic/duration.ts'
+import type { TranscriptCue } from '../podcast.contract.ts'
 import css from './Transcript.module.css'
 
 /** The words of an episode, closed at first. */

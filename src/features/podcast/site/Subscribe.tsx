@@ -1,4 +1,4 @@
-import { Icon } from '../../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './Subscribe.module.css'
 
 type Show = { appleUrl: string; spotifyUrl: string; otherUrl: string }
