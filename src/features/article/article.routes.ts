@@ -20,13 +20,13 @@ import {
   toPage,
 } from './article.reading.ts'
 import { staffHandlers } from './article.staff.routes.ts'
-import { versionHandlers } from './article.version.routes.ts'
+import { draftHandlers } from './article.draft.routes.ts'
 
 const on = handlersOf(articleContract)
 
 export const articleRoutes = on.router({
   ...staffHandlers,
-  ...versionHandlers,
+  ...draftHandlers,
   ...blocksHandlers,
   list: on.list.handler(async ({ context, input: { category, limit, after, except, ...narrow } }) => {
     const categories = await familyOf(context.db, category)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { articleKindNames } from '../../contract/article-kinds.ts'
-import { assisted, assistedPart } from '../../contract/assistance.ts'
+import { assisted } from '../../contract/assistance.ts'
 import { contributorRoleNames } from '../../contract/contributor-roles.ts'
 import { type CorrectionKind, correctionKinds } from '../../contract/correction-kinds.ts'
 import {
@@ -266,15 +266,6 @@ export type FoundArticles = {
   /** Whether the query may also be matched as part of a headline: it has no quotation marks, minus or field. */
   asTyped: boolean
 }
-
-export const articleRevision = z.object({
-  revision,
-  title: z.string(),
-  createdAt: time,
-  createdBy: person.nullable(),
-  /** Parts taken from the assistant. */
-  assisted: z.array(assistedPart),
-})
 
 export const articleDraft = z.object({
   baseRevision: z.number(),

@@ -85,7 +85,7 @@ const computed: Record<string, Sources[]> = {
     aspect,
     maxWidth: 640,
   })),
-  'features/article/dashboard/versions/ConflictDialog.tsx': (['16x9', 'share'] as const).map(aspect => ({
+  'features/article/dashboard/writing/ConflictDialog.tsx': (['16x9', 'share'] as const).map(aspect => ({
     aspect,
     maxWidth: 320,
   })),

@@ -12,12 +12,12 @@ import {
   valuesOfArticle,
 } from '../fields/articleValues.ts'
 import { timeOf } from '../pickers/articleLabels.ts'
-import type { Conflict } from '../writing/useArticleSaving.ts'
-import { useFieldWords } from '../writing/useFieldWords.ts'
+import type { Conflict } from './useArticleSaving.ts'
+import { useFieldWords } from './useFieldWords.ts'
 import { BodyVersion } from './BodyVersion.tsx'
 import classes from './ConflictDialog.module.css'
-import { compareBodies } from './compareBodies.ts'
-import { DiffText } from './DiffText.tsx'
+import { compareBodies } from '../../../revision/dashboard/compareBodies.ts'
+import { DiffText } from '../../../revision/dashboard/DiffText.tsx'
 
 type Props = { conflict: Conflict; onSave: (merged: ArticleValues) => void; onClose: () => void }
 type Side = Difference['choice']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AssistedPart } from '../../contract/assistance.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { personOf, type Viewer } from './article.assignment.selections.ts'
+import { personOf, type Viewer } from '../article/article.assignment.selections.ts'
 
 export async function listRevisions(db: Handle, articleId: number, viewer: Viewer) {
   const { rows } = await sql<{

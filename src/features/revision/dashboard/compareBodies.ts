@@ -1,4 +1,4 @@
-import { rewriteBody } from '../../../editor/dashboard/rewriteBody.ts'
+import { rewriteBody } from '../../editor/dashboard/rewriteBody.ts'
 import classes from './DiffText.module.css'
 import { diffTexts, splitEdges } from './diffTexts.ts'
 

@@ -1,11 +1,11 @@
-import { formatBytes } from '../../../../arabic/bytes.ts'
-import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
-import { formatNumber } from '../../../../arabic/digits.ts'
-import { formatDuration } from '../../../../arabic/duration.ts'
-import * as nouns from '../../../../arabic/nouns.ts'
-import { plural } from '../../../../arabic/plural.ts'
-import { cardNames } from '../../../editor/dashboard/cards/cardNames.ts'
-import { embedSiteName } from '../../../editor/dashboard/embedSites.ts'
+import { formatBytes } from '../../../arabic/bytes.ts'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { formatDuration } from '../../../arabic/duration.ts'
+import * as nouns from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
+import { cardNames } from '../../editor/dashboard/cards/cardNames.ts'
+import { embedSiteName } from '../../editor/dashboard/embedSites.ts'
 
 /**
  * Two texts as lines for comparison, with non-text content described: pictures, tables, players, cards. If a

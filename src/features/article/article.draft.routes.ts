@@ -17,14 +17,13 @@ import { readerArticleOfDraft } from './article.draft.service.ts'
 import { agencyScope } from './article.policy.ts'
 import { findForPreview } from './article.queries.ts'
 import { articleContent } from './article.schema.ts'
-import { editArticle, getStaffArticle } from './article.service.ts'
-import { listRevisions } from './article.version.queries.ts'
+import { getStaffArticle } from './article.service.ts'
 
 const on = handlersOf(articleContract)
 
 const drafted = articleContent.pick({ title: true, summary: true, description: true }).partial()
 
-export const versionHandlers = {
+export const draftHandlers = {
   preview: on.preview.handler(async ({ context, input }) => {
     const actor = signedIn(context)
     const article = await findForPreview(context.db, input.id, agencyScope(actor).agencyId)
@@ -33,35 +32,6 @@ export const versionHandlers = {
     const words = draft.success ? draft.data : {}
     const { html: description } = await readArticleHtml(words.description ?? article.description)
     return withCards(context, { ...article, ...words, description })
-  }),
-  revisions: on.revisions.handler(async ({ context, input }) => {
-    await getStaffArticle(context.db, input.id, agencyScope(signedIn(context)))
-    return listRevisions(context.db, input.id, agencyScope(signedIn(context)))
-  }),
-  revision: on.revision.handler(async ({ context, input }) => {
-    await getStaffArticle(context.db, input.id, agencyScope(signedIn(context)))
-    const found = (await listRevisions(context.db, input.id, agencyScope(signedIn(context)))).find(
-      row => row.revision === input.kept,
-    )
-    if (!found) throw fail('NOT_FOUND')
-    return { ...found, content: articleContent.parse(found.content) }
-  }),
-  revert: on.revert.handler(async ({ context, input }) => {
-    const actor = signedIn(context)
-    await getStaffArticle(context.db, input.id, agencyScope(actor))
-    const found = (await listRevisions(context.db, input.id, agencyScope(signedIn(context)))).find(
-      row => row.revision === input.kept,
-    )
-    if (!found) throw fail('NOT_FOUND')
-    const { publishAt: _kept, contributors, ...content } = articleContent.parse(found.content)
-    // A version from before there were contributors says nothing about them.
-    const named = 'contributors' in (found.content as object) ? { contributors } : {}
-    return editArticle(
-      context.db,
-      { actor, address: context.address },
-      { id: input.id, revision: input.revision, ...content, ...named },
-      'reverted',
-    )
   }),
   drafts: on.drafts.handler(async ({ context }) => {
     const actor = signedIn(context)
