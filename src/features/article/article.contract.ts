@@ -16,23 +16,25 @@ import { listedRow } from './article.assignment.schema.ts'
 import { articleInBlocks } from './article.blocks.schema.ts'
 import {
   articleCard,
-  articleDraft,
   articleInput,
   bodyEdit,
   breakingUntil,
   correctionKind,
   correctionText,
-  draftInPath,
-  draftName,
-  draftOf,
-  draftRow,
   edits,
   ledgerEntry,
-  othersDraftRow,
   readerArticle,
   staffArticle,
   staffRow,
 } from './article.schema.ts'
+import {
+  articleDraft,
+  draftInPath,
+  draftName,
+  draftOf,
+  draftRow,
+  othersDraftRow,
+} from '../draft/draft.schema.ts'
 import { takedown, takedownInput } from './article.takedown.schema.ts'
 import { staffFilters } from './staff-filters.schema.ts'
 

@@ -11,9 +11,9 @@ import {
   findDraft,
   listDrafts,
   listOthersDrafts,
+  readerArticleOfDraft,
   upsertDraft,
-} from './article.draft.queries.ts'
-import { readerArticleOfDraft } from './article.draft.service.ts'
+} from '../draft/draft.service.ts'
 import { agencyScope } from './article.policy.ts'
 import { findForPreview } from './article.queries.ts'
 import { articleContent } from './article.schema.ts'

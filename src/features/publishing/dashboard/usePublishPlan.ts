@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { deviceStore } from '../../../ui/browserStore.ts'
-import type { DraftOf } from '../../article/article.schema.ts'
+import type { DraftOf } from '../../draft/draft.schema.ts'
 import type { ArticleValues } from '../../article/dashboard/fields/articleValues.ts'
 import type { Draft, PostChanges } from '../../posting/dashboard/usePostForm.ts'
 import { longest } from '../../push/notification/notification.contract.ts'

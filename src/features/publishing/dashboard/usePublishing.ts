@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
-import type { DraftOf } from '../../article/article.schema.ts'
+import type { DraftOf } from '../../draft/draft.schema.ts'
 import type { ArticleValues } from '../../article/dashboard/fields/articleValues.ts'
 import { type PostedArticle, usePostForm } from '../../posting/dashboard/usePostForm.ts'
 import type { PublishingOutcome } from '../publishing.contract.ts'

@@ -10,7 +10,6 @@ import {
   type ArticleValues,
   contentOfValues,
   formNames,
-  valuesOfContent,
 } from '../fields/articleValues.ts'
 import { timeOf } from '../pickers/articleLabels.ts'
 
@@ -84,19 +83,6 @@ export async function publishKept(
     const now = isDefinite ? undefined : await client.article.staffGet({ id }).catch(() => undefined)
     if (now?.enable) return { article: now, notification: null }
     snackbar.error(`حُفظ المقال ولم يُنشر. ${errorMessage(error)}`, { timeout: -1 })
-    return undefined
-  }
-}
-
-/** An older version to compare with; undefined if unavailable. */
-export async function findOlderValues(
-  article: StaffArticle,
-  revision: number,
-): Promise<ArticleValues | undefined> {
-  try {
-    const { content } = await client.article.revision({ id: article.id, kept: revision })
-    return valuesOfContent(content, article)
-  } catch {
     return undefined
   }
 }

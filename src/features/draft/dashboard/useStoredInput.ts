@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { changedFields } from '../fields/articleValues.ts'
-import type { ArticleFields } from '../fields/useArticleFields.ts'
-import type { SavedVersion } from '../writing/useSavedVersion.ts'
+import { changedFields } from '../../article/dashboard/fields/articleValues.ts'
+import type { ArticleFields } from '../../article/dashboard/fields/useArticleFields.ts'
+import type { SavedVersion } from '../../article/dashboard/fields/useSavedVersion.ts'
 import type { DraftKeeper } from './DraftKeeper.ts'
 import type { FoundDraft } from './foundDrafts.ts'
 

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import classes from '../../../../dashboard/overview/Overview.module.css'
-import { api, client } from '../../../../ui/dashboard/api.ts'
-import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { useRights } from '../../../../ui/dashboard/useRights.ts'
-import { Timestamp } from '../../../../ui/Timestamp.tsx'
-import { articleContract } from '../../article.contract.ts'
-import type { OthersDraftRow } from '../../article.schema.ts'
-import { draftAddress } from '../pickers/articleLabels.ts'
+import classes from '../../../dashboard/overview/Overview.module.css'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import { articleContract } from '../../article/article.contract.ts'
+import type { OthersDraftRow } from '../draft.schema.ts'
+import { draftAddress } from '../../article/dashboard/pickers/articleLabels.ts'
 
 /** Colleagues' unsaved drafts, for editors of all articles: who, when, and a copy to continue. */
 export function OthersDrafts() {

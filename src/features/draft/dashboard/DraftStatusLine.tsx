@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { formatTime } from '../../../../arabic/dates.ts'
+import { formatTime } from '../../../arabic/dates.ts'
 import type { DraftStatus } from './DraftKeeper.ts'
 
 type Props = { status: DraftStatus; isKeeping: boolean | undefined; savedAt: string | undefined }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyArticle } from '../fields/articleValues.ts'
+import { emptyArticle } from '../../article/dashboard/fields/articleValues.ts'
 import type { LocalDraft } from './DraftKeeper.ts'
 import {
   listFoundDrafts,

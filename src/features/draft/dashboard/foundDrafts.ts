@@ -1,12 +1,12 @@
-import { type ArticleDraft, type DraftOf, draftOf } from '../../article.schema.ts'
+import { type ArticleDraft, type DraftOf, draftOf } from '../draft.schema.ts'
 import {
   type ArticleValues,
   articleFields,
   articleValues,
   changedFields,
   emptyArticle,
-} from '../fields/articleValues.ts'
-import { newDraftName } from '../fields/draftName.ts'
+} from '../../article/dashboard/fields/articleValues.ts'
+import { newDraftName } from './draftName.ts'
 import { type LocalDraft, readLocalDraft } from './DraftKeeper.ts'
 
 export type FoundDraft = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { client } from '../../../../ui/dashboard/api.ts'
 import type { StaffArticle } from '../../article.schema.ts'
-import { type ArticleValues, emptyArticle, valuesOfArticle } from '../fields/articleValues.ts'
-import { findOlderValues } from './saveArticle.ts'
+import { type ArticleValues, emptyArticle, valuesOfArticle, valuesOfContent } from './articleValues.ts'
 
 /** The saved version that input is based on; none before the first save. */
 export function useSavedVersion(article: StaffArticle | undefined) {
@@ -31,3 +31,13 @@ export function useSavedVersion(article: StaffArticle | undefined) {
 }
 
 export type SavedVersion = ReturnType<typeof useSavedVersion>
+
+/** An older version to compare with; undefined if unavailable. */
+async function findOlderValues(article: StaffArticle, revision: number): Promise<ArticleValues | undefined> {
+  try {
+    const { content } = await client.article.revision({ id: article.id, kept: revision })
+    return valuesOfContent(content, article)
+  } catch {
+    return undefined
+  }
+}

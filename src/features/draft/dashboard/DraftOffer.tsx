@@ -1,10 +1,10 @@
 import { Alert, Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
-import * as nouns from '../../../../arabic/nouns.ts'
-import { oblique, plural } from '../../../../arabic/plural.ts'
-import { countWords } from '../../../../arabic/words.ts'
-import { confirm } from '../../../../ui/dashboard/confirm.tsx'
-import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
-import { timeOf } from '../pickers/articleLabels.ts'
+import * as nouns from '../../../arabic/nouns.ts'
+import { oblique, plural } from '../../../arabic/plural.ts'
+import { countWords } from '../../../arabic/words.ts'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
+import { htmlToLines } from '../../editor/dashboard/readBody.ts'
+import { timeOf } from '../../article/dashboard/pickers/articleLabels.ts'
 import { copyDays, type FoundDraft } from './foundDrafts.ts'
 
 const placeLabel = {

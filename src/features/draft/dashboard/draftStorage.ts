@@ -1,4 +1,4 @@
-import { deviceStore } from '../../../../ui/browserStore.ts'
+import { deviceStore } from '../../../ui/browserStore.ts'
 import { type LocalDraft, readLocalDraft } from './DraftKeeper.ts'
 
 /** This device's store for drafts. Makes room by removing drafts that the server has; throws if that is not enough. */
