@@ -358,6 +358,13 @@ test('no cycles between the sides of slices, types included', () => {
   expect(next.size).toBeGreaterThan(100)
 })
 
+test('docs/architecture.md draws every slice', () => {
+  const [, drawing = ''] = read('docs/architecture.md').split('```')
+  const slices = new Set(sources.flatMap(file => sliceOf(file) ?? []))
+  expect([...slices].filter(slice => !RegExp(`[\\s(]${slice}/`).test(drawing))).toEqual([])
+  expect(slices.size).toBeGreaterThan(50)
+})
+
 test('services, handlers, jobs and subscribers hold no SQL', () => {
   const refused = /\.(service|routes|documents|jobs|subscribers)\.tsx?$/
   const sql = /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
