@@ -185,7 +185,7 @@ function hourAfter({ publishAt }: StaffArticle, embargoedUntil: Date | undefined
   return old > now ? now : undefined
 }
 
-export const changeableParts = ['title', 'summary', 'description', 'image'] as const
+const changeableParts = ['title', 'summary', 'description', 'image'] as const
 export type ChangeablePart = (typeof changeableParts)[number]
 
 /** Parts of an article that differ from these words. A text or picture that they lack is no difference. */

@@ -10,7 +10,7 @@ const channelKinds = ['tv', 'radio'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 /** Why a stream does not play. `silent`: it plays, without sound. */
-export const streamProblems = [
+const streamProblems = [
   'away',
   'refused',
   'unreadable',

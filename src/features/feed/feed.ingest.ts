@@ -118,7 +118,7 @@ async function takeIndexFile(poll: Poll, claimed: ClaimedFeed, { index = [], ...
 }
 
 /** Fetches are aborted when the process stops. */
-export function withStop(parts: PollParts): PollParts {
+function withStop(parts: PollParts): PollParts {
   const { outbound, stopping: signal } = parts
   return { ...parts, outbound: { ...outbound, get: (url, given) => outbound.get(url, { ...given, signal }) } }
 }

@@ -17,7 +17,7 @@ const listOf = (text: string, table: string, column = text) =>
     order by ${sql.raw(column)})`
 
 /** Members, and invitations that have not expired. */
-export const usedSeats = sql<number>`((select count(*) from group_members m where m.group_id = groups.id)
+const usedSeats = sql<number>`((select count(*) from group_members m where m.group_id = groups.id)
   + (select count(*) from group_invitations i where i.group_id = groups.id and i.expires_at > now()))`
 
 const recentReaders = sql<number>`(select count(*) from group_members m

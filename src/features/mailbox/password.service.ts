@@ -14,7 +14,7 @@ export const sealPassword = (vault: Vault, id: number, server: Endpoint, passwor
   vault.seal(password, boundTo(id, server))
 
 /** Undefined if the password can no longer be unsealed. */
-export function openPassword(vault: Pick<Vault, 'open'>, server: Server): Promise<string | undefined> {
+function openPassword(vault: Pick<Vault, 'open'>, server: Server): Promise<string | undefined> {
   return server.sealed === null
     ? Promise.resolve(undefined)
     : vault.open(server.sealed, boundTo(server.id, server))

@@ -98,7 +98,7 @@ export function changeOf(value: number, before: number | undefined): number | nu
 }
 
 /** International avoirdupois: grams in a troy ounce. */
-export const ounceGrams = 31.1034768
+const ounceGrams = 31.1034768
 
 const karats = [24, 22, 21, 18]
 

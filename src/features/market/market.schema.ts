@@ -22,5 +22,5 @@ export const refusedList = z.array(refused)
 /** In US dollars: units of a currency for one dollar, dollars for an ounce. */
 export type Rates = Record<string, { value: number; at: string }>
 
-export const defaultCurrencies = ['USD', 'EUR', 'GBP', 'AED', 'KWD', 'QAR', 'EGP', 'JOD', 'TRY']
+const defaultCurrencies = ['USD', 'EUR', 'GBP', 'AED', 'KWD', 'QAR', 'EGP', 'JOD', 'TRY']
 export const currencyList = z.array(currency).max(20).default(defaultCurrencies)

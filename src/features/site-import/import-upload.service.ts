@@ -21,7 +21,7 @@ import { maxUploadBytes, uploadPartBytes } from './site-import.contract.ts'
 type Parts = Pick<Services, 'db' | 'storage'>
 
 /** Days for which an uploaded file is kept, unless its imports are deleted earlier. */
-export const uploadDays = 30
+const uploadDays = 30
 /** Limit for all uploaded import files together. */
 const mostBytes = 4 * maxUploadBytes
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { manifestFile } from '../site-export/manifest.ts'
 
 /** The folder for a technician's files and pictures of an old site; nothing outside of it is read. */
-export const importsFolder = (dataDir: string) => path.join(dataDir, 'imports')
+const importsFolder = (dataDir: string) => path.join(dataDir, 'imports')
 
 /** Files that a worker has joined from an upload, while it reads them. */
 export async function openJoinedFolder(dataDir: string): Promise<string> {

@@ -12,7 +12,7 @@ const mixedMs = 4 * 24 * 3_600_000
 type Address = { url: string; etag: string | null; lastModified: string | null; isFallback: boolean }
 
 /** The addresses to try in this poll, in their order. */
-export function addressesToTry(claimed: ClaimedFeed, now = Date.now()): Address[] {
+function addressesToTry(claimed: ClaimedFeed, now = Date.now()): Address[] {
   const { feedUrl, etag, lastModified, fallbacks, servedFrom, ownRetryAt, isRequested } = claimed
   const own = { url: feedUrl, etag, lastModified, isFallback: false }
   const serving = (one: { url: string }) => Number(one.url === servedFrom)

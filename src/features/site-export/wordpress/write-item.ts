@@ -44,7 +44,7 @@ export const nicename = (slug: string) => encodeURIComponent(slug.toWellFormed()
 /** Formats a time as MySQL does, in UTC. */
 const mysqlTime = (time: string) => time.slice(0, 19).replace('T', ' ')
 
-export const pictureAddress = ({ url }: Site, { hash, width }: Pick<Picture, 'hash' | 'width'>) =>
+const pictureAddress = ({ url }: Site, { hash, width }: Pick<Picture, 'hash' | 'width'>) =>
   `${url}${mediaVariantPath({ hash, width: variantWidthsFor(width).at(-1)!, format: 'webp' })}`
 
 type Item = {
