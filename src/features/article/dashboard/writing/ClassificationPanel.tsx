@@ -3,8 +3,8 @@ import { type ArticleKind, articleKindNames, articleKinds } from '../../../../co
 import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import type { ArticleValues } from '../fields/articleValues.ts'
 import { ContributorsField } from '../fields/ContributorsField.tsx'
-import { PeopleField } from '../fields/PeopleField.tsx'
-import { TagsField } from '../fields/TagsField.tsx'
+import { PeopleField } from '../../../person/dashboard/PeopleField.tsx'
+import { TagsField } from '../../../tag/dashboard/TagsField.tsx'
 import {
   useAgencyChoices,
   useAuthorChoices,

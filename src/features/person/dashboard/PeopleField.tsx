@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Reference } from '../../../../contract/fields.ts'
-import { api } from '../../../../ui/dashboard/api.ts'
+import type { Reference } from '../../../contract/fields.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 
 type Props = {
   value: Reference[]

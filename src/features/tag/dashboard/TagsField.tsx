@@ -2,12 +2,12 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { normaliseArabic } from '../../../../arabic/normalise.ts'
-import type { Reference } from '../../../../contract/fields.ts'
-import { api, client } from '../../../../ui/dashboard/api.ts'
-import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { useRights } from '../../../../ui/dashboard/useRights.ts'
-import { tagContract } from '../../../tag/tag.contract.ts'
+import { normaliseArabic } from '../../../arabic/normalise.ts'
+import type { Reference } from '../../../contract/fields.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { tagContract } from '../tag.contract.ts'
 
 type Props = {
   value: Reference[]
