@@ -30,7 +30,7 @@ import { pageBudget } from './page/whole-item.ts'
 import { showsWithdrawals } from './pipeline/addresses.ts'
 import { checkPages } from './pipeline/check-pages.ts'
 import { takeDeleted } from './pipeline/deleted.ts'
-import type { Fetched, FetchedDocument, ReadDocument } from './pipeline/documents.ts'
+import type { AddressAnswer, FetchedDocument, ReadDocument } from './pipeline/documents.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import { fetchWithCredentials } from './pipeline/fetch-with-credentials.ts'
@@ -193,7 +193,7 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
 async function takeIn(
   tools: PollTools,
   claimed: ClaimedFeed,
-  { result, parsed, startedAt, followed }: Extract<Fetched, { kind: 'document' }>,
+  { result, parsed, startedAt, followed }: Extract<AddressAnswer, { kind: 'document' }>,
 ): Promise<Health> {
   const { db, siteUrl } = tools
   const opened = await openPoll(tools, claimed)

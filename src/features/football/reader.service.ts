@@ -21,7 +21,7 @@ import { formOf, groupInWords, isRunning, phaseOf, roundInWords, stateInWords } 
 import { staleAfterMinutes } from './match.schema.ts'
 import { surelyNamed } from './team/known-names.ts'
 
-type Linked = { linked: number[] }
+type LinkedMatches = { linked: number[] }
 const shownMatches = 5
 /** More than a league plays at once. */
 const maxLive = 20
@@ -84,7 +84,7 @@ const farDays = 400
 export async function getMatchDay(
   db: Handle,
   asked: string | undefined,
-): Promise<MatchDay & Linked & { endsAt: Date }> {
+): Promise<MatchDay & LinkedMatches & { endsAt: Date }> {
   const { timeZone } = houseStyle()
   const now = Date.now()
   const today = siteDay(new Date(now))
@@ -125,7 +125,7 @@ const toTeam = ({ id, name, providerName }: NamedTeam, country: string) => ({
 
 export const listReaderCompetitions = listShownCompetitions
 
-export async function getTable(db: Handle, id: number): Promise<FootballTable & Linked> {
+export async function getTable(db: Handle, id: number): Promise<FootballTable & LinkedMatches> {
   const { standings, checkedAt, country, isByHand, ...competition } = found(await findTable(db, id))
   const groups = standings ?? []
   const [names, live, last, next] = await Promise.all([

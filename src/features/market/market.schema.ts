@@ -16,7 +16,7 @@ const refused = z.object({
   value: z.number().nullable(),
   times: z.number().int(),
 })
-export type Refused = z.infer<typeof refused>
+export type RefusedReading = z.infer<typeof refused>
 export const refusedList = z.array(refused)
 
 /** In US dollars: units of a currency for one dollar, dollars for an ounce. */

@@ -23,7 +23,7 @@ type Parts = Pick<Services, 'db' | 'storage'>
 /** Days for which an uploaded file is kept, unless its imports are deleted earlier. */
 const uploadDays = 30
 /** Limit for all uploaded import files together. */
-const mostBytes = 4 * maxUploadBytes
+const maxBytes = 4 * maxUploadBytes
 
 const uploadFolder = (id: string) => `imports/${id}/`
 const partKey = (id: string, part: number) => `${uploadFolder(id)}${part}.part`
@@ -39,7 +39,7 @@ export async function beginUpload(
       undefined,
       `الملف أكبر من ${formatNumber(maxUploadBytes / 2 ** 30)} غيغابايت. يضعه الفنّي في المجلد imports على الخادم، وتختاره من هناك.`,
     )
-  if ((await sumUploads(db)) + bytes > mostBytes)
+  if ((await sumUploads(db)) + bytes > maxBytes)
     throw fail('REFUSED', undefined, 'ملفات النقل المرفوعة كثيرة؛ احذف ما تم من عمليات النقل ثم أعد الرفع.')
   const upload = await insertUpload(db, { name: cleanFileName(name) || 'ملف', bytes, createdBy })
   return { upload, partBytes: uploadPartBytes }

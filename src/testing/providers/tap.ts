@@ -7,7 +7,7 @@ import {
   deleteCard,
   isUnknown,
   methodIn,
-  type Settled,
+  type ChargeOutcome,
   savingRefused,
   secretKey,
   settle,
@@ -60,7 +60,7 @@ export type TapStandIn = StandIn & {
   refundThere: (charge: string, amount: number) => string
 }
 
-type Decision = Settled | 'wait'
+type Decision = ChargeOutcome | 'wait'
 
 /**
  * https://developers.tap.company: charges with a hosted page, saved cards, refunds and signed webhooks. A page cannot be

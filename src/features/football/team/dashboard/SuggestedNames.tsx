@@ -45,7 +45,7 @@ export function SuggestedNames() {
   )
 }
 
-type Renamed = { id: number; revision: number; name: string }
+type CompetitionName = { id: number; revision: number; name: string }
 
 function Suggestions({ found, onDone }: { found: NameSuggestions; onDone: () => void }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -118,7 +118,7 @@ function useAcceptedNames({ teams, competitions }: NameSuggestions, onDone: () =
       const names = teams.map(({ id, revision, suggestion }) => ({ id, revision, name: suggestion }))
       const { named, skipped } =
         names.length > 0 ? await client.team.setNames({ names }) : { named: [], skipped: 0 }
-      const renamed: Renamed[] = []
+      const renamed: CompetitionName[] = []
       for (const { id, revision, name, suggestion } of competitions) {
         const after = await client.football.edit({ id, revision, name: suggestion })
         renamed.push({ id, revision: after.revision, name })
@@ -137,7 +137,7 @@ function useAcceptedNames({ teams, competitions }: NameSuggestions, onDone: () =
   })
 }
 
-async function takeBack(named: { id: number; revision: number }[], renamed: Renamed[]): Promise<void> {
+async function takeBack(named: { id: number; revision: number }[], renamed: CompetitionName[]): Promise<void> {
   try {
     if (named.length > 0)
       await client.team.setNames({ names: named.map(each => ({ ...each, name: null })) })
