@@ -222,7 +222,7 @@ async function takeIn(
     if (parsed.cancelled && feed.movedTo === null) await takeCancelled(poll, items, parsed.cancelled)
   }
   const ofIndex = await noteIndex(poll, followed, left)
-  // A 304 of an index would hide the changes of items without a version.
+  // If its items have no version, a 304 of the index would hide their changes.
   const isUnversioned = followed?.links.some(({ version }) => version === '') ?? false
   const isOpen = left + uncorrected > 0 || ofIndex.isOpen || isUnversioned
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length

@@ -23,10 +23,10 @@ import { surelyNamed } from './team/known-names.ts'
 
 type LinkedMatches = { linked: number[] }
 const shownMatches = 5
-/** More than a league plays at once. */
+/** More matches than any league plays at once. */
 const maxLive = 20
 
-/** A page in Arabic names well-known clubs in Arabic, whether or not the newsroom has come to it. */
+/** Well-known clubs have Arabic names even where the newsroom has not entered one. */
 const shownName = (name: string | null, providerName: string, country: string) =>
   name ?? surelyNamed(providerName, country) ?? providerName
 
@@ -89,7 +89,7 @@ export async function getMatchDay(
   const now = Date.now()
   const today = siteDay(new Date(now))
   const day = asked ?? today
-  // Today and its neighbours are there without matches, too.
+  // Yesterday, today and tomorrow are listed even without matches.
   const near = [dayAfter(today, -1), today, dayAfter(today, 1)]
   const around = await findDaysAround(db, { day, today, timeZone })
   const [from, to] = [earliest([around.first, ...near])!, latest([around.last, ...near])!]

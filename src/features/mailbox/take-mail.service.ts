@@ -19,7 +19,7 @@ import { addFromLetter, withStoredPictures } from './store-letter.service.ts'
 type Outcome = Parameters<typeof noteOutcome>[2]
 type Sender = Awaited<ReturnType<typeof findSender>>
 
-/** Begun readings of one mail, after which those behind it are not stopped any longer. */
+/** Tries to read one mail, after which it no longer holds up those behind it. */
 const maxTries = 3
 const day = 86_400_000
 

@@ -5,7 +5,7 @@ import type { Rates, RefusedReading } from './market.schema.ts'
 const hour = 3_600_000
 /** Providers publish once a day; an hour more for one that is a little late. */
 const oldAfter = 25 * hour
-/** A week: after that a price is no news. */
+/** Prices older than a week are not shown. */
 const goneAfter = 7 * 24 * hour
 
 export const isOld = (at: string, now: number) => now - Date.parse(at) > oldAfter

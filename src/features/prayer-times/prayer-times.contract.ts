@@ -4,7 +4,7 @@ import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
 import { dayTimes, methodIds } from './methods.schema.ts'
 
-/** A city of the weather. */
+/** One of the cities that the weather has. */
 const prayingCity = z.object({
   slug: z.string(),
   name: z.string(),

@@ -101,7 +101,7 @@ async function forgetUpload({ db, storage }: Parts, id: string): Promise<void> {
   await deleteUpload(db, id)
 }
 
-/** Unless an import in the list still has it. */
+/** Deletes an upload, unless a listed import still uses it. */
 export async function forgetUnusedUpload(parts: Parts, id: string): Promise<void> {
   if (!(await isUploadUsed(parts.db, id))) await forgetUpload(parts, id)
 }

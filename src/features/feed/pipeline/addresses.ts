@@ -31,7 +31,10 @@ const isBlip = (claimed: ClaimedFeed, { last_status }: Health) =>
 const failuresOf = ({ ownFailures, servedFrom, failures }: ClaimedFeed) =>
   servedFrom === null ? Math.max(ownFailures, failures) : ownFailures
 
-/** Polls the own address, and its fallbacks if it keeps failing. Items are known by their feed, whichever has them. */
+/**
+ * Polls the own address, and the fallbacks if it keeps failing. Items are identified within the feed, whichever address
+ * had them.
+ */
 export async function pollAddresses(
   tools: PollTools,
   claimed: ClaimedFeed,

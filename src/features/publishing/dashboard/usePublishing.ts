@@ -58,7 +58,7 @@ export function usePublishing({ of, values, isLocked, isAsked }: About) {
     drafts,
     changePost: posts.change,
     outcome,
-    /** Why it cannot be published so. */
+    /** Reason why publishing is blocked. */
     problem: isUnfit ? 'أصلح نص الإشعار أو المنشور في «النشر» أولًا.' : undefined,
     request: requestOf(plan, values, drafts, outcome.newsletters),
     /** Everything that leaves beside the article, in a sentence; empty if nothing does. */

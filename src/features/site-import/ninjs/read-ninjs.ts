@@ -98,7 +98,7 @@ async function* piecesOf(given: string, from: Place = { line: 1, at: 0 }): Async
   }
 }
 
-/** Other lists of a file are looked at up to here. */
+/** Items of other lists that are read in search of articles. */
 const maxLookedAt = 50
 
 /** The key of the list around the items of a file, if it has one. */
