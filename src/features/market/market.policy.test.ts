@@ -38,7 +38,7 @@ describe('what a provider says', () => {
     expect(refused.map(each => [each.code, each.reason])).toEqual(reason ? [['EGP', reason]] : [])
   })
 
-  test('a currency that was never known and is wrong has no rate', () => {
+  test('a currency whose first value is wrong has no rate', () => {
     expect(sift({}, { KWD: 0 }, ['KWD'], [], now).rates).toEqual({})
   })
 
