@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { openHouse as openEmptyHouse, type HouseProcess } from '../src/testing/house.ts'
+import { type HouseProcess, openHouse as openEmptyHouse } from '../src/testing/house.ts'
 
 export type WatchedHouse = HouseProcess & {
   /** Process ids of the children that run this file of `src/entry`. */

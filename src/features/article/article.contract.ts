@@ -12,6 +12,14 @@ import {
   staffListQuery,
   staffQuery,
 } from '../../contract/pages.ts'
+import {
+  articleDraft,
+  draftInPath,
+  draftName,
+  draftOf,
+  draftRow,
+  othersDraftRow,
+} from '../draft/draft.schema.ts'
 import { listedRow } from './article.assignment.schema.ts'
 import { articleInBlocks } from './article.blocks.schema.ts'
 import {
@@ -27,14 +35,6 @@ import {
   staffArticle,
   staffRow,
 } from './article.schema.ts'
-import {
-  articleDraft,
-  draftInPath,
-  draftName,
-  draftOf,
-  draftRow,
-  othersDraftRow,
-} from '../draft/draft.schema.ts'
 import { takedown, takedownInput } from './article.takedown.schema.ts'
 import { staffFilters } from './staff-filters.schema.ts'
 

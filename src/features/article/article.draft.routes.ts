@@ -3,8 +3,6 @@ import { signedIn } from '../../platform/context.ts'
 import { handlersOf, returningOk } from '../../platform/handlers.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
 import { htmlToText } from '../../platform/html/html.ts'
-import { withCards } from './article.cards.service.ts'
-import { articleContract } from './article.contract.ts'
 import {
   copyDraft,
   deleteDraft,
@@ -14,6 +12,8 @@ import {
   readerArticleOfDraft,
   upsertDraft,
 } from '../draft/draft.service.ts'
+import { withCards } from './article.cards.service.ts'
+import { articleContract } from './article.contract.ts'
 import { agencyScope } from './article.policy.ts'
 import { findForPreview } from './article.queries.ts'
 import { articleContent } from './article.schema.ts'

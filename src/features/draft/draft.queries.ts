@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { pictureOf } from '../media/media.selections.ts'
 import type { ReaderArticle } from '../article/article.schema.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import type { ArticleDraft, DraftOf } from './draft.schema.ts'
 
 const maxListed = 100

@@ -5,8 +5,8 @@ import { picture, reference, time } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
 import { htmlToText } from '../../platform/html/html.ts'
-import { findNamed } from './draft.queries.ts'
 import { articleAccesses, articleKind, type ReaderArticle } from '../article/article.schema.ts'
+import { findNamed } from './draft.queries.ts'
 import type { ArticleDraft } from './draft.schema.ts'
 
 export {

@@ -6,11 +6,11 @@ import { makeAgency, makeCategory, makePerson, makeTag } from '../../testing/fac
 import {
   makeFeed,
   makePicture,
+  type PublishedFile,
   type Publisher,
   pollFeed,
   type RssItem,
   rss,
-  type PublishedFile,
   setFeedsApart,
   siteOfTests,
   startPublisher,

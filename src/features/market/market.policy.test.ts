@@ -49,7 +49,8 @@ describe('what a provider says', () => {
   })
 
   test('a jump that stays for three readings is a devaluation; one that moves on is not', () => {
-    const step = (value: number, earlier: RefusedReading[]) => sift(rates, { EGP: value }, ['EGP'], earlier, now)
+    const step = (value: number, earlier: RefusedReading[]) =>
+      sift(rates, { EGP: value }, ['EGP'], earlier, now)
     const first = step(90, [])
     const second = step(91, first.refused)
     expect([first.refused[0]?.times, second.refused[0]?.times]).toEqual([1, 2])

@@ -2,7 +2,9 @@ import type { Money } from '../../contract/money.ts'
 import type { PackageCard } from './package.contract.ts'
 import { daysOf } from './package.policy.ts'
 
-export type PackageTerms = Pick<PackageCard, 'period' | 'periodDays' | 'agencies' | 'benefits'> & { price: Money }
+export type PackageTerms = Pick<PackageCard, 'period' | 'periodDays' | 'agencies' | 'benefits'> & {
+  price: Money
+}
 
 /** «30 days» and «a month», «365 days» and «a year» are the same length to a reader. */
 const sameLength = 1.05

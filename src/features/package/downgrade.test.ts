@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PackageTerms, isLess } from './downgrade.policy.ts'
+import { isLess, type PackageTerms } from './downgrade.policy.ts'
 
 type Short = [amount: number, length: 'month' | 'year' | number, benefits?: string[], agencies?: number[]]
 

@@ -20,7 +20,11 @@ type Keys = { secretKey: string }
  * Asks the provider with the given keys, before they are stored. Keys are neither logged nor part of the answer.
  * @throws REFUSED in quarantine, as a restored copy has another site's keys
  */
-export async function tryKeys(services: PaymentServices, userId: number, typed: EnteredKeys): Promise<KeyTrial> {
+export async function tryKeys(
+  services: PaymentServices,
+  userId: number,
+  typed: EnteredKeys,
+): Promise<KeyTrial> {
   const { db, vault, paymentKeys, siteUrl } = services
   if (await findQuarantine(db))
     throw fail('REFUSED', undefined, 'الموقع في الحجر، ولا يسأل مزوّدي الدفع حتى يُرفع عنه.')

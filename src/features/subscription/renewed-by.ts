@@ -29,4 +29,5 @@ export const isTooLateToTell = (row: Renewable, end: Date): boolean =>
   end.getTime() <= Date.now() + (renewedBy(row) === 'provider' ? noticeMs : 0)
 
 /** Whether it is too late to tell the provider that the present package goes on. */
-export const isTooLateToKeep = (row: PlannedChange, end: Date | undefined): boolean => hasBegun(row, end, noticeMs)
+export const isTooLateToKeep = (row: PlannedChange, end: Date | undefined): boolean =>
+  hasBegun(row, end, noticeMs)

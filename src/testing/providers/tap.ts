@@ -1,13 +1,13 @@
 import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
 import {
   answerVoid,
+  type ChargeOutcome,
   createAccount,
   createAuthorize,
   customerOf,
   deleteCard,
   isUnknown,
   methodIn,
-  type ChargeOutcome,
   savingRefused,
   secretKey,
   settle,

@@ -1,10 +1,10 @@
 import { formatDuration } from '../../../arabic/duration.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import type { ArticleCard } from '../../article/article.schema.ts'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { Aspect } from '../../media/variants.ts'
-import type { ArticleCard } from '../../article/article.schema.ts'
-import { leadShape } from './leadSizes.ts'
 import css from './CardPicture.module.css'
+import { leadShape } from './leadSizes.ts'
 
 type Props = {
   article: ArticleCard

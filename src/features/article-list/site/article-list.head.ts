@@ -3,8 +3,8 @@ import { shownWhole } from '../../../contract/share-pictures.ts'
 import { breadcrumbOf, collectionPageOf } from '../../../ui/site/structured.ts'
 import { listPagePath, listPath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import type { ArticleListData, ListSubject } from './article-list.loader.ts'
-import { feedOf } from './listSubject.ts'
 import { leadShape, leadSizes } from './leadSizes.ts'
+import { feedOf } from './listSubject.ts'
 import { drawnPicture, feedLink, imageObjectOf, itemListOf, leadOf, shareImageOf } from './structured.ts'
 
 export function articleListHead(data: ArticleListData, site: Site): PageHead {

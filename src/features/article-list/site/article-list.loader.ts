@@ -3,10 +3,10 @@ import type { ApiClient } from '../../../api/client.ts'
 import type { PageAsk } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { Picture, Reference } from '../../../contract/fields.ts'
-import { openSection, type SectionOpening } from '../../category/category.opening.policy.ts'
-import type { Character, ShownStrip } from '../../category/category.schema.ts'
 import { listPagePath, listPath } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
+import { openSection, type SectionOpening } from '../../category/category.opening.policy.ts'
+import type { Character, ShownStrip } from '../../category/category.schema.ts'
 
 const perPage = 24
 const narrowings = ['tag', 'person', 'author', 'source'] as const

@@ -2,6 +2,8 @@ import type { PageHead, Site } from '../../../api/page.ts'
 import type { Picture } from '../../../contract/fields.ts'
 import { type ShareCard, sharePath, shareSize } from '../../../contract/share-pictures.ts'
 import { listOf } from '../../../ui/site/structured.ts'
+import { articlePath } from '../../article/article.addresses.policy.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
 import {
   type Aspect,
   cropOf,
@@ -10,8 +12,6 @@ import {
   shapeName,
   variantSize,
 } from '../../media/variants.ts'
-import { articlePath } from '../../article/article.addresses.policy.ts'
-import type { ArticleCard } from '../../article/article.schema.ts'
 
 const width = 1280
 

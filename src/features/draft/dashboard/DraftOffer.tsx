@@ -3,8 +3,8 @@ import * as nouns from '../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../arabic/plural.ts'
 import { countWords } from '../../../arabic/words.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
-import { htmlToLines } from '../../editor/dashboard/readBody.ts'
 import { timeOf } from '../../article/dashboard/pickers/articleLabels.ts'
+import { htmlToLines } from '../../editor/dashboard/readBody.ts'
 import { copyDays, type FoundDraft } from './foundDrafts.ts'
 
 const placeLabel = {

@@ -7,8 +7,8 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { articleContract } from '../../article/article.contract.ts'
-import type { OthersDraftRow } from '../draft.schema.ts'
 import { draftAddress } from '../../article/dashboard/pickers/articleLabels.ts'
+import type { OthersDraftRow } from '../draft.schema.ts'
 
 /** Colleagues' unsaved drafts, for editors of all articles: who, when, and a copy to continue. */
 export function OthersDrafts() {

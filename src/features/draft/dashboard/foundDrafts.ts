@@ -1,4 +1,3 @@
-import { type ArticleDraft, type DraftOf, draftOf } from '../draft.schema.ts'
 import {
   type ArticleValues,
   articleFields,
@@ -6,8 +5,9 @@ import {
   changedFields,
   emptyArticle,
 } from '../../article/dashboard/fields/articleValues.ts'
-import { newDraftName } from './draftName.ts'
+import { type ArticleDraft, type DraftOf, draftOf } from '../draft.schema.ts'
 import { type LocalDraft, readLocalDraft } from './DraftKeeper.ts'
+import { newDraftName } from './draftName.ts'
 
 export type FoundDraft = {
   where: 'here' | 'server' | 'tab'

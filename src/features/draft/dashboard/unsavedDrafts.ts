@@ -1,6 +1,6 @@
+import { emptyArticle } from '../../article/dashboard/fields/articleValues.ts'
 import { htmlToLines } from '../../editor/dashboard/readBody.ts'
 import type { DraftOf, DraftRow } from '../draft.schema.ts'
-import { emptyArticle } from '../../article/dashboard/fields/articleValues.ts'
 import type { LocalDraft } from './DraftKeeper.ts'
 import { isEnded, readValues } from './foundDrafts.ts'
 

@@ -2,9 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { type ArticleValues, copyOfValues, valuesOfArticle } from '../../article/dashboard/fields/articleValues.ts'
-import { newDraftName } from './draftName.ts'
+import {
+  type ArticleValues,
+  copyOfValues,
+  valuesOfArticle,
+} from '../../article/dashboard/fields/articleValues.ts'
 import { draftAddress } from '../../article/dashboard/pickers/articleLabels.ts'
+import { newDraftName } from './draftName.ts'
 
 /** Makes a draft of a new article with the same contents, and opens it. `read` is called when it begins. */
 export function useCopying(id: number, read?: () => ArticleValues) {

@@ -116,7 +116,11 @@ export function merged(given: CredentialsInput, saved: Credentials = none): Cred
   return result
 }
 
-function completed(list: 'headers' | 'cookies', given: NamedValue[] | undefined, saved: NamedValue[]): NamedValue[] {
+function completed(
+  list: 'headers' | 'cookies',
+  given: NamedValue[] | undefined,
+  saved: NamedValue[],
+): NamedValue[] {
   if (!given) return saved
   return given.map(({ name, value }, index) => {
     const kept = saved.find(other => other.name.toLowerCase() === name.toLowerCase())

@@ -1,9 +1,9 @@
 import type { Site } from '../../../api/page.ts'
 import { truncate } from '../../../arabic/truncate.ts'
-import { podcastFeedPath, podcastPath } from '../podcast.addresses.policy.ts'
-import type { EpisodeRecording, ShownPodcast } from '../podcast.contract.ts'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import { imageObjectOf } from '../../article-list/site/structured.ts'
+import { podcastFeedPath, podcastPath } from '../podcast.addresses.policy.ts'
+import type { EpisodeRecording, ShownPodcast } from '../podcast.contract.ts'
 
 type Show = Pick<ShownPodcast, 'name' | 'slug' | 'image'> & Partial<ShownPodcast>
 

@@ -48,7 +48,9 @@ export function StoryMembers({ story, acts, selected, onSelect, onCompare }: Pro
             onChoose={may.choose ? onArticle(id => acts.choose(story.id, isChosen ? null : id)) : undefined}
             onSetApart={may.setApart && isOwn ? onArticle(acts.setApart) : undefined}
             onCompare={
-              may.merge && place > 0 && first !== null ? onArticle(other => onCompare({ first, other })) : undefined
+              may.merge && place > 0 && first !== null
+                ? onArticle(other => onCompare({ first, other }))
+                : undefined
             }
           />
         )

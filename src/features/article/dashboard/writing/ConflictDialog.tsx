@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import { Thumb } from '../../../../ui/dashboard/Thumb.tsx'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { rewriteBody } from '../../../editor/dashboard/rewriteBody.ts'
+import { compareBodies } from '../../../revision/dashboard/compareBodies.ts'
+import { DiffText } from '../../../revision/dashboard/DiffText.tsx'
 import {
   type ArticleField,
   type ArticleValues,
@@ -12,12 +14,10 @@ import {
   valuesOfArticle,
 } from '../fields/articleValues.ts'
 import { timeOf } from '../pickers/articleLabels.ts'
-import type { Conflict } from './useArticleSaving.ts'
-import { useFieldWords } from './useFieldWords.ts'
 import { BodyVersion } from './BodyVersion.tsx'
 import classes from './ConflictDialog.module.css'
-import { compareBodies } from '../../../revision/dashboard/compareBodies.ts'
-import { DiffText } from '../../../revision/dashboard/DiffText.tsx'
+import type { Conflict } from './useArticleSaving.ts'
+import { useFieldWords } from './useFieldWords.ts'
 
 type Props = { conflict: Conflict; onSave: (merged: ArticleValues) => void; onClose: () => void }
 type Side = Difference['choice']

@@ -5,12 +5,7 @@ import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import type { Publishing } from '../../../publishing/dashboard/usePublishing.ts'
 import { publishProblems } from '../../article.policy.ts'
 import { articleContent, type StaffArticle } from '../../article.schema.ts'
-import {
-  type ArticleField,
-  type ArticleValues,
-  contentOfValues,
-  formNames,
-} from '../fields/articleValues.ts'
+import { type ArticleField, type ArticleValues, contentOfValues, formNames } from '../fields/articleValues.ts'
 import { timeOf } from '../pickers/articleLabels.ts'
 
 /** Save without changing its state, publish (now or at its time), or withdraw. */

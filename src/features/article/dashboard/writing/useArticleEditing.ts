@@ -2,15 +2,15 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useLeaveGuard } from '../../../../ui/dashboard/useLeaveGuard.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
-import type { StaffArticle } from '../../article.schema.ts'
-import type { DraftOf } from '../../../draft/draft.schema.ts'
 import type { FoundDraft } from '../../../draft/dashboard/foundDrafts.ts'
 import { useDraftKeeping } from '../../../draft/dashboard/useDraftKeeping.ts'
+import type { DraftOf } from '../../../draft/draft.schema.ts'
+import type { StaffArticle } from '../../article.schema.ts'
 import { valuesOfArticle } from '../fields/articleValues.ts'
 import { useArticleFields } from '../fields/useArticleFields.ts'
+import { useSavedVersion } from '../fields/useSavedVersion.ts'
 import { editAddress, type WritingState } from '../pickers/articleLabels.ts'
 import { useArticleSaving } from './useArticleSaving.ts'
-import { useSavedVersion } from '../fields/useSavedVersion.ts'
 
 export type OpenedArticle = {
   /** The article, or the draft of a new one. */

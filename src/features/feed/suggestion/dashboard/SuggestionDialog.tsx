@@ -5,10 +5,10 @@ import { correctionKinds } from '../../../../contract/correction-kinds.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { Thumb } from '../../../../ui/dashboard/Thumb.tsx'
-import type { SuggestedPart, Suggestion } from '../suggestion.contract.ts'
 import type { StaffArticle } from '../../../article/article.schema.ts'
 import { bodiesInWords } from '../../../revision/dashboard/bodiesInWords.ts'
 import { DiffText } from '../../../revision/dashboard/DiffText.tsx'
+import type { SuggestedPart, Suggestion } from '../suggestion.contract.ts'
 
 type Props = {
   suggestion: Suggestion

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
-import { suggestionContract } from '../suggestion.contract.ts'
 import type { StaffArticle } from '../../../article/article.schema.ts'
 import { timeOf } from '../../../article/dashboard/pickers/articleLabels.ts'
+import { suggestionContract } from '../suggestion.contract.ts'
 import { SuggestionDialog } from './SuggestionDialog.tsx'
 
 type Props = { article: StaffArticle; isDirty: boolean; onTaken: (article: StaffArticle) => void }

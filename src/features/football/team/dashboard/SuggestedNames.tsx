@@ -137,10 +137,12 @@ function useAcceptedNames({ teams, competitions }: NameSuggestions, onDone: () =
   })
 }
 
-async function takeBack(named: { id: number; revision: number }[], renamed: CompetitionName[]): Promise<void> {
+async function takeBack(
+  named: { id: number; revision: number }[],
+  renamed: CompetitionName[],
+): Promise<void> {
   try {
-    if (named.length > 0)
-      await client.team.setNames({ names: named.map(each => ({ ...each, name: null })) })
+    if (named.length > 0) await client.team.setNames({ names: named.map(each => ({ ...each, name: null })) })
     for (const each of renamed) await client.football.edit(each)
     snackbar.success('عادت الأسماء كما كانت.')
   } catch (error) {
