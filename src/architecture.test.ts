@@ -456,23 +456,6 @@ test('HTML is escaped in one place', () => {
   expect(sources.filter(file => read(file).includes("'&lt;'"))).toEqual(['src/contract/escape-html.ts'])
 })
 
-test('comments say what the code does, and types what a value is (STYLE.md, «Plain English»)', () => {
-  const opener = /(?:\/\/|\/\*\*?|^\s*\*) (?:What|Who|Of|Whose|Where) /m
-  // Adjectives of what happened to a value, not nouns for what it is.
-  const participles =
-    'Arranged Arrived Asked Blocked Charged Chosen Claimed Compared Composed Fetched Found Given Issued Kept Known ' +
-    'Linked Locked Named Offered Opened Placed Planned Pressed Priced Refused Related Renamed Renewed Revised Served ' +
-    'Settled Shown Signed Standing Started Taken Told Typed Unanswered Untouched Wanted Warned Written'
-  const participle = RegExp(`\\b(?:type|interface) (?:${participles.replaceAll(' ', '|')})\\b`)
-  const wrong = written.flatMap(file =>
-    read(file)
-      .split('\n')
-      .filter(line => opener.test(line) || participle.test(line))
-      .map(line => `${file}: ${line.trim()}`),
-  )
-  expect(wrong).toEqual([])
-})
-
 test('exports are named, unless a tool requires a default, and no file is an index', () => {
   const asked = /^src\/testing\/global-setup\.ts$|^[\w.]+\.config\.ts$/
   const wrong = written.filter(file => !asked.test(file) && /^export default\b/m.test(read(file)))
