@@ -3,7 +3,7 @@ import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
-import { maxHeadBytes, readColumns, type TableColumns } from './csv/read-columns.ts'
+import { mostHeadBytes, readColumns, type TableColumns } from './csv/read-columns.ts'
 import { listReport } from './import-order.queries.ts'
 import { getImport, getServerFile, sourceOf } from './import-order.service.ts'
 import { getUpload, readBeginning } from './import-upload.service.ts'
@@ -80,7 +80,7 @@ export async function getColumns(
   const source = sourceOf(given)
   const beginning =
     'upload' in source
-      ? await readBeginning(parts, (await getUpload(parts.db, source.upload)).id, maxHeadBytes)
+      ? await readBeginning(parts, (await getUpload(parts.db, source.upload)).id, mostHeadBytes)
       : await beginningOf(await getServerFile(parts.dataDir, source.path))
   const columns = readColumns(beginning)
   if (!columns) throw fail('REFUSED', undefined, 'لا يبدأ الملف بسطر فيه أسماء الأعمدة.')
@@ -90,7 +90,7 @@ export async function getColumns(
 async function beginningOf(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxHeadBytes), 0, maxHeadBytes, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostHeadBytes), 0, mostHeadBytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

@@ -42,8 +42,40 @@ function chaptersOf(text: string) {
 type Props = { id: number; episode: StaffEpisode; isReadOnly: boolean }
 
 function EpisodeForm({ id, episode, isReadOnly }: Props) {
+  const queries = useQueryClient()
   const shows = useQuery(api.podcast.paginate.queryOptions({ input: { limit: 100 } }))
-  const { form, save } = useEpisodeForm(id, episode)
+  const form = useForm({
+    initialValues: {
+      podcastId: episode.podcast?.id ?? null,
+      season: episode.season,
+      number: episode.number,
+      type: episode.type,
+      explicit: episode.explicit ?? false,
+      chapters: writeChapters(episode.chapters),
+    },
+    validate: values => {
+      const read = readChapters(values.chapters)
+      const chapters = 'wrong' in read ? undefined : read.chapters
+      const found = rulesOf(episodeInput)({ ...values, chapters })
+      // Their own errors are of one of several lines.
+      const [, wrong] = Object.entries(found).find(([name]) => name.startsWith('chapters')) ?? []
+      const line = 'wrong' in read && `سطر بلا وقت أو عنوان: «${read.wrong}». اكتب مثل: 01:30 الضيف`
+      return { ...found, ...((line || wrong) && { chapters: line || wrong }) }
+    },
+  })
+  const save = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      client.podcast.setEpisode({
+        ...{ articleId: id, ...values, explicit: values.explicit || null },
+        chapters: chaptersOf(values.chapters),
+      }),
+    onSuccess: async saved => {
+      await queries.invalidateQueries({ queryKey: api.podcast.key() })
+      snackbar.success(saved.podcast ? `صار حلقة من «${saved.podcast.name}».` : 'أُخرج من البرنامج.')
+    },
+    onError: error => showFormErrors(form, error),
+  })
+  const { recording } = episode
   const number = (name: 'season' | 'number') => ({
     ...form.getInputProps(name),
     value: form.values[name] ?? '',
@@ -100,7 +132,17 @@ function EpisodeForm({ id, episode, isReadOnly }: Props) {
             disabled={isReadOnly}
             {...form.getInputProps('chapters')}
           />
-          <RecordingNote recording={episode.recording} />
+          {recording ? (
+            <Text size="xs" c="dimmed">
+              التسجيل: {recording.seconds ? `${formatDuration(recording.seconds)}، ` : ''}
+              {formatBytes(recording.bytes)}
+              {recording.transcript ? '، ومعه نصه' : '. أضف ملف ترجمته إلى بطاقته ليظهر نص الحلقة'}.
+            </Text>
+          ) : (
+            <Alert color="orange" p="xs">
+              لا تسجيل MP3 أو M4A في النص المحفوظ، فلن تدخل الحلقة خلاصة البرنامج.
+            </Alert>
+          )}
         </>
       )}
       <Group justify="flex-end">
@@ -115,55 +157,5 @@ function EpisodeForm({ id, episode, isReadOnly }: Props) {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-function useEpisodeForm(id: number, episode: StaffEpisode) {
-  const queries = useQueryClient()
-  const form = useForm({
-    initialValues: {
-      podcastId: episode.podcast?.id ?? null,
-      season: episode.season,
-      number: episode.number,
-      type: episode.type,
-      explicit: episode.explicit ?? false,
-      chapters: writeChapters(episode.chapters),
-    },
-    validate: values => {
-      const read = readChapters(values.chapters)
-      const chapters = 'wrong' in read ? undefined : read.chapters
-      const found = rulesOf(episodeInput)({ ...values, chapters })
-      // Their own errors are of one of several lines.
-      const [, wrong] = Object.entries(found).find(([name]) => name.startsWith('chapters')) ?? []
-      const line = 'wrong' in read && `سطر بلا وقت أو عنوان: «${read.wrong}». اكتب مثل: 01:30 الضيف`
-      return { ...found, ...((line || wrong) && { chapters: line || wrong }) }
-    },
-  })
-  const save = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      client.podcast.setEpisode({
-        ...{ articleId: id, ...values, explicit: values.explicit || null },
-        chapters: chaptersOf(values.chapters),
-      }),
-    onSuccess: async saved => {
-      await queries.invalidateQueries({ queryKey: api.podcast.key() })
-      snackbar.success(saved.podcast ? `صار حلقة من «${saved.podcast.name}».` : 'أُخرج من البرنامج.')
-    },
-    onError: error => showFormErrors(form, error),
-  })
-  return { form, save }
-}
-
-function RecordingNote({ recording }: Pick<StaffEpisode, 'recording'>) {
-  return recording ? (
-    <Text size="xs" c="dimmed">
-      التسجيل: {recording.seconds ? `${formatDuration(recording.seconds)}، ` : ''}
-      {formatBytes(recording.bytes)}
-      {recording.transcript ? '، ومعه نصه' : '. أضف ملف ترجمته إلى بطاقته ليظهر نص الحلقة'}.
-    </Text>
-  ) : (
-    <Alert color="orange" p="xs">
-      لا تسجيل MP3 أو M4A في النص المحفوظ، فلن تدخل الحلقة خلاصة البرنامج.
-    </Alert>
   )
 }

@@ -17,7 +17,7 @@ import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { SiteImportRow } from '../site-import.contract.ts'
 import { isBusy } from './importLabels.ts'
-import type { FailedTrial } from './useImportForm.ts'
+import type { FailedTrial } from './NewImport.tsx'
 
 type Props = { row: SiteImportRow; onOpen: (id: number) => void; onGone: () => void }
 

@@ -2,6 +2,8 @@ import { cleanFileName } from '../../../arabic/fileName.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { type Sending, sendParts } from '../../../ui/dashboard/uploads/sendParts.ts'
 
+export type { Sending }
+
 export async function beginSending(file: File, signal: AbortSignal): Promise<Sending> {
   const begun = await client.siteImport.beginUpload(
     { name: cleanFileName(file.name) || 'ملف', bytes: file.size },

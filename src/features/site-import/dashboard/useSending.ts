@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorCode, errorMessage } from '../../../api/client.ts'
-import type { Sending } from '../../../ui/dashboard/uploads/sendParts.ts'
-import { beginSending, sendRest } from './sendImportFile.ts'
+import { beginSending, type Sending, sendRest } from './sendImportFile.ts'
 
 /** Upload of the chosen file. A retry goes on where the connection was lost. */
 export function useSending(onArrived: (upload: string) => void) {

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
@@ -7,10 +7,11 @@ import type { StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRows } from '../../../ui/dashboard/useRows.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { storyContract } from '../story.contract.ts'
 import type { StaffStory } from '../story.schema.ts'
 import { CompareDrawer, type ComparedArticles } from './CompareDrawer.tsx'
-import { StoryMembers } from './StoryMembers.tsx'
+import { StoryMember } from './StoryMember.tsx'
 import { StoryProposals } from './StoryProposals.tsx'
 import { useStoryActs } from './useStoryActs.ts'
 
@@ -20,6 +21,7 @@ export function StoryListPage() {
   const waiting = list.filters.waiting === 'yes' || undefined
   const query = useRows(api.story.staffList, { page: list.page, limit: list.limit, waiting })
   const may = useRights(storyContract)
+  const { user } = useSession()
   const [selected, setSelected] = useState<number[]>([])
   const [compared, setCompared] = useState<ComparedArticles>()
   const acts = useStoryActs(() => setSelected([]))
@@ -29,13 +31,47 @@ export function StoryListPage() {
       accessor: 'items',
       title: 'الخبر ومن نشره',
       render: story => (
-        <StoryMembers
-          story={story}
-          acts={acts}
-          selected={selected}
-          onSelect={setSelected}
-          onCompare={setCompared}
-        />
+        <Stack component="ul" gap="sm" m={0} p={0} py={4}>
+          {story.items.map((item, place) => {
+            const { articleId } = item
+            const first = story.items[0]?.articleId ?? null
+            // An agency sees what others published, and opens and changes its own.
+            const isOwn = user?.role !== 'agency' || item.agency?.id === user.agencyId
+            const isChosen = articleId !== null && articleId === story.chosenId
+            const onArticle = (act: (id: number) => void) =>
+              articleId !== null ? () => act(articleId) : undefined
+            return (
+              <StoryMember
+                key={articleId ?? `${item.seenAt} ${item.link}`}
+                item={item}
+                isFirst={place === 0}
+                isChosen={isChosen}
+                isOwn={isOwn}
+                selection={
+                  may.merge && articleId !== null
+                    ? {
+                        isSelected: selected.includes(articleId),
+                        onChange: isSelected =>
+                          setSelected(others => [
+                            ...others.filter(other => other !== articleId),
+                            ...(isSelected ? [articleId] : []),
+                          ]),
+                      }
+                    : undefined
+                }
+                onChoose={
+                  may.choose ? onArticle(id => acts.choose(story.id, isChosen ? null : id)) : undefined
+                }
+                onSetApart={may.setApart && isOwn ? onArticle(acts.setApart) : undefined}
+                onCompare={
+                  may.merge && place > 0 && first !== null
+                    ? onArticle(other => setCompared({ first, other }))
+                    : undefined
+                }
+              />
+            )
+          })}
+        </Stack>
       ),
     },
   ]
