@@ -15,7 +15,7 @@ import { watchedImport } from './watched-import.ts'
 
 const bytes = Number(process.argv[2] ?? 2048) * 2 ** 20
 const only = process.argv[3]
-const mostMebibytes = 500
+const maxMebibytes = 500
 const paragraph = `<p>${'قال مسؤول في الوزارة إن العمل يبدأ مطلع العام المقبل ويستمر ثلاث سنوات. '.repeat(40)}</p>\n`
 const text = paragraph.repeat(4)
 const garbage = Buffer.from(Array.from({ length: 2 ** 16 }, (_, at) => (at * 7919 + (at % 251)) & 255))
@@ -79,7 +79,7 @@ try {
     line(
       name,
       `${mebibytes} MiB`,
-      `${verdict(mebibytes <= mostMebibytes, `≤ ${mostMebibytes}`)}; ${Math.round(seconds)} s; ${said}`,
+      `${verdict(mebibytes <= maxMebibytes, `≤ ${maxMebibytes}`)}; ${Math.round(seconds)} s; ${said}`,
     )
     await rm(file)
   }

@@ -114,15 +114,15 @@ function report(name: string, runs: Result[], files: Result[]): void {
   for (const failed of new Set(runs.flatMap(failedAudits))) console.log(`    ✗ ${failed}`)
 }
 
-type Fetched = { url: string; resourceType: string; networkRequestTime: number; priority: string }
+type NetworkRequest = { url: string; resourceType: string; networkRequestTime: number; priority: string }
 
 /** Requests before the first paint other than the page's content and its lead picture. */
 function fetchedEarly({ audits }: Result): string[] {
-  const details = audits['network-requests']?.details as unknown as { items: Fetched[] } | undefined
+  const details = audits['network-requests']?.details as unknown as { items: NetworkRequest[] } | undefined
   const [metrics] =
     (audits.metrics?.details as unknown as { items: Record<string, number>[] } | undefined)?.items ?? []
   const painted = metrics?.observedFirstContentfulPaint ?? 0
-  const lead = (one: Fetched) => one.resourceType === 'Image' && one.priority === 'High'
+  const lead = (one: NetworkRequest) => one.resourceType === 'Image' && one.priority === 'High'
   return (details?.items ?? [])
     .filter(one => one.networkRequestTime < painted)
     .filter(one => !expected.includes(one.resourceType) && !one.url.startsWith('data:') && !lead(one))

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { commandLimits } from '../scripts/command-limits.mjs'
 
-type Given = { databaseUrl: string; dir: string }
+type WatchedRun = { databaseUrl: string; dir: string }
 
 /** Runs an import as a technician does, and watches its memory. */
-export async function watchedImport(args: string[], { databaseUrl, dir }: Given) {
+export async function watchedImport(args: string[], { databaseUrl, dir }: WatchedRun) {
   const command = path.join(import.meta.dirname, '../src/entry/warraq.ts')
   const startedAt = Date.now()
   const all = [...commandLimits.flags, command, 'import', ...args, '--no-pictures', '--json']

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { openHouse as openEmptyHouse, type Started as Running } from '../src/testing/house.ts'
+import { type HouseProcess, openHouse as openEmptyHouse } from '../src/testing/house.ts'
 
-export type Started = Running & {
+export type WatchedHouse = HouseProcess & {
   /** Process ids of the children that run this file of `src/entry`. */
   pids: (entry: 'web' | 'worker') => number[]
   /** All processes that use the data folder, whichever process started them. */
@@ -14,7 +14,7 @@ export type Started = Running & {
 export async function openHouse() {
   const house = await openEmptyHouse({ DEMO: 'false' })
   const { dataDir, url } = house
-  const watched = (started: Running): Started => ({
+  const watched = (started: HouseProcess): WatchedHouse => ({
     ...started,
     descendants: () => runningWith(dataDir),
     pids: entry => childrenOf(started.child.pid, `src/entry/${entry}.ts`),

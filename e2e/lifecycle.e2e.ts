@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../src/platform/freePort.ts'
 import { waitForMail } from '../src/testing/outbox.ts'
-import { lives, openHouse, type Started } from './application.ts'
+import { lives, openHouse, type WatchedHouse } from './application.ts'
 
 let house: Awaited<ReturnType<typeof openHouse>>
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('the first start prints its steps, then a box with address and generated pa
 /**
  * On SIGTERM, a pending request is still answered with data from the database. Afterwards no process is left.
  */
-async function stopsInOrder({ child, exit, pids }: Started) {
+async function stopsInOrder({ child, exit, pids }: WatchedHouse) {
   const processes = [...pids('web'), ...pids('worker'), house.databasePid()]
   expect(processes).toHaveLength(3)
   const body = JSON.stringify({ email: 'admin@warraq.example', password })
@@ -160,7 +160,7 @@ test('the next start keeps all data and prints no password; parts that die are r
 })
 
 /** Kills the embedded PostgreSQL while four editors write. Every confirmed article must be stored. */
-async function databaseComesBack(application: Started, cookie: string) {
+async function databaseComesBack(application: WatchedHouse, cookie: string) {
   const [steady] = application.pids('web')
   const killed = house.databasePid()
   const stored: number[] = []
@@ -196,7 +196,7 @@ async function databaseComesBack(application: Started, cookie: string) {
 /**
  * Kills the supervisor. The others must end by themselves, except the database, which is not a descendant.
  */
-async function killSupervisor({ child, exit, pids }: Started) {
+async function killSupervisor({ child, exit, pids }: WatchedHouse) {
   const children = [...pids('web'), ...pids('worker')]
   expect(children).toHaveLength(3)
   const orphan = house.databasePid()
@@ -221,7 +221,7 @@ test('after kill -9, even of all processes, the next start recovers; a running o
 })
 
 /** Does not wait, so the next start may find dead processes that have not been reaped. */
-function killAll({ child, pids }: Started) {
+function killAll({ child, pids }: WatchedHouse) {
   const rest = [...pids('web'), ...pids('worker'), house.databasePid()]
   expect(rest).toHaveLength(3)
   child.kill('SIGKILL')

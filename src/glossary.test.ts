@@ -24,7 +24,7 @@ const rules = section
 
 // Texts that are not ours: `src/arabic`, feeds, spoken text, and test doubles of others' pages.
 const foreign =
-  /^src\/(arabic|testing|features\/feed\/pipeline\/(dates|boilerplate)|features\/article\/site\/tools\/speech)|\.test\.tsx?$/
+  /^src\/(arabic|testing|features\/feed\/pipeline\/(dates|boilerplate)|features\/narration\/site\/speech)|\.test\.tsx?$/
 
 /** Lines of a source file that contain Arabic, without comments. */
 function textsOf(file: string): { at: string; text: string }[] {

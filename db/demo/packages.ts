@@ -1,7 +1,7 @@
 import type { Handle } from '../../src/platform/database/database.ts'
 
 /** Prices are in minor units. With `agency`, the package unlocks only that agency's articles. */
-export const demoPackages = [
+const demoPackages = [
   {
     name: 'الشهرية',
     description: 'لمن يقرأ كل يوم ويريد التحليل بعد الخبر.',

@@ -1,11 +1,14 @@
 /** Every call of `/api/v1`, by the name of its file: `import * as contract`. */
+
+import { articleContract } from '../features/article/article.contract.ts'
+import { revisionContract } from '../features/revision/revision.contract.ts'
+
 export { adContract as ad } from '../features/ad/ad.contract.ts'
 export { agencyContract as agency } from '../features/agency/agency.contract.ts'
 export { analyticsContract as analytics } from '../features/analytics/analytics.contract.ts'
 export { reportContract as report } from '../features/analytics/mailed-report/report.contract.ts'
 export { statisticsContract as statistics } from '../features/analytics/statistics/statistics.contract.ts'
 export { apiKeyContract as apiKey } from '../features/api-key/api-key.contract.ts'
-export { articleContract as article } from '../features/article/article.contract.ts'
 export { templateContract as template } from '../features/article-template/template.contract.ts'
 export { assistantContract as assistant } from '../features/assistant/assistant.contract.ts'
 export { attachmentContract as attachment } from '../features/attachment/attachment.contract.ts'
@@ -78,3 +81,6 @@ export { wireContract as wire } from '../features/wire/wire.contract.ts'
 export { assignmentContract as assignment } from '../features/workflow/assignment.contract.ts'
 export { reviewContract as review } from '../features/workflow/review/review.contract.ts'
 export { stageContract as stage } from '../features/workflow/stage/stage.contract.ts'
+
+/** Programs know the calls about an article's revisions as its own. */
+export const article = { ...articleContract, ...revisionContract }

@@ -1,11 +1,14 @@
 /** The handlers of every call, in one namespace per entity: `import * as routes`. */
+
+import { articleRoutes } from '../features/article/article.routes.ts'
+import { revisionRoutes } from '../features/revision/revision.routes.ts'
+
 export { adRoutes as ad } from '../features/ad/ad.routes.ts'
 export { agencyRoutes as agency } from '../features/agency/agency.routes.ts'
 export { analyticsRoutes as analytics } from '../features/analytics/analytics.routes.ts'
 export { reportRoutes as report } from '../features/analytics/mailed-report/report.routes.ts'
 export { statisticsRoutes as statistics } from '../features/analytics/statistics/statistics.routes.ts'
 export { apiKeyRoutes as apiKey } from '../features/api-key/api-key.routes.ts'
-export { articleRoutes as article } from '../features/article/article.routes.ts'
 export { templateRoutes as template } from '../features/article-template/template.routes.ts'
 export { assistantRoutes as assistant } from '../features/assistant/assistant.routes.ts'
 export { attachmentRoutes as attachment } from '../features/attachment/attachment.routes.ts'
@@ -78,3 +81,5 @@ export { wireRoutes as wire } from '../features/wire/wire.routes.ts'
 export { assignmentRoutes as assignment } from '../features/workflow/assignment.routes.ts'
 export { reviewRoutes as review } from '../features/workflow/review/review.routes.ts'
 export { stageRoutes as stage } from '../features/workflow/stage/stage.routes.ts'
+
+export const article = { ...articleRoutes, ...revisionRoutes }

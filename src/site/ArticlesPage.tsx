@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { ArticleListPage } from '../features/article/site/list/ArticleListPage.tsx'
-import type { ArticleListData } from '../features/article/site/list/article-list.loader.ts'
+import { ArticleListPage } from '../features/article-list/site/ArticleListPage.tsx'
+import type { ArticleListData } from '../features/article-list/site/article-list.loader.ts'
 import { CategoryPage } from '../features/category/site/CategoryPage.tsx'
 
 /** A section, or another list of articles. */

@@ -2,7 +2,7 @@ import type { PageHead, Site } from '../api/page.ts'
 import { styleAttributes } from '../arabic/house-style.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
 import { headlineFaces, type Look, lookAttributes, ordinaryLook } from '../contract/look.ts'
-import { shareImageOf } from '../features/article/site/head/structured.ts'
+import { shareImageOf } from '../features/article-list/site/structured.ts'
 import { iconsOf } from './icons.ts'
 
 /** CSS, and the addresses of the files it is from. */

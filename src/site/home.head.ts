@@ -1,6 +1,6 @@
 import type { PageHead, Site } from '../api/page.ts'
-import { leadShape, leadSizes } from '../features/article/site/head/leadSizes.ts'
-import { itemListOf, leadOf, publisherOf, webSiteOf } from '../features/article/site/head/structured.ts'
+import { leadShape, leadSizes } from '../features/article-list/site/leadSizes.ts'
+import { itemListOf, leadOf, publisherOf, webSiteOf } from '../features/article-list/site/structured.ts'
 import type { HomeData } from './home.loader.ts'
 
 export function homeHead({ leads, blocks }: HomeData, site: Site): PageHead {

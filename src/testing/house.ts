@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../platform/freePort.ts'
 
-export type Started = {
+export type HouseProcess = {
   child: ChildProcess
   /** All output so far. */
   said: () => string
@@ -21,9 +21,9 @@ export async function openHouse(settings: Record<string, string> = {}) {
   await chmod(dataDir, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const running: Started[] = []
+  const running: HouseProcess[] = []
 
-  function start(env: Record<string, string> = {}, command = [process.execPath]): Started {
+  function start(env: Record<string, string> = {}, command = [process.execPath]): HouseProcess {
     const [program = '', ...given] = command
     const child = spawn(program, [...given, 'src/entry/serve.ts'], {
       cwd: path.join(import.meta.dirname, '../..'),
@@ -62,7 +62,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     url,
     start,
     /** Starts the application, and waits until it serves. */
-    async started(env?: Record<string, string>, command?: string[]): Promise<Started> {
+    async started(env?: Record<string, string>, command?: string[]): Promise<HouseProcess> {
       const started = start(env, command)
       const isUp = new Promise<true>(resolve => {
         started.child.stdout!.on('data', () => started.said().includes(url) && resolve(true))

@@ -10,14 +10,14 @@ import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { TestApp } from './app.ts'
 import { makeCategory } from './factories.ts'
 
-export type Served = {
+export type PublishedFile = {
   status?: number
   body?: string | Buffer
   headers?: Record<string, string>
   /** Closes the connection before Content-Length bytes are sent. */
   isCut?: boolean
 }
-type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
+type Answer = PublishedFile | ((request: IncomingMessage) => PublishedFile | Promise<PublishedFile>)
 
 export const siteOfTests = 'http://ours.example'
 

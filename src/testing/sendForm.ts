@@ -1,6 +1,6 @@
 import type { TestApp, TestClient } from './app.ts'
 
-type Answered = { status: number; to: string | null; cookies: string[]; body: string }
+type FormResponse = { status: number; to: string | null; cookies: string[]; body: string }
 
 /** Posts a form to its page, as a browser without scripts does. */
 export async function sendForm(
@@ -8,7 +8,7 @@ export async function sendForm(
   client: TestClient,
   path: string,
   fields: Record<string, string>,
-): Promise<Answered> {
+): Promise<FormResponse> {
   const answer = await fetch(app.url + path, {
     method: 'POST',
     redirect: 'manual',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { draftStorage } from '../features/article/dashboard/drafts/draftStorage.ts'
+import { draftStorage } from '../features/draft/dashboard/draftStorage.ts'
 import { deviceStore, followRefusal, tabStore } from './browserStore.ts'
 
 afterEach(() => vi.unstubAllGlobals())

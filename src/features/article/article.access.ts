@@ -34,9 +34,6 @@ export const articleAccess: AccessTable = {
     'GET /article/takedown': [newsroom, 'delete Article'],
     'POST /article/takedown/{id}': [newsroom, 'delete Article'],
     'DELETE /article/takedown/{id}': [newsroom, 'delete Article'],
-    'GET /article/revisions/{id}': [staff, 'read Article'],
-    'GET /article/revisions/{id}/{kept}': [staff, 'read Article'],
-    'POST /article/revisions/{id}/{kept}': [staff, 'update Article'],
     'GET /article/drafts': [staff, 'create|update Article'],
     'GET /article/drafts/others': [newsroom, 'update Article'],
     'POST /article/drafts/copy': [newsroom, 'update Article'],
@@ -57,7 +54,6 @@ export const articleAccess: AccessTable = {
   samples: {
     ids: [9_000_001],
     article: `new-${'0'.repeat(32)}`,
-    kept: 1,
     user: 9_000_001,
     baseRevision: 0,
     content: {},

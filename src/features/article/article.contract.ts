@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { can, canEverywhere, rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { revision } from '../../contract/fields.ts'
 import {
   byId,
   id,
@@ -13,25 +12,25 @@ import {
   staffListQuery,
   staffQuery,
 } from '../../contract/pages.ts'
-import { listedRow } from './article.assignment.schema.ts'
-import { articleInBlocks } from './article.blocks.schema.ts'
 import {
-  articleCard,
-  articleContent,
   articleDraft,
-  articleInput,
-  articleRevision,
-  bodyEdit,
-  breakingUntil,
-  correctionKind,
-  correctionText,
   draftInPath,
   draftName,
   draftOf,
   draftRow,
+  othersDraftRow,
+} from '../draft/draft.schema.ts'
+import { listedRow } from './article.assignment.schema.ts'
+import { articleInBlocks } from './article.blocks.schema.ts'
+import {
+  articleCard,
+  articleInput,
+  bodyEdit,
+  breakingUntil,
+  correctionKind,
+  correctionText,
   edits,
   ledgerEntry,
-  othersDraftRow,
   readerArticle,
   staffArticle,
   staffRow,
@@ -246,23 +245,7 @@ const takedowns = {
     .output(staffArticle),
 }
 
-/** Number of an older version; `revision` is the current one, as the editor saw it. */
-const kept = revision
-
-/** Revisions and drafts. */
-const versions = {
-  revisions: endpoint('GET', '/article/revisions/{id}', read, 'نسخ المقال المحفوظة')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(z.array(articleRevision)),
-  revision: endpoint('GET', '/article/revisions/{id}/{kept}', read, 'نسخة محفوظة')
-    .input(z.object({ id, kept }))
-    .errors({ NOT_FOUND })
-    .output(articleRevision.extend({ content: articleContent })),
-  revert: endpoint('POST', '/article/revisions/{id}/{kept}', update, 'استعادة نسخة: تُحفظ نسخةً جديدة')
-    .input(z.strictObject({ id, kept, revision }))
-    .errors({ NOT_FOUND, STALE_REVISION, REFUSED })
-    .output(staffArticle),
+const drafts = {
   drafts: endpoint('GET', '/article/drafts', write, 'كل ما كتبتُه ولم أحفظه، الأحدث أولًا').output(
     z.array(draftRow),
   ),
@@ -294,4 +277,4 @@ const versions = {
     .output(z.object({ ok: z.literal(true) })),
 }
 
-export const articleContract = { ...reading, ...forStaff, ...takedowns, ...versions }
+export const articleContract = { ...reading, ...forStaff, ...takedowns, ...drafts }

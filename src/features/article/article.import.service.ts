@@ -97,7 +97,7 @@ export async function importArticle(
   return { id, hold }
 }
 
-const mostTags = 20
+const maxTags = 20
 
 /** Adds tags to an imported article, unless an editor has changed it. */
 export async function addTagsToImported(
@@ -108,7 +108,7 @@ export async function addTagsToImported(
   const before = await findStaffArticle(tx, articleId, { agencyId: undefined }, { lock: true })
   if (!before || before.state === 'binned' || before.revision !== revision) return
   const now = before.tags.map(tag => tag.id)
-  const all = [...new Set([...now, ...tagIds])].slice(0, Math.max(mostTags, now.length))
+  const all = [...new Set([...now, ...tagIds])].slice(0, Math.max(maxTags, now.length))
   if (all.length === now.length) return
   await changeArticle(tx, feedItself, 'taggedByFeed', before, { columns: {}, tagIds: all })
 }
@@ -185,7 +185,7 @@ function hourAfter({ publishAt }: StaffArticle, embargoedUntil: Date | undefined
   return old > now ? now : undefined
 }
 
-export const changeableParts = ['title', 'summary', 'description', 'image'] as const
+const changeableParts = ['title', 'summary', 'description', 'image'] as const
 export type ChangeablePart = (typeof changeableParts)[number]
 
 /** Parts of an article that differ from these words. A text or picture that they lack is no difference. */

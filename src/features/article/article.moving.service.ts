@@ -68,12 +68,12 @@ export async function addMovedIn(tx: Handle, articles: MovedInArticle[]): Promis
   return addMovedArticles(tx, added)
 }
 
-type Untouched = { id: number; revision: number }
+type RowRevision = { id: number; revision: number }
 
 /** Changes it, unless it was edited or deleted here. Its address stays. */
 export async function changeMovedIn(
   tx: Handle,
-  untouched: Untouched,
+  untouched: RowRevision,
   article: MovedInArticle,
 ): Promise<{ before: StaffArticle; after: StaffArticle } | { kept: 'edited' | 'deleted' }> {
   const before = await findUntouched(tx, untouched)
@@ -87,7 +87,7 @@ export async function changeMovedIn(
 /** Deletes it for good, unless it was edited here. */
 export async function takeBackMovedIn(
   tx: Handle,
-  untouched: Untouched,
+  untouched: RowRevision,
 ): Promise<{ before: StaffArticle } | { kept: 'edited' | 'deleted'; title: string }> {
   const before = await findUntouched(tx, untouched)
   if ('kept' in before) return before
@@ -103,7 +103,7 @@ export async function removeForGood(tx: Handle, id: number): Promise<void> {
 
 async function findUntouched(
   tx: Handle,
-  { id, revision }: Untouched,
+  { id, revision }: RowRevision,
 ): Promise<StaffArticle | { kept: 'edited' | 'deleted'; title: string }> {
   const article = await findStaffArticle(tx, id, { agencyId: undefined }, { lock: true })
   if (!article) return { kept: 'deleted', title: '' }
@@ -141,7 +141,7 @@ export async function addWholeMovedIn(
 /** Changes it, unless it was edited or deleted here. Its address stays. */
 export async function changeWholeMovedIn(
   tx: Handle,
-  { id, revision }: Untouched,
+  { id, revision }: RowRevision,
   { columns: { slug: _, ...columns }, ...named }: WholeArticle,
 ): Promise<{ before: StaffArticle; after: StaffArticle } | undefined> {
   const before = await findStaffArticle(tx, id, { agencyId: undefined }, { lock: true })

@@ -9,7 +9,6 @@ export const articleRetention = defineRetention({
   article_tags: { deletedWith: 'articles' },
   article_people: { deletedWith: 'articles' },
   article_contributors: { deletedWith: 'articles' },
-  article_drafts: { kept: 'Unsaved work, until its writer saves or discards it.' },
   article_corrections: { kept: 'Readers see them with their article, and in the ledger.' },
   takedowns: { kept: 'Evidence: a court may ask who took down what, and why.' },
   old_slugs: { kept: 'Old addresses lead to the present one.' },

@@ -7,6 +7,7 @@ import { blocksHandlers } from './article.blocks.routes.ts'
 import { withCards } from './article.cards.service.ts'
 import { articleContract } from './article.contract.ts'
 import { listCorrections } from './article.correction.queries.ts'
+import { draftHandlers } from './article.draft.routes.ts'
 import { readFront } from './article.front.queries.ts'
 import { findOnward, listRelated } from './article.onward.service.ts'
 import { listMostRead } from './article.queries.ts'
@@ -20,13 +21,12 @@ import {
   toPage,
 } from './article.reading.ts'
 import { staffHandlers } from './article.staff.routes.ts'
-import { versionHandlers } from './article.version.routes.ts'
 
 const on = handlersOf(articleContract)
 
 export const articleRoutes = on.router({
   ...staffHandlers,
-  ...versionHandlers,
+  ...draftHandlers,
   ...blocksHandlers,
   list: on.list.handler(async ({ context, input: { category, limit, after, except, ...narrow } }) => {
     const categories = await familyOf(context.db, category)

@@ -5,6 +5,8 @@ import { authorNamesOf } from '../../contract/contributor-roles.ts'
 import { fail } from '../../contract/fail.ts'
 import { contentTypes, type Document, type DocumentBody } from '../../platform/documents/document.ts'
 import { printable } from '../../platform/documents/xml.ts'
+import { alsoCovered } from '../article-list/site/alsoCovered.ts'
+import { linkedPicture } from '../article-list/site/structured.ts'
 import { dossierPath } from '../dossier/dossier.addresses.policy.ts'
 import {
   agencyPath,
@@ -17,8 +19,6 @@ import {
 } from './article.addresses.policy.ts'
 import type { ReaderArticle } from './article.schema.ts'
 import { wholeAddresses } from './site/body/wholeAddresses.ts'
-import { linkedPicture } from './site/head/structured.ts'
-import { alsoCovered } from './site/list/alsoCovered.ts'
 
 type Ask = { client: ApiClient; site: Site; hubs: string[]; name: string }
 type Channel = { title: string; description: string; path: string; feedPath: string; ids: number[] }

@@ -6,9 +6,9 @@ import type { Handle } from '../../platform/database/database.ts'
 import { contentTypes, type DocumentBody, type Documents } from '../../platform/documents/document.ts'
 import { latestOf, writeSitemap } from '../../platform/documents/sitemap.ts'
 import { element, text } from '../../platform/documents/xml.ts'
+import { linkedPicture } from '../article-list/site/structured.ts'
 import { articlePath } from './article.addresses.policy.ts'
 import { type ArchivedArticle, listArchive, listArchiveMonths, listNews } from './article.sitemap.queries.ts'
-import { linkedPicture } from './site/head/structured.ts'
 
 /** For the sitemap of pages. */
 export { listSections } from './article.sitemap.queries.ts'

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { named, orderOf } from '../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf, textContains } from '../../platform/database/staff-list.ts'
 
-type Opened = {
+type NewTakedown = {
   articleId: number
   title: string
   reason: string
@@ -13,7 +13,7 @@ type Opened = {
 }
 
 /** Returns the hashes of the article's files. */
-export async function insertTakedown(tx: Handle, opened: Opened): Promise<string[]> {
+export async function insertTakedown(tx: Handle, opened: NewTakedown): Promise<string[]> {
   const { files } = await tx
     .insertInto('takedowns')
     .values({

@@ -10,15 +10,7 @@ const channelKinds = ['tv', 'radio'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 /** Why a stream does not play. `silent`: it plays, without sound. */
-export const streamProblems = [
-  'away',
-  'refused',
-  'unreadable',
-  'empty',
-  'ended',
-  'stalled',
-  'silent',
-] as const
+const streamProblems = ['away', 'refused', 'unreadable', 'empty', 'ended', 'stalled', 'silent'] as const
 export type StreamProblem = (typeof streamProblems)[number]
 
 /** Purpose of a picture: we show `logo` and `cover`; an app may use others. */

@@ -193,7 +193,7 @@ test.each([
   expect(donationSettings.donationAmounts.field.safeParse(text).success).toBe(isValid),
 )
 
-test('a network begins a hundred donations an hour, whoever in it does: stolen cards are tried so', async () => {
+test('a network may begin a hundred donations an hour, because stolen cards are tested with donations', async () => {
   await set({ donations: 'on', donationAmounts: 'SAR 50 / 5 500' })
   for (let at = 0; at < 100; at += 1) await attempt(app.db, 'donation', { address: '127.0.0.1' })
   const other = await app.asUser({ role: 'user' })

@@ -18,7 +18,7 @@ import type { Donation, DonationTerms, DonorWords } from './donation.contract.ts
 import { findDonation, isActivated, sumDonations } from './donation.queries.ts'
 import { donationTermsOf, donorWordsOf } from './donation.settings.ts'
 
-export const donationDescription = 'تبرّع'
+const donationDescription = 'تبرّع'
 
 export async function getTerms(db: Handle): Promise<DonationTerms> {
   return donationTermsOf(await getSettingValues(db, 'website'))

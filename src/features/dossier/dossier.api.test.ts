@@ -184,7 +184,7 @@ test('a timeline of three hundred entries is saved and read', { tags: 'thorough'
   expect((await read(slug)).body.entries).toHaveLength(300)
 })
 
-test('an edit, and a change of an article that it names, invalidate its page; of a stranger nothing', {
+test('an edit, or a change of an article in it, invalidates its page; a change of another article does not', {
   tags: 'thorough',
 }, async () => {
   const article = await makeArticle(app.db)

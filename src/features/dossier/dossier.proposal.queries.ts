@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { published, state } from '../article/article.selections.ts'
 import type { DossierProposal, PlacedArticle } from './dossier.contract.ts'
 
-/** A story that runs: enough articles on enough days, or several stories of more than one outlet. */
+/** Thresholds for a running story: enough articles on enough days, or several stories of more than one outlet. */
 export const running = { weeks: 3, articles: 8, days: 4, stories: 3 } as const
 const mostListed = 20
 /** Bounds the cost where thousands are published each day. */

@@ -25,7 +25,9 @@ async function sums(id: number) {
 }
 const isStored = async (id: number) => !(await listUncounted(app.db, 1)).includes(id)
 
-test('the newest change counts, not the highest number', { tags: 'thorough' }, async () => {
+test('counts articles by tag and by hand; the newest article decides the time of change', {
+  tags: 'thorough',
+}, async () => {
   const tag = await makeTag(app.db)
   const newest = hoursAgo(1)
   await makeArticle(app.db, { tagIds: [tag], publishAt: newest })

@@ -25,7 +25,7 @@ export const fallback = z.object({
 })
 
 /** `lapsed`: the hub did not renew the subscription in time. */
-export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
+const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 
 export const feedHub = z.object({
   address: z.string(),

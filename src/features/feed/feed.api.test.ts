@@ -6,11 +6,11 @@ import { makeAgency, makeCategory, makePerson, makeTag } from '../../testing/fac
 import {
   makeFeed,
   makePicture,
+  type PublishedFile,
   type Publisher,
   pollFeed,
   type RssItem,
   rss,
-  type Served,
   setFeedsApart,
   siteOfTests,
   startPublisher,
@@ -389,7 +389,7 @@ describe('a correction by a feed', () => {
   })
 
   const broken = { headers: { 'content-length': '9' }, body: 'x', isCut: true }
-  test.each<[string, number, Served, number]>([
+  test.each<[string, number, PublishedFile, number]>([
     ['waits for a picture whose connection breaks', 1, broken, 2],
     ['waits for a picture whose server is in trouble', maxTries - 1, { status: 503 }, 2],
     ['is left if its picture never comes', maxTries, { status: 503 }, 1],

@@ -96,7 +96,7 @@ export async function markTaken(tx: Handle, id: number, articleId: number, reaso
 }
 
 /** Days of kept items on which changed rules are tried. */
-export const dryRunDays = 7
+const dryRunDays = 7
 
 export type RuledRow = {
   id: number

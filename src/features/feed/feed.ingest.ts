@@ -30,7 +30,7 @@ import { pageBudget } from './page/whole-item.ts'
 import { showsWithdrawals } from './pipeline/addresses.ts'
 import { checkPages } from './pipeline/check-pages.ts'
 import { takeDeleted } from './pipeline/deleted.ts'
-import type { Fetched, FetchedDocument, ReadDocument } from './pipeline/documents.ts'
+import type { AddressAnswer, FetchedDocument, ReadDocument } from './pipeline/documents.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import { fetchWithCredentials } from './pipeline/fetch-with-credentials.ts'
@@ -118,7 +118,7 @@ async function takeIndexFile(poll: Poll, claimed: ClaimedFeed, { index = [], ...
 }
 
 /** Fetches are aborted when the process stops. */
-export function withStop(parts: PollParts): PollParts {
+function withStop(parts: PollParts): PollParts {
   const { outbound, stopping: signal } = parts
   return { ...parts, outbound: { ...outbound, get: (url, given) => outbound.get(url, { ...given, signal }) } }
 }
@@ -193,7 +193,7 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
 async function takeIn(
   tools: PollTools,
   claimed: ClaimedFeed,
-  { result, parsed, startedAt, followed }: Extract<Fetched, { kind: 'document' }>,
+  { result, parsed, startedAt, followed }: Extract<AddressAnswer, { kind: 'document' }>,
 ): Promise<Health> {
   const { db, siteUrl } = tools
   const opened = await openPoll(tools, claimed)
@@ -222,7 +222,7 @@ async function takeIn(
     if (parsed.cancelled && feed.movedTo === null) await takeCancelled(poll, items, parsed.cancelled)
   }
   const ofIndex = await noteIndex(poll, followed, left)
-  // A 304 of an index would hide the changes of items without a version.
+  // If its items have no version, a 304 of the index would hide their changes.
   const isUnversioned = followed?.links.some(({ version }) => version === '') ?? false
   const isOpen = left + uncorrected > 0 || ofIndex.isOpen || isUnversioned
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length

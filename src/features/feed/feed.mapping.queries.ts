@@ -42,13 +42,13 @@ export async function moveTagOfMappings(tx: Handle, from: number, into: number):
   await tx.deleteFrom('feed_mapping_tags').where('tag_id', '=', from).execute()
 }
 
-type Named = { id: number; name: string }
+type IdAndName = { id: number; name: string }
 type Ids = { categories: number[]; authors: number[]; tags: number[]; people: number[] }
 
 /** Names of what unsaved mappings give. */
 export async function listMappedNames(db: Handle, ids: Ids) {
   const named = async (table: keyof Ids) => {
-    const { rows } = await sql<Named>`select id, name from ${sql.table(table)}
+    const { rows } = await sql<IdAndName>`select id, name from ${sql.table(table)}
       where id = any(${ids[table]}::integer[])`.execute(db)
     return new Map(rows.map(({ id, name }) => [id, name]))
   }

@@ -13,7 +13,7 @@ const nameOf = (address: string) =>
     .replace(/^www\./, '') ?? ''
 
 /** Whether the host differs. Subdomains count, as unrelated sites share domains; `www.` does not. */
-export function isOtherHost(address: string, other: string): boolean {
+function isOtherHost(address: string, other: string): boolean {
   return nameOf(address) !== nameOf(other)
 }
 

@@ -83,8 +83,8 @@ function afterSkipped(moment: number, { skipHours = [], skipDays = [] }: Wishes,
 }
 
 /**
- * Half of the time that the document spans, so that no item leaves it unseen. If it says nothing, because its items came
- * at once, half of its age counts, which grows while it stays.
+ * Half the time that the document spans, so that no item drops out unseen. If all items came at once, half the age of
+ * the document counts, which grows until it changes.
  */
 function longestWait({ oldest, newest }: Pace, least: number, now: number): number {
   if (oldest === undefined || newest === undefined) return longest

@@ -68,7 +68,7 @@ async function readTried(
 ): Promise<TriedDocument | { refusal: string }> {
   const folder = folderOf(rule.feedUrl)
   if (folder) {
-    const tried = await tryFolder(incomingFolder, folder, { mostItems: maxItems, until })
+    const tried = await tryFolder(incomingFolder, folder, { maxItems, until })
     return 'refusal' in tried ? tried : { ...tried, title: folder }
   }
   const { address: url, signIn } = splitAddress(rule.feedUrl)

@@ -21,12 +21,12 @@ import { formOf, groupInWords, isRunning, phaseOf, roundInWords, stateInWords } 
 import { staleAfterMinutes } from './match.schema.ts'
 import { surelyNamed } from './team/known-names.ts'
 
-type Linked = { linked: number[] }
+type LinkedMatches = { linked: number[] }
 const shownMatches = 5
-/** More than a league plays at once. */
+/** More matches than any league plays at once. */
 const maxLive = 20
 
-/** A page in Arabic names well-known clubs in Arabic, whether or not the newsroom has come to it. */
+/** Well-known clubs have Arabic names even where the newsroom has not entered one. */
 const shownName = (name: string | null, providerName: string, country: string) =>
   name ?? surelyNamed(providerName, country) ?? providerName
 
@@ -84,12 +84,12 @@ const farDays = 400
 export async function getMatchDay(
   db: Handle,
   asked: string | undefined,
-): Promise<MatchDay & Linked & { endsAt: Date }> {
+): Promise<MatchDay & LinkedMatches & { endsAt: Date }> {
   const { timeZone } = houseStyle()
   const now = Date.now()
   const today = siteDay(new Date(now))
   const day = asked ?? today
-  // Today and its neighbours are there without matches, too.
+  // Yesterday, today and tomorrow are listed even without matches.
   const near = [dayAfter(today, -1), today, dayAfter(today, 1)]
   const around = await findDaysAround(db, { day, today, timeZone })
   const [from, to] = [earliest([around.first, ...near])!, latest([around.last, ...near])!]
@@ -125,7 +125,7 @@ const toTeam = ({ id, name, providerName }: NamedTeam, country: string) => ({
 
 export const listReaderCompetitions = listShownCompetitions
 
-export async function getTable(db: Handle, id: number): Promise<FootballTable & Linked> {
+export async function getTable(db: Handle, id: number): Promise<FootballTable & LinkedMatches> {
   const { standings, checkedAt, country, isByHand, ...competition } = found(await findTable(db, id))
   const groups = standings ?? []
   const [names, live, last, next] = await Promise.all([

@@ -28,7 +28,7 @@ import { SourceError } from './source.service.ts'
 
 type Tools = Pick<Services, 'db' | 'vault' | 'scores'>
 
-/** Longer than a run's calls can take. */
+/** Longer than the calls of a run can take, so that a claim never expires during one. */
 const claimSeconds = 90
 const day = 86_400_000
 /** A wrong key or a suspended account does not recover by itself; staff try the key. */

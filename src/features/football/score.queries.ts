@@ -6,7 +6,7 @@ import type { SourceGroup, SourceMatch } from './source.schema.ts'
 type Team = { id: number; name: string }
 
 /** Adds new teams and follows the provider's names. Our ids by the provider's. */
-export async function keepTeams(tx: Handle, teams: Team[]): Promise<Map<number, number>> {
+async function keepTeams(tx: Handle, teams: Team[]): Promise<Map<number, number>> {
   const unique = [...new Map(teams.map(team => [team.id, team])).values()].toSorted(
     (one, other) => one.id - other.id,
   )

@@ -32,14 +32,14 @@ type PageRevision = Page & { revision: number }
 const nothing: PinnedContent = { content: frontContent.parse({}), cards: [], pictures: [] }
 
 /** The published arrangement. */
-export async function readArrangement(db: Handle, page: Page): Promise<Arranged> {
+export async function readArrangement(db: Handle, page: Page): Promise<ArrangedFront> {
   const found = (await findPinned(db, page, 'content')) ?? nothing
   const { strip, tags } = await showStrip(db, found.content)
   return { ...arrange(found), strip, tags, pinned: pinsOf(found.content).map(({ article }) => article) }
 }
 
 /** With the articles of all pins, including hidden and expired ones, and the cache tags of the strip. */
-type Arranged = Arrangement & { pinned: number[]; tags: CacheTag[] }
+type ArrangedFront = Arrangement & { pinned: number[]; tags: CacheTag[] }
 
 /** Null without a strip, or while readers may not read its dossier. */
 async function showStrip(

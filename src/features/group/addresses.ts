@@ -13,7 +13,7 @@ const hostName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=.*
 /** Suffixes under which unrelated owners register, as `edu.jo`. */
 const registry = /^(?:ac|co|com|edu|gob|gouv|gov|go|mil|net|or|org|sch)\.[a-z]{2}$/
 
-/** «@ju.edu.jo», or «*.ju.edu.jo» with its subdomains; Unicode becomes ASCII. */
+/** Reads «@ju.edu.jo», or «*.ju.edu.jo» for its subdomains too. Unicode becomes ASCII. */
 export function readDomain(text: string): Read<MailDomain> {
   const typed = text.trim().replace(/^@/, '').replace(/\.$/, '')
   const subdomains = typed.startsWith('*.')

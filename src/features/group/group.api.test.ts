@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(await isOpen(mine)).toBe(true)
   })
 
-  test('names the wrong lines of a list and invites nobody of it; known addresses are passed over', {
+  test('a list with wrong lines invites nobody and names them; known addresses are skipped', {
     tags: 'thorough',
   }, async () => {
     const { id } = await makeGroup({ seats: 3 })
@@ -161,7 +161,9 @@ describe('an invitation', () => {
     expect((await owner.patch(`/api/v1/group/${id}/invitation/${old.id}`)).status).toBe(422)
   })
 
-  test('never takes more seats than there are, also at once', { tags: 'thorough' }, async () => {
+  test('never takes more seats than there are, even with requests at once', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await makeGroup({ seats: 2 })
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) => invite(id, `race${at}x${unique()}@example.org`)),

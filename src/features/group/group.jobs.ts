@@ -95,7 +95,7 @@ export const mailGroupMember = defineJob('mailGroupMember', {
   run: (tools, payload) => mailEndNow(tools, payload.id),
 })
 
-/** Not if the group has been renewed meanwhile. */
+/** Sends nothing if the group has been renewed meanwhile. */
 async function mailEndNow({ db, mailer, siteName }: Tools, member: number): Promise<void> {
   const told = await findMemberToTell(db, member)
   if (!told?.email) return

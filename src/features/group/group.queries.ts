@@ -9,7 +9,7 @@ import {
   staffListOf,
 } from '../../platform/database/staff-list.ts'
 
-type Named = { id: number; name: string }
+type IdAndName = { id: number; name: string }
 type MailDomain = { domain: string; subdomains: boolean }
 
 const listOf = (text: string, table: string, column = text) =>
@@ -17,7 +17,7 @@ const listOf = (text: string, table: string, column = text) =>
     order by ${sql.raw(column)})`
 
 /** Members, and invitations that have not expired. */
-export const usedSeats = sql<number>`((select count(*) from group_members m where m.group_id = groups.id)
+const usedSeats = sql<number>`((select count(*) from group_members m where m.group_id = groups.id)
   + (select count(*) from group_invitations i where i.group_id = groups.id and i.expires_at > now()))`
 
 const recentReaders = sql<number>`(select count(*) from group_members m
@@ -33,7 +33,7 @@ function selectGroups(db: Handle) {
     .select([
       'groups.id',
       'groups.name',
-      sql<Named>`json_build_object('id', packages.id, 'name', packages.name)`.as('package'),
+      sql<IdAndName>`json_build_object('id', packages.id, 'name', packages.name)`.as('package'),
       'groups.seats',
       'groups.starts_at as startsAt',
       'groups.ends_at as endsAt',
@@ -161,7 +161,7 @@ export async function hasOpenGroups(db: Handle): Promise<boolean> {
 const managedColumns = [
   'groups.id',
   'groups.name',
-  sql<Named>`json_build_object('id', packages.id, 'name', packages.name)`.as('package'),
+  sql<IdAndName>`json_build_object('id', packages.id, 'name', packages.name)`.as('package'),
   'groups.seats',
   'groups.starts_at as startsAt',
   'groups.ends_at as endsAt',
@@ -186,7 +186,7 @@ export function selectManaged(db: Handle, userId: number) {
 const summaryColumns = [
   'groups.id',
   'groups.name',
-  sql<Named>`json_build_object('id', packages.id, 'name', packages.name)`.as('package'),
+  sql<IdAndName>`json_build_object('id', packages.id, 'name', packages.name)`.as('package'),
   'groups.starts_at as startsAt',
   'groups.ends_at as endsAt',
 ] as const

@@ -5,7 +5,7 @@ import type { GroupSeat } from './group.contract.ts'
 import { isInDomain } from './group.queries.ts'
 
 /** Days after which an invitation expires. */
-export const invitationDays = 14
+const invitationDays = 14
 const soon = sql<string>`now() + make_interval(days => ${invitationDays})`
 
 /** Locks the group, so that its seats are counted and taken one after the other. */

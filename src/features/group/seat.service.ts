@@ -36,10 +36,10 @@ export async function getManaged(context: ApiContext, id: number) {
   return found(await managed.executeTakeFirst())
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockGroup>>>
+type LockedGroup = NonNullable<Awaited<ReturnType<typeof lockGroup>>>
 
 /** Free seats of a locked group. */
-export async function countFree(tx: Handle, { id, seats }: Pick<Locked, 'id' | 'seats'>) {
+export async function countFree(tx: Handle, { id, seats }: Pick<LockedGroup, 'id' | 'seats'>) {
   const used = await countSeats(tx, id)
   return { used, free: seats === null ? Number.POSITIVE_INFINITY : seats - used }
 }
@@ -81,7 +81,7 @@ function readAddresses(emails: string): string[] {
   return typed
 }
 
-async function lockRunning(tx: Handle, id: number): Promise<Locked> {
+async function lockRunning(tx: Handle, id: number): Promise<LockedGroup> {
   const group = found(await lockGroup(tx, id))
   if (!group.isRunning) throw fail('REFUSED', undefined, 'انتهت مدة هذه المجموعة أو عُطّلت.')
   return group

@@ -32,7 +32,7 @@ function tagged(tag: number, value: string): Buffer {
   return Buffer.concat([Buffer.from([tag, bytes.length]), bytes])
 }
 
-type Issued = Omit<Facts, 'sar'> & {
+type IssuedInvoice = Omit<Facts, 'sar'> & {
   seller: { country: string }
   total: number
   vat: number
@@ -47,7 +47,7 @@ export const isSaudi = ({ country, vatNumber }: { country: string; vatNumber: st
  * Saudi Arabia requires the code on every simplified tax invoice. One in another currency without a rate has none, as
  * its amounts would be wrong.
  */
-export function withQr<Of extends Issued>(invoice: Of): Of & { qr: string | null } {
+export function withQr<Of extends IssuedInvoice>(invoice: Of): Of & { qr: string | null } {
   const { total, vat } = invoice
   const sar = invoice.currency === 'SAR' ? { total, vat } : invoice.sar
   return { ...invoice, qr: isSaudi(invoice.seller) && sar ? zatcaQr({ ...invoice, sar }) : null }

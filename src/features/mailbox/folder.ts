@@ -1,7 +1,7 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import { WorkError } from '../../platform/mail/imap.ts'
 
-/** The mailbox opens, but its folders are not as its settings say. The message is Arabic, for users. */
+/** The mailbox opens, but a folder named in its settings is missing. The message is Arabic, for users. */
 export class FolderError extends Error {}
 
 /** Opens a folder read-only, unless processed mails are moved. */

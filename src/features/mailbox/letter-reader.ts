@@ -10,4 +10,4 @@ export const letterReader = beside<typeof Letters>(new URL('./letter/read-letter
 /** Bytes that are read to know a mail; a header is rarely longer than a tenth of that. */
 export const headBytes = 65_536
 /** Limit of a whole mail. */
-export const mostBytes = 26_214_400
+export const maxBytes = 26_214_400

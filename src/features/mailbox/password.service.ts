@@ -14,19 +14,19 @@ export const sealPassword = (vault: Vault, id: number, server: Endpoint, passwor
   vault.seal(password, boundTo(id, server))
 
 /** Undefined if the password can no longer be unsealed. */
-export function openPassword(vault: Pick<Vault, 'open'>, server: Server): Promise<string | undefined> {
+function openPassword(vault: Pick<Vault, 'open'>, server: Server): Promise<string | undefined> {
   return server.sealed === null
     ? Promise.resolve(undefined)
     : vault.open(server.sealed, boundTo(server.id, server))
 }
 
-type Given = Endpoint & { id?: number | undefined; user: string; password: string | null }
+type EnteredAccount = Endpoint & { id?: number | undefined; user: string; password: string | null }
 
 /**
  * The account of a trial: with the saved password if none was typed, and the server is the saved one.
  * @throws INVALID_INPUT
  */
-export async function accountOfTrial(db: Handle, vault: Vault, given: Given): Promise<ImapAccount> {
+export async function accountOfTrial(db: Handle, vault: Vault, given: EnteredAccount): Promise<ImapAccount> {
   const { id, host, port, security, user } = given
   const server = id === undefined ? undefined : await findServer(db, id)
   const saved = server && isSameServer(server, given) ? await openPassword(vault, server) : undefined

@@ -3,7 +3,7 @@ import { inMailbox, MailboxError, mailboxWords, WorkError } from '../../platform
 import { OutboundError } from '../../platform/outbound/error.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { FolderError, makeFolder, moveMail, moveRefusal, openFolder } from './folder.ts'
-import { mostBytes } from './letter-reader.ts'
+import { maxBytes } from './letter-reader.ts'
 import {
   ClaimLost,
   claimMailbox,
@@ -63,7 +63,7 @@ async function readClaimed(tools: ReadingTools, claim: MailboxClaim): Promise<Re
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestMs)])
   try {
     const address = await mailboxes.addressOf(account.host, account.port)
-    return await inMailbox({ account, address, signal, maxBytes: mostBytes + 1_000_000 }, client =>
+    return await inMailbox({ account, address, signal, maxBytes: maxBytes + 1_000_000 }, client =>
       readFolder({ ...tools, claim, mailbox, client }),
     )
   } catch (error) {

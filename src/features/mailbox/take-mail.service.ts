@@ -3,7 +3,7 @@ import type { FetchMessageObject } from 'imapflow'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import type { Letter, LetterHead } from './letter/read-letter.ts'
-import { headBytes, letterReader, mostBytes } from './letter-reader.ts'
+import { headBytes, letterReader, maxBytes } from './letter-reader.ts'
 import { advance, countTaken, findSender, holdMailboxClaim, type Progress } from './mailbox.queries.ts'
 import {
   noteAbsence,
@@ -19,7 +19,7 @@ import { addFromLetter, withStoredPictures } from './store-letter.service.ts'
 type Outcome = Parameters<typeof noteOutcome>[2]
 type Sender = Awaited<ReturnType<typeof findSender>>
 
-/** Begun readings of one mail, after which those behind it are not stopped any longer. */
+/** Tries to read one mail, after which it no longer holds up those behind it. */
 const maxTries = 3
 const day = 86_400_000
 
@@ -114,7 +114,7 @@ function verdictOf({ mailbox }: Reading, { head, sender, size, isOld, record }: 
         : { outcome: 'apart', reason: 'المرسل ليس من المراسلين، فلك أن تأخذها.' }
     }
   }
-  if (size > mostBytes)
+  if (size > maxBytes)
     return { outcome: 'failed', reason: 'الرسالة أكبر من 25 م.ب، فافتحها في صندوق البريد.' }
   if (record.tries >= maxTries) {
     return { outcome: 'failed', reason: 'انقطعت قراءتها ثلاث مرات، فتجاوزناها إلى ما بعدها.' }
@@ -138,7 +138,7 @@ async function takeWhole(
   { head, sender, message }: WholeMail,
 ): Promise<void> {
   const { client, mailbox } = reading
-  const query = { source: { start: 0, maxLength: mostBytes } }
+  const query = { source: { start: 0, maxLength: maxBytes } }
   const mail = await client.fetchOne(String(place.uid), query, { uid: true })
   if (mail === false || mail.source === undefined) return ours(skipAbsent(reading, place))
   const letter = await letterReader.readLetter(mail.source).catch(() => undefined)

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await save({ market: 'on', marketBase: 'SAR', marketCurrencies: ['USD', 'EGP', 'SAR'], goldKey: gold.key })
 })
 
-test('off: nobody is asked, and nothing is shown', async () => {
+test('switched off: no provider is called, and nothing is shown', async () => {
   await save({ market: 'off' })
   await refresh()
   expect([rates.asked, gold.asked]).toEqual([[], []])
@@ -152,7 +152,7 @@ describe('pace', () => {
     expect(minutesUntil((await stateOf('gold')).nextFetchAt)).toBeGreaterThan(1.5)
   })
 
-  test('what cannot be stored is asked for ever less often', async () => {
+  test('a value that cannot be stored is requested at growing intervals', async () => {
     await sql`alter table market_closings add constraint none check (false) not valid`.execute(app.db)
     try {
       await refresh()

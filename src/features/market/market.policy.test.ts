@@ -10,13 +10,13 @@ import {
   rateBetween,
   sift,
 } from './market.policy.ts'
-import type { Refused } from './market.schema.ts'
+import type { RefusedReading } from './market.schema.ts'
 
 const [before, now] = ['2026-11-28T00:00:01.000Z', '2026-11-29T00:00:01.000Z']
 const rates = { SAR: { value: 3.75, at: before }, EGP: { value: 48, at: before } }
 
 describe('what a provider says', () => {
-  test.for<[string, unknown, Refused['reason'] | undefined]>([
+  test.for<[string, unknown, RefusedReading['reason'] | undefined]>([
     ['the same', 48, undefined],
     ['a little more', 50.5, undefined],
     ['half as much again', 72, undefined],
@@ -38,7 +38,7 @@ describe('what a provider says', () => {
     expect(refused.map(each => [each.code, each.reason])).toEqual(reason ? [['EGP', reason]] : [])
   })
 
-  test('a currency that was never known and is wrong has no rate', () => {
+  test('a currency whose first value is wrong has no rate', () => {
     expect(sift({}, { KWD: 0 }, ['KWD'], [], now).rates).toEqual({})
   })
 
@@ -49,7 +49,8 @@ describe('what a provider says', () => {
   })
 
   test('a jump that stays for three readings is a devaluation; one that moves on is not', () => {
-    const step = (value: number, earlier: Refused[]) => sift(rates, { EGP: value }, ['EGP'], earlier, now)
+    const step = (value: number, earlier: RefusedReading[]) =>
+      sift(rates, { EGP: value }, ['EGP'], earlier, now)
     const first = step(90, [])
     const second = step(91, first.refused)
     expect([first.refused[0]?.times, second.refused[0]?.times]).toEqual([1, 2])

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../arabic/digits.ts'
 import type { Digits } from '../../arabic/house-style.ts'
-import type { Rates, Refused } from './market.schema.ts'
+import type { Rates, RefusedReading } from './market.schema.ts'
 
 const hour = 3_600_000
 /** Providers publish once a day; an hour more for one that is a little late. */
 const oldAfter = 25 * hour
-/** A week: after that a price is no news. */
+/** Prices older than a week are not shown. */
 const goneAfter = 7 * 24 * hour
 
 export const isOld = (at: string, now: number) => now - Date.parse(at) > oldAfter
@@ -48,15 +48,15 @@ export function sift(
   before: Rates,
   said: Record<string, unknown>,
   wanted: readonly string[],
-  earlier: readonly Refused[],
+  earlier: readonly RefusedReading[],
   at: string,
-): { rates: Rates; refused: Refused[] } {
+): { rates: Rates; refused: RefusedReading[] } {
   const rates: Rates = {}
-  const refused: Refused[] = []
+  const refused: RefusedReading[] = []
   for (const code of wanted) {
     const last = before[code]
     const value = said[code]
-    const refuse = (reason: Refused['reason'], times = 1) => {
+    const refuse = (reason: RefusedReading['reason'], times = 1) => {
       if (last) rates[code] = last
       refused.push({
         code,
@@ -98,7 +98,7 @@ export function changeOf(value: number, before: number | undefined): number | nu
 }
 
 /** International avoirdupois: grams in a troy ounce. */
-export const ounceGrams = 31.1034768
+const ounceGrams = 31.1034768
 
 const karats = [24, 22, 21, 18]
 

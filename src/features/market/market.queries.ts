@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { MarketKind, Rates, Refused, Trouble } from './market.schema.ts'
+import type { MarketKind, Rates, RefusedReading, Trouble } from './market.schema.ts'
 
 export type Reading = {
   kind: MarketKind
   rates: Rates
-  refused: Refused[]
+  refused: RefusedReading[]
   fetchedAt: string | null
   nextFetchAt: string
   failures: number
@@ -92,7 +92,7 @@ export async function passReading(tx: Handle, kind: MarketKind, nextAt: Date): P
 export async function storeReading(
   tx: Handle,
   kind: MarketKind,
-  { rates, refused, day, nextAt }: { rates: Rates; refused: Refused[]; day: string; nextAt: Date },
+  { rates, refused, day, nextAt }: { rates: Rates; refused: RefusedReading[]; day: string; nextAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('market_readings')

@@ -16,11 +16,11 @@ const refused = z.object({
   value: z.number().nullable(),
   times: z.number().int(),
 })
-export type Refused = z.infer<typeof refused>
+export type RefusedReading = z.infer<typeof refused>
 export const refusedList = z.array(refused)
 
 /** In US dollars: units of a currency for one dollar, dollars for an ounce. */
 export type Rates = Record<string, { value: number; at: string }>
 
-export const defaultCurrencies = ['USD', 'EUR', 'GBP', 'AED', 'KWD', 'QAR', 'EGP', 'JOD', 'TRY']
+const defaultCurrencies = ['USD', 'EUR', 'GBP', 'AED', 'KWD', 'QAR', 'EGP', 'JOD', 'TRY']
 export const currencyList = z.array(currency).max(20).default(defaultCurrencies)

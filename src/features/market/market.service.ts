@@ -19,7 +19,7 @@ export const dayAt = (instant: Date, timeZone: string) =>
 /** Codes of the values that a market stores. */
 export const codesOf = (kind: MarketKind): readonly string[] => (kind === 'gold' ? ['ounce'] : currencies)
 
-/** Without prices of more than a week. */
+/** Drops prices older than a week. */
 function fresh(rates: Rates, now: number): Rates {
   return Object.fromEntries(Object.entries(rates).filter(([, { at }]) => !isGone(at, now)))
 }

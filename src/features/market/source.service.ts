@@ -6,7 +6,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Unchecked values as the provider says them, with its time, and when it has new ones. */
+/** The provider's unchecked values, their time, and when to expect new ones. */
 export type MarketAnswer = { values: Record<string, unknown>; at: Date; nextAt: Date | undefined }
 
 export type MarketSource = {

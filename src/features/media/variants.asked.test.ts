@@ -26,7 +26,7 @@ const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
     { width: 320, format: 'jpeg', aspect: '1x1' },
     ...([160, 320, 480, 640] as const).map(width => ({ width, format: 'webp', aspect: '1x1' }) as const),
   ],
-  'features/article/site/head/structured.ts': ([undefined, '16x9', '4x3', '1x1'] as const).map(aspect => ({
+  'features/article-list/site/structured.ts': ([undefined, '16x9', '4x3', '1x1'] as const).map(aspect => ({
     width: 1280,
     format: 'jpeg',
     aspect,
@@ -74,7 +74,7 @@ const computed: Record<string, Sources[]> = {
   ],
   'features/article/site/body/ViewerDialog.tsx': [unsized],
   'site/Masthead.tsx': [unsized],
-  'features/article/site/list/CardPicture.tsx': [
+  'features/article-list/site/CardPicture.tsx': [
     ...(['3x2', '16x9'] as const).flatMap(aspect =>
       [1600, 1280, 960, 640, 320].map(maxWidth => ({ aspect, maxWidth })),
     ),
@@ -85,13 +85,13 @@ const computed: Record<string, Sources[]> = {
     aspect,
     maxWidth: 640,
   })),
-  'features/article/dashboard/versions/ConflictDialog.tsx': (['16x9', 'share'] as const).map(aspect => ({
+  'features/article/dashboard/writing/ConflictDialog.tsx': (['16x9', 'share'] as const).map(aspect => ({
     aspect,
     maxWidth: 320,
   })),
   'features/posting/dashboard/PostPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/push/notification/dashboard/PushPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
-  'features/article/site/head/structured.ts': [{ aspect: '16x9' }, { aspect: '3x2' }],
+  'features/article-list/site/structured.ts': [{ aspect: '16x9' }, { aspect: '3x2' }],
   'features/channel/site/NativeStream.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/podcast/site/EpisodeRow.tsx': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],
   'features/channel/site/playback.ts': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],

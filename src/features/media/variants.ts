@@ -52,7 +52,7 @@ export type Variant = {
   crop?: Crop | undefined
 }
 type Size = { width: number; height: number }
-type Framed = Size & { framing?: Framing | null | undefined }
+type FramedSize = Size & { framing?: Framing | null | undefined }
 
 const fallbackWidth = 640
 
@@ -81,7 +81,7 @@ export function shapeName(aspect: Aspect | undefined, crop: Crop | undefined): s
 export const portraitCrop: Crop = { x: 50, y: 33, size: 100 }
 
 /** The crop of a picture in a shape: custom, or around the focal point, or the upper third of a portrait. */
-export function cropOf({ framing, width, height }: Framed, aspect: Aspect | undefined): Crop | undefined {
+export function cropOf({ framing, width, height }: FramedSize, aspect: Aspect | undefined): Crop | undefined {
   if (!aspect) return undefined
   if (framing) return framing.shapes[aspect] ?? { x: framing.x, y: framing.y, size: 100 }
   return height > width ? portraitCrop : undefined
@@ -197,7 +197,7 @@ type PictureSources = {
  * `maxWidth` shortens the list for small pictures; allow for two device pixels per CSS pixel.
  */
 export function pictureSources(
-  picture: Framed & { hash: string },
+  picture: FramedSize & { hash: string },
   sizes: string,
   { aspect, maxWidth = Number.POSITIVE_INFINITY }: { aspect?: Aspect; maxWidth?: number } = {},
 ): PictureSources {

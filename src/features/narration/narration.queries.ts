@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Narration } from './narration.contract.ts'
 
-/** Fingerprint of what is read aloud of an article, selected as `a`. */
+/** Fingerprint of the text that is read aloud, of an article selected as `a`. */
 const textKey = sql`md5(a.title || ' ' || a.summary || ' ' || a.description)`
 
 export async function findNarration(

@@ -20,9 +20,9 @@ const newsletters = changesOf(newsletterEntity, selectNewsletter)
 
 export const { get: getNewsletter, remove: removeNewsletter } = newsletters
 
-type Named = { id: number; name: string }
+type IdAndName = { id: number; name: string }
 
-async function withRecipients<Row extends Named>(
+async function withRecipients<Row extends IdAndName>(
   db: Handle,
   rows: Row[],
 ): Promise<(Row & { recipients: number })[]> {

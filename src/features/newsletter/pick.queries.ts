@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { articleOf } from './newsletter.selections.ts'
 
-const mostInIssue = 10
+const maxInIssue = 10
 const pickDays = 30
 
 /** The pick is in no issue, or in one that was cancelled or is not composed yet. */
@@ -49,7 +49,7 @@ export async function listPicked(db: Handle, newsletterId: number): Promise<numb
     select p.article_id as id from newsletter_picks p join articles a on a.id = p.article_id
     where p.newsletter_id = ${newsletterId} and ${waits} and a.enable and a.publish_at <= now()
       and a.publish_at > now() - make_interval(days => ${pickDays})
-    order by p.created_at, p.article_id limit ${mostInIssue}`.execute(db)
+    order by p.created_at, p.article_id limit ${maxInIssue}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

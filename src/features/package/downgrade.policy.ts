@@ -2,7 +2,9 @@ import type { Money } from '../../contract/money.ts'
 import type { PackageCard } from './package.contract.ts'
 import { daysOf } from './package.policy.ts'
 
-export type Compared = Pick<PackageCard, 'period' | 'periodDays' | 'agencies' | 'benefits'> & { price: Money }
+export type PackageTerms = Pick<PackageCard, 'period' | 'periodDays' | 'agencies' | 'benefits'> & {
+  price: Money
+}
 
 /** «30 days» and «a month», «365 days» and «a year» are the same length to a reader. */
 const sameLength = 1.05
@@ -14,7 +16,7 @@ const sameLength = 1.05
  * unless it brings something new. At the same price for the time, only a shorter one is less. Prices in two currencies
  * cannot be compared: such a change is refused elsewhere.
  */
-export function isLess(other: Compared, present: Compared): boolean {
+export function isLess(other: PackageTerms, present: PackageTerms): boolean {
   if (other.price.currency !== present.price.currency) return false
   const length = daysOf(other) / daysOf(present)
   if (length <= sameLength && length >= 1 / sameLength) return other.price.amount < present.price.amount
@@ -25,7 +27,7 @@ export function isLess(other: Compared, present: Compared): boolean {
 }
 
 /** Whether one package has everything that the other has: its agencies, where none means all, and its benefits. */
-function includes(one: Compared, other: Compared): boolean {
+function includes(one: PackageTerms, other: PackageTerms): boolean {
   const agencies = new Set(one.agencies.map(({ id }) => id))
   const hasAgencies =
     agencies.size === 0 || (other.agencies.length > 0 && other.agencies.every(({ id }) => agencies.has(id)))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Compared, isLess } from './downgrade.policy.ts'
+import { isLess, type PackageTerms } from './downgrade.policy.ts'
 
 type Short = [amount: number, length: 'month' | 'year' | number, benefits?: string[], agencies?: number[]]
 
-function made([amount, length, benefits = [], agencies = []]: Short, currency = 'SAR'): Compared {
+function made([amount, length, benefits = [], agencies = []]: Short, currency = 'SAR'): PackageTerms {
   return {
     price: { amount, currency },
     period: typeof length === 'number' ? 'days' : length,

@@ -7,11 +7,11 @@ import { contentTypes } from '../../platform/documents/document.ts'
 import { element, printable, text } from '../../platform/documents/xml.ts'
 import { articlePath } from '../article/article.addresses.policy.ts'
 import { wholeAddresses } from '../article/site/body/wholeAddresses.ts'
-import { linkedPicture } from '../article/site/head/structured.ts'
+import { linkedPicture } from '../article-list/site/structured.ts'
 import { type PartnerFormat, partnerFiles } from './partner.contract.ts'
 import type { PartnerArticle, PartnerList, PartnerScope } from './partner.service.ts'
 
-type Written = { body: string; type: string; newest: Date }
+type FeedFile = { body: string; type: string; newest: Date }
 type Item = ReturnType<typeof itemOf>
 type Feed = { partner: PartnerScope; site: Site; list: PartnerList; items: Item[]; newest: Date }
 
@@ -30,7 +30,7 @@ const writers = { rss: writeRss, atom: writeAtom, json: writeJson } satisfies Re
 export function writePartnerFeed(
   format: PartnerFormat,
   { partner, site, list }: Pick<Feed, 'partner' | 'site' | 'list'>,
-): Written {
+): FeedFile {
   const items = list.articles.map(article => itemOf(article, site))
   const times = [...items.map(({ changedAt }) => changedAt), ...list.withdrawals.map(({ at }) => at)]
   const newest = new Date(Math.max(Date.parse(partner.createdAt), ...times.map(at => Date.parse(at))))

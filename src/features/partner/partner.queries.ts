@@ -7,11 +7,11 @@ import type { ArticleCard, Correction } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 import type { PartnerFormat } from './partner.contract.ts'
 
-type Named = { id: number; name: string }
+type IdAndName = { id: number; name: string }
 
 /** The rows that a column of ids names, without those that were deleted. */
 const namesIn = (table: string, column: string) =>
-  sql<Named[]>`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id)
+  sql<IdAndName[]>`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id)
     from ${sql.table(table)} r where r.id = any(${sql.ref(`partners.${column}`)})), '[]')`
 
 function selectPartners(db: Handle) {
@@ -23,7 +23,7 @@ function selectPartners(db: Handle) {
     namesIn('categories', 'category_ids').as('categories'),
     namesIn('agencies', 'agency_ids').as('agencies'),
     sql<
-      (Named & { slug: string })[]
+      (IdAndName & { slug: string })[]
     >`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'slug', r.slug) order by r.id)
         from tags r where r.id = any(partners.tag_ids)), '[]')`.as('tags'),
     sql<PartnerFormat[]>`partners.formats`.as('formats'),

@@ -75,7 +75,7 @@ async function holdPayment(
   const byId = payment === undefined ? undefined : await findPaymentRow(tx, payment)
   const known = byId?.provider === provider ? byId : await findPaymentByRef(tx, provider, ref)
   const first = known || renewalOf === undefined ? undefined : await findPaymentRow(tx, renewalOf)
-  // Found by the provider's id, as nothing at the provider names a payment of ours for an imported subscription.
+  // Looked up by the provider's id: for an imported subscription, nothing at the provider names a payment of ours.
   const other = isPaidBefore(renewed, fact) ? undefined : renewed
   // The reader may have changed packages since the first payment, under the same subscription at the provider.
   const whose = known ?? other ?? (first?.provider === provider ? first : undefined)

@@ -7,7 +7,7 @@ import { type KeyedProvider, keyedProviders } from './payment.settings.ts'
 import { keysOf, keyTrials, type PaymentServices, webhookUrlOf } from './providers.ts'
 import { listRefusals } from './transfer.queries.ts'
 
-type Typed = {
+type EnteredKeys = {
   provider: KeyedProvider
   /** Undefined for those in use: of the environment, else stored. */
   secretKey?: string | undefined
@@ -20,7 +20,11 @@ type Keys = { secretKey: string }
  * Asks the provider with the given keys, before they are stored. Keys are neither logged nor part of the answer.
  * @throws REFUSED in quarantine, as a restored copy has another site's keys
  */
-export async function tryKeys(services: PaymentServices, userId: number, typed: Typed): Promise<KeyTrial> {
+export async function tryKeys(
+  services: PaymentServices,
+  userId: number,
+  typed: EnteredKeys,
+): Promise<KeyTrial> {
   const { db, vault, paymentKeys, siteUrl } = services
   if (await findQuarantine(db))
     throw fail('REFUSED', undefined, 'الموقع في الحجر، ولا يسأل مزوّدي الدفع حتى يُرفع عنه.')
@@ -48,11 +52,11 @@ export async function tryKeys(services: PaymentServices, userId: number, typed: 
 }
 
 /** A typed key has no effect while the environment has one. */
-const overrules = ({ paymentKeys }: PaymentServices, { provider, secretKey }: Typed) =>
+const overrules = ({ paymentKeys }: PaymentServices, { provider, secretKey }: EnteredKeys) =>
   secretKey !== undefined && paymentKeys[provider].secretKey !== undefined
 
-type Warned = {
-  provider: Typed['provider']
+type KeyUse = {
+  provider: EnteredKeys['provider']
   mode: KeyMode | null
   used: Record<KeyedProvider, Keys>
   siteUrl: string
@@ -62,7 +66,7 @@ type Warned = {
 const modeNames = { test: 'مفتاح تجربة', live: 'مفتاح تشغيل' } as const
 
 /** Warnings about modes that do not go together. */
-export function warningsOf({ provider, mode, used, siteUrl, isOverruled }: Warned): string[] {
+export function warningsOf({ provider, mode, used, siteUrl, isOverruled }: KeyUse): string[] {
   const stored = modeOf(used[provider].secretKey)
   const name = mode && modeNames[mode]
   const others = !name

@@ -221,7 +221,7 @@ async function refundAtProvider(
   if (isRefused) throw fail('REFUSED', undefined, 'لم يقبل مزوّد الدفع هذا الردّ؛ راجع السبب في لوحته.')
 }
 
-/** For staff, as only they refund; methods of payment without refunds are one reason. */
+/** Explains to staff why a refund was refused, for example because the payment method has none. */
 function sayRefundRefused(error: unknown): never {
   const refusal = refusalOf(error)
   if (!refusal) throw error

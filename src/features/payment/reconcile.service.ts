@@ -42,7 +42,7 @@ export async function reconcileNow(services: PaymentServices, running: Running):
   }
 }
 
-/** One row a day for staff: without valid keys nothing is known of any payment. */
+/** Reports invalid keys to staff once a day: without valid ones, no payment can be checked. */
 function noteKeys(db: PaymentServices['db'], provider: string, { status }: ProviderError): Promise<void> {
   const ref = `keys-${new Date().toISOString().slice(0, 10)}`
   return noteDifference(db, { payment: null, provider, ref, ours: 'look', theirs: `refused ${status}` })

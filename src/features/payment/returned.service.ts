@@ -4,7 +4,7 @@ import { lookAtPaymentLater } from './reconcile.jobs.ts'
 import { isAwaited } from './reconcile.queries.ts'
 
 /** Ids are easily guessed; a network makes us ask providers no more than this. */
-export const maxReturns = { count: 60, seconds: 60 * 60 }
+const maxReturns = { count: 60, seconds: 60 * 60 }
 
 /**
  * Looks at a payment whose payer came back in a browser without a session, such as a bank's app. Says nothing of it.

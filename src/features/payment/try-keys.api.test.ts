@@ -24,8 +24,8 @@ afterAll(async () => {
   await tap?.stop()
 })
 
-type Typed = { provider: 'stripe' | 'tap'; secretKey?: string; webhookSecret?: string }
-const tryKeys = async (typed: Typed) => (await owner.post('/api/v1/payment/keys', typed)).body
+type EnteredKeys = { provider: 'stripe' | 'tap'; secretKey?: string; webhookSecret?: string }
+const tryKeys = async (typed: EnteredKeys) => (await owner.post('/api/v1/payment/keys', typed)).body
 const stripeWith = (secretKey: string, webhookSecret = stripe.webhookSecret) =>
   tryKeys({ provider: 'stripe', secretKey, webhookSecret })
 

@@ -8,13 +8,13 @@ import { within } from './within.ts'
 /** Providers forget idempotency keys after a day; until then a charge without an answer can be repeated. */
 const keyMs = 23 * 60 * 60 * 1000
 
-type Unanswered = { provider: PaymentProvider; payment: PaymentRow; order: Order }
+type UnansweredCharge = { provider: PaymentProvider; payment: PaymentRow; order: Order }
 
 /**
  * An earlier charge of this payment that had no answer, once its idempotency key is forgotten; undefined if none was
  * made. Where the provider cannot tell, the payment stays pending, so that nothing charges afresh, and staff look.
  */
-export async function findUnanswered(db: Handle, { provider, payment, order }: Unanswered) {
+export async function findUnanswered(db: Handle, { provider, payment, order }: UnansweredCharge) {
   if (Date.now() - Date.parse(payment.createdAt) <= keyMs) return undefined
   try {
     if (provider.findCharge)

@@ -192,7 +192,9 @@ describe('the feed', () => {
     await until(async () => expect(await titles()).not.toContain('وكالة مقفلة'))
   })
 
-  test('moves with its slug, names its new address, and keeps its guid', { tags: 'thorough' }, async () => {
+  test('a new slug redirects the old address, is named in the feed, and keeps the guid', {
+    tags: 'thorough',
+  }, async () => {
     const { body: moving } = await create({ name: 'ينتقل' })
     const { body: moved } = await editor.patch(`${address}/${moving.id}`, { revision: 1, slug: 'انتقل' })
     expect(moved.guid).toBe(moving.guid)

@@ -28,8 +28,8 @@ import { podcastCategories } from '../../contract/podcast-categories.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
 import { articleCard, articleStates } from '../article/article.schema.ts'
 
-export const podcastTypes = ['episodic', 'serial'] as const
-export const episodeTypes = ['full', 'trailer', 'bonus'] as const
+const podcastTypes = ['episodic', 'serial'] as const
+const episodeTypes = ['full', 'trailer', 'bonus'] as const
 
 const shown = z.object({
   id,
@@ -127,7 +127,7 @@ const chapter = z.strictObject({
 })
 export type Chapter = z.output<typeof chapter>
 
-export const maxChapters = 100
+const maxChapters = 100
 const chapters = z
   .array(chapter)
   .max(maxChapters, `${maxChapters} فصل على الأكثر`)

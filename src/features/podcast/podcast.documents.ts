@@ -23,9 +23,9 @@ import { coverAddress } from './site/coverAddress.ts'
 type Ask = { db: Handle; site: Site; name: string; addCacheTags: ApiContext['addCacheTags'] }
 
 /** Apple reads no more episodes of a feed. */
-const mostItems = 300
+const maxItems = 300
 /** Apple's limit of descriptions, in bytes. */
-const mostBytes = 4000
+const maxBytes = 4000
 
 export const podcastDocuments = {
   '/podcast/:name/feed.xml': { type: contentTypes.rss, render: renderPodcast },
@@ -42,7 +42,7 @@ async function renderPodcast({ db, site, name, addCacheTags }: Ask): Promise<Doc
     return { body: '' }
   }
   if (show.slug !== name) return { movedTo: podcastFeedPath(show) }
-  const items = await listFeedItems(db, show.id, mostItems)
+  const items = await listFeedItems(db, show.id, maxItems)
   // An agency may be opened to everybody, and its episodes with it.
   addCacheTags(cacheTag.one('podcasts', show.id), cacheTag.all('agencies'))
   addCacheTags(...items.map(item => cacheTag.article(item.id)))
@@ -71,7 +71,7 @@ function writeFeed(show: FeedShow, items: FeedItem[], site: Site, lastModified: 
   const channel = [
     text('title', oneLine(show.name)),
     text('link', site.url + encodeURI(podcastPath(show))),
-    text('description', withinBytes(show.description, mostBytes)),
+    text('description', withinBytes(show.description, maxBytes)),
     text('language', show.language),
     text('copyright', show.copyright),
     text('lastBuildDate', lastModified?.toUTCString()),
@@ -117,7 +117,7 @@ function writeItem(item: FeedItem, show: FeedShow, site: Site): string {
       // Without the slug, which may change.
       text('guid', `${site.url}/article/${id}`, { isPermaLink: 'false' }),
       text('pubDate', new Date(item.publishAt).toUTCString()),
-      text('description', withinBytes(summary || title, mostBytes)),
+      text('description', withinBytes(summary || title, maxBytes)),
       element('enclosure', '', { url: site.url + src, length: bytes, type: mime }),
       seconds ? text('itunes:duration', String(seconds)) : '',
       own ? element('itunes:image', '', { href: coverAddress(own, site) }) : '',

@@ -73,7 +73,7 @@ export function setEpisode(
   })
 }
 
-/** Pages of its episodes show the show's name, cover and links. */
+/** Invalidates the pages of its episodes, which show the show's name, cover and links. */
 export async function renewEpisodes(tx: Handle, podcastId: number): Promise<void> {
   const ids = await listEpisodesOf(tx, podcastId)
   if (ids.length > 0) await invalidate(tx, ids.map(cacheTag.article))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { access, published } from '../article/article.selections.ts'
 
-/** Recordings that every directory plays. */
+/** Finds a recording in a format that every podcast directory plays. */
 const found = sql`regexp_match(a.description,
   '<audio src="/media/([0-9a-f]{32})\\.(mp3|m4a)"[^>]*>(?:<track src="(/media/[0-9a-f]{32}\\.vtt)")?')`
 
@@ -15,5 +15,5 @@ export const recordingOf = sql`(select json_build_object('src', '/media/' || f.h
 /** An episode, selected as `e` with its article as `a`, that readers see. */
 export const shownEpisode = sql<boolean>`(${published} and a.kind = 'audio')`
 
-/** Whether everybody may hear it, not subscribers alone. */
+/** Whether everybody may hear it, rather than subscribers only. */
 export const isFree = sql<boolean>`${access} = 'free'`

@@ -86,7 +86,7 @@ test('a device votes once, also in two requests at once; its answer is not store
   expect(Object.keys(stored[0]!)).toEqual(['poll_id', 'device_hash', 'created_at'])
 })
 
-test('a vote under way holds off an edit of the answers, which is refused then, and not the switch', async () => {
+test('an edit of the answers waits for a vote under way, and is then refused; the switch does not wait', async () => {
   const { id, revision } = await make()
   const [yes = 0] = await answersOf(id)
   let edited: Promise<{ status: number }> | undefined

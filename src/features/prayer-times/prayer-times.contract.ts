@@ -4,7 +4,7 @@ import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
 import { dayTimes, methodIds } from './methods.schema.ts'
 
-/** A city of the weather. */
+/** One of the cities that the weather has. */
 const prayingCity = z.object({
   slug: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ const prayingCity = z.object({
 export type PrayingCity = z.infer<typeof prayingCity>
 
 /** Days around today for which times are told: a year back, and two ahead. */
-export const daysTold = { back: 366, ahead: 2 * 366 }
+const daysTold = { back: 366, ahead: 2 * 366 }
 const dayMs = 86_400_000
 const isTold = (day: string) => {
   const days = (Date.parse(`${day}T00:00:00Z`) - Date.now()) / dayMs

@@ -18,14 +18,14 @@ import { minutesOf } from './prayer-times.settings.ts'
 
 const minuteMs = 60_000
 
-type Settled = { city: PrayingCity; place: Place; rules: Rules; hijriShifts: HouseStyle['hijriShifts'] }
+type CityRules = { city: PrayingCity; place: Place; rules: Rules; hijriShifts: HouseStyle['hijriShifts'] }
 
 /** Cities whose time zone is known, in display order; none if the newsroom shows no prayer times. */
-async function listSettled(db: Handle): Promise<Settled[]> {
+async function listSettled(db: Handle): Promise<CityRules[]> {
   const values = await getSettingValues(db, 'website')
   const { hijriShifts } = values
   if (values.prayerTimes === 'off') return []
-  const settle = (city: City): Settled[] => {
+  const settle = (city: City): CityRules[] => {
     const { timeZone, method, asr } = rulesOf(city)
     if (!timeZone) return []
     const { slug, name, country, latitude, longitude, prayerMethod } = city
@@ -42,7 +42,7 @@ async function listSettled(db: Handle): Promise<Settled[]> {
   return values.weatherCities.flatMap(settle)
 }
 
-async function getSettled(db: Handle, slug: string): Promise<Settled> {
+async function getSettled(db: Handle, slug: string): Promise<CityRules> {
   return found((await listSettled(db)).find(({ city }) => city.slug === slug))
 }
 

@@ -93,7 +93,7 @@ export function unpick(
   })
 }
 
-/** Now, or by a job at the article's time: until then the others keep their places. */
+/** Pins now, or by a job at the article's publication time, so that the others keep their places until then. */
 async function pin(
   tx: Handle,
   by: By,

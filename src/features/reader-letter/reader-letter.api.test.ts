@@ -87,7 +87,7 @@ test('five per e-mail in an hour', { tags: 'thorough' }, async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('editing keeps the original beside; a stale edit is refused', async () => {
+test('an edit keeps the original text too; a stale edit is refused', async () => {
   const { id, revision } = await receive()
   const edits = {
     name: 'ليلى م.',
@@ -143,7 +143,7 @@ test('a letter that was taken down answers 410, and a deleted one 404', async ()
   expect((await guest.get(`${address}/${id}`)).status).toBe(404)
 })
 
-test('an article lists its letters, and a held article is not named', async () => {
+test('an article lists its letters; letters do not name a held article', async () => {
   const articleId = await makeArticle(app.db)
   const { id } = await receive({ article: articleId })
   const listed = async () =>
@@ -192,7 +192,7 @@ test('filters by state, and searches in any spelling', async () => {
   expect(await ids(`q=${encodeURIComponent('الاذاعه')}`)).toEqual([id])
 })
 
-test('letters that are not published go after their time, and private data after publication', async () => {
+test('unpublished letters are deleted after their time, and private data after publication', async () => {
   const declined = await receive({ email: 'declined@example.com' })
   const published = await receive({ email: 'published@example.com' })
   await receive({ email: 'waiting@example.com' })

@@ -186,7 +186,7 @@ export async function forgetWriter(tx: Handle, userId: number): Promise<void> {
 /** Declined ones and those taken down do not stay longer than this, in days. */
 const declinedDays = 90
 
-/** Letters that are not published, so many days after they came or somebody last decided. */
+/** Deletes unpublished letters, this many days after they arrived or were last decided on. */
 export function deleteOldLetters(db: Handle, days: number, limit: number): Promise<number> {
   const kept = sql`case state when 'declined' then least(${days}::integer, ${declinedDays}::integer)
     else ${days}::integer end`

@@ -43,7 +43,7 @@ const logoBox = 240
 export const nameSize = 40
 export const nameMiddle = 74
 export const labelHeight = 52
-export const labelGap = 24
+const labelGap = 24
 
 /** A JPEG for link previews, small enough for chats (WhatsApp ignores pictures above 300 kB). */
 export async function drawSharePicture(drawing: Drawing): Promise<Buffer> {

@@ -60,14 +60,14 @@ export async function exportSite(
   }
 }
 
-type Written = Pick<Manifest, 'parts' | 'leftOut' | 'site'>
+type ExportSummary = Pick<Manifest, 'parts' | 'leftOut' | 'site'>
 
 async function writeParts(
   tx: Handle,
   folder: string,
   options: ExportOptions,
   onProgress: (progress: ExportProgress) => void,
-): Promise<Written> {
+): Promise<ExportSummary> {
   const scope: Scope = { since: options.since, until: options.until, withheld: await listWithheldFiles(tx) }
   const written: Manifest['parts'] = []
   for (const name of partNames) {

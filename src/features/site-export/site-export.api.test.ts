@@ -379,7 +379,7 @@ test('files of WordPress come back with the same titles, texts, dates, sections,
 
 test('files of WordPress have a bounded size, and each the pictures of its articles', async () => {
   const made = await exportWordPress({ db: app.db, siteUrl: 'https://news.example/' }, folder('small'), {
-    mostBytes: 1,
+    maxBytes: 1,
   })
   expect(made.files.map(({ articles }) => articles)).toEqual([1, 1, 1, 1])
   const text = await readFile(path.join(folder('small'), 'wordpress-001.xml'), 'utf8')

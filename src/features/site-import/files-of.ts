@@ -5,7 +5,7 @@ import path from 'node:path'
 export type ExportFile = { file: string; name: string; size: number; start: number }
 
 const deepest = 8
-const mostFiles = 1_000_000
+const maxFiles = 1_000_000
 
 /** The file, or all files of a folder whose names match, in the order of their names. */
 export async function filesOf(given: string, isKnown: RegExp): Promise<ExportFile[]> {
@@ -18,7 +18,7 @@ export async function filesOf(given: string, isKnown: RegExp): Promise<ExportFil
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       const file = path.join(folder, entry.name)
       if (entry.isDirectory() && depth < deepest) await read(file, depth + 1)
-      if (!entry.isFile() || !isKnown.test(entry.name) || files.length >= mostFiles) continue
+      if (!entry.isFile() || !isKnown.test(entry.name) || files.length >= maxFiles) continue
       const { size } = await stat(file)
       files.push({ file, name: path.relative(given, file), size, start })
       start += size

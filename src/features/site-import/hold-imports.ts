@@ -4,7 +4,8 @@ import { importLock } from './import-order.queries.ts'
 import { SiteImportError } from './moved-item.schema.ts'
 
 /**
- * Holds the right to import, which one process has at a time on a database, as long as this process lives: PostgreSQL releases it when the process is killed.
+ * Lets one process at a time import into a database, as long as it lives: PostgreSQL releases the lock when the process
+ * is killed.
  * @throws SiteImportError if another process imports
  */
 export async function holdImports(databaseUrl: string): Promise<{ release: () => Promise<void> }> {

@@ -146,7 +146,7 @@ export function resumeImport({ db }: Parts, by: Orderer, id: number): Promise<Si
   return order(db, by, async tx => {
     const { state, dryRun } = await getWithFile(tx, id)
     if (state === 'done' || state === 'undone') throw fail('REFUSED', undefined, 'ليس في هذا النقل ما يُكمَل.')
-    // A report that broke off is written anew.
+    // An interrupted report starts again from an empty file.
     if (dryRun && state === 'failed') await beginAnew(tx, id)
     await setTask(tx, id, { step: 'import', by }, 'waiting')
     return { id, action: 'resumed' }

@@ -21,9 +21,9 @@ import { maxUploadBytes, uploadPartBytes } from './site-import.contract.ts'
 type Parts = Pick<Services, 'db' | 'storage'>
 
 /** Days for which an uploaded file is kept, unless its imports are deleted earlier. */
-export const uploadDays = 30
+const uploadDays = 30
 /** Limit for all uploaded import files together. */
-const mostBytes = 4 * maxUploadBytes
+const maxBytes = 4 * maxUploadBytes
 
 const uploadFolder = (id: string) => `imports/${id}/`
 const partKey = (id: string, part: number) => `${uploadFolder(id)}${part}.part`
@@ -39,7 +39,7 @@ export async function beginUpload(
       undefined,
       `الملف أكبر من ${formatNumber(maxUploadBytes / 2 ** 30)} غيغابايت. يضعه الفنّي في المجلد imports على الخادم، وتختاره من هناك.`,
     )
-  if ((await sumUploads(db)) + bytes > mostBytes)
+  if ((await sumUploads(db)) + bytes > maxBytes)
     throw fail('REFUSED', undefined, 'ملفات النقل المرفوعة كثيرة؛ احذف ما تم من عمليات النقل ثم أعد الرفع.')
   const upload = await insertUpload(db, { name: cleanFileName(name) || 'ملف', bytes, createdBy })
   return { upload, partBytes: uploadPartBytes }
@@ -101,7 +101,7 @@ async function forgetUpload({ db, storage }: Parts, id: string): Promise<void> {
   await deleteUpload(db, id)
 }
 
-/** Unless an import in the list still has it. */
+/** Deletes an upload, unless a listed import still uses it. */
 export async function forgetUnusedUpload(parts: Parts, id: string): Promise<void> {
   if (!(await isUploadUsed(parts.db, id))) await forgetUpload(parts, id)
 }

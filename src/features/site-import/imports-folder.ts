@@ -3,7 +3,7 @@ import path from 'node:path'
 import { manifestFile } from '../site-export/manifest.ts'
 
 /** The folder for a technician's files and pictures of an old site; nothing outside of it is read. */
-export const importsFolder = (dataDir: string) => path.join(dataDir, 'imports')
+const importsFolder = (dataDir: string) => path.join(dataDir, 'imports')
 
 /** Files that a worker has joined from an upload, while it reads them. */
 export async function openJoinedFolder(dataDir: string): Promise<string> {
@@ -31,7 +31,7 @@ export async function sweepFeedsFolder(dataDir: string, days: number): Promise<v
   }
 }
 
-const mostEntries = 300
+const maxEntries = 300
 const deepest = 3
 /** A copy of a folder of uploads has thousands of them. */
 const notImported = /\.(?:jpe?g|png|gif|webp|avif|svg|mp[34]|pdf)$/i
@@ -44,13 +44,13 @@ export async function listImportsFolder(
   const folders: string[] = []
   const exports: string[] = []
   const waiting = ['']
-  for (let at = 0; at < waiting.length && files.length + folders.length < mostEntries; at += 1) {
+  for (let at = 0; at < waiting.length && files.length + folders.length < maxEntries; at += 1) {
     const folder = waiting[at]!
     const entries = await readdir(path.join(importsFolder(dataDir), folder), { withFileTypes: true }).catch(
       () => [],
     )
     for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name))) {
-      if (files.length + folders.length >= mostEntries) break
+      if (files.length + folders.length >= maxEntries) break
       if (entry.name.startsWith('.')) continue
       const found = path.posix.join(folder, entry.name)
       if (entry.isDirectory()) {

@@ -1,6 +1,6 @@
 /** Begin and end of a card of ours, which the sanitiser passes as text; the service makes the card. */
-export const galleryMarks = { begin: '\ue011', end: '\ue012' }
-export const boxMarks = { begin: '\ue013', end: '\ue014' }
+const galleryMarks = { begin: '\ue011', end: '\ue012' }
+const boxMarks = { begin: '\ue013', end: '\ue014' }
 
 const written: Record<string, string> = {
   [galleryMarks.begin]: '<div data-card="gallery">',

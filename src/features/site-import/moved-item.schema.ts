@@ -66,7 +66,7 @@ export type MovedItem = Place & { notes: Note[] } & (
 export type Pulse = () => Promise<void> | void
 export const noPulse: Pulse = () => {}
 
-/** Reads the export of one publishing system. The service knows no other word of it. */
+/** Reads the exports of one publishing system: the only code that knows its format. */
 export type SiteReader = {
   /** Address of the old site. @throws SiteImportError if it is no such export */
   readSite: (file: string) => Promise<{ url: string }>

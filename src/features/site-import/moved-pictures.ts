@@ -30,7 +30,7 @@ export class MovedPictures {
     this.#copier = new PictureCopier({ ...parts, outbound })
   }
 
-  /** The whole picture before the size that the text shows. `isMissed`: it may be had later. */
+  /** Tries the full-size picture first, then the size in the text. `isMissed`: a later run may find it. */
   async copy(
     url: string,
     words: { alt?: string; caption?: string } = {},

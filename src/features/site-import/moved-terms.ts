@@ -32,7 +32,7 @@ const longestName: Record<Kind, number> = { category: 80, tag: 60, author: 120 }
 const mostKnown = 50_000
 const deepestPath = 10
 
-/** Articles without a section, which ours must have. */
+/** Section for articles that had none, because ours need one. */
 const noCategory: MovedTerm = { oldId: 'uncategorized', name: 'غير مصنّف', slug: 'غير-مصنف' }
 
 /** Sections, tags and authors of one import: ours of the same name, or new ones where an article needs them. */

@@ -1,6 +1,6 @@
 const longest = 1000
 /** An index of PostgreSQL takes no longer key. */
-const mostBytes = 2600
+const maxBytes = 2600
 /** WordPress answers these wherever its front page is. */
 const ids = ['p', 'page_id', 'cat']
 
@@ -32,7 +32,7 @@ export function normaliseAddress(address: string): string | undefined {
   const id = ids.find(name => /^\d{1,18}$/.test(url.searchParams.get(name) ?? ''))
   const key = id ? `${path}/?${id === 'cat' ? 'cat' : 'p'}=${url.searchParams.get(id)}` : path
   if (key === '' || key.length > longest || key.includes('\0')) return undefined
-  return Buffer.byteLength(key) > mostBytes ? undefined : key
+  return Buffer.byteLength(key) > maxBytes ? undefined : key
 }
 
 /** Letter by letter where the whole cannot be decoded, such as an address cut within a letter. */

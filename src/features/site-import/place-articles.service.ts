@@ -12,7 +12,7 @@ import type { ImportRun } from './import-run.ts'
 import type { MovedArticle, MovedItem, Note } from './moved-item.schema.ts'
 import { insertAddresses, listMoved, type RowToSave, saveMoved } from './moved-row.queries.ts'
 import { normaliseAddress } from './old-address.ts'
-import { type Leads, mostAuthors, mostTags, prepareArticle } from './prepare-article.ts'
+import { type Leads, maxAuthors, maxTags, prepareArticle } from './prepare-article.ts'
 import { insertItems, listPictures, listReported, type ReportItem } from './site-import.queries.ts'
 
 type ArticleItem = MovedItem & { kind: 'article' }
@@ -98,8 +98,8 @@ async function learnFor({ db, started, terms }: ImportRun, some: Comparison[]): 
   const articles = some.map(({ item }) => item.article)
   await terms.learnAll(
     articles.map(({ tags, authors }) => ({
-      tags: tags.slice(0, mostTags),
-      authors: authors.slice(0, mostAuthors),
+      tags: tags.slice(0, maxTags),
+      authors: authors.slice(0, maxAuthors),
     })),
   )
   const ids = articles.flatMap(({ leadId }) => leadId ?? [])
@@ -122,9 +122,9 @@ function notesOf({ terms }: ImportRun, { categories, tags, authors, publishAt }:
   if (categories.length > 1) notes.push({ code: 'otherCategories', detail: names(categories.slice(1)) })
   if (categories[0] && terms.pathOf(categories[0].oldId).length > 2)
     notes.push({ code: 'foldedCategory', detail: categories[0].name })
-  if (authors.length > mostAuthors)
-    notes.push({ code: 'otherAuthors', detail: names(authors.slice(mostAuthors)) })
-  if (tags.length > mostTags) notes.push({ code: 'tagsCut', detail: names(tags.slice(mostTags)) })
+  if (authors.length > maxAuthors)
+    notes.push({ code: 'otherAuthors', detail: names(authors.slice(maxAuthors)) })
+  if (tags.length > maxTags) notes.push({ code: 'tagsCut', detail: names(tags.slice(maxTags)) })
   if (!publishAt) notes.push({ code: 'noDate' })
   return notes
 }

@@ -9,8 +9,8 @@ import { listPictures } from './site-import.queries.ts'
 /** Lead pictures by their old id. */
 export type Leads = Map<string, MovedPicture>
 
-export const mostTags = 20
-export const mostAuthors = 10
+export const maxTags = 20
+export const maxAuthors = 10
 const firstWords = 90
 const summaryLength = 300
 
@@ -34,9 +34,9 @@ export async function prepareArticle(
   const [category] = article.categories
   const [author, ...others] = article.authors
   const tagIds: number[] = []
-  for (const tag of article.tags.slice(0, mostTags)) tagIds.push(await terms.tagOf(tag))
+  for (const tag of article.tags.slice(0, maxTags)) tagIds.push(await terms.tagOf(tag))
   const contributors: { authorId: number; role: 'writing' }[] = []
-  for (const other of others.slice(0, mostAuthors - 1))
+  for (const other of others.slice(0, maxAuthors - 1))
     contributors.push({ authorId: await terms.authorOf(other), role: 'writing' })
   const publishAt = article.publishAt ?? new Date()
   // A text may begin with a video or recording, whose line is its address.

@@ -37,7 +37,7 @@ const fields = Object.keys(tableFields) as [TableField, ...TableField[]]
 export const uploadPartBytes = 4 * 2 ** 20
 export const maxUploadBytes = 4 * 2 ** 30
 
-export const importStates = ['waiting', 'running', 'stopped', 'done', 'failed', 'undone'] as const
+const importStates = ['waiting', 'running', 'stopped', 'done', 'failed', 'undone'] as const
 export const importOutcomes = ['new', 'updated', 'same', 'kept', 'left'] as const
 export const importSteps = ['import', 'undo', 'check'] as const
 

@@ -110,7 +110,7 @@ async function takeBackAll(run: UndoRun): Promise<boolean> {
   return true
 }
 
-/** A batch goes with its count, in one transaction. */
+/** Removes a batch and counts it, in one transaction. */
 async function takeBack({ db, id, undone }: UndoRun, rows: Row[]): Promise<void> {
   const next = { ...undone, kept: [...undone.kept], after: rows.at(-1)!.ourId }
   await inTransaction(db, async tx => {
@@ -182,7 +182,7 @@ async function removeIfUnused(db: Database, by: By, kind: keyof typeof verbs, id
 
 const foreignKeyViolation = '23503'
 
-/** One that something else uses stays with its addresses, and goes when an undo is repeated without that. */
+/** Keeps a picture that something else uses, with its addresses. Undoing again once nothing does removes it. */
 async function removePictures(
   { storage }: Parts,
   { db, id, reach }: UndoRun,

@@ -19,7 +19,7 @@ export type EventText = {
 const mostTerms = 32
 /** Occurrences beyond say no more about a text. */
 const mostTimes = 3
-/** Frequent stems are in every text. */
+/** Stems in more texts than this do not tell events apart. */
 const tooFrequent = 300
 const unknownRank = 20_000
 

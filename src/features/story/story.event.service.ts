@@ -4,13 +4,13 @@ import { eventThreshold, scoreEvent, termsOf, weighed } from './events.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { upsertProposal } from './story.proposal.queries.ts'
 
-type Arrived = { id: number; title: string; text: string; own: Fingerprint; isAlone: boolean }
+type NewArticle = { id: number; title: string; text: string; own: Fingerprint; isAlone: boolean }
 
 /**
  * Proposes to editors that an article without a story tells the same event as another one, or as a whole story: its
  * score is the average with all of the story's articles. Also remembers its terms, for the articles that follow.
  */
-export async function proposeEvent(tx: Handle, { id, title, text, own, isAlone }: Arrived): Promise<void> {
+export async function proposeEvent(tx: Handle, { id, title, text, own, isAlone }: NewArticle): Promise<void> {
   const found = termsOf({ title, text })
   const { texts, having } = await countTerms(tx, [...found.keys()])
   const terms = weighed(found, texts, having)

@@ -4,7 +4,7 @@ import { id } from '../../contract/pages.ts'
 import { articleStates } from '../article/article.schema.ts'
 
 /** Same text, changed facts, told in other words. */
-export const storyLevels = ['copy', 'update', 'event'] as const
+const storyLevels = ['copy', 'update', 'event'] as const
 export type StoryLevel = (typeof storyLevels)[number]
 
 const item = z.object({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
 /** Months after the first payment at which a cohort is looked at. */
-export const cohortAges = [1, 2, 3, 6, 12] as const
+const cohortAges = [1, 2, 3, 6, 12] as const
 
 /** Renewals are tried again for a week, so a member counts as gone a week after the unpaid end. */
 const grace = sql`interval '7 days'`

@@ -37,7 +37,7 @@ import type { OwnSubscription } from './subscription.schema.ts'
 export async function startOfPlan(
   db: Handle,
   from: SubscriptionRow,
-  { offered, price }: Offered,
+  { offered, price }: PackageOffer,
 ): Promise<Date | undefined> {
   const { status, price: present, period, endsAt } = from
   if (status !== 'active' || !present || !endsAt || Date.parse(endsAt) <= Date.now()) return undefined
@@ -46,10 +46,10 @@ export async function startOfPlan(
   return isLess({ ...offered, price }, its) ? new Date(endsAt) : undefined
 }
 
-type Offered = { offered: Package; price: Money }
+type PackageOffer = { offered: Package; price: Money }
 
 /** Lets a package follow that is less. @throws REFUSED if the subscription was cancelled */
-export async function planChange(tx: Handle, from: SubscriptionRow, { offered, price }: Offered) {
+export async function planChange(tx: Handle, from: SubscriptionRow, { offered, price }: PackageOffer) {
   if (from.cancelAtEnd)
     throw fail('REFUSED', undefined, 'ألغيت هذا الاشتراك فلن يتجدد؛ تراجع عن الإلغاء أولًا، ثم اختر الباقة.')
   await updateSubscription(tx, from.id, {

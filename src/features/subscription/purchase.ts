@@ -24,7 +24,7 @@ type Due = {
   /** If the price is a discount: what it is called, and for how many periods. */
   discount?: { name: string; periods: number } | undefined
   promotion?: Purchase['promotion']
-  /** Whether the reader agreed that the card is kept; undefined for a charge of a card that is kept already. */
+  /** Whether the reader agreed to keep the card; undefined for a charge to a saved card. */
   keepCard?: boolean | undefined
 }
 

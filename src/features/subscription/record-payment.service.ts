@@ -181,7 +181,7 @@ async function dropRef(tx: Handle, row: SubscriptionRow): Promise<void> {
   await updateSubscription(tx, row.id, { provider_ref: null })
 }
 
-type Settled = { payment: Payment; at: Date; change: SubscriptionRow }
+type Settlement = { payment: Payment; at: Date; change: SubscriptionRow }
 
 /**
  * Credits payments for the earlier package made since the difference was calculated, minus what was used or refunded of
@@ -190,7 +190,7 @@ type Settled = { payment: Payment; at: Date; change: SubscriptionRow }
 async function settleChange(
   tx: Handle,
   row: SubscriptionRow,
-  { payment, at, change: { replacesId, price: changed } }: Settled,
+  { payment, at, change: { replacesId, price: changed } }: Settlement,
 ): Promise<void> {
   const { price, endsAt, period } = row
   if (!price || !endsAt) return

@@ -57,7 +57,7 @@ async function afterEarlier(
   return event.at.getTime() > last ? event : { ...event, at: new Date(last + 1) }
 }
 
-/** Begun with time that was given: the use of the code, which only its payment makes, is returned. */
+/** It began with time that was given. The use of its code is returned, because only a payment uses a code. */
 function isUnpaidCodeOver(
   before: SubscriptionRow,
   { kind }: SubscriptionEvent,

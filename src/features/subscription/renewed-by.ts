@@ -13,13 +13,13 @@ export function renewedBy({ provider, providerRef, keepsCard }: Renewable) {
 /** Providers are told with a delay, at most this long unless they are away. */
 const noticeMs = 60 * 60_000
 
-type Planned = Renewable & Pick<SubscriptionRow, 'next'>
+type PlannedChange = Renewable & Pick<SubscriptionRow, 'next'>
 
 /**
  * Whether the provider may have begun the package that follows, and will charge its price.
  * @param end of the period that the provider charged for
  */
-export function hasBegun(row: Planned, end: Date | undefined, withinMs = 0): boolean {
+export function hasBegun(row: PlannedChange, end: Date | undefined, withinMs = 0): boolean {
   if (!row.next || !end || renewedBy(row) !== 'provider') return false
   return end.getTime() <= Date.now() + withinMs
 }
@@ -29,4 +29,5 @@ export const isTooLateToTell = (row: Renewable, end: Date): boolean =>
   end.getTime() <= Date.now() + (renewedBy(row) === 'provider' ? noticeMs : 0)
 
 /** Whether it is too late to tell the provider that the present package goes on. */
-export const isTooLateToKeep = (row: Planned, end: Date | undefined): boolean => hasBegun(row, end, noticeMs)
+export const isTooLateToKeep = (row: PlannedChange, end: Date | undefined): boolean =>
+  hasBegun(row, end, noticeMs)

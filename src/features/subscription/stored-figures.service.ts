@@ -5,7 +5,7 @@ import { readFigures } from './figures.ts'
 import { findStored, hasMoreEvents, storeFigures } from './stored-figures.queries.ts'
 
 /** With more events of members, figures are counted each hour; with fewer, whenever they are read, in about a second. */
-const mostEvents = 100_000
+const maxEvents = 100_000
 
 const counted = { figures: readFigures, cohorts: listCohorts }
 type Kind = keyof typeof counted
@@ -19,7 +19,7 @@ export async function getFigures<Of extends Kind>(
   db: Database,
   kind: Of,
   months: number,
-  most = mostEvents,
+  most = maxEvents,
 ): Promise<FiguresOf<Of>> {
   const { timeZone } = await getHouseStyle(db)
   const about = { kind, timeZone, months }
@@ -28,7 +28,7 @@ export async function getFigures<Of extends Kind>(
 }
 
 /** Counts what the dashboard shows of many members, so that nobody waits for it. */
-export async function storeSlowFigures(db: Database, most = mostEvents): Promise<void> {
+export async function storeSlowFigures(db: Database, most = maxEvents): Promise<void> {
   if (!(await hasMoreEvents(db, most))) return
   const { timeZone } = await getHouseStyle(db)
   for (const kind of Object.keys(shown) as Kind[])

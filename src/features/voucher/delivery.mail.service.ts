@@ -49,12 +49,12 @@ async function waitFor(db: Handle, email: string): Promise<number> {
   }
 }
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>
+type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>
 
 async function send(
   { db, mailer, vault, siteName }: Tools,
   payment: number,
-  { name, email, from, message, isAgain }: Claimed,
+  { name, email, from, message, isAgain }: ClaimedDelivery,
 ): Promise<'sent'> {
   const gift = await findGiftOfPayment(db, payment)
   if (!gift) throw new Error(`the gift of payment ${payment} has no code`)

@@ -8,7 +8,7 @@ const isFree = sql<boolean>`(gift_deliveries.claimed_at is null
   or gift_deliveries.claimed_at < now() - interval '10 minutes')`
 const isWaiting = sql<boolean>`(gift_deliveries.sent_at is null and gift_deliveries.bounced_at is null and ${isFree})`
 
-/** Today at once; another day in the morning, by the newsroom's clock. */
+/** Now if the day is today; otherwise that day's morning in the newsroom's time zone. */
 const momentOf = (on: string | undefined, timeZone: string) => sql<string>`
   case when ${on ?? null}::date > (now() at time zone ${timeZone})::date
     then (${on ?? null}::date + time '08:00') at time zone ${timeZone} else now() end`

@@ -42,7 +42,7 @@ export async function findPrevious(
 }
 
 /** Bounds how far back vertical videos are looked for. */
-const mostLookedAt = 500
+const maxLookedAt = 500
 /** Texts that are read for each clip in the answer: an upright file may come after a wide one in its article. */
 const textsPerClip = 2
 
@@ -59,7 +59,7 @@ type ClipRow = Omit<Clip, 'article'> & ArticleCard
 export async function listVertical(db: Handle, most: number): Promise<ClipRow[]> {
   const { rows } = await sql<ClipRow>`
     with newest as (select a.id, a.access, a.agency_id, a.publish_at from articles a where ${isOf('video')}
-        order by a.publish_at desc, a.id desc limit ${sql.lit(mostLookedAt)}),
+        order by a.publish_at desc, a.id desc limit ${sql.lit(maxLookedAt)}),
       upright as materialized (select a.id from newest a where ${access} = 'free' and ${hasUpright}
         order by a.publish_at desc, a.id desc limit ${sql.lit(most * textsPerClip)})
     select ${card}, '/media/' || f.hash || '.' || f.format as src, 'video/' || f.format as type, f.width, f.height,

@@ -171,7 +171,7 @@ describe('a message that is refused', () => {
     },
   )
 
-  test('holds up later ones about the same article only', { tags: 'thorough' }, async () => {
+  test('a failed message delays later ones about the same article only', { tags: 'thorough' }, async () => {
     const hook = await make('/picky', ['article.published', 'article.withdrawn'])
     const refused = await publish()
     await expect.poll(() => received.length).toBe(1)
@@ -220,7 +220,7 @@ describe('a message that is refused', () => {
     expect(entry?.actor_name).toBe('خادم الخطاف')
   })
 
-  test('those of over a day are not sent when the webhook is switched on again', {
+  test('messages older than a day are not sent when the webhook is switched on again', {
     tags: 'thorough',
   }, async () => {
     const hook = await make('/late', ['article.published'])
@@ -254,7 +254,7 @@ test('the turn of ten thousand messages about one article is found at once', {
   })
 })
 
-test('a dead receiver is asked three times in a run, and then left for a while', {
+test('a dead receiver gets three tries in a row, and then a pause', {
   tags: 'thorough',
 }, async () => {
   await make('/dead', ['article.published'])

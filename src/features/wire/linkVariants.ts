@@ -9,7 +9,7 @@ export function linkVariants(text: string): string[] {
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/amp$|\.amp$|^\/amp(?=\/)/, '')
   const hosts = [host, `m.${host}`, `mobile.${host}`, `amp.${host}`]
   const paths = [path, `${path}/amp`, `/amp${path}`]
-  // A query that is an identifier stays; without it, the address would be every article's.
+  // Keeps a query that identifies the article, since without it all articles would have the same address.
   const queries = path === '' ? [url.search] : [...new Set([url.search, ''])]
   return hosts.flatMap(one => paths.flatMap(way => queries.map(query => `https://${one}${way}${query}`)))
 }

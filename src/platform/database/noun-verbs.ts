@@ -9,12 +9,12 @@ export type NounVerbs<New, Edits, Row> = {
   remove: (db: Database, by: By, id: number) => Promise<void>
 }
 
-type Revised = { id: number; revision: number }
+type RowRevision = { id: number; revision: number }
 /** The part of `changesOf` that the verbs build on. */
 type Changes<Values, Row> = {
   get: (db: Database, id: number) => Promise<Row>
   insert: (db: Database, by: By, values: Values) => Promise<Row>
-  edit: (db: Database, by: By, revised: Revised, values: Values) => Promise<Row>
+  edit: (db: Database, by: By, revised: RowRevision, values: Values) => Promise<Row>
   turn: (db: Database, by: By, id: number, flag: 'status', on: boolean) => Promise<Row>
   remove: (db: Database, by: By, id: number) => Promise<void>
 }
@@ -30,7 +30,7 @@ export function nounVerbs<Form extends object, Values, Row>(
   return {
     get: changes.get,
     create: (db: Database, by: By, form: Form) => changes.insert(db, by, columnsOf(form)),
-    edit: (db: Database, by: By, { id, revision, ...form }: Revised & Partial<Form>) =>
+    edit: (db: Database, by: By, { id, revision, ...form }: RowRevision & Partial<Form>) =>
       // TypeScript cannot infer that a generic form without id and revision is still a partial form.
       changes.edit(db, by, { id, revision }, columnsOf(form as Partial<Form>)),
     setStatus: (db: Database, by: By, id: number, status: boolean) =>

@@ -4,13 +4,13 @@ import path from 'node:path'
 
 const command = path.join(import.meta.dirname, '../../entry/warraq.ts')
 
-type Ended = { code: number | null; said: string }
+type CommandResult = { code: number | null; said: string }
 
 /**
  * Runs a technician's command in a process of low priority, with this process' environment. The process ends
  * with this one, or on `stopping`.
  */
-export function runCommandBeside(args: string[], stopping: AbortSignal): Promise<Ended> {
+export function runCommandBeside(args: string[], stopping: AbortSignal): Promise<CommandResult> {
   const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
@@ -24,7 +24,7 @@ export function runCommandBeside(args: string[], stopping: AbortSignal): Promise
   const stop = () => void child.kill('SIGTERM')
   stopping.addEventListener('abort', stop)
   if (stopping.aborted) stop()
-  return new Promise<Ended>((resolve, reject) => {
+  return new Promise<CommandResult>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', code => resolve({ code, said }))
   }).finally(() => stopping.removeEventListener('abort', stop))

@@ -5,7 +5,7 @@ import { importJWK, jwtVerify } from 'jose'
 import type { PushPayload } from '../../contract/push-payload.ts'
 
 type Answer = { status: number; headers?: Record<string, string>; silent?: boolean }
-type Taken = { device: number; payload: PushPayload; headers: IncomingHttpHeaders }
+type PushMessage = { device: number; payload: PushPayload; headers: IncomingHttpHeaders }
 export type PushDevice = { endpoint: string; keys: { p256dh: string; auth: string }; number: number }
 
 export type PushStandIn = {
@@ -13,7 +13,7 @@ export type PushStandIn = {
   /** A subscribed browser. */
   device: () => PushDevice
   /** Accepted messages, decrypted. Their VAPID signature was verified. */
-  taken: Taken[]
+  taken: PushMessage[]
   asked: () => number
   /** Sets the responses to the next requests; 201 by default. */
   answer: (choose: (device: number, asked: number) => Answer) => void
@@ -23,7 +23,7 @@ export type PushStandIn = {
 /** A push service and the browsers behind it (RFC 8030, 8291, 8292), implemented with node:crypto alone. */
 export async function startPushStandIn(): Promise<PushStandIn> {
   const browsers: { ecdh: ECDH; auth: Buffer }[] = []
-  const taken: Taken[] = []
+  const taken: PushMessage[] = []
   let asked = 0
   let choose: (device: number, asked: number) => Answer = () => ({ status: 201 })
 

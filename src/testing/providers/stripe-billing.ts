@@ -148,7 +148,7 @@ export async function sellElsewhere(account: StripeAccount, sale: ForeignSale): 
 }
 
 /** `free`: a coupon takes off the whole price. `debited`: from a bank account, which takes days. */
-export type Renewed = 'paid' | 'refused' | 'free' | 'debited'
+export type RenewalOutcome = 'paid' | 'refused' | 'free' | 'debited'
 
 /** https://docs.stripe.com/billing/subscriptions/pause-payment: periods go on; this becomes of their invoices. */
 const pausedInvoice: Thing = {
@@ -170,7 +170,7 @@ export async function collect(account: StripeAccount, id: string): Promise<void>
 }
 
 /** Starts a subscription's next period. */
-export async function renew(account: StripeAccount, id: string, how: Renewed): Promise<string> {
+export async function renew(account: StripeAccount, id: string, how: RenewalOutcome): Promise<string> {
   const subscription = account.things.get(id)!
   enterNextPhase(account, subscription)
   const amount = how === 'free' ? 0 : subscription.amount

@@ -7,7 +7,7 @@ import {
   end,
   type ForeignSale,
   payOwed,
-  type Renewed,
+  type RenewalOutcome,
   renew,
   sellElsewhere,
   settle,
@@ -62,7 +62,7 @@ export type StripeStandIn = StandIn & {
   /** Sells a subscription past us, as another title or an earlier system does. */
   sellElsewhere: (sale: ForeignSale) => Promise<Thing>
   /** Starts a subscription's next period. */
-  renew: (subscription: string, how: Renewed) => Promise<string>
+  renew: (subscription: string, how: RenewalOutcome) => Promise<string>
   /** The bank answers the debit of a later period. */
   settleDebit: (invoice: string, how: 'paid' | 'refused') => Promise<void>
   /** The invoice of a period in a pause is paid after all. */

@@ -74,12 +74,12 @@ const unpaid = {
   TIMEDOUT: '801',
   UNKNOWN: '901',
 }
-export type Settled = 'pay' | 'refuse' | keyof typeof unpaid
+export type ChargeOutcome = 'pay' | 'refuse' | keyof typeof unpaid
 
 export function settle(
   { savedCards, lastFour, saving }: TapAccount,
   charge: Thing,
-  wish: Settled,
+  wish: ChargeOutcome,
   method: string,
 ) {
   const isAuthorize = charge.object === 'authorize'

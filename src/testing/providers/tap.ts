@@ -1,13 +1,13 @@
 import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
 import {
   answerVoid,
+  type ChargeOutcome,
   createAccount,
   createAuthorize,
   customerOf,
   deleteCard,
   isUnknown,
   methodIn,
-  type Settled,
   savingRefused,
   secretKey,
   settle,
@@ -60,7 +60,7 @@ export type TapStandIn = StandIn & {
   refundThere: (charge: string, amount: number) => string
 }
 
-type Decision = Settled | 'wait'
+type Decision = ChargeOutcome | 'wait'
 
 /**
  * https://developers.tap.company: charges with a hosted page, saved cards, refunds and signed webhooks. A page cannot be

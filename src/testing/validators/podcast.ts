@@ -37,8 +37,8 @@ const types: Record<string, string> = { mp3: 'audio/mpeg', m4a: 'audio/x-m4a' }
 const rfc2822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/
 const uuid5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const mostBytes = 4000
-const mostItems = 300
+const maxBytes = 4000
+const maxItems = 300
 
 export function checkPodcast(text: string, address: string): string[] {
   const root = readXml(text)
@@ -56,7 +56,7 @@ export function checkPodcast(text: string, address: string): string[] {
   }
   say(!isAddress(textOf(channel, 'link')), 'link')
   say(!/^[a-z]{2}(-[a-z]{2})?$/.test(textOf(channel, 'language') ?? ''), 'language of ISO 639')
-  say(Buffer.byteLength(textOf(channel, 'description') ?? '') > mostBytes, 'description beyond 4000 bytes')
+  say(Buffer.byteLength(textOf(channel, 'description') ?? '') > maxBytes, 'description beyond 4000 bytes')
   const [self] = childrenOf(channel, 'atom:link')
   say(self?.attributes.rel !== 'self' || self.attributes.href !== address, `self is not ${address}`)
   const moved = textOf(channel, 'itunes:new-feed-url')
@@ -77,7 +77,7 @@ export function checkPodcast(text: string, address: string): string[] {
   for (const { attributes } of childrenOf(channel, 'podcast:funding'))
     say(!isAddress(attributes.url), 'funding')
   const items = childrenOf(channel, 'item')
-  say(items.length > mostItems, 'more than 300 episodes')
+  say(items.length > maxItems, 'more than 300 episodes')
   for (const [what, found] of [
     ['guid', items.map(item => textOf(item, 'guid'))],
     ['enclosure', items.map(item => childrenOf(item, 'enclosure')[0]?.attributes.url)],
@@ -104,7 +104,7 @@ function checkItem(item: Node, isSerial: boolean): string[] {
   const date = textOf(item, 'pubDate') ?? ''
   say(!rfc2822.test(date) || Date.parse(date) > Date.now(), `pubDate ${date}`)
   say(!textOf(item, 'description')?.trim(), 'no description')
-  say(Buffer.byteLength(textOf(item, 'description') ?? '') > mostBytes, 'description beyond 4000 bytes')
+  say(Buffer.byteLength(textOf(item, 'description') ?? '') > maxBytes, 'description beyond 4000 bytes')
   const enclosures = childrenOf(item, 'enclosure')
   const { url = '', length = '', type } = enclosures[0]?.attributes ?? {}
   say(enclosures.length !== 1 || !isAddress(url) || !/^[1-9]\d*$/.test(length), 'enclosure')

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toDigits } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog, type EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
-import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
+import { OptionalTime } from '../../../ui/dashboard/OptionalTime.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
@@ -96,28 +96,10 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
 }
 
 function AdPeriod({ form }: { form: EntityForm<ReturnType<typeof adValues>> }) {
-  const { from, to } = form.values
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <SiteTimePicker
-        label="يبدأ"
-        placeholder="الآن"
-        clearable
-        clearButtonProps={{ 'aria-label': 'بلا بداية' }}
-        value={from}
-        onChange={value => form.setFieldValue('from', value)}
-        data-path="from"
-      />
-      <SiteTimePicker
-        label="ينتهي"
-        placeholder="لا ينتهي"
-        clearable
-        clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
-        value={to}
-        onChange={value => form.setFieldValue('to', value)}
-        error={form.errors.to}
-        data-path="to"
-      />
+      <OptionalTime form={form} name="from" label="يبدأ" placeholder="الآن" clear="بلا بداية" />
+      <OptionalTime form={form} name="to" label="ينتهي" placeholder="لا ينتهي" clear="بلا نهاية" />
     </SimpleGrid>
   )
 }

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
 import { agencyPath, feedPath } from '../../article/article.addresses.policy.ts'
-import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
-import { StoryCard } from '../../article/site/list/StoryCard.tsx'
-import { SubjectHeading } from '../../article/site/list/SubjectHeading.tsx'
-import { WayBack } from '../../article/site/list/WayBack.tsx'
+import { ArticleFeed } from '../../article-list/site/ArticleFeed.tsx'
+import { StoryCard } from '../../article-list/site/StoryCard.tsx'
+import { SubjectHeading } from '../../article-list/site/SubjectHeading.tsx'
+import { WayBack } from '../../article-list/site/WayBack.tsx'
 import css from './AgencyPage.module.css'
 import type { AgencyData } from './agency.loader.ts'
 

@@ -1,14 +1,14 @@
 import type { PageHead, Site } from '../../../api/page.ts'
 import { breadcrumbOf } from '../../../ui/site/structured.ts'
 import { agencyPath, feedPath, listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
-import { leadShape, leadSizes } from '../../article/site/head/leadSizes.ts'
+import { leadShape, leadSizes } from '../../article-list/site/leadSizes.ts'
 import {
   feedLink,
   imageObjectOf,
   itemListOf,
   leadOf,
   shareImageOf,
-} from '../../article/site/head/structured.ts'
+} from '../../article-list/site/structured.ts'
 import type { AgencyData } from './agency.loader.ts'
 
 export function agencyHead(data: AgencyData, site: Site): PageHead {

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
+import { OptionalTime } from '../../../ui/dashboard/OptionalTime.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { type ApiKey, apiKeyInput, type NewApiKey } from '../api-key.contract.ts'
 import { ScopesField } from './ScopesField.tsx'
 
@@ -57,16 +57,7 @@ export function ApiKeyDialog({ apiKey, onMade, onClose }: Props) {
         required
         {...form.getInputProps('perMinute')}
       />
-      <SiteTimePicker
-        label="ينتهي في"
-        placeholder="لا ينتهي"
-        clearable
-        clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
-        value={form.values.expiresAt}
-        onChange={value => form.setFieldValue('expiresAt', value)}
-        error={form.errors.expiresAt}
-        data-path="expiresAt"
-      />
+      <OptionalTime form={form} name="expiresAt" label="ينتهي في" placeholder="لا ينتهي" clear="بلا نهاية" />
     </NounDialog>
   )
 }

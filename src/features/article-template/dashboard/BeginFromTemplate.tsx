@@ -5,8 +5,8 @@ import { errorCode } from '../../../api/client.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { NotFoundPage } from '../../../ui/dashboard/NotFoundPage.tsx'
-import { newDraftName } from '../../article/dashboard/fields/draftName.ts'
 import { draftAddress } from '../../article/dashboard/pickers/articleLabels.ts'
+import { newDraftName } from '../../draft/dashboard/draftName.ts'
 import { valuesOfTemplate } from './templateValues.ts'
 
 /** Creates a new draft from the template on each visit, and opens it. */

@@ -1,8 +1,8 @@
 import { FreeLeft } from '../../paywall/site/FreeLeft.tsx'
 import { OnBehalfOf } from '../../paywall/site/OnBehalfOf.tsx'
+import { PartOfPodcast } from '../../podcast/site/PartOfPodcast.tsx'
 import type { ArticleData } from './article.loader.ts'
 import { Corrections } from './Corrections.tsx'
-import { PartOfPodcast } from './podcast/PartOfPodcast.tsx'
 
 /** Remarks between the byline and the text. */
 export function AboveText({ article, episode }: Pick<ArticleData, 'article' | 'episode'>) {

@@ -4,10 +4,10 @@ import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { narrowedPath } from '../article.addresses.policy.ts'
 import type { ReaderArticle } from '../article.schema.ts'
 
-type Named = Pick<ReaderArticle, 'author' | 'contributors'>
+type Byline = Pick<ReaderArticle, 'author' | 'contributors'>
 
 /** Those who wrote it, as «ليلى مراد وسامي حداد». */
-export function Authors({ article, className }: { article: Named; className?: string | undefined }) {
+export function Authors({ article, className }: { article: Byline; className?: string | undefined }) {
   const names = authorsOf(article)
   if (names.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function OtherContributors({
   article,
   className,
 }: {
-  article: Named
+  article: Byline
   className?: string | undefined
 }) {
   const others = article.contributors.filter(({ role }) => role !== 'writing')
@@ -52,7 +52,7 @@ export function OtherContributors({
   )
 }
 
-export const authorsOf = ({ author, contributors }: Named): ShownReference[] => [
+export const authorsOf = ({ author, contributors }: Byline): ShownReference[] => [
   ...(author ? [author] : []),
   ...contributors.filter(({ role }) => role === 'writing'),
 ]

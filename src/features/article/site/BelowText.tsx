@@ -1,8 +1,8 @@
+import { LetterOffer } from '../../newsletter/site/LetterOffer.tsx'
 import { LettersOf } from '../../reader-letter/site/LettersOf.tsx'
 import { AlsoCovered } from '../../story/site/AlsoCovered.tsx'
 import type { ArticleData } from './article.loader.ts'
 import { PictureViewer } from './body/PictureViewer.tsx'
-import { LetterOffer } from './LetterOffer.tsx'
 import { NextStory } from './NextStory.tsx'
 
 type Props = Pick<ArticleData, 'article' | 'story' | 'readerLetters' | 'letter' | 'next'>

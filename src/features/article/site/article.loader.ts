@@ -4,6 +4,8 @@ import { formatHijri } from '../../../arabic/hijri.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { Reference } from '../../../contract/fields.ts'
 import { loadCoverage, type ShownCoverage } from '../../live-blog/site/loadCoverage.ts'
+import type { OfferedLetter } from '../../newsletter/site/LetterOffer.tsx'
+import type { OfferedNewsletter } from '../../newsletter/subscriber.contract.ts'
 import { chooseCurrency, offersAtTheWall, type PackageOffer, payable } from '../../package/site/offer.ts'
 import type { EpisodeOf } from '../../podcast/podcast.contract.ts'
 import type { ReaderLetter } from '../../reader-letter/reader-letter.contract.ts'
@@ -15,9 +17,6 @@ import { prepareBody } from './body/prepareBody.ts'
 
 const shownRelated = 4
 const shownMostRead = 6
-
-type Letters = Awaited<ReturnType<PageAsk['client']['subscriber']['letters']>>
-export type OfferedLetter = Pick<Letters[number], 'id' | 'name' | 'description'>
 
 export type ArticleData = {
   article: ReaderArticle
@@ -119,7 +118,7 @@ export async function loadArticlePreview({ client, params, site }: PageAsk): Pro
   }
 }
 
-function chooseLetter(letters: Letters, category: number | undefined): OfferedLetter | null {
+function chooseLetter(letters: OfferedNewsletter[], category: number | undefined): OfferedLetter | null {
   const offered = letters.filter(({ atArticleEnd }) => atArticleEnd)
   const letter =
     offered.find(({ categoryId }) => categoryId !== null && categoryId === category) ??

@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { breadcrumbOf, webPageOf } from '../../../ui/site/structured.ts'
+import { feedLink } from '../../article-list/site/structured.ts'
 import { correctionsFeedPath, correctionsPath, listPagePath } from '../article.addresses.policy.ts'
-import { feedLink } from './head/structured.ts'
 
 const perPage = 30
 export const ledgerTitle = 'التصويبات والتحديثات'

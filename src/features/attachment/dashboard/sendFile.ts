@@ -2,12 +2,9 @@ import { errorCode } from '../../../api/client.ts'
 import { cleanFileName } from '../../../arabic/fileName.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { UploadSetback } from '../../../ui/dashboard/uploads/failures.ts'
-import { clientWithProgress } from '../../../ui/dashboard/uploads/sendWithProgress.ts'
+import { type Sending, sendParts } from '../../../ui/dashboard/uploads/sendParts.ts'
 import type { UploadTask } from '../../../ui/dashboard/uploads/uploadQueue.ts'
 import type { Attachment } from '../attachment.contract.ts'
-
-/** Upload progress, kept by the caller so that a retry resumes it. */
-type Sending = { upload: string; partBytes: number; sent: number }
 
 /** Task that uploads a video, recording, document or captions, and passes the result to `arrive`. */
 export function attachmentTask(
@@ -44,21 +41,13 @@ async function begin(file: File, signal: AbortSignal): Promise<Sending> {
   return { ...begun, sent: 0 }
 }
 
-/** Sends the parts that are left. */
+/** Sends the parts that are left, and reads the file on the server. */
 async function sendRest(
   file: File,
   sending: Sending,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Attachment> {
-  const { upload, partBytes } = sending
-  const parts = Math.ceil(file.size / partBytes)
-  while (sending.sent < parts) {
-    const start = sending.sent * partBytes
-    const part = new File([file.slice(start, start + partBytes)], 'part')
-    const calls = clientWithProgress(share => onShare((sending.sent + share) / parts), signal)
-    await calls.attachment.sendPart({ upload, part: sending.sent, file: part })
-    sending.sent += 1
-  }
-  return client.attachment.finish({ upload }, { signal })
+  await sendParts({ file, sending, onShare, signal, send: (calls, part) => calls.attachment.sendPart(part) })
+  return client.attachment.finish({ upload: sending.upload }, { signal })
 }

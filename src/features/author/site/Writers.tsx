@@ -7,7 +7,7 @@ import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import sideways from '../../../ui/site/Sideways.module.css'
 import { articlePath, narrowedPath } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
-import { StoryMeta } from '../../article/site/list/StoryMeta.tsx'
+import { StoryMeta } from '../../article-list/site/StoryMeta.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import css from './Writers.module.css'
 

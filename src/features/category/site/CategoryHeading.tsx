@@ -2,8 +2,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { FollowButton } from '../../../ui/site/FollowButton.tsx'
 import { listPath } from '../../article/article.addresses.policy.ts'
-import type { ListSubject } from '../../article/site/list/article-list.loader.ts'
-import { feedOf } from '../../article/site/list/listSubject.ts'
+import type { ListSubject } from '../../article-list/site/article-list.loader.ts'
+import { feedOf } from '../../article-list/site/listSubject.ts'
 import css from './CategoryHeading.module.css'
 
 /** Head of a section's page, in the section's colour. */

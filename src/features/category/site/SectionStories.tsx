@@ -1,7 +1,7 @@
 import type { Picture as PictureData } from '../../../contract/fields.ts'
 import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
-import { StoryCard, type StoryWeight } from '../../article/site/list/StoryCard.tsx'
+import { StoryCard, type StoryWeight } from '../../article-list/site/StoryCard.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { BlockLayout } from '../category.contract.ts'
 import css from './CategoryBlock.module.css'

@@ -16,14 +16,14 @@ afterAll(async () => {
 const { hls, master, dash, radio, mp3, aac, transportStream, file, page, never, redirectTo } = streams
 const sound = transportStream(aac(false))
 const silence = transportStream(aac(true))
-type Served = Record<string, Parameters<typeof server.serve>[1]>
+type StandInFiles = Record<string, Parameters<typeof server.serve>[1]>
 // Nine hundred years of seconds: two hundred bytes that would fill the memory of whoever lists their segments.
 const billionSegments = `<MPD type="static" mediaPresentationDuration="PT30000000000S"><Period><AdaptationSet
   mimeType="video/mp4"><SegmentTemplate media="$Number$.m4s" duration="1"/><Representation id="1"
   bandwidth="1"/></AdaptationSet></Period></MPD>`
 const live = { '/seg12.ts': file(sound) }
 
-const cases: [string, Served, object][] = [
+const cases: [string, StandInFiles, object][] = [
   ['HLS', { '/live': hls({ title: 'نشرة التاسعة' }), ...live }, { problem: '', playing: 'نشرة التاسعة' }],
   [
     'a master playlist, of which the smallest variant is read',
@@ -89,7 +89,7 @@ test.each(cases)('%s', { tags: 'thorough' }, async (name, served, expected) => {
 })
 
 /** Redirects stay in the folder of their case. */
-function inFolder(folder: string, handler: Served[string]): Served[string] {
+function inFolder(folder: string, handler: StandInFiles[string]): StandInFiles[string] {
   return (request, response) => {
     const { writeHead } = response
     response.writeHead = ((status: number, headers: Record<string, string> = {}) =>

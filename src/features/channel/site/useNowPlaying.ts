@@ -10,7 +10,7 @@ type Options = {
   isWanted?: boolean
 }
 
-/** Title that the stream of a channel sends, renewed while the page is visible; '' without one. */
+/** Title that the channel's stream sends, refreshed while the page is visible; '' without one. */
 export function useNowPlaying(id: number, { first, isWanted = true }: Options): string {
   const [playing, setPlaying] = useState<{ id: number; title: string }>()
   const isKnown = first !== undefined

@@ -45,7 +45,7 @@ function Paid(data: OwnDonationData) {
   )
 }
 
-/** Prints on its own. */
+/** The part of the page that is printed. */
 function Receipt({ payment: { id, price, paidAt }, receipt, siteName }: OwnDonationData) {
   return (
     <section className={css.receipt} aria-label="إيصال التبرّع">

@@ -1,6 +1,6 @@
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
-import { StoryCard } from '../../article/site/list/StoryCard.tsx'
+import { StoryCard } from '../../article-list/site/StoryCard.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { dossierPath, dossiersPath } from '../dossier.addresses.policy.ts'
 import type { DossierStrip as Shown } from '../dossier.contract.ts'

@@ -4,14 +4,14 @@ import { fail } from '../../../contract/fail.ts'
 import { breadcrumbOf, collectionPageOf, listOf } from '../../../ui/site/structured.ts'
 import { feedPath, listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
-import { leadSizes } from '../../article/site/head/leadSizes.ts'
+import { leadSizes } from '../../article-list/site/leadSizes.ts'
 import {
   drawnPicture,
   feedLink,
   itemListOf,
   leadOf,
   shareImageOf,
-} from '../../article/site/head/structured.ts'
+} from '../../article-list/site/structured.ts'
 import { dossierPath, dossiersPath } from '../dossier.addresses.policy.ts'
 import type { DossierCard, ShownDossier } from '../dossier.contract.ts'
 

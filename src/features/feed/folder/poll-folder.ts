@@ -80,7 +80,7 @@ async function pollOpened(
   const { documents, others, nameless } = await folder.list()
   const now = Date.now()
   const ready = documents.filter(({ settledAt }) => now - settledAt >= settledMs)
-  const blocked: Blocked[] = []
+  const blocked: BlockedFile[] = []
   const dated: NonNullable<Awaited<ReturnType<TakeFile>>>['dated'] = []
   let isOpen = false
   let left = most.files
@@ -111,11 +111,11 @@ async function pollOpened(
   })
 }
 
-type Blocked = { name: string; code: string }
+type BlockedFile = { name: string; code: string }
 
 /** Records a file that we may not read or move, so that the others continue. */
 async function unlessBlocked<Result>(
-  blocked: Blocked[],
+  blocked: BlockedFile[],
   { name }: IncomingFile,
   work: () => Promise<Result>,
 ): Promise<Result | 'blocked'> {
@@ -212,7 +212,7 @@ type Poll = {
   isOpen: boolean
   isMore: boolean
   failed: Awaited<ReturnType<IncomingFolder['findFailed']>>
-  blocked: Blocked[]
+  blocked: BlockedFile[]
   /** Files whose names are not UTF-8. */
   nameless: number
 }

@@ -6,7 +6,7 @@ import { type IncomingFile, IncomingFolder } from './incoming-folder.ts'
 import { addressOf, folderError, isOfFolder, most, reasonOf } from './poll-folder.ts'
 
 /** Bytes of all files of a trial. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 type TriedFolder = { items: ParsedFeed['items']; notice: string } | { refusal: string }
 
@@ -17,7 +17,7 @@ type TriedFolder = { items: ParsedFeed['items']; notice: string } | { refusal: s
 export async function tryFolder(
   root: string | undefined,
   name: string,
-  { mostItems, until }: { mostItems: number; until: number },
+  { maxItems, until }: { maxItems: number; until: number },
 ): Promise<TriedFolder> {
   try {
     const folder = await IncomingFolder.open(root, name)
@@ -25,7 +25,7 @@ export async function tryFolder(
     // The folder is missing until the first import.
     const done = await IncomingFolder.open(root, `${name}/done`).catch(() => undefined)
     const files = [...waiting, ...(done ? await newestOf(done) : [])]
-    const read = await readFiles(files, { mostItems, until })
+    const read = await readFiles(files, { maxItems, until })
     const notices = [
       waiting.length === 0 && files.length > 0 && 'لا ملفات تنتظر في المجلد، فجُرّب ما أُخذ منه من قبل (done).',
       read.tried < files.length &&
@@ -49,12 +49,12 @@ async function newestOf(folder: IncomingFolder): Promise<FileIn[]> {
   return documents.toReversed().map(file => ({ ...file, folder }))
 }
 
-async function readFiles(files: FileIn[], { mostItems, until }: { mostItems: number; until: number }) {
+async function readFiles(files: FileIn[], { maxItems, until }: { maxItems: number; until: number }) {
   const items: ParsedFeed['items'] = []
   const refused: { name: string; reason: string }[] = []
-  let [tried, bytesLeft] = [0, mostBytes]
+  let [tried, bytesLeft] = [0, maxBytes]
   for (const file of files) {
-    if (items.length >= mostItems || bytesLeft <= 0 || Date.now() >= until) break
+    if (items.length >= maxItems || bytesLeft <= 0 || Date.now() >= until) break
     tried += 1
     bytesLeft -= file.size
     const bytes = await file.folder.read(file.name, most.document, file)

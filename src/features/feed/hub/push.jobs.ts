@@ -12,7 +12,7 @@ const busyMs = 1000
 /** After this time the feed is fetched instead. */
 const longestWaitMs = 10 * 60_000
 
-/** A document that is here already asks nothing of its host. */
+/** A pushed document is here already, so its host needs no rate limit. */
 const unlimited = {
   mayTake: { new: true, failing: true },
   pollsPerHost: async () => Number.MAX_SAFE_INTEGER,

@@ -10,7 +10,7 @@ import { takeItems } from '../pipeline/take-items.ts'
 import type { Push } from './push.queries.ts'
 
 const minute = 60_000
-/** A push delays the next poll so much, */
+/** Delays the next poll by this much, */
 const delayMs = 60 * minute
 /** but polls are never further apart: a hub may push one change and miss the next. */
 const longestMs = 180 * minute

@@ -12,7 +12,7 @@ const mixedMs = 4 * 24 * 3_600_000
 type Address = { url: string; etag: string | null; lastModified: string | null; isFallback: boolean }
 
 /** The addresses to try in this poll, in their order. */
-export function addressesToTry(claimed: ClaimedFeed, now = Date.now()): Address[] {
+function addressesToTry(claimed: ClaimedFeed, now = Date.now()): Address[] {
   const { feedUrl, etag, lastModified, fallbacks, servedFrom, ownRetryAt, isRequested } = claimed
   const own = { url: feedUrl, etag, lastModified, isFallback: false }
   const serving = (one: { url: string }) => Number(one.url === servedFrom)
@@ -31,7 +31,10 @@ const isBlip = (claimed: ClaimedFeed, { last_status }: Health) =>
 const failuresOf = ({ ownFailures, servedFrom, failures }: ClaimedFeed) =>
   servedFrom === null ? Math.max(ownFailures, failures) : ownFailures
 
-/** Polls the own address, and its fallbacks if it keeps failing. Items are known by their feed, whichever has them. */
+/**
+ * Polls the own address, and the fallbacks if it keeps failing. Items are identified within the feed, whichever address
+ * had them.
+ */
 export async function pollAddresses(
   tools: PollTools,
   claimed: ClaimedFeed,

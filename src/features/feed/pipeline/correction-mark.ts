@@ -28,7 +28,7 @@ const after = new RegExp(
 const bracketed =
   /^[\s*]*[([](?:(?<corrected>(?:يصحح|تصحح|لتصحيح|تصحيح|corrects|correcting|corrected|this story corrects)(?=\s)[^)\]]*)|(?<clarified>(?:يوضح|لتوضيح|توضيح|clarifies|clarifying)(?=\s)[^)\]]*))[)\]]/iu
 
-/** The note of an item that its source marks as a correction, in the title or the first line of its text. */
+/** The note in the title or first line with which a source marks an item as a correction. */
 export function correctionMark({ title, text }: { title: string; text: string }): CorrectionMark | undefined {
   const line = bare(text.trimStart().split('\n', 1)[0] ?? '')
   const inBrackets = bracketed.exec(line)

@@ -4,15 +4,15 @@ import type { Vault } from '../../../platform/security/vault.ts'
 import type { SealedCredentials } from '../feed.credentials.queries.ts'
 import type { CredentialsInput } from '../feed.credentials.schema.ts'
 
-type Named = { name: string; value: string }
+type NamedValue = { name: string; value: string }
 
 /** Values of a feed's credentials; '' and empty lists for those that it has not. */
 export type Credentials = {
   user: string
   password: string
   token: string
-  headers: Named[]
-  cookies: Named[]
+  headers: NamedValue[]
+  cookies: NamedValue[]
 }
 
 const none: Credentials = { user: '', password: '', token: '', headers: [], cookies: [] }
@@ -116,7 +116,11 @@ export function merged(given: CredentialsInput, saved: Credentials = none): Cred
   return result
 }
 
-function completed(list: 'headers' | 'cookies', given: Named[] | undefined, saved: Named[]): Named[] {
+function completed(
+  list: 'headers' | 'cookies',
+  given: NamedValue[] | undefined,
+  saved: NamedValue[],
+): NamedValue[] {
   if (!given) return saved
   return given.map(({ name, value }, index) => {
     const kept = saved.find(other => other.name.toLowerCase() === name.toLowerCase())

@@ -16,21 +16,21 @@ const openShort = createGate(16 * 1024 * 1024)
 export type FetchedDocument = Extract<FetchResult, { kind: 'fetched' }>
 
 /** The answer of an address. */
-export type Fetched = { startedAt: Date } & (
+export type AddressAnswer = { startedAt: Date } & (
   | { kind: 'document'; result: FetchedDocument; parsed: ParsedFeed; followed?: FollowedIndex }
   | { kind: 'unread'; result: Exclude<FetchResult, FetchedDocument> }
   | { kind: 'broken'; error: unknown }
 )
 
 /** Fetches and parses the address of a claim; never throws. */
-export type ReadDocument = (claimed: ClaimedFeed, tools: PollTools) => Promise<Fetched>
+export type ReadDocument = (claimed: ClaimedFeed, tools: PollTools) => Promise<AddressAnswer>
 
 /**
  * Reads the documents of feeds that are polled together: an address that one of them has read is not fetched again.
  * The last document keeps its place in memory until another is read, or until `close`.
  */
 export function openDocuments(feeds: ClaimedFeed[]): { read: ReadDocument; close: () => void } {
-  const answers = new Map<string, Fetched>()
+  const answers = new Map<string, AddressAnswer>()
   let leave: (() => void) | undefined
   const close = () => {
     leave?.()

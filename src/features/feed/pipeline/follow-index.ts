@@ -8,7 +8,7 @@ import type { PollTools } from './poll.ts'
 
 /** Limits per poll. The next poll continues at once. */
 const mostFetched = 50
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 const longestMs = 2 * 60_000
 
 /** The documents that an index led to in this poll. */
@@ -39,7 +39,7 @@ export async function followIndex(
 ): Promise<{ parsed: ParsedFeed; followed: FollowedIndex }> {
   const followed: FollowedIndex = { links: index, documents: [], failed: [], left: wanted.length }
   const cancelled = [...(parsed.cancelled ?? [])]
-  let bytesLeft = mostBytes
+  let bytesLeft = maxBytes
   for (const link of wanted.slice(0, most)) {
     if (stopping?.aborted || Date.now() > until || bytesLeft <= 0) break
     followed.left -= 1

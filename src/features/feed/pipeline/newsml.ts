@@ -148,10 +148,10 @@ function descriptionsOf(contents: FeedNode): string | undefined {
   return best && contentOf(best).trim()
 }
 
-type Written = { html: string | undefined; title: string | undefined; pictures: FeedPicture[] }
+type NewsmlText = { html: string | undefined; title: string | undefined; pictures: FeedPicture[] }
 
 /** The text of an item, of the first part of its contents that has one. */
-function writtenIn(node: FeedNode): Written {
+function writtenIn(node: FeedNode): NewsmlText {
   for (const part of nodesAt(node, 'contentset').flatMap(nodesIn)) {
     if (local(part) === 'inlinedata') {
       const data = contentOf(part)
@@ -166,7 +166,7 @@ function writtenIn(node: FeedNode): Written {
 const bodies = new Set(['body.content', 'body'])
 
 /** XHTML, or NITF: its headline, its pictures, and its text as HTML. */
-function readMarkup(part: FeedNode): Written {
+function readMarkup(part: FeedNode): NewsmlText {
   const [outer] = descendants(part, bodies)
   const body = (outer && descendants(outer, new Set(['body.content']))[0]) ?? outer ?? part
   const title = descendants(part, new Set(['hl1']))[0]

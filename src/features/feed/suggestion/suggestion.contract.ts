@@ -7,7 +7,7 @@ import { byId, id } from '../../../contract/pages.ts'
 import { correctionKind } from '../../article/article.schema.ts'
 
 /** Parts of an article that its source may change; `note` is published for readers. */
-export const suggestedParts = ['title', 'summary', 'description', 'image', 'note'] as const
+const suggestedParts = ['title', 'summary', 'description', 'image', 'note'] as const
 export type SuggestedPart = (typeof suggestedParts)[number]
 
 const texts = { title: z.string(), summary: z.string(), description: z.string() }

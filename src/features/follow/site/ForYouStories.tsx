@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { deviceStore } from '../../../ui/browserStore.ts'
 import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { Link } from '../../../ui/route/Link.tsx'
-import { StoryCard } from '../../article/site/list/StoryCard.tsx'
+import { StoryCard } from '../../article-list/site/StoryCard.tsx'
 import type { ArticleForYou } from '../favourite.contract.ts'
 import css from './ForYou.module.css'
 

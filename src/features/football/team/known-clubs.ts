@@ -1,4 +1,4 @@
-/** Well-known clubs by the provider's names of their countries and of themselves; `World` has national teams. */
+/** Arabic names of well-known clubs, by country and name as the provider writes them; `World` has national teams. */
 export const knownClubs: Record<string, Record<string, string>> = {
   'Saudi-Arabia': {
     'Al-Hilal Saudi FC': 'الهلال',

@@ -56,7 +56,7 @@ const byCountry = new Map(
   Object.entries(knownClubs).map(([country, clubs]) => [country, namesBy(keyOf, Object.entries(clubs))]),
 )
 
-/** For staff to judge. */
+/** Suggests a name; staff decide. */
 export const suggestTeamName = (providerName: string): string | null =>
   byName.get(providerName) ?? byKey.get(keyOf(providerName)) ?? null
 

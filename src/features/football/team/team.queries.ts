@@ -7,7 +7,7 @@ const competitionsOf = (team: RawBuilder<unknown>) => sql`
   select competition_id from football_entrants where team_id = ${team}
   union select competition_id from football_matches where ${team} in (home_id, away_id)`
 
-export function selectTeams(db: Handle) {
+function selectTeams(db: Handle) {
   return db.selectFrom('football_teams').select([
     'football_teams.id',
     'football_teams.name',

@@ -49,7 +49,7 @@ export async function listTeamsForStaff(
 /** More teams than all competitions of a newsroom have. */
 const maxSuggested = 1000
 
-/** To be looked at, and accepted together. */
+/** Suggested names, for staff to review and accept together. */
 export async function listSuggestions(db: Handle): Promise<NameSuggestions> {
   const unnamed = await listTeams(db, { ...everything, named: false })
   const teams = await suggesting(db, unnamed.items)

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
+import { OptionalTime } from '../../../ui/dashboard/OptionalTime.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 import { groupInput, type ReaderGroup } from '../group.contract.ts'
 
@@ -66,26 +66,8 @@ export function GroupDialog({ group, onClose }: Props) {
         {...form.getInputProps('seats')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <SiteTimePicker
-          label="تبدأ في"
-          placeholder="الآن"
-          clearable
-          clearButtonProps={{ 'aria-label': 'تبدأ الآن' }}
-          value={form.values.startsAt}
-          onChange={value => form.setFieldValue('startsAt', value)}
-          error={form.errors.startsAt}
-          data-path="startsAt"
-        />
-        <SiteTimePicker
-          label="تنتهي في"
-          placeholder="لا تنتهي"
-          clearable
-          clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
-          value={form.values.endsAt}
-          onChange={value => form.setFieldValue('endsAt', value)}
-          error={form.errors.endsAt}
-          data-path="endsAt"
-        />
+        <OptionalTime form={form} name="startsAt" label="تبدأ في" placeholder="الآن" clear="تبدأ الآن" />
+        <OptionalTime form={form} name="endsAt" label="تنتهي في" placeholder="لا تنتهي" clear="بلا نهاية" />
       </SimpleGrid>
       <TagsInput
         label="بريد مشرفيها"

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { currencyName } from '../../../arabic/money.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { MarketState as State } from '../market.contract.ts'
-import type { MarketKind, Refused, Trouble } from '../market.schema.ts'
+import type { MarketKind, RefusedReading, Trouble } from '../market.schema.ts'
 
 const kindWords = { currencies: 'العملات', gold: 'الذهب' } satisfies Record<MarketKind, string>
 const troubleWords = {
@@ -19,7 +19,7 @@ const refusalWords = {
   notNumber: 'ليس رقمًا',
   notPositive: 'صفر أو أقل',
   jump: 'قفز بأكثر من نصفه؛ نصدّقه إن تكرر ثلاث مرات',
-} satisfies Record<Refused['reason'], string>
+} satisfies Record<RefusedReading['reason'], string>
 
 const when = (at: string) => `${formatGregorian(at, { style: 'day' })}، ${formatTime(at)}`
 

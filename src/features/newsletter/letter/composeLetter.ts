@@ -14,12 +14,12 @@ const { renderLetter } = beside<typeof import('./renderLetter.ts')>(
 )
 
 /** Without an id it is a preview, which omits the articles that editors picked. */
-type Composed = Pick<Newsletter, 'name' | 'kind' | 'category' | 'content'> & { id?: number }
+type LetterSource = Pick<Newsletter, 'name' | 'kind' | 'category' | 'content'> & { id?: number }
 
 /** Composes a newsletter's current issue. Returns undefined if it would be empty, as nothing is sent then. */
 export async function composeLetter(
   { db, siteName, siteUrl }: Pick<Services, 'db' | 'siteName' | 'siteUrl'>,
-  { id, name, kind, category, content }: Composed,
+  { id, name, kind, category, content }: LetterSource,
 ): Promise<Letter | undefined> {
   // A newsletter that was never edited is stored without blocks.
   const letter = letterContent.parse(content)

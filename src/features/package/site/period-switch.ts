@@ -2,14 +2,14 @@ import { formatPercent } from '../../../arabic/digits.ts'
 
 export type SwitchedPeriod = 'month' | 'year'
 
-type Offered = { period: SwitchedPeriod | 'days'; highlighted: boolean; savedPercent: number }
+type PeriodOffer = { period: SwitchedPeriod | 'days'; highlighted: boolean; savedPercent: number }
 
 /**
  * The switch between packages of a month and of a year; undefined if there are so few that all are shown. It begins with
  * the recommended package.
  */
 export function switchOf(
-  offers: readonly Offered[],
+  offers: readonly PeriodOffer[],
 ): { current: SwitchedPeriod; saving: string | null } | undefined {
   const periods = new Set(offers.map(({ period }) => period))
   if (!periods.has('month') || !periods.has('year') || offers.length < 3) return undefined
@@ -22,5 +22,5 @@ export function switchOf(
 }
 
 /** Packages of this period, and those sold by days. */
-export const offersOf = <One extends Offered>(offers: readonly One[], period: SwitchedPeriod): One[] =>
+export const offersOf = <One extends PeriodOffer>(offers: readonly One[], period: SwitchedPeriod): One[] =>
   offers.filter(offer => offer.period === period || offer.period === 'days')

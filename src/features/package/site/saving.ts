@@ -1,20 +1,20 @@
 import type { Money } from '../../../contract/money.ts'
 import type { PackageCard } from '../package.contract.ts'
 
-type Priced = Pick<PackageCard, 'period' | 'prices' | 'benefits' | 'agencies' | 'openPrice'>
+type PricedPackage = Pick<PackageCard, 'period' | 'prices' | 'benefits' | 'agencies' | 'openPrice'>
 
-const coverOf = ({ agencies }: Pick<Priced, 'agencies'>) =>
+const coverOf = ({ agencies }: Pick<PricedPackage, 'agencies'>) =>
   agencies
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
     .join()
 
-const amountIn = ({ prices }: Pick<Priced, 'prices'>, currency: string) =>
+const amountIn = ({ prices }: Pick<PricedPackage, 'prices'>, currency: string) =>
   prices.find(price => price.currency === currency)?.amount
 
 /** Packages of the other period that unlock the same: those with the same benefits, if there are any. */
-function counterparts<One extends Priced>(
-  { agencies, benefits }: Pick<Priced, 'agencies' | 'benefits'>,
+function counterparts<One extends PricedPackage>(
+  { agencies, benefits }: Pick<PricedPackage, 'agencies' | 'benefits'>,
   packages: readonly One[],
   period: 'month' | 'year',
 ): One[] {
@@ -30,8 +30,8 @@ function counterparts<One extends Priced>(
  * cheapest counts, so that the saving is never overstated.
  */
 export function savingOf(
-  yearly: Priced,
-  packages: readonly Priced[],
+  yearly: PricedPackage,
+  packages: readonly PricedPackage[],
   currency: string,
 ): { money: Money; percent: number } | undefined {
   const year = amountIn(yearly, currency)
@@ -47,8 +47,8 @@ export function savingOf(
 }
 
 /** The package of a year that is the same as one of a month; of several the newsroom's first. */
-export function yearlyOf<One extends Priced>(
-  monthly: Pick<Priced, 'agencies' | 'benefits' | 'period'>,
+export function yearlyOf<One extends PricedPackage>(
+  monthly: Pick<PricedPackage, 'agencies' | 'benefits' | 'period'>,
   packages: readonly One[],
   currency: string,
 ): One | undefined {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
+import { OptionalTime } from '../../../ui/dashboard/OptionalTime.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
-import { TagsField } from '../../article/dashboard/fields/TagsField.tsx'
 import { useAgencyChoices, useCategoryChoices } from '../../article/dashboard/fields/useChoices.ts'
+import { TagsField } from '../../tag/dashboard/TagsField.tsx'
 import { type Partner, type PartnerKey, partnerFormats, partnerInput } from '../partner.contract.ts'
 import { formatWords } from './partnerWords.ts'
 
@@ -106,16 +106,7 @@ export function PartnerDialog({ partner, onMade, onClose }: Props) {
         required
         {...form.getInputProps('perMinute')}
       />
-      <SiteTimePicker
-        label="ينتهي في"
-        placeholder="لا ينتهي"
-        clearable
-        clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
-        value={form.values.expiresAt}
-        onChange={value => form.setFieldValue('expiresAt', value)}
-        error={form.errors.expiresAt}
-        data-path="expiresAt"
-      />
+      <OptionalTime form={form} name="expiresAt" label="ينتهي في" placeholder="لا ينتهي" clear="بلا نهاية" />
     </NounDialog>
   )
 }

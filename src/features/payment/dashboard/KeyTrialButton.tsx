@@ -1,9 +1,7 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { IconPlugConnected } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { List, Stack, Text } from '@mantine/core'
 import { client } from '../../../ui/dashboard/api.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import type { KeyTrial } from '../key-trial.schema.ts'
+import { KeyTrial } from '../../../ui/dashboard/KeyTrial.tsx'
+import type { KeyTrial as Trial } from '../key-trial.schema.ts'
 import { type KeyedProvider, type KeyFields, keyedProviders } from '../payment.settings.ts'
 
 /** Null for a stored key that is not being replaced. */
@@ -19,49 +17,25 @@ export function KeyTrialButton({ provider, values }: { provider: KeyedProvider; 
     return typeof value === 'string' ? value : undefined
   }
   const [key, secret, where] = [typed(secretKey), typed(webhookSecret), typed(country)]
-  const [trial, setTrial] = useState<KeyTrial>()
-  const [isAsking, setIsAsking] = useState(false)
-
-  // An answer about other keys would mislead.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a key changes
-  useEffect(() => setTrial(undefined), [key, secret, where])
-
-  async function ask() {
-    setIsAsking(true)
-    setTrial(undefined)
-    try {
-      const asked = await client.payment.tryKeys({
-        provider,
-        ...(key !== undefined && { secretKey: key }),
-        ...(secret !== undefined && { webhookSecret: secret }),
-        ...(where !== undefined && { country: where }),
-      })
-      setTrial(asked)
-    } catch (error) {
-      snackbar.error(error)
-    } finally {
-      setIsAsking(false)
-    }
-  }
-
   return (
-    <Stack gap="xs">
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconPlugConnected size={16} />}
-          loading={isAsking}
-          onClick={ask}
-        >
-          جرّب المفاتيح
-        </Button>
-      </Group>
-      <div role="status">{trial && <Outcome trial={trial} />}</div>
-    </Stack>
+    <KeyTrial
+      label="جرّب المفاتيح"
+      entered={JSON.stringify([key, secret, where])}
+      ask={() =>
+        client.payment.tryKeys({
+          provider,
+          ...(key !== undefined && { secretKey: key }),
+          ...(secret !== undefined && { webhookSecret: secret }),
+          ...(where !== undefined && { country: where }),
+        })
+      }
+    >
+      {trial => <Outcome trial={trial} />}
+    </KeyTrial>
   )
 }
 
-function Outcome({ trial: { mode, problems, warnings } }: { trial: KeyTrial }) {
+function Outcome({ trial: { mode, problems, warnings } }: { trial: Trial }) {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={600} c={problems.length > 0 ? 'red' : undefined}>

@@ -25,7 +25,7 @@ test.each(['مقدمة', '00:70 دقيقة بسبعين ثانية', '00:10', '1
   },
 )
 
-test('what was written is read again', () => {
+test('chapters that were written are read back unchanged', () => {
   const chapters = [
     { seconds: 0, title: 'بداية' },
     { seconds: 4000, title: '2 في 1' },

@@ -3,11 +3,11 @@ import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
-import { placeInWords } from '../../article/site/podcast/placeInWords.ts'
 import { pictureSources } from '../../media/variants.ts'
 import type { Episode, ShownPodcast } from '../podcast.contract.ts'
 import css from './EpisodeRow.module.css'
 import { PlayButton } from './PlayButton.tsx'
+import { placeInWords } from './placeInWords.ts'
 
 type Props = { episode: Episode; podcast: Pick<ShownPodcast, 'name' | 'image' | 'explicit'> }
 

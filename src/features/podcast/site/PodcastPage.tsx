@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { OlderLink } from '../../../ui/site/OlderLink.tsx'
 import { listPagePath } from '../../article/article.addresses.policy.ts'
-import { WayBack } from '../../article/site/list/WayBack.tsx'
+import { WayBack } from '../../article-list/site/WayBack.tsx'
 import { Episodes } from './Episodes.tsx'
 import css from './PodcastPage.module.css'
 import type { PodcastData } from './podcast.loader.ts'

@@ -2,11 +2,11 @@ import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
-import { Subscribe } from '../../article/site/podcast/Subscribe.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { podcastPath, podcastsPath } from '../podcast.addresses.policy.ts'
 import type { ShownPodcast } from '../podcast.contract.ts'
 import css from './ShowHeading.module.css'
+import { Subscribe } from './Subscribe.tsx'
 
 type Props = {
   podcast: ShownPodcast

@@ -3,10 +3,10 @@ import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { truncate } from '../../../arabic/truncate.ts'
 import { breadcrumbOf, collectionPageOf, listOf } from '../../../ui/site/structured.ts'
 import { listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
-import { episodeThing, seriesOf } from '../../article/site/head/podcast.structured.ts'
-import { drawnPicture, feedLink, shareImageOf } from '../../article/site/head/structured.ts'
+import { drawnPicture, feedLink, shareImageOf } from '../../article-list/site/structured.ts'
 import { podcastFeedPath, podcastPath, podcastsPath } from '../podcast.addresses.policy.ts'
 import type { Episode, PodcastCard, ShownPodcast } from '../podcast.contract.ts'
+import { episodeThing, seriesOf } from './podcast.structured.ts'
 
 const perPage = 20
 

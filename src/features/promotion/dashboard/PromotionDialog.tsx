@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
+import { OptionalTime } from '../../../ui/dashboard/OptionalTime.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { PriceFields } from '../../package/dashboard/PriceFields.tsx'
 import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 import { type Promotion, promotionInput } from '../promotion.contract.ts'
@@ -98,26 +98,8 @@ export function PromotionDialog({ promotion, onClose }: Props) {
         data-path="packages"
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <SiteTimePicker
-          label="يبدأ في"
-          placeholder="الآن"
-          clearable
-          clearButtonProps={{ 'aria-label': 'يبدأ الآن' }}
-          value={form.values.startsAt}
-          onChange={value => form.setFieldValue('startsAt', value)}
-          error={form.errors.startsAt}
-          data-path="startsAt"
-        />
-        <SiteTimePicker
-          label="ينتهي في"
-          placeholder="لا ينتهي"
-          clearable
-          clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
-          value={form.values.endsAt}
-          onChange={value => form.setFieldValue('endsAt', value)}
-          error={form.errors.endsAt}
-          data-path="endsAt"
-        />
+        <OptionalTime form={form} name="startsAt" label="يبدأ في" placeholder="الآن" clear="يبدأ الآن" />
+        <OptionalTime form={form} name="endsAt" label="ينتهي في" placeholder="لا ينتهي" clear="بلا نهاية" />
       </SimpleGrid>
       {promotion && (
         <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { deviceStore } from '../../../ui/browserStore.ts'
-import type { DraftOf } from '../../article/article.schema.ts'
+import type { DraftOf } from '../../draft/draft.schema.ts'
 
 const keyOf = (of: DraftOf) => `ignored-findings:${of}`
 

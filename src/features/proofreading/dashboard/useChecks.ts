@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { DraftOf } from '../../article/article.schema.ts'
 import type { ArticleFields } from '../../article/dashboard/fields/useArticleFields.ts'
+import type { DraftOf } from '../../draft/draft.schema.ts'
 import { createChecker } from '../../editor/dashboard/checks/checkParagraphs.ts'
 import { ignoredKey, type ListedFinding, listFindings } from '../../editor/dashboard/checks/listedFindings.ts'
 import { replaceInField } from '../../editor/dashboard/checks/replaceInField.ts'

@@ -56,7 +56,7 @@ export function NewsletterPicks({ id, revision, isReadOnly }: Props) {
   )
 }
 
-export function pickWords({ name, state, at }: NewsletterPick): string {
+function pickWords({ name, state, at }: NewsletterPick): string {
   if (state === 'waiting') return `في العدد القادم من «${name}».`
   if (state === 'sent') return at ? `أُرسل في «${name}» ${dayAndHour(at)}.` : `أُرسل في «${name}».`
   return at ? `في عدد «${name}» الذي يُرسل ${dayAndHour(at)}.` : `في عدد من «${name}» لم يُرسل بعد.`

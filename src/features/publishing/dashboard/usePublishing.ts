@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
-import type { DraftOf } from '../../article/article.schema.ts'
 import type { ArticleValues } from '../../article/dashboard/fields/articleValues.ts'
+import type { DraftOf } from '../../draft/draft.schema.ts'
 import { type PostedArticle, usePostForm } from '../../posting/dashboard/usePostForm.ts'
 import type { PublishingOutcome } from '../publishing.contract.ts'
 import { publishWords } from './publishWords.ts'
@@ -58,7 +58,7 @@ export function usePublishing({ of, values, isLocked, isAsked }: About) {
     drafts,
     changePost: posts.change,
     outcome,
-    /** Why it cannot be published so. */
+    /** Reason why publishing is blocked. */
     problem: isUnfit ? 'أصلح نص الإشعار أو المنشور في «النشر» أولًا.' : undefined,
     request: requestOf(plan, values, drafts, outcome.newsletters),
     /** Everything that leaves beside the article, in a sentence; empty if nothing does. */

@@ -1,7 +1,7 @@
 import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { listPath } from '../../article/article.addresses.policy.ts'
-import { MostRead } from '../../article/site/list/MostRead.tsx'
+import { MostRead } from '../../article-list/site/MostRead.tsx'
 import { PeopleStrip } from '../../person/site/PeopleStrip.tsx'
 import css from './NoResults.module.css'
 import type { SearchData } from './search.loader.ts'

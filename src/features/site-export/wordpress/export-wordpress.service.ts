@@ -26,7 +26,7 @@ export type WordPressExport = {
   leftOut: { takenDown: number; inBin: number }
 }
 
-type Options = Range & { mostBytes?: number; now?: Date }
+type Options = Range & { maxBytes?: number; now?: Date }
 type Progress = (articles: number) => void
 
 /** WordPress's importer takes files of this size with its usual limits of memory and time. */
@@ -118,7 +118,7 @@ class Writing {
     const fresh = [...own].filter(({ id }) => !this.#written.has(id))
     const items = fresh.map(picture => writeAttachment(this.#site, picture, post.id, post.author?.slug ?? ''))
     const text = items.join('') + writePost(this.#site, post, byHash, this.#options.now ?? new Date())
-    if (this.#inFile > 0 && this.#size + Buffer.byteLength(text) > (this.#options.mostBytes ?? usualBytes)) {
+    if (this.#inFile > 0 && this.#size + Buffer.byteLength(text) > (this.#options.maxBytes ?? usualBytes)) {
       await this.#end()
       await this.#begin()
       // A new file must repeat all of the article's pictures.

@@ -2,7 +2,7 @@ import { escapeText } from '../../../contract/escape-html.ts'
 import { printable } from '../../../platform/documents/xml.ts'
 import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
 
-type Named = { slug: string; name: string }
+type Term = { slug: string; name: string }
 
 /** An article as WordPress's importer reads it. */
 export type Post = {
@@ -14,11 +14,11 @@ export type Post = {
   enable: boolean
   publishAt: string
   contentUpdatedAt: string
-  category: Named
-  tags: Named[]
-  author: Named | null
+  category: Term
+  tags: Term[]
+  author: Term | null
   /** The other bylines, in order. */
-  contributors: Named[]
+  contributors: Term[]
   imageId: number | null
   meta: Record<string, string | null>
 }
@@ -44,7 +44,7 @@ export const nicename = (slug: string) => encodeURIComponent(slug.toWellFormed()
 /** Formats a time as MySQL does, in UTC. */
 const mysqlTime = (time: string) => time.slice(0, 19).replace('T', ' ')
 
-export const pictureAddress = ({ url }: Site, { hash, width }: Pick<Picture, 'hash' | 'width'>) =>
+const pictureAddress = ({ url }: Site, { hash, width }: Pick<Picture, 'hash' | 'width'>) =>
   `${url}${mediaVariantPath({ hash, width: variantWidthsFor(width).at(-1)!, format: 'webp' })}`
 
 type Item = {
@@ -104,11 +104,11 @@ function writeItem(item: Item): string {
 
 export function writePost(site: Site, post: Post, pictures: Map<string, Picture>, now: Date): string {
   const { id, slug, publishAt, enable, category, tags, author, contributors, imageId } = post
-  const term = (domain: string, named: Named) =>
+  const term = (domain: string, named: Term) =>
     `<category domain="${domain}" nicename="${nicename(named.slug)}">${cdata(named.name)}</category>`
   // Terms of Co-Authors Plus. Sites without it would complain about them, so single authors get none.
   const bylines = contributors.length > 0 ? [...(author ? [author] : []), ...contributors] : []
-  const byline = ({ slug, name }: Named) => term('author', { slug: `cap-${slug}`, name })
+  const byline = ({ slug, name }: Term) => term('author', { slug: `cap-${slug}`, name })
   return writeItem({
     ...{ id, type: 'post', title: post.title, slug, link: `${site.url}/article/${id}/${encodeURI(slug)}` },
     status: !enable ? 'draft' : new Date(publishAt) > now ? 'future' : 'publish',

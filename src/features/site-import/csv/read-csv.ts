@@ -128,7 +128,7 @@ export function createCsvReader({
   }
 }
 
-/** The one of the usual delimiters that the first line has most of. */
+/** The usual delimiter that occurs most in the first line. */
 function delimiterOf({ cells }: Row): string {
   const line = cells.join(',')
   const count = (delimiter: string) => line.split(delimiter).length

@@ -21,7 +21,7 @@ export async function* splitRecords(
   let scanned = 0
   let isQuoted = false
   let closedAt = -2
-  let mostNow = most
+  let maxNow = most
   const take = (length: number, isBroken: boolean): Row => {
     const bytes = buffer.subarray(0, length)
     const start = place
@@ -39,7 +39,7 @@ export async function* splitRecords(
   function* rows(isLast: boolean): Generator<Row> {
     while (true) {
       // A quote that is open beyond the limit never ends.
-      for (; scanned < buffer.length && !(isQuoted && scanned > mostNow); scanned += 1) {
+      for (; scanned < buffer.length && !(isQuoted && scanned > maxNow); scanned += 1) {
         const byte = buffer[scanned]
         if (byte === quote) {
           const isClosing = isQuoted
@@ -48,14 +48,14 @@ export async function* splitRecords(
           closedAt = isClosing ? scanned : -2
         }
         if (byte !== lineFeed || isQuoted) continue
-        mostNow = most
+        maxNow = most
         yield take(scanned + 1, false)
         // The loop adds one to what `take` resets.
         scanned = -1
       }
-      const isWaiting = !isLast && buffer.length <= (isQuoted ? mostNow : most)
+      const isWaiting = !isLast && buffer.length <= (isQuoted ? maxNow : most)
       if (isWaiting || buffer.length === 0) return
-      if (isQuoted) mostNow = Math.max(Math.min(most, leastAfterEndless), mostNow / 2)
+      if (isQuoted) maxNow = Math.max(Math.min(most, leastAfterEndless), maxNow / 2)
       // The rest is read again without that quote.
       yield isQuoted || !isLast ? take(lineLength(), true) : take(buffer.length, false)
     }

@@ -1,9 +1,8 @@
 import { cleanFileName } from '../../../arabic/fileName.ts'
 import { client } from '../../../ui/dashboard/api.ts'
-import { clientWithProgress } from '../../../ui/dashboard/uploads/sendWithProgress.ts'
+import { type Sending, sendParts } from '../../../ui/dashboard/uploads/sendParts.ts'
 
-/** Progress of an upload. A retry passes it in again and sends the remaining parts only. */
-export type Sending = { upload: string; partBytes: number; sent: number }
+export type { Sending }
 
 export async function beginSending(file: File, signal: AbortSignal): Promise<Sending> {
   const begun = await client.siteImport.beginUpload(
@@ -13,21 +12,13 @@ export async function beginSending(file: File, signal: AbortSignal): Promise<Sen
   return { ...begun, sent: 0 }
 }
 
-/** Sends the parts that are left. */
+/** Sends the parts that are left, and ends the upload. */
 export async function sendRest(
   file: File,
   sending: Sending,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { upload, partBytes } = sending
-  const parts = Math.ceil(file.size / partBytes)
-  while (sending.sent < parts) {
-    const start = sending.sent * partBytes
-    const part = new File([file.slice(start, start + partBytes)], 'part')
-    const calls = clientWithProgress(share => onShare((sending.sent + share) / parts), signal)
-    await calls.siteImport.sendPart({ upload, part: sending.sent, file: part })
-    sending.sent += 1
-  }
-  await client.siteImport.finishUpload({ upload }, { signal })
+  await sendParts({ file, sending, onShare, signal, send: (calls, part) => calls.siteImport.sendPart(part) })
+  await client.siteImport.finishUpload({ upload: sending.upload }, { signal })
 }

@@ -13,8 +13,8 @@ import { readXmlFeed } from '../../feed/pipeline/xml-feed.ts'
 import { SiteImportError } from '../moved-item.schema.ts'
 
 /** A site of 20 years with ten items on each page has 10,000. */
-const mostPages = 20_000
-const mostItems = 500_000
+const maxPages = 20_000
+const maxItems = 500_000
 const largestFile = 256 * 1024 * 1024
 const timeoutMs = 60_000
 const maxBytes = 32 * 1024 * 1024
@@ -31,7 +31,7 @@ export type GatherOptions = {
   /** May throw to stop; the partial file is deleted. */
   onPage?: (pages: number, items: number) => void | Promise<void>
   /** Longest wait for a server that is busy; shorter in tests. */
-  mostWaitMs?: number
+  maxWaitMs?: number
 }
 
 /** First line of the gathered items. `missing`: the page that could not be had, and why; older ones are not known. */
@@ -46,7 +46,7 @@ export type MissingPage = { missing: string; why: string }
 export async function gatherFeed(
   { outbound }: { outbound: Outbound },
   source: string,
-  { into, site, onPage, mostWaitMs = 60_000 }: GatherOptions,
+  { into, site, onPage, maxWaitMs = 60_000 }: GatherOptions,
 ): Promise<void> {
   await mkdir(path.dirname(into), { recursive: true })
   const file = await open(`${into}.part`, 'w')
@@ -56,7 +56,7 @@ export async function gatherFeed(
   }
   try {
     let pages = 0
-    for await (const page of pagesOf(outbound, source, mostWaitMs)) {
+    for await (const page of pagesOf(outbound, source, maxWaitMs)) {
       if ('missing' in page) {
         if (pages === 0) throw new FeedUnreachable(page.why)
         await write([page])
@@ -72,7 +72,7 @@ export async function gatherFeed(
       pages += 1
       await onPage?.(pages, seen.size)
       // A server that answers every number with its newest items.
-      if (fresh.length === 0 || seen.size >= mostItems) break
+      if (fresh.length === 0 || seen.size >= maxItems) break
     }
   } catch (error) {
     await rm(`${into}.part`, { force: true })
@@ -96,7 +96,7 @@ function siteOf({ link }: ParsedFeed, url: string): string {
 /** `isCut`: it is longer than what is read of a page. */
 type Page = { feed: ParsedFeed; url: string; isCut: boolean } | MissingPage
 
-async function* pagesOf(outbound: Outbound, source: string, mostWaitMs: number): AsyncGenerator<Page> {
+async function* pagesOf(outbound: Outbound, source: string, maxWaitMs: number): AsyncGenerator<Page> {
   let url: string | undefined = source
   const visited = new Set<string>()
   if (!/^https?:/i.test(source)) {
@@ -105,9 +105,9 @@ async function* pagesOf(outbound: Outbound, source: string, mostWaitMs: number):
     url = feed.older
   }
   let isPaged = false
-  for (let page = 1; url && page <= mostPages && !visited.has(url); page += 1) {
+  for (let page = 1; url && page <= maxPages && !visited.has(url); page += 1) {
     visited.add(url)
-    const fetched = await fetchPatiently(outbound, url, mostWaitMs)
+    const fetched = await fetchPatiently(outbound, url, maxWaitMs)
     // WordPress ends its pages with 404.
     if ('missing' in fetched && isPaged && fetched.status === 404) return
     if ('missing' in fetched) {
@@ -134,7 +134,7 @@ async function readLocal(file: string): Promise<ParsedFeed> {
   const { size } = await stat(file).catch(unreadable)
   if (size > largestFile) throw new SiteImportError('UNREADABLE')
   const { text } = decodeFeed(await readFile(file).catch(unreadable))
-  const feed = readJsonFeed(text, localBase, mostItems) ?? readXmlFeed(text, localBase, mostItems)
+  const feed = readJsonFeed(text, localBase, maxItems) ?? readXmlFeed(text, localBase, maxItems)
   if (!feed) throw new FeedError('NOT_A_FEED')
   return feed
 }
@@ -143,7 +143,7 @@ function unreadable(): never {
   throw new SiteImportError('UNREADABLE')
 }
 
-async function fetchPatiently(outbound: Outbound, url: string, mostWaitMs: number) {
+async function fetchPatiently(outbound: Outbound, url: string, maxWaitMs: number) {
   for (let attempt = 1; ; attempt += 1) {
     const result = await fetchFeed(outbound, { url }, { timeoutMs, maxBytes })
     if (result.kind === 'fetched') return result
@@ -152,7 +152,7 @@ async function fetchPatiently(outbound: Outbound, url: string, mostWaitMs: numbe
     const isBusy = status === undefined || status === 429 || status >= 500
     if (!isBusy || attempt >= tries) return { missing: url, why: message, status }
     const asked = 'retryAt' in result && result.retryAt ? result.retryAt.getTime() - Date.now() : 0
-    await wait(Math.min(mostWaitMs, Math.max(asked, mostWaitMs / 20)))
+    await wait(Math.min(maxWaitMs, Math.max(asked, maxWaitMs / 20)))
   }
 }
 

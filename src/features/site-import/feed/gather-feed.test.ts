@@ -30,7 +30,7 @@ async function gather(pages: Record<string, Page[]>, source = `${home}/feed`) {
     return { status, headers: {}, body, isCut, url, movedTo: undefined }
   }
   const into = path.join(dir, 'items.jsonl')
-  await gatherFeed({ outbound: { get } as Outbound }, source, { into, site: undefined, mostWaitMs: 0 })
+  await gatherFeed({ outbound: { get } as Outbound }, source, { into, site: undefined, maxWaitMs: 0 })
   const lines = (await readFile(into, 'utf8')).trimEnd().split('\n')
   const [head, ...rest] = lines.map(line => JSON.parse(line))
   return { asked, head, guids: rest.map(({ guid, missing }) => guid ?? { missing }), into }

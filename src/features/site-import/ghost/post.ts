@@ -14,7 +14,7 @@ const placeholder = /__GHOST_URL__/g
 
 export type Tag = { term: MovedTerm; isInternal: boolean }
 /** Other rows of the file about one post; undefined in a list for a row that is not there. */
-export type Related = {
+export type RelatedRows = {
   tags: (Tag | undefined)[]
   authors: (MovedTerm | undefined)[]
   meta: Value | undefined
@@ -28,7 +28,7 @@ export type Site = { url: string; folder: string; permalinks: string; zone: stri
 /** @returns why it is left out, if it is */
 export function readPost(
   row: Value,
-  related: Related,
+  related: RelatedRows,
   site: Site,
   now: Date,
 ): { article: MovedArticle; notes: Note[] } | { leave: Note } {

@@ -39,6 +39,8 @@ type OtherTables = {
   pictures: Map<string, Picture>
 }
 
+type Reading = { types: readonly string[]; site: Site; known: OtherTables }
+
 /**
  * Reads Ghost's export, as its settings offer it (Ghost 0.11 to 6). It does not contain the site's address. `types` are
  * `post` and `page`.
@@ -57,116 +59,123 @@ export function createGhostReader({
     ...{ tags: new Map(), users: new Map(), tagsOf: new Map(), authorsOf: new Map() },
     ...{ metaOf: new Map(), tiers: new Map(), tiersOf: new Map(), pictures: new Map() },
   }
-
-  async function* readParts(file: string, pulse = noPulse): AsyncGenerator<MovedItem> {
-    for (const map of Object.values(known)) map.clear()
-    for await (const piece of cutJson(file, { listOf })) {
-      await pulse()
-      const place = { line: piece.line, at: piece.at }
-      const read = piece.isBroken ? undefined : parsePiece(piece.bytes)
-      if (!read) yield { kind: 'broken', ...place, notes: [{ code: 'broken' }] }
-      else if (piece.list === 'posts') yield* partOfPost(read.value, place)
-      else learn(piece.list, read.value)
-    }
-    yield* categories()
-    yield* leadPictures()
-  }
-
-  function* partOfPost(row: Value, place: Place): Generator<MovedItem> {
-    const type = typeOf(row)
-    const oldId = textOf(row, 'id')
-    if (!types.includes(type)) {
-      const title = htmlToText(textOf(row, 'title')).replace(/\n/g, ' ')
-      yield { kind: 'other', type, oldId, title, ...place, notes: [] }
-      return
-    }
-    const image = textOf(row, 'feature_image') || textOf(row, 'image')
-    const address = URL.parse(image.replace('__GHOST_URL__', url.replace(/\/+$/, '')), url)
-    if (image && address && !known.pictures.has(oldId))
-      known.pictures.set(oldId, { url: address.href, ...place })
-    // Exports before Ghost 1.22 have one author.
-    const author = textOf(row, 'author_id')
-    if (author && !known.authorsOf.has(oldId)) known.authorsOf.set(oldId, [{ id: author, order: -1 }])
-  }
-
-  function learn(table: string, row: Value): void {
-    const text = (name: string) => textOf(row, name)
-    const oldId = text('id')
-    if (table === 'tags' && oldId) known.tags.set(oldId, tagOf(row, folder))
-    else if (table === 'users' && oldId) {
-      const name = text('name') || text('slug')
-      const term = { oldId, name, slug: text('slug'), addresses: addressesOf(folder, 'author', text('slug')) }
-      if (name) known.users.set(oldId, term)
-    } else if (table === 'posts_tags') link(known.tagsOf, text('post_id'), text('tag_id'), row)
-    else if (table === 'posts_authors') {
-      // The table of authors overrides the single author in the post itself.
-      const list = known.authorsOf.get(text('post_id'))
-      if (list?.[0]?.order === -1) list.shift()
-      link(known.authorsOf, text('post_id'), text('author_id'), row)
-    } else if (table === 'posts_meta') known.metaOf.set(text('post_id'), metaOf(row))
-    else if (table === 'products') known.tiers.set(oldId, text('name').trim())
-    else if (table === 'posts_products') link(known.tiersOf, text('post_id'), text('product_id'), row)
-    else if (table === 'settings') {
-      if (text('key') === 'permalinks') site.permalinks = text('value')
-      if (['timezone', 'active_timezone'].includes(text('key'))) site.zone = text('value')
-    }
-  }
-
-  /** A post's first tag is its section. */
-  function* categories(): Generator<MovedItem> {
-    for (const { term, isInternal } of known.tags.values())
-      if (!isInternal)
-        yield { kind: 'category', category: { ...term, parent: undefined }, line: 0, at: 0, notes: [] }
-  }
-
-  function* leadPictures(): Generator<MovedItem> {
-    for (const [postId, { line, at }] of known.pictures)
-      yield { kind: 'picture', picture: leadOf(postId)!, line, at, notes: [] }
-  }
-
-  function leadOf(postId: string): MovedPicture | undefined {
-    const address = known.pictures.get(postId)?.url
-    if (!address) return undefined
-    const meta = known.metaOf.get(postId) ?? {}
-    const caption = htmlToText(textOf(meta, 'feature_image_caption')).replace(/\n/g, ' ')
-    const alt = textOf(meta, 'feature_image_alt')
-    return { oldId: pictureId(postId, address, alt, caption), url: address, alt, caption, parent: '' }
-  }
-
-  async function* readArticles(file: string, from: Place): AsyncGenerator<MovedItem> {
-    for await (const piece of cutJson(file, { from, listOf, inside: insidePosts })) {
-      if (piece.list !== 'posts' || piece.isBroken) continue
-      const read = parsePiece(piece.bytes)
-      if (!read || !types.includes(typeOf(read.value))) continue
-      yield articleOf(piece, read.value, read.isGarbled ? [{ code: 'garbled' }] : [])
-    }
-  }
-
-  function articleOf({ line, at, end }: JsonPiece, row: Value, notes: Note[]): MovedItem {
-    const oldId = textOf(row, 'id')
-    const inOrder = (links: Link[] = []) => links.toSorted((one, other) => one.order - other.order)
-    const related = {
-      tags: inOrder(known.tagsOf.get(oldId)).map(({ id }) => known.tags.get(id)),
-      authors: inOrder(known.authorsOf.get(oldId)).map(({ id }) => known.users.get(id)),
-      meta: known.metaOf.get(oldId),
-      leadId: leadOf(oldId)?.oldId,
-      tiers: inOrder(known.tiersOf.get(oldId)).flatMap(({ id }) => known.tiers.get(id) || []),
-    }
-    const read = readPost(row, related, site, new Date())
-    if ('article' in read)
-      return { kind: 'article', article: read.article, line, at, end, notes: [...notes, ...read.notes] }
-    const title = htmlToText(textOf(row, 'title')).replace(/\n/g, ' ')
-    return { kind: 'other', type: 'post', oldId, title, line, at, notes: [...notes, read.leave] }
-  }
-
+  const reading: Reading = { types, site, known }
   return {
     async readSite(file) {
       for await (const _ of cutJson(file, { listOf })) return { url }
       throw new SiteImportError('NOT_AN_EXPORT')
     },
-    readParts,
-    readArticles,
+    readParts: (file, pulse) => readParts(reading, file, pulse),
+    readArticles: (file, from) => readArticles(reading, file, from),
   }
+}
+
+async function* readParts(reading: Reading, file: string, pulse = noPulse): AsyncGenerator<MovedItem> {
+  const { known } = reading
+  for (const map of Object.values(known)) map.clear()
+  for await (const piece of cutJson(file, { listOf })) {
+    await pulse()
+    const place = { line: piece.line, at: piece.at }
+    const read = piece.isBroken ? undefined : parsePiece(piece.bytes)
+    if (!read) yield { kind: 'broken', ...place, notes: [{ code: 'broken' }] }
+    else if (piece.list === 'posts') yield* partOfPost(reading, read.value, place)
+    else learn(reading, piece.list, read.value)
+  }
+  yield* categories(known)
+  yield* leadPictures(known)
+}
+
+function* partOfPost({ types, site, known }: Reading, row: Value, place: Place): Generator<MovedItem> {
+  const type = typeOf(row)
+  const oldId = textOf(row, 'id')
+  if (!types.includes(type)) {
+    const title = htmlToText(textOf(row, 'title')).replace(/\n/g, ' ')
+    yield { kind: 'other', type, oldId, title, ...place, notes: [] }
+    return
+  }
+  const image = textOf(row, 'feature_image') || textOf(row, 'image')
+  const address = URL.parse(image.replace('__GHOST_URL__', site.url.replace(/\/+$/, '')), site.url)
+  if (image && address && !known.pictures.has(oldId))
+    known.pictures.set(oldId, { url: address.href, ...place })
+  // Exports before Ghost 1.22 have one author.
+  const author = textOf(row, 'author_id')
+  if (author && !known.authorsOf.has(oldId)) known.authorsOf.set(oldId, [{ id: author, order: -1 }])
+}
+
+function learn({ site, known }: Reading, table: string, row: Value): void {
+  const { folder } = site
+  const text = (name: string) => textOf(row, name)
+  const oldId = text('id')
+  if (table === 'tags' && oldId) known.tags.set(oldId, tagOf(row, folder))
+  else if (table === 'users' && oldId) {
+    const name = text('name') || text('slug')
+    const term = { oldId, name, slug: text('slug'), addresses: addressesOf(folder, 'author', text('slug')) }
+    if (name) known.users.set(oldId, term)
+  } else if (table === 'posts_tags') link(known.tagsOf, text('post_id'), text('tag_id'), row)
+  else if (table === 'posts_authors') {
+    // The table of authors overrides the single author in the post itself.
+    const list = known.authorsOf.get(text('post_id'))
+    if (list?.[0]?.order === -1) list.shift()
+    link(known.authorsOf, text('post_id'), text('author_id'), row)
+  } else if (table === 'posts_meta') known.metaOf.set(text('post_id'), metaOf(row))
+  else if (table === 'products') known.tiers.set(oldId, text('name').trim())
+  else if (table === 'posts_products') link(known.tiersOf, text('post_id'), text('product_id'), row)
+  else if (table === 'settings') {
+    if (text('key') === 'permalinks') site.permalinks = text('value')
+    if (['timezone', 'active_timezone'].includes(text('key'))) site.zone = text('value')
+  }
+}
+
+/** A post's first tag is its section. */
+function* categories(known: OtherTables): Generator<MovedItem> {
+  for (const { term, isInternal } of known.tags.values())
+    if (!isInternal)
+      yield { kind: 'category', category: { ...term, parent: undefined }, line: 0, at: 0, notes: [] }
+}
+
+function* leadPictures(known: OtherTables): Generator<MovedItem> {
+  for (const [postId, { line, at }] of known.pictures)
+    yield { kind: 'picture', picture: leadOf(known, postId)!, line, at, notes: [] }
+}
+
+function leadOf(known: OtherTables, postId: string): MovedPicture | undefined {
+  const address = known.pictures.get(postId)?.url
+  if (!address) return undefined
+  const meta = known.metaOf.get(postId) ?? {}
+  const caption = htmlToText(textOf(meta, 'feature_image_caption')).replace(/\n/g, ' ')
+  const alt = textOf(meta, 'feature_image_alt')
+  return { oldId: pictureId(postId, address, alt, caption), url: address, alt, caption, parent: '' }
+}
+
+async function* readArticles(reading: Reading, file: string, from: Place): AsyncGenerator<MovedItem> {
+  for await (const piece of cutJson(file, { from, listOf, inside: insidePosts })) {
+    if (piece.list !== 'posts' || piece.isBroken) continue
+    const read = parsePiece(piece.bytes)
+    if (!read || !reading.types.includes(typeOf(read.value))) continue
+    yield articleOf(reading, piece, read.value, read.isGarbled ? [{ code: 'garbled' }] : [])
+  }
+}
+
+function articleOf(
+  { site, known }: Reading,
+  { line, at, end }: JsonPiece,
+  row: Value,
+  notes: Note[],
+): MovedItem {
+  const oldId = textOf(row, 'id')
+  const inOrder = (links: Link[] = []) => links.toSorted((one, other) => one.order - other.order)
+  const related = {
+    tags: inOrder(known.tagsOf.get(oldId)).map(({ id }) => known.tags.get(id)),
+    authors: inOrder(known.authorsOf.get(oldId)).map(({ id }) => known.users.get(id)),
+    meta: known.metaOf.get(oldId),
+    leadId: leadOf(known, oldId)?.oldId,
+    tiers: inOrder(known.tiersOf.get(oldId)).flatMap(({ id }) => known.tiers.get(id) || []),
+  }
+  const read = readPost(row, related, site, new Date())
+  if ('article' in read)
+    return { kind: 'article', article: read.article, line, at, end, notes: [...notes, ...read.notes] }
+  const title = htmlToText(textOf(row, 'title')).replace(/\n/g, ' ')
+  return { kind: 'other', type: 'post', oldId, title, line, at, notes: [...notes, read.leave] }
 }
 
 /** Before Ghost 3 pages were posts with a `page` flag. */

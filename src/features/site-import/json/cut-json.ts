@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Place } from '../moved-item.schema.ts'
 
-/** An object of a list, as written. `broken`: it never ends, or what follows is no JSON. */
+/** The bytes of one object of a list. Broken if it never ends, or if no JSON follows. */
 export type JsonPiece = Place & { list: string; bytes: Buffer; end: Place; isBroken: boolean }
 
 type CutOptions = {

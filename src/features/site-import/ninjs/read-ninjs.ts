@@ -98,8 +98,8 @@ async function* piecesOf(given: string, from: Place = { line: 1, at: 0 }): Async
   }
 }
 
-/** Other lists of a file are looked at up to here. */
-const mostLookedAt = 50
+/** Items of other lists that are read in search of articles. */
+const maxLookedAt = 50
 
 /** The key of the list around the items of a file, if it has one. */
 async function listIn(file: string): Promise<string | undefined> {
@@ -108,7 +108,7 @@ async function listIn(file: string): Promise<string | undefined> {
     const value = lists.has(list) ? parsePiece(bytes)?.value : undefined
     if (value && isNinjs(lowered(value))) return list
     count += 1
-    if (count >= mostLookedAt) break
+    if (count >= maxLookedAt) break
   }
   return undefined
 }

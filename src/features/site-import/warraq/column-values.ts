@@ -106,7 +106,7 @@ function withNumbers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withNumbers(inner)]))
 }
 
-/** The columns of a row here. `late` are set when all rows are there. */
+/** Values of a row's columns in this installation. `late` ones refer to later rows, and are set once all are there. */
 export function columnsOf(
   part: Part,
   line: Line,
@@ -145,6 +145,6 @@ function valueIn(field: Field, value: unknown, ours: Ours): unknown {
   if (!isJson(field)) return value
   const replaced = replaceReferences(withNumbers(value), field.json, (to, id) => ours(to, id as number))
   const parsed = field.schema?.safeParse(replaced)
-  // Pages read it: what is not as they expect is left out.
+  // Pages rely on its shape, so unexpected parts are left out.
   return JSON.stringify(parsed ? (parsed.success ? replaced : {}) : replaced)
 }

@@ -91,13 +91,13 @@ export async function placeLines(run: WarraqRun, part: Part, batch: NumberedLine
 }
 
 type Work = Place & { hash: Buffer; at: number }
-type Placed = Work & { revision: number }
+type PlacedRow = Work & { revision: number }
 
 /** New articles go together. `kept` were edited or deleted here. */
-async function placeAll(works: Work[]): Promise<{ placed: Placed[]; kept: Work[] }> {
+async function placeAll(works: Work[]): Promise<{ placed: PlacedRow[]; kept: Work[] }> {
   const isNew = ({ part, moved }: Work) => part.name === 'articles' && moved.revision === pending
   const added = works.filter(isNew)
-  const placed: Placed[] = []
+  const placed: PlacedRow[] = []
   const kept: Work[] = []
   if (added.length > 0) {
     const articles = await addWholeMovedIn(
@@ -121,7 +121,7 @@ async function placeAll(works: Work[]): Promise<{ placed: Placed[]; kept: Work[]
 const storedWithArticle = ['tags', 'people', 'contributors']
 
 /** Rows that belong to those that were placed, and their former slugs and addresses. */
-async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: Placed[]): Promise<void> {
+async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: PlacedRow[]): Promise<void> {
   for (const [name, list] of Object.entries(part.lists)) {
     if (part.name === 'articles' && storedWithArticle.includes(name)) continue
     for (const { line, moved, ours } of placed) {
@@ -156,7 +156,7 @@ async function placeSides(tx: Handle, run: WarraqRun, part: Part, placed: Placed
 }
 
 /** A competition by hand, whose table is computed from the imported line. */
-function competitionOf({ part, line, moved, ours }: Placed): number[] {
+function competitionOf({ part, line, moved, ours }: PlacedRow): number[] {
   if (part.name === 'football-hand-competitions') return [moved.ourId]
   if (part.name !== 'football-hand-matches') return []
   return [ours('football-hand-competitions', (line.competition as { id: number }).id) ?? []].flat()

@@ -49,7 +49,7 @@ export type NumberedLine = { line: Line; number: number }
 
 const batchBytes = 4 * 1024 * 1024
 
-/** Lines of a part, in batches of so many, or of so many bytes. */
+/** Lines of a part, in batches limited by number and by bytes. */
 export async function* batchesOf(folder: string, file: string, size: number): AsyncGenerator<NumberedLine[]> {
   let batch: NumberedLine[] = []
   let bytes = 0

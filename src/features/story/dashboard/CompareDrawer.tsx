@@ -2,8 +2,8 @@ import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
-import { bodiesInWords } from '../../article/dashboard/versions/bodiesInWords.ts'
-import { DiffText } from '../../article/dashboard/versions/DiffText.tsx'
+import { bodiesInWords } from '../../revision/dashboard/bodiesInWords.ts'
+import { DiffText } from '../../revision/dashboard/DiffText.tsx'
 
 export type ComparedArticles = { first: number; other: number }
 

@@ -64,7 +64,7 @@ function Paid({ subscription, article, guest }: ReturnData) {
   )
 }
 
-/** Until then the guest reads in this browser only. */
+/** Until the address is confirmed, the guest can read in this browser only. */
 function ToConfirm({ email }: { email: string }) {
   return (
     <p>

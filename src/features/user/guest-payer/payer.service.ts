@@ -117,7 +117,7 @@ export async function readLink({ db, address }: ApiContext, token: string) {
 }
 
 type Answer = { token: string; accept: boolean; password?: string | undefined }
-type Settled =
+type PurchaseOutcome =
   | { outcome: 'declined' }
   | { outcome: 'attached'; from: number }
   | { outcome: 'activated'; user: SessionUser; token: string | undefined }
@@ -144,7 +144,7 @@ async function settle(
   tx: Handle,
   context: ApiContext,
   { token, accept, password, passwordHash }: Answer & { passwordHash: string | undefined },
-): Promise<Settled> {
+): Promise<PurchaseOutcome> {
   const stored = await takeLink(tx, token, ['purchase']).catch(() => {
     throw fail('WRONG_CODE', undefined, overMessage)
   })

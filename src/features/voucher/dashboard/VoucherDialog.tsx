@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
+import { OptionalTime } from '../../../ui/dashboard/OptionalTime.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 import { maxCodes, type VoucherBatch, voucherInput } from '../voucher.contract.ts'
 
@@ -76,16 +76,7 @@ export function VoucherDialog({ batch, onClose }: Props) {
           </SimpleGrid>
         </>
       )}
-      <SiteTimePicker
-        label="تنتهي في"
-        placeholder="لا تنتهي"
-        clearable
-        clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
-        value={form.values.expiresAt}
-        onChange={value => form.setFieldValue('expiresAt', value)}
-        error={form.errors.expiresAt}
-        data-path="expiresAt"
-      />
+      <OptionalTime form={form} name="expiresAt" label="تنتهي في" placeholder="لا تنتهي" clear="بلا نهاية" />
     </NounDialog>
   )
 }

@@ -61,9 +61,9 @@ function State({ name, email, deliverAt, sentAt, bouncedAt }: ShownDelivery) {
   )
 }
 
-type Answered = { answer: FormAnswer | undefined }
+type FormResult = { answer: FormAnswer | undefined }
 
-function Waiting({ delivery, today, on, answer }: Answered & Days & { delivery: ShownDelivery | null }) {
+function Waiting({ delivery, today, on, answer }: FormResult & Days & { delivery: ShownDelivery | null }) {
   return (
     <>
       <details className={css.change} open={answer?.form === 'delivery' || undefined}>
@@ -89,7 +89,7 @@ function Waiting({ delivery, today, on, answer }: Answered & Days & { delivery: 
   )
 }
 
-function Again({ delivery, answer }: Answered & { delivery: ShownDelivery }) {
+function Again({ delivery, answer }: FormResult & { delivery: ShownDelivery }) {
   return (
     <details
       className={css.change}

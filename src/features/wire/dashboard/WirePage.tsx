@@ -66,48 +66,15 @@ export function WirePage() {
       <PageHeader
         title="الوارد"
         text="كل ما ترسله الخلاصات، وما صار به. الأحدث أولًا، ويصل الجديد وحده."
-        actions={
-          <>
-            <Button
-              variant="subtle"
-              visibleFrom="sm"
-              leftSection={<IconKeyboard size={16} />}
-              onClick={help.open}
-            >
-              المفاتيح
-            </Button>
-            <Anchor component={Link} to="/dashboard/wire/why" size="sm">
-              لماذا ليس هذا الخبر هنا؟
-            </Anchor>
-          </>
-        }
+        actions={<WireLinks onHelp={help.open} />}
       />
       <WireFilters list={list} />
       {wire.error && !wire.data ? (
         <Failure error={wire.error} onRetry={wire.refetch} />
       ) : !wire.data ? (
-        <Stack gap={8} role="status" aria-label="يُجلب الوارد…">
-          {Array.from({ length: 8 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-            <Skeleton key={row} height={84} />
-          ))}
-        </Stack>
+        <WireSkeleton />
       ) : items.length === 0 ? (
-        <EmptyState
-          title={list.isNarrowed ? 'لا شيء يطابق ما اخترتَه' : 'لم يرد شيء بعد'}
-          text={
-            list.isNarrowed
-              ? 'جرّب كلمات أخرى، أو قلّل عوامل التصفية.'
-              : 'يظهر هنا كل خبر ترسله الخلاصات، وما صار به ولماذا.'
-          }
-          action={
-            list.isNarrowed && (
-              <Button variant="default" onClick={list.clear}>
-                اعرض الكل
-              </Button>
-            )
-          }
-        />
+        <EmptyWire isNarrowed={list.isNarrowed} onClear={list.clear} />
       ) : (
         <div className={classes.layout}>
           <WireList
@@ -145,6 +112,50 @@ export function WirePage() {
       )}
       {isHelping && <KeysHelp onClose={help.close} />}
     </>
+  )
+}
+
+function WireLinks({ onHelp }: { onHelp: () => void }) {
+  return (
+    <>
+      <Button variant="subtle" visibleFrom="sm" leftSection={<IconKeyboard size={16} />} onClick={onHelp}>
+        المفاتيح
+      </Button>
+      <Anchor component={Link} to="/dashboard/wire/why" size="sm">
+        لماذا ليس هذا الخبر هنا؟
+      </Anchor>
+    </>
+  )
+}
+
+function WireSkeleton() {
+  return (
+    <Stack gap={8} role="status" aria-label="يُجلب الوارد…">
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Skeleton key={row} height={84} />
+      ))}
+    </Stack>
+  )
+}
+
+function EmptyWire({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={isNarrowed ? 'لا شيء يطابق ما اخترتَه' : 'لم يرد شيء بعد'}
+      text={
+        isNarrowed
+          ? 'جرّب كلمات أخرى، أو قلّل عوامل التصفية.'
+          : 'يظهر هنا كل خبر ترسله الخلاصات، وما صار به ولماذا.'
+      }
+      action={
+        isNarrowed && (
+          <Button variant="default" onClick={onClear}>
+            اعرض الكل
+          </Button>
+        )
+      }
+    />
   )
 }
 

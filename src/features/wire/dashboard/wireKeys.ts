@@ -11,10 +11,10 @@ export const wireCommands = {
 
 export type WireCommand = keyof typeof wireCommands
 
-type Pressed = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Reads the key's position, because J types ت on an Arabic keyboard. */
-export function commandOf({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WireCommand | undefined {
+export function commandOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): WireCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   const names = Object.keys(wireCommands) as WireCommand[]
   const name = names.find(one => (wireCommands[one].codes as readonly string[]).includes(code))

@@ -1,5 +1,6 @@
 import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
-import type { ArticleState, DraftOf, StaffRow } from '../../article.schema.ts'
+import type { DraftOf } from '../../../draft/draft.schema.ts'
+import type { ArticleState, StaffRow } from '../../article.schema.ts'
 
 export const stateLabels = {
   published: { label: 'منشور', plural: 'المنشورة', colour: 'teal' },

@@ -1,10 +1,10 @@
 import { Select, Stack } from '@mantine/core'
 import { type ArticleKind, articleKindNames, articleKinds } from '../../../../contract/article-kinds.ts'
 import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
+import { PeopleField } from '../../../person/dashboard/PeopleField.tsx'
+import { TagsField } from '../../../tag/dashboard/TagsField.tsx'
 import type { ArticleValues } from '../fields/articleValues.ts'
 import { ContributorsField } from '../fields/ContributorsField.tsx'
-import { PeopleField } from '../fields/PeopleField.tsx'
-import { TagsField } from '../fields/TagsField.tsx'
 import {
   useAgencyChoices,
   useAuthorChoices,

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { DraftStatusLine } from '../drafts/DraftStatusLine.tsx'
+import { DraftStatusLine } from '../../../draft/dashboard/DraftStatusLine.tsx'
 import classes from './ArticleForm.module.css'
 import type { ArticleEditing } from './useArticleEditing.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconCopy, IconDots, IconHistory, IconTemplate } from '@tabler/icons-react'
-import { useCopying } from '../drafts/useCopying.ts'
+import { useCopying } from '../../../draft/dashboard/useCopying.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
 type MoreProps = {

@@ -6,8 +6,8 @@ import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { NotFoundPage } from '../../../../ui/dashboard/NotFoundPage.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useFoundDrafts } from '../../../draft/dashboard/useFoundDrafts.ts'
 import type { StaffArticle } from '../../article.schema.ts'
-import { useFoundDrafts } from '../drafts/useFoundDrafts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 
 type Props = { id: number; continues: boolean }

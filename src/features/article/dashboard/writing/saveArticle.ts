@@ -5,13 +5,7 @@ import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import type { Publishing } from '../../../publishing/dashboard/usePublishing.ts'
 import { publishProblems } from '../../article.policy.ts'
 import { articleContent, type StaffArticle } from '../../article.schema.ts'
-import {
-  type ArticleField,
-  type ArticleValues,
-  contentOfValues,
-  formNames,
-  valuesOfContent,
-} from '../fields/articleValues.ts'
+import { type ArticleField, type ArticleValues, contentOfValues, formNames } from '../fields/articleValues.ts'
 import { timeOf } from '../pickers/articleLabels.ts'
 
 /** Save without changing its state, publish (now or at its time), or withdraw. */
@@ -84,19 +78,6 @@ export async function publishKept(
     const now = isDefinite ? undefined : await client.article.staffGet({ id }).catch(() => undefined)
     if (now?.enable) return { article: now, notification: null }
     snackbar.error(`حُفظ المقال ولم يُنشر. ${errorMessage(error)}`, { timeout: -1 })
-    return undefined
-  }
-}
-
-/** An older version to compare with; undefined if unavailable. */
-export async function findOlderValues(
-  article: StaffArticle,
-  revision: number,
-): Promise<ArticleValues | undefined> {
-  try {
-    const { content } = await client.article.revision({ id: article.id, kept: revision })
-    return valuesOfContent(content, article)
-  } catch {
     return undefined
   }
 }

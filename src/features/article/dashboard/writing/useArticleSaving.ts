@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { currentOfStale, focusFirstError, showFormErrors } from '../../../../ui/dashboard/formErrors.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import type { DraftKeeping } from '../../../draft/dashboard/useDraftKeeping.ts'
 import type { StaffArticle } from '../../article.schema.ts'
-import type { DraftKeeping } from '../drafts/useDraftKeeping.ts'
 import { type ArticleValues, changedFields, formNames, valuesOfArticle } from '../fields/articleValues.ts'
 import type { ArticleFields } from '../fields/useArticleFields.ts'
+import type { SavedVersion } from '../fields/useSavedVersion.ts'
 import { findProblems, type Intent, outcomeOf, type Plan, publishKept, sendArticle } from './saveArticle.ts'
-import type { SavedVersion } from './useSavedVersion.ts'
 
 export type Conflict = {
   current: StaffArticle

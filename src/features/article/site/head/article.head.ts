@@ -4,6 +4,16 @@ import type { ArticleKind } from '../../../../contract/article-kinds.ts'
 import { type ContributorRole, isAuthorRole } from '../../../../contract/contributor-roles.ts'
 import type { Picture, ShownReference } from '../../../../contract/fields.ts'
 import { breadcrumbOf } from '../../../../ui/site/structured.ts'
+import { leadSizes } from '../../../article-list/site/leadSizes.ts'
+import {
+  drawnPicture,
+  feedLink,
+  imageObjectOf,
+  leadOf,
+  publisherOf,
+  shareImageOf,
+} from '../../../article-list/site/structured.ts'
+import { episodeThing } from '../../../podcast/site/podcast.structured.ts'
 import {
   agencyPath,
   articlePath,
@@ -15,10 +25,7 @@ import {
 } from '../../article.addresses.policy.ts'
 import type { ArticleData } from '../article.loader.ts'
 import { galleryOf } from './gallery.ts'
-import { leadSizes } from './leadSizes.ts'
 import { hasRecording, playersOf } from './players.ts'
-import { episodeThing } from './podcast.structured.ts'
-import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
 
 type Article = ArticleData['article']
 

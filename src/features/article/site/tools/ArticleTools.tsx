@@ -2,13 +2,13 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { hydrateLater } from '../../../../ui/site/hydrateLater.tsx'
 import type { ReaderArticle } from '../../article.schema.ts'
 import css from './ArticleTools.module.css'
-import './Listen.module.css'
-import { SaveButton } from './SaveButton.tsx'
+import '../../../narration/site/Listen.module.css'
+import { SaveButton } from '../../../follow/site/SaveButton.tsx'
 import { ShareRow } from './ShareRow.tsx'
 import { TextSize, TextStep } from './TextSize.tsx'
 import { useAway } from './useAway.ts'
 
-const loadListen = () => import('./Listen.tsx')
+const loadListen = () => import('../../../narration/site/Listen.tsx')
 const Listen = hydrateLater(loadListen, 'Listen', import.meta.env.SSR ? await loadListen() : undefined)
 
 /** Target of the phone's share link: the networks after the text. */

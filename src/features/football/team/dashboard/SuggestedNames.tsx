@@ -45,55 +45,14 @@ export function SuggestedNames() {
   )
 }
 
+type CompetitionName = { id: number; revision: number; name: string }
+
 function Suggestions({ found, onDone }: { found: NameSuggestions; onDone: () => void }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const queries = useQueryClient()
-  const renew = () =>
-    Promise.all([api.team.key(), api.football.key()].map(queryKey => queries.invalidateQueries({ queryKey })))
   const teams = found.teams.filter(({ id }) => !left.has(`team ${id}`))
   const competitions = found.competitions.filter(({ id }) => !left.has(`competition ${id}`))
   const count = teams.length + competitions.length
-
-  const accept = useMutation({
-    async mutationFn() {
-      const { named, skipped } =
-        teams.length > 0
-          ? await client.team.setNames({
-              names: teams.map(({ id, revision, suggestion }) => ({ id, revision, name: suggestion })),
-            })
-          : { named: [], skipped: 0 }
-      const renamed: { id: number; revision: number; name: string }[] = []
-      for (const { id, revision, name, suggestion } of competitions) {
-        const after = await client.football.edit({ id, revision, name: suggestion })
-        renamed.push({ id, revision: after.revision, name })
-      }
-      return { named, skipped, renamed }
-    },
-    onSuccess({ named, skipped, renamed }) {
-      onDone()
-      const others = skipped > 0 ? ' وبقي ما غيّره غيرك على حاله.' : ''
-      snackbar.undoable(`${plural(named.length + renamed.length, namedWords)}.${others}`, () => {
-        void takeBack(named, renamed)
-      })
-    },
-    onError: error => snackbar.error(error),
-    onSettled: renew,
-  })
-
-  async function takeBack(
-    named: { id: number; revision: number }[],
-    renamed: { id: number; revision: number; name: string }[],
-  ) {
-    try {
-      if (named.length > 0)
-        await client.team.setNames({ names: named.map(each => ({ ...each, name: null })) })
-      for (const each of renamed) await client.football.edit(each)
-      snackbar.success('عادت الأسماء كما كانت.')
-    } catch (error) {
-      snackbar.error(error)
-    }
-    await renew()
-  }
+  const accept = useAcceptedNames({ teams, competitions }, onDone)
 
   const toggle = (key: string) => {
     const next = new Set(left)
@@ -147,4 +106,46 @@ function Suggestions({ found, onDone }: { found: NameSuggestions; onDone: () => 
       </Group>
     </Stack>
   )
+}
+
+/** Gives teams and competitions the suggested names, which can be undone. */
+function useAcceptedNames({ teams, competitions }: NameSuggestions, onDone: () => void) {
+  const queries = useQueryClient()
+  const renew = () =>
+    Promise.all([api.team.key(), api.football.key()].map(queryKey => queries.invalidateQueries({ queryKey })))
+  return useMutation({
+    async mutationFn() {
+      const names = teams.map(({ id, revision, suggestion }) => ({ id, revision, name: suggestion }))
+      const { named, skipped } =
+        names.length > 0 ? await client.team.setNames({ names }) : { named: [], skipped: 0 }
+      const renamed: CompetitionName[] = []
+      for (const { id, revision, name, suggestion } of competitions) {
+        const after = await client.football.edit({ id, revision, name: suggestion })
+        renamed.push({ id, revision: after.revision, name })
+      }
+      return { named, skipped, renamed }
+    },
+    onSuccess({ named, skipped, renamed }) {
+      onDone()
+      const others = skipped > 0 ? ' وبقي ما غيّره غيرك على حاله.' : ''
+      snackbar.undoable(`${plural(named.length + renamed.length, namedWords)}.${others}`, () => {
+        void takeBack(named, renamed).then(renew)
+      })
+    },
+    onError: error => snackbar.error(error),
+    onSettled: renew,
+  })
+}
+
+async function takeBack(
+  named: { id: number; revision: number }[],
+  renamed: CompetitionName[],
+): Promise<void> {
+  try {
+    if (named.length > 0) await client.team.setNames({ names: named.map(each => ({ ...each, name: null })) })
+    for (const each of renamed) await client.football.edit(each)
+    snackbar.success('عادت الأسماء كما كانت.')
+  } catch (error) {
+    snackbar.error(error)
+  }
 }

@@ -45,7 +45,7 @@ export const isPaid = ({ InvoiceStatus }: MyFatoorahInvoice) =>
   /^(paid|duplicatepayment)$/i.test(InvoiceStatus)
 
 /** The invoice, and the transaction if it is a further one. */
-export const refOf = (invoice: string, transaction?: string) =>
+const refOf = (invoice: string, transaction?: string) =>
   transaction === undefined ? invoice : `${invoice}:${transaction}`
 
 /**

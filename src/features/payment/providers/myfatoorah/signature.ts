@@ -29,12 +29,12 @@ const signedFields: Record<number, readonly (readonly [string, string])[]> = {
   ],
 }
 
-type Signed = { text: string; id: WebhookId; invoice: string }
+type SignedText = { text: string; id: WebhookId; invoice: string }
 
 const textOf = (pairs: [string, unknown][]) => pairs.map(([key, each]) => `${key}=${each ?? ''}`).join(',')
 
 /** Version 1 signs all properties in alphabetical order, without regard to case, and without the nested ones. */
-function signedInOne({ EventType, Data }: z.infer<typeof versionOne>): Signed {
+function signedInOne({ EventType, Data }: z.infer<typeof versionOne>): SignedText {
   const flat = Object.entries(Data).filter(([, each]) => typeof each !== 'object' || each === null)
   const name = ([key]: [string, unknown]) => key.toLowerCase()
   flat.sort((a, b) => (name(a) < name(b) ? -1 : 1))
@@ -49,7 +49,7 @@ function signedInOne({ EventType, Data }: z.infer<typeof versionOne>): Signed {
   }
 }
 
-function signedInTwo({ Event, Data }: z.infer<typeof versionTwo>): Signed {
+function signedInTwo({ Event, Data }: z.infer<typeof versionTwo>): SignedText {
   const fields = signedFields[Event.Code] ?? []
   const pairs = fields.map(([within, key]): [string, unknown] => [
     `${within}.${key}`,
@@ -67,7 +67,7 @@ function signedInTwo({ Event, Data }: z.infer<typeof versionTwo>): Signed {
   }
 }
 
-function signedIn(body: string): Signed | undefined {
+function signedIn(body: string): SignedText | undefined {
   const json = jsonOf(body)
   const two = versionTwo.safeParse(json)
   const one = two.success ? undefined : versionOne.safeParse(json)

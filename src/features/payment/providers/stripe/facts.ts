@@ -8,10 +8,10 @@ const idOf = (thing: string | { id: string } | null | undefined) =>
 const moneyOf = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
 
 /** Our payment or subscription that a charge belongs to. */
-export type Charged = Pick<Fact, 'ref' | 'payment' | 'renewalOf' | 'subscription' | 'until'>
+export type ChargeOwner = Pick<Fact, 'ref' | 'payment' | 'renewalOf' | 'subscription' | 'until'>
 
 /** The first invoice is our payment; later ones are renewals of it. */
-export function whoseInvoice(ids: OwnIds, invoice: Stripe.Invoice): Charged & { until: Date } {
+export function whoseInvoice(ids: OwnIds, invoice: Stripe.Invoice): ChargeOwner & { until: Date } {
   const payment = ids.paymentIn(invoice.parent?.subscription_details?.metadata)
   const isFirst = invoice.billing_reason === 'subscription_create'
   const subscription = idOf(invoice.parent?.subscription_details?.subscription)
@@ -110,7 +110,7 @@ export function factsOfSubscription(
 }
 
 /** https://docs.stripe.com/refunds#refund-failures: a refund that succeeded may fail days later. */
-export function factsOfRefund(refund: Stripe.Refund, whose: Charged): Fact[] {
+export function factsOfRefund(refund: Stripe.Refund, whose: ChargeOwner): Fact[] {
   const price = moneyOf(refund.amount, refund.currency)
   const about = { at: inTime(refund.created), ...whose, price, refund: refund.id }
   switch (refund.status) {
@@ -125,7 +125,7 @@ export function factsOfRefund(refund: Stripe.Refund, whose: Charged): Fact[] {
 }
 
 /** https://docs.stripe.com/disputes/how-disputes-work: a warning is an inquiry by the bank that moves no money. */
-export function factsOfDispute(dispute: Stripe.Dispute, whose: Charged): Fact[] {
+export function factsOfDispute(dispute: Stripe.Dispute, whose: ChargeOwner): Fact[] {
   const { id, amount, currency, status, created } = dispute
   const isOver = ['won', 'warning_closed', 'prevented'].includes(status)
   const state = status === 'lost' ? 'lost' : isOver ? 'won' : 'open'

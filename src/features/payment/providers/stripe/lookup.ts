@@ -3,7 +3,7 @@ import type { Fact } from '../../fact.schema.ts'
 import { ProviderError } from '../../port.ts'
 import { type StripeAccount, safely } from './client.ts'
 import {
-  type Charged,
+  type ChargeOwner,
   factsOfDispute,
   factsOfEnd,
   factsOfInvoice,
@@ -20,7 +20,7 @@ import { factsOfProcessing, invoiceOfIntent } from './processing.ts'
 const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: 1000 })
 
 /** A refund names the charge; our reference is the invoice that it paid, or the payment itself. */
-async function whoseCharge({ stripe, ids }: StripeAccount, charge: Stripe.Charge): Promise<Charged> {
+async function whoseCharge({ stripe, ids }: StripeAccount, charge: Stripe.Charge): Promise<ChargeOwner> {
   const intent = String(charge.payment_intent)
   const payment = ids.paymentIn(charge.metadata)
   if (payment) return { ref: intent, payment }

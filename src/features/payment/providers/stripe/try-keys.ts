@@ -46,11 +46,11 @@ const probes: readonly Probe[] = [
   { right: 'Disputes: Read', method: 'GET', path: '/v1/disputes?limit=1' },
 ]
 
-type Typed = { secretKey: string; webhookSecret: string; baseUrl: string; webhookUrl: string }
+type EnteredKeys = { secretKey: string; webhookSecret: string; baseUrl: string; webhookUrl: string }
 
 /** Asks Stripe with keys that need not be stored; changes nothing there. */
 export async function tryStripeKeys(
-  typed: Typed,
+  typed: EnteredKeys,
   patience = { timeout: 6000, maxNetworkRetries: 0 },
 ): Promise<KeyTrial> {
   const { secretKey, webhookSecret } = typed

@@ -5,7 +5,7 @@ import { type MonthSum, monthOf } from './sumUp.ts'
 
 type Props = { months: readonly MonthSum[]; currency: string | undefined }
 
-/** Revenue of a paying subscription (ARPU). */
+/** Average revenue per paying subscription (ARPU). */
 export const sayAverage = (amount: number | undefined, currency: string | undefined) =>
   amount === undefined || !currency ? '—' : formatMoney({ amount, currency })
 

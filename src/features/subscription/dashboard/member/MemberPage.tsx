@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { MemberGifts } from './MemberGifts.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
-/** One reader's subscriptions with their history. */
+/** A reader's subscriptions with their history. */
 export function MemberPage() {
   const userId = Number(useParams().id)
   const { data, error, refetch } = useQuery(api.subscription.member.queryOptions({ input: { userId } }))

@@ -1,7 +1,7 @@
 import { Link } from '../../../../ui/route/Link.tsx'
 import { PostForm } from '../../../../ui/route/PostForm.tsx'
 import type { ArticleCard } from '../../../article/article.schema.ts'
-import { StoryCard } from '../../../article/site/list/StoryCard.tsx'
+import { StoryCard } from '../../../article-list/site/StoryCard.tsx'
 import css from './AccountPage.module.css'
 
 /** Saved articles, the latest first. */
