@@ -109,6 +109,9 @@ export const readerArticle = articleCard.extend({
   corrections: z.array(correction).describe('Oldest first'),
   /** Whether it has a live coverage: `/coverage/{id}`. */
   hasCoverage: z.boolean(),
+  hasStory: z.boolean().describe('False if `/story/of/{id}` has nothing'),
+  hasDossiers: z.boolean().describe('False if `/dossier/of/{id}` has nothing'),
+  hasLetters: z.boolean().describe('Whether a letter to the editor about it is published'),
   /** Null if no part of it is set. */
   outside: outside.nullable(),
 })
