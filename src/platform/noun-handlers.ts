@@ -35,6 +35,13 @@ export function nounHandlers<New, Edits, Row, Create, Edit, SetStatus, Remove>(
 
 type WithPictures = { image?: Picture | null; logo?: Picture | null; images?: Record<string, Picture> }
 
+/** Crops and descriptions of pictures are edited separately from the row. */
+function notePictures(context: ApiContext, row: unknown): void {
+  const { image, logo, images = {} } = row as WithPictures
+  for (const picture of [image, logo, ...Object.values(images)])
+    if (picture) context.addCacheTags(cacheTag.one('media', picture.id))
+}
+
 /** Handlers of the calls that return one row, by id or by slug. */
 export function readHandlers<Row, Get, BySlug>(
   on: {
@@ -48,10 +55,7 @@ export function readHandlers<Row, Get, BySlug>(
   async function readTagged(context: ApiContext, id: number | undefined) {
     context.addCacheTags(id ? cacheTag.one(entity.table, id) : cacheTag.all(entity.table))
     const row = await read(context, found(id))
-    const { image, logo, images = {} } = row as WithPictures
-    // Crops and descriptions of pictures are edited separately.
-    for (const picture of [image, logo, ...Object.values(images)])
-      if (picture) context.addCacheTags(cacheTag.one('media', picture.id))
+    notePictures(context, row)
     return row
   }
   return {
