@@ -17,6 +17,7 @@ import {
 } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
+import { articleParts } from './article.parts.schema.ts'
 
 /**
  * `held` waits for an editor, `scheduled` for its time; `takenDown` was removed from every output, `binned` is deleted
@@ -107,11 +108,7 @@ export const readerArticle = articleCard.extend({
   /** Time of the last change of its text; before `publishAt` if it has not changed since publication. */
   contentUpdatedAt: time,
   corrections: z.array(correction).describe('Oldest first'),
-  /** Whether it has a live coverage: `/coverage/{id}`. */
-  hasCoverage: z.boolean(),
-  hasStory: z.boolean().describe('False if `/story/of/{id}` has nothing'),
-  hasDossiers: z.boolean().describe('False if `/dossier/of/{id}` has nothing'),
-  hasLetters: z.boolean().describe('Whether a letter to the editor about it is published'),
+  ...articleParts,
   /** Null if no part of it is set. */
   outside: outside.nullable(),
 })

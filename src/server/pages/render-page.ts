@@ -42,7 +42,7 @@ function cachingOf(
   tags: Set<CacheTag>,
 ): Record<string, string> {
   if (!isKept(status)) return noStore
-  // What is left until a page's end is computed on sending, as the page may have been cached for long.
+  // The time left until a page's end is computed on sending, as the page may have been cached for long.
   const lasting = [...tags].filter(tag => !isEnd(tag))
   if (!locked) return edge.share(status === 200 ? 'page' : 'passing', lasting)
   // Neither browsers nor the caches of search engines may store a page that the next reader must not see.
