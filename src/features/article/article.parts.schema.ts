@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What may belong to an article, so that its page asks for nothing in vain. */
+/** Parts that an article may have beside itself. Its page asks only for those that it has. */
 export const articleParts = {
   /** Whether it has a live coverage: `/coverage/{id}`. */
   hasCoverage: z.boolean(),
