@@ -65,8 +65,9 @@ sub vcl_recv {
         return (pass);
     }
 
-    # Players request ranges of a video. Caching all of it would evict everything else.
-    if (req.url ~ "^/media/[0-9a-f]+\.(mp4|webm)$") {
+    # Players request ranges of a video or recording, of up to 500 MB. Caching all of it would evict everything
+    # else.
+    if (req.url ~ "^/media/[0-9a-f]+\.(mp4|webm|mp3|m4a|ogg|wav|weba)$") {
         return (pass);
     }
 

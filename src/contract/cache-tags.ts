@@ -76,10 +76,13 @@ const firstWords = {
 /** False for tags of another release, whose processes may share the database. */
 export const isCacheTag = (tag: string): boolean => Object.hasOwn(firstWords, tag.split(':', 1)[0] ?? '')
 
+/** Whether the tag is a time at which a cached value expires. */
+export const isEnd = (tag: string): boolean => tag.startsWith('until:')
+
 /** Time in milliseconds at which the first of these tags expires; Infinity if none does. */
 export function endOf(tags: Iterable<string>): number {
   let end = Number.POSITIVE_INFINITY
-  for (const tag of tags) if (tag.startsWith('until:')) end = Math.min(end, Number(tag.slice(6)))
+  for (const tag of tags) if (isEnd(tag)) end = Math.min(end, Number(tag.slice(6)))
   return end
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachmentFormats } from '../contract/attachment-formats.ts'
 import { findProxy, makeCertificate, nginxConfig } from '../testing/proxies.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -32,6 +33,31 @@ test('the image, .nvmrc and pinned Node are the same release', async () => {
   expect(images).toEqual([`node:${pinned}-bookworm-slim`, `node:${pinned}-bookworm-slim`])
 })
 
+test('Varnish passes on whatever plays, as its ranges would evict all pages', async () => {
+  const [, passed = ''] = /media\/\[0-9a-f\]\+\\\.\(([\w|]+)\)/.exec(await read('deploy/varnish.vcl')) ?? []
+  const played = Object.entries(attachmentFormats).filter(
+    ([, { kind }]) => kind === 'video' || kind === 'audio',
+  )
+  expect(passed.split('|').sort()).toEqual(played.map(([format]) => format).sort())
+})
+
+test('Varnish without xkey differs only in how it purges tags', async () => {
+  const linesOf = async (name: string) => (await read(`deploy/${name}.vcl`)).split('\n').slice(1)
+  const [withXkey, without] = [await linesOf('varnish'), await linesOf('varnish-without-xkey')]
+  expect(withXkey.filter(line => !without.includes(line)).map(line => line.trim())).toEqual([
+    'import xkey;',
+    'set req.http.X-Purged = xkey.purge(req.http.xkey-purge);',
+    'return (synth(200, "Purged " + req.http.X-Purged));',
+    'if (beresp.http.Surrogate-Key) {',
+    'set beresp.http.xkey = beresp.http.Surrogate-Key;',
+    'unset resp.http.xkey;',
+  ])
+  expect(without.filter(line => !withXkey.includes(line)).map(line => line.trim())).toEqual([
+    expect.stringMatching(/^ban\("obj\.http\.Surrogate-Key ~ /),
+    'return (synth(200, "Banned"));',
+  ])
+})
+
 describe('each file passes the check of its own program', { tags: 'thorough' }, () => {
   let folder: string
   beforeAll(async () => {
@@ -44,23 +70,17 @@ describe('each file passes the check of its own program', { tags: 'thorough' }, 
     await writeFile(path.join(folder, name), text)
     return path.join(folder, name)
   }
+  const vcl = (name: string) => [
+    ...['-C', '-j', 'none', '-n', path.join(folder, name)],
+    ...['-f', path.join(root, `deploy/${name}.vcl`)],
+  ]
   const checks: [string, () => Promise<string[]>][] = [
     ['systemd-analyze', async () => ['verify', await unit('warraq.service')]],
     ['systemd-analyze', async () => ['verify', await unit('warraq-web.service')]],
     ['systemd-analyze', async () => ['verify', await unit('warraq-worker.service')]],
     ['caddy', async () => ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
-    [
-      'varnishd',
-      async () => [
-        '-C',
-        '-j',
-        'none',
-        '-n',
-        path.join(folder, 'varnish'),
-        '-f',
-        path.join(root, 'deploy/varnish.vcl'),
-      ],
-    ],
+    ['varnishd', async () => vcl('varnish')],
+    ['varnishd', async () => vcl('varnish-without-xkey')],
     [
       'nginx',
       async () => {

@@ -30,6 +30,7 @@ let app: TestApp
 let editor: TestClient
 let folder: string
 let varnish: Awaited<ReturnType<typeof startProxy>> | undefined
+let withBans: typeof varnish
 let categoryId: number
 const readers = new Agent({ localAddress: '127.0.0.9', connections: 24 })
 const others = new Agent({ localAddress: '127.0.0.10' })
@@ -37,24 +38,27 @@ const others = new Agent({ localAddress: '127.0.0.10' })
 beforeAll(async () => {
   if (missing) return
   folder = await mkdtemp(path.join(tmpdir(), 'warraq-edge-'))
-  const [http, https] = [await freePort(), await freePort()]
-  const env = { TRUST_PROXY: 'true', EDGE_VARNISH: `http://127.0.0.1:${http}` }
+  const [http, https, bans] = [await freePort(), await freePort(), await freePort()]
+  const env = { TRUST_PROXY: 'true', EDGE_VARNISH: `http://127.0.0.1:${http},http://127.0.0.1:${bans}` }
   app = await startTestApp({ site: 'built', worker: true, env })
   editor = await app.as('superadmin')
   categoryId = await makeCategory(app.db)
-  varnish = await startProxy('varnish', folder, { http, https, upstreams: [Number(new URL(app.url).port)] })
+  const upstreams = [Number(new URL(app.url).port)]
+  varnish = await startProxy('varnish', folder, { http, https, upstreams })
+  withBans = await startProxy('varnish-without-xkey', folder, { http: bans, https, upstreams })
 })
 afterAll(async () => {
   await readers.close()
   await others.close()
   await varnish?.stop()
+  await withBans?.stop()
   await app?.stop()
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
 type Init = Parameters<typeof fetch>[1]
-const get = (address: string, headers: Record<string, string> = {}, init: Init = {}) =>
-  fetch(`${varnish!.url}${address}`, {
+const get = (address: string, headers: Record<string, string> = {}, init: Init = {}, from = varnish) =>
+  fetch(`${from!.url}${address}`, {
     dispatcher: readers,
     redirect: 'manual',
     ...init,
@@ -217,6 +221,34 @@ test('no personal response is cached: guests never get what a reader sees', asyn
     await (await get(address, { cookie: reader.cookie })).arrayBuffer()
     expect([address, (await reached()).gets - before.gets]).toEqual([address, 1])
   }
+})
+
+test('without xkey, an edit and a takedown are seen too, and nothing else is fetched anew', async ({
+  skip,
+}) => {
+  if (missing) skip(missing)
+  const read = async (address: string) => {
+    const answer = await get(address, {}, {}, withBans)
+    return { status: answer.status, text: await answer.text() }
+  }
+  const { id: imageId, hash } = await uploadPicture('plum')
+  const picture = `/media/${hash}-320.webp`
+  const { id, address } = await publish('قبل التعديل', imageId)
+  const other = `/media/${(await uploadPicture('peru')).hash}-320.webp`
+  await purgeNow()
+  for (const each of [address, picture, other]) expect((await read(each)).status).toBe(200)
+  const held = await reached()
+  for (const each of [address, picture, other]) await read(each)
+  expect((await reached()).gets).toBe(held.gets)
+
+  const { revision } = (await editor.get(`/api/v1/article/edit/${id}`)).body
+  await editor.patch(`/api/v1/article/edit/${id}`, { revision, title: 'بعد التعديل' })
+  await until(async () => expect((await read(address)).text).toContain('بعد التعديل'))
+  await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'حكم قضائي', words: '' })
+  for (const each of [address, picture]) await until(async () => expect((await read(each)).status).toBe(410))
+  const before = await reached()
+  await read(other)
+  expect((await reached()).gets).toBe(before.gets)
 })
 
 test('each request for a locked article reaches Warraq', async ({ skip }) => {

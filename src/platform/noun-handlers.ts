@@ -1,6 +1,7 @@
 import { cacheTag } from '../contract/cache-tags.ts'
 import type { LoggedEntity } from '../contract/entity.ts'
 import { fail } from '../contract/fail.ts'
+import type { Picture } from '../contract/fields.ts'
 import { type ApiContext, seesHidden } from './context.ts'
 import type { Database } from './database/database.ts'
 import type { NounVerbs } from './database/noun-verbs.ts'
@@ -32,6 +33,15 @@ export function nounHandlers<New, Edits, Row, Create, Edit, SetStatus, Remove>(
   }
 }
 
+type WithPictures = { image?: Picture | null; logo?: Picture | null; images?: Record<string, Picture> }
+
+/** Crops and descriptions of pictures are edited separately from the row. */
+function notePictures(context: ApiContext, row: unknown): void {
+  const { image, logo, images = {} } = row as WithPictures
+  for (const picture of [image, logo, ...Object.values(images)])
+    if (picture) context.addCacheTags(cacheTag.one('media', picture.id))
+}
+
 /** Handlers of the calls that return one row, by id or by slug. */
 export function readHandlers<Row, Get, BySlug>(
   on: {
@@ -44,7 +54,9 @@ export function readHandlers<Row, Get, BySlug>(
   /** Adds the tag even for a 404, so that creating the row invalidates it. */
   async function readTagged(context: ApiContext, id: number | undefined) {
     context.addCacheTags(id ? cacheTag.one(entity.table, id) : cacheTag.all(entity.table))
-    return read(context, found(id))
+    const row = await read(context, found(id))
+    notePictures(context, row)
+    return row
   }
   return {
     get: on.get.handler(({ context, input }) => readTagged(context, input.id)),

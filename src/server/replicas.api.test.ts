@@ -26,6 +26,7 @@ beforeAll(async () => {
   await migrate(primary.url)
   standby = await startStandby(bin, primary.url)
   app = await startTestApp({
+    site: 'built',
     database: { url: primary.url },
     env: { DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url, NODE_ENV: 'test' },
   })
@@ -88,6 +89,49 @@ withServer('edits are seen at once, although the replica does not replay them', 
     expect(edited.status).toBe(200)
     expect(await titleOf(id)).toBe(`بعد ${revision}`)
   }
+})
+
+withServer('pages are read from the replica, and show each change although it is not replayed', async () => {
+  const id = await publish('قبل')
+  await isReplicaRead(id)
+  const begun = { name: 'ملف المياه', summary: 'ما القصة', status: true }
+  const { body: dossier } = await editor.post('/api/v1/dossier', begun)
+  const poll = { name: 'أتؤيد؟', answers: ['نعم', 'لا'], closesAt: new Date(Date.now() + 86_400_000) }
+  const { body: asked } = await editor.post('/api/v1/poll', poll)
+  const address = decodeURI((await guest.get(`/article/${id}`)).headers.get('location')!)
+  const read = async (path: string) => {
+    const { status, body } = await guest.get(encodeURI(path))
+    expect([path, status]).toEqual([path, 200])
+    return body as string
+  }
+  for (const page of [address, '/articles/latest', `/dossier/${dossier.slug}`, '/dossiers', '/polls'])
+    await read(page)
+  const before = await readsOfReplica()
+  let rendered = 0
+  await until(async () => {
+    rendered += 1
+    expect((await guest.get(`/article/${900_000 + rendered}`)).status).toBe(404)
+    expect(await readsOfReplica()).toBeGreaterThan(before)
+  })
+
+  await onStandby('select pg_wal_replay_pause()')
+  onTestFinished(async () => void (await onStandby('select pg_wal_replay_resume()')))
+  const { slug } = (await editor.get(`${api}/edit/${id}`)).body
+  for (let revision = 2; revision < 6; revision += 1) {
+    const title = `بعد ${revision}`
+    await editor.patch(`${api}/edit/${id}`, { revision, title, slug })
+    for (const page of [address, '/articles/latest']) expect(await read(page)).toContain(title)
+  }
+  const { id: dossierId, revision } = dossier
+  await editor.patch(`/api/v1/dossier/${dossierId}`, { revision, name: 'ملف السدود', placedIds: [id] })
+  for (const page of [`/dossier/${dossier.slug}`, '/dossiers', address])
+    expect(await read(page)).toContain('ملف السدود')
+  expect(await read(`/dossier/${dossier.slug}`)).toContain('بعد 5')
+  await editor.patch(`/api/v1/poll/${asked.id}/status`, { status: false })
+  expect(await read('/polls')).not.toContain('أتؤيد؟')
+  await editor.post(`${api}/takedown/${id}`, { reason: 'حكم قضائي', words: '' })
+  expect((await guest.get(encodeURI(address))).status).toBe(410)
+  expect(await read(`/dossier/${dossier.slug}`)).not.toContain('بعد 5')
 })
 
 withServer('a replica killed under reads costs no error, and is read again once it is back', async () => {

@@ -5,6 +5,7 @@ import { cacheTag } from '../contract/cache-tags.ts'
 import { getNameOfFile } from '../features/attachment/attachment.service.ts'
 import { fileKey } from '../features/attachment/forget.service.ts'
 import type { Services } from '../platform/context.ts'
+import { notShared } from '../platform/edge/caching.ts'
 import type { Span } from '../platform/storage/storage.ts'
 
 /**
@@ -36,7 +37,12 @@ export async function serveAttachment(
   const wholeAnyway = (context.req.header('if-range') ?? etag) !== etag
   const span = wholeAnyway ? undefined : readRange(context.req.header('range'), file.size)
   if (span === 'beyond')
-    return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` })
+    return context.body(null, 416, {
+      ...headers,
+      // A cache that does not tell ranges apart would refuse the file to all readers.
+      'Cache-Control': notShared,
+      'Content-Range': `bytes */${file.size}`,
+    })
   const { start, end } = span ?? { start: 0, end: file.size - 1 }
   headers['Content-Length'] = String(end - start + 1)
   if (span) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`

@@ -1,5 +1,6 @@
+import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle, makeCategory, makeMedia } from '../testing/factories.ts'
 import { until } from '../testing/until.ts'
@@ -67,6 +68,36 @@ test('published articles appear where they were missing, and withdrawn ones disa
     expect(await statuses(id)).toEqual([404, 404])
     expect((await reader.get('/articles/latest')).body).not.toContain('خبر محجوز')
   })
+})
+
+test('an article costs two queries, and one for each of: its story, its dossiers, its letters', async () => {
+  const categoryId = await makeCategory(app.db)
+  const [before, alone, about] = [
+    await makeArticle(app.db, { categoryId }),
+    await makeArticle(app.db, { categoryId }),
+    await makeArticle(app.db, { categoryId }),
+  ]
+  const dossier = { name: 'ملف', summary: 'ما القصة', status: true, placedIds: [about] }
+  expect((await editor.post('/api/v1/dossier', dossier)).status).toBe(200)
+  const letter = { name: 'قارئ', city: 'عمّان', text: 'رسالة', original_text: 'رسالة', article_id: about }
+  const columns = { ...letter, state: 'published', published_at: new Date() }
+  await app.db.insertInto('reader_letters').values(columns).execute()
+  const paths = [await pathOf(alone), await pathOf(about)]
+  // Reads what articles share.
+  await reader.get(await pathOf(before))
+  const queriesOf = async (path = '') => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    expect((await reader.get(path)).status).toBe(200)
+    const texts = asked.mock.calls.map(([query]) => String((query as { text?: string }).text ?? query))
+    asked.mockRestore()
+    // Which articles are like it is computed once in ten minutes, from the search index.
+    const ofOthers =
+      /^set |^select 1$|^listen |article_search|search_postings|left\(a\.description|recent_answers/
+    return texts.filter(text => !ofOthers.test(text))
+  }
+  const [own, ofParts] = [await queriesOf(paths[0]), await queriesOf(paths[1])]
+  expect(own.length, own.join('\n')).toBe(2)
+  expect(ofParts.length, ofParts.join('\n')).toBe(4)
 })
 
 test('an unchanged page is not sent again: 304', async () => {

@@ -9,9 +9,14 @@ const deploy = path.join(import.meta.dirname, '../../deploy')
 
 /** Ports of the proxy, and of the servers behind it. */
 export type Ports = { http: number; https: number; upstreams: number[] }
-export type ProxyName = 'nginx' | 'caddy' | 'varnish'
+export type ProxyName = 'nginx' | 'caddy' | 'varnish' | 'varnish-without-xkey'
 
-const programs = { nginx: 'nginx', caddy: 'caddy', varnish: 'varnishd' } satisfies Record<ProxyName, string>
+const programs = {
+  nginx: 'nginx',
+  caddy: 'caddy',
+  varnish: 'varnishd',
+  'varnish-without-xkey': 'varnishd',
+} satisfies Record<ProxyName, string>
 
 /**
  * Path of the proxy's program; undefined if it is not installed, or if Varnish lacks xkey (varnish-modules).
@@ -103,14 +108,17 @@ const starts = {
     }
     return spawn(program, ['run', '--adapter', 'caddyfile', '--config', file], { env })
   },
-  async varnish(program, folder, { http, upstreams }) {
-    const file = path.join(folder, 'varnish.vcl')
-    const text = await readFile(path.join(deploy, 'varnish.vcl'), 'utf8')
-    await writeFile(file, text.replace('.port = "3000"', `.port = "${upstreams[0]}"`))
-    const listen = ['-F', '-a', `127.0.0.1:${http}`, '-n', path.join(folder, 'work'), '-j', 'none']
-    return spawn(program, [...listen, '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-f', file])
-  },
+  varnish: (...given) => startVarnish('varnish.vcl', ...given),
+  'varnish-without-xkey': (...given) => startVarnish('varnish-without-xkey.vcl', ...given),
 } satisfies Record<ProxyName, (program: string, folder: string, ports: Ports) => Promise<ChildProcess>>
+
+async function startVarnish(name: string, program: string, folder: string, { http, upstreams }: Ports) {
+  const file = path.join(folder, name)
+  const text = await readFile(path.join(deploy, name), 'utf8')
+  await writeFile(file, text.replace('.port = "3000"', `.port = "${upstreams[0]}"`))
+  const listen = ['-F', '-a', `127.0.0.1:${http}`, '-n', path.join(folder, `${name}-work`), '-j', 'none']
+  return spawn(program, [...listen, '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-f', file])
+}
 
 async function untilAnswers(url: string): Promise<void> {
   for (;;) {

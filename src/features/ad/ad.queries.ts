@@ -32,10 +32,6 @@ function selectPositions(db: Handle) {
     ])
 }
 
-export function listShownAds(db: Handle): Promise<Ad[]> {
-  return selectPositions(db).where(shown).orderBy('id').execute()
-}
-
 export function listPositions(db: Handle): Promise<AdPosition[]> {
   return selectPositions(db).orderBy('id').execute()
 }

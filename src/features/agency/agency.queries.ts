@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { alphabetically, namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
+import { published } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 
 function selectAgencies(db: Handle) {
@@ -41,32 +42,29 @@ export function listAgencyChoices(db: Handle) {
     .execute()
 }
 
-/** For each agency, the enabled category with most of its published articles, in menu order. */
-export function listMainCategories(db: Handle) {
-  const main = db
-    .selectFrom('articles')
-    .innerJoin('categories', 'categories.id', 'articles.category_id')
-    .leftJoin('categories as parents', 'parents.id', 'categories.parent_id')
-    .distinctOn('articles.agency_id')
-    .select(['articles.agency_id as agencyId', 'articles.category_id as categoryId'])
-    .where('articles.agency_id', 'is not', null)
-    .where('articles.enable', '=', true)
-    .where('articles.deleted_at', 'is', null)
-    .where('articles.publish_at', '<=', sql<string>`now()`)
-    .where('categories.status', '=', true)
-    .where(where => where.or([where('categories.parent_id', 'is', null), where('parents.status', '=', true)]))
-    .groupBy(['articles.agency_id', 'articles.category_id'])
-    .orderBy('articles.agency_id')
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('articles.category_id')
-    .as('main')
-  return db
-    .selectFrom('categories')
-    .innerJoin(main, 'main.categoryId', 'categories.id')
-    .select(['categories.id', 'categories.name', 'categories.slug', 'main.agencyId'])
-    .orderBy('categories.position')
-    .orderBy('categories.id')
-    .execute()
+/** Articles of an agency whose categories are counted, so that the cost does not grow with its archive. */
+const newestCounted = 500
+
+type MainCategory = { id: number; name: string; slug: string; agencyId: number }
+
+/** For each agency, the enabled category with most of its newest published articles, in menu order. */
+export async function listMainCategories(db: Handle): Promise<MainCategory[]> {
+  const { rows } = await sql<MainCategory>`
+    with counted as (
+      select g.id as agency_id, newest.category_id, count(*) as articles from agencies g cross join lateral (
+        select a.category_id from articles a where a.agency_id = g.id and ${published}
+        order by a.publish_at desc, a.id desc limit ${sql.lit(newestCounted)}) newest
+      group by g.id, newest.category_id
+    ),
+    main as (
+      select distinct on (n.agency_id) n.agency_id, n.category_id from counted n
+      join categories c on c.id = n.category_id left join categories parent on parent.id = c.parent_id
+      where c.status and coalesce(parent.status, true)
+      order by n.agency_id, n.articles desc, n.category_id
+    )
+    select c.id, c.name, c.slug, main.agency_id as "agencyId"
+    from main join categories c on c.id = main.category_id order by c.position, c.id`.execute(db)
+  return rows
 }
 
 export function selectAgency(db: Handle, id: number) {

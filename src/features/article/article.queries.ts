@@ -94,20 +94,20 @@ export function heads(
   return sql`select id, publish_at from ((${own}) union all (${contributed})) of_author ${first}`
 }
 
-/** Sums views from their index first, and reads only as many articles as needed. */
+/** Sums views from their index, then looks up articles in this order until there are enough, instead of joining all. */
 export async function listMostRead(
   db: Handle,
   { days, limit, categories }: { days: number; limit: number; categories?: number[] },
 ): Promise<ArticleCard[]> {
   const within = categories ? sql`and a.category_id = any(${categories}::integer[])` : sql``
   const { rows } = await sql<ArticleCard>`
-    with read as materialized (
-      select v.article_id, sum(v.views) as total from article_views v where v.day > current_date - ${days}::integer
-      group by v.article_id order by total desc, v.article_id desc
-    ),
-    most as (
-      select read.article_id, read.total from read join articles a on a.id = read.article_id
-      where ${published} ${within} order by read.total desc, read.article_id desc limit ${sql.lit(limit)}
+    with most as (
+      select read.article_id, read.total from (
+        select v.article_id, sum(v.views) as total from article_views v where v.day > current_date - ${days}::integer
+        group by v.article_id order by total desc, v.article_id desc offset 0
+      ) read cross join lateral (
+        select from articles a where a.id = read.article_id and ${published} ${within} offset 0) shown
+      order by read.total desc, read.article_id desc limit ${sql.lit(limit)}
     )
     select ${card} from most join articles a on a.id = most.article_id order by most.total desc, a.id desc`.execute(
     db,
@@ -139,6 +139,10 @@ const listening = sql`coalesce(
   case when a.kind = 'audio' then (select ${playable('f')} from attachments f where f.kind = 'audio'
     and f.hash = (regexp_match(a.description, '<audio src="/media/([0-9a-f]{32})\\.'))[1] order by f.id limit 1) end)`
 
+/** Whether it may belong to a dossier, by hand or by a tag; the dossier may be hidden, or an editor have left it out. */
+const hasDossiers = sql`(exists (select from dossier_articles d where d.article_id = a.id)
+  or exists (select from article_tags t join dossier_tags d on d.tag_id = t.tag_id where t.article_id = a.id))`
+
 const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
   (select ${pictureOf('w.image_id')} from authors w where w.id = a.author_id) as "authorImage",
   coalesce((select w.bio from authors w where w.id = a.author_id), '') as "authorBio",
@@ -155,6 +159,9 @@ const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.i
     where ac.article_id = a.id and ac.author_id is distinct from a.author_id), '[]') as contributors,
   a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt",
   exists (select from coverages v where v.article_id = a.id) as "hasCoverage",
+  exists (select from story_members m where m.article_id = a.id) as "hasStory",
+  ${hasDossiers} as "hasDossiers",
+  exists (select from reader_letters l where l.article_id = a.id and l.state = 'published') as "hasLetters",
   ${listening} as narration,
   ${corrections} as corrections, ${outside} as outside, false as locked, null as "freeLeft",
   null as "onBehalfOf"`

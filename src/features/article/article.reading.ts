@@ -100,13 +100,15 @@ export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
     if (card.image) context.addCacheTags(cacheTag.one('media', card.image.id))
     if (card.agency) context.addCacheTags(cacheTag.one('agencies', card.agency.id))
     if (card.author) context.addCacheTags(cacheTag.one('authors', card.author.id))
+    // Names of other outlets, without their ids.
+    if (card.also.length > 0) context.addCacheTags(cacheTag.all('agencies'), cacheTag.all('sources'))
   }
 }
 
 /** A published article with the cache tags of all that it shows, not locked yet. */
 export async function getPublished(context: ApiContext, id: number): Promise<ReaderArticle> {
-  // Tag 404s too, so that publishing the article invalidates them.
-  context.addCacheTags(cacheTag.article(id))
+  // Tag 404s too, so that publishing the article invalidates them. Dossiers decide whether it belongs to any.
+  context.addCacheTags(cacheTag.article(id), cacheTag.dossiers)
   const article = await findPublished(context.db, id)
   if (!article) throw await goneOrMissing(context.db, id)
   noteCards(context, [article])
@@ -114,6 +116,9 @@ export async function getPublished(context: ApiContext, id: number): Promise<Rea
   for (const { id } of article.contributors) context.addCacheTags(cacheTag.one('authors', id))
   for (const person of article.people) context.addCacheTags(cacheTag.one('people', person.id))
   if (article.source) context.addCacheTags(cacheTag.one('sources', article.source.id))
+  const { authorImage, contributors, outside } = article
+  for (const one of [authorImage, outside?.shareImage, ...contributors.map(({ image }) => image)])
+    if (one) context.addCacheTags(cacheTag.one('media', one.id))
   return article
 }
 

@@ -18,6 +18,7 @@ import {
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 import { draftName } from '../draft/draft.schema.ts'
+import { articleParts } from './article.parts.schema.ts'
 
 /**
  * `held` waits for an editor, `scheduled` for its time; `takenDown` was removed from every output, `binned` is deleted
@@ -108,8 +109,7 @@ export const readerArticle = articleCard.extend({
   /** Time of the last change of its text; before `publishAt` if it has not changed since publication. */
   contentUpdatedAt: time,
   corrections: z.array(correction).describe('Oldest first'),
-  /** Whether it has a live coverage: `/coverage/{id}`. */
-  hasCoverage: z.boolean(),
+  ...articleParts,
   /** Null if no part of it is set. */
   outside: outside.nullable(),
 })

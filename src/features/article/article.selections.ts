@@ -17,6 +17,15 @@ export const state = sql<'published' | 'scheduled' | 'held' | 'takenDown' | 'bin
   when a.deleted_at is not null then 'binned' when a.taken_down_at is not null then 'takenDown' when not a.enable then 'held'
   when a.publish_at > now() then 'scheduled' else 'published' end`
 
+/** The same as conditions, each of which an index has; `state` has none. */
+export const isIn = {
+  published: sql<boolean>`a.enable and a.deleted_at is null and a.taken_down_at is null and a.publish_at <= now()`,
+  scheduled: sql<boolean>`a.enable and a.deleted_at is null and a.taken_down_at is null and a.publish_at > now()`,
+  held: sql<boolean>`not a.enable and a.deleted_at is null and a.taken_down_at is null`,
+  takenDown: sql<boolean>`a.taken_down_at is not null and a.deleted_at is null`,
+  binned: sql<boolean>`a.deleted_at is not null`,
+}
+
 export const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(), true)`
 const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour,
     'slug', case when c.status and coalesce(p.status, true) then c.slug end)

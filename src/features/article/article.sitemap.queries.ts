@@ -16,7 +16,7 @@ export type ArchivedArticle = {
 }
 
 /** Articles that search engines may index at our address. */
-const indexed = sql`${published} and not a.noindex and a.canonical_url is null`
+export const indexed = sql`${published} and not a.noindex and a.canonical_url is null`
 
 const changedAt = sql`greatest(a.publish_at, a.content_updated_at)`
 const archived = sql`a.id, a.slug, a.title, a.publish_at as "publishAt", ${changedAt} as "changedAt",

@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderOf } from '../../platform/database/selections.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { indexMissingNow } from '../search/search.jobs.ts'
+import { articleStates } from './article.schema.ts'
+import { isIn, state } from './article.selections.ts'
+import { indexed } from './article.sitemap.queries.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -220,5 +225,59 @@ describe('words are searched like readers’ search', () => {
     const own = await app.asUser({ role: 'agency', agencyId: agency })
     const { body } = await own.get(`/api/v1/article/dashboard?q=${encodeURIComponent('الكهرباء')}`)
     expect(body).toMatchObject({ total: 1, items: [{ id: ids.i }] })
+  })
+})
+
+describe('a large archive', () => {
+  /** The plan if reading the whole table is the last resort, as it is in a large one. */
+  async function planOf(query: ReturnType<typeof sql>): Promise<string> {
+    return app.db.transaction().execute(async tx => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_bitmapscan = off`.execute(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(tx)
+      return rows.map(row => row['QUERY PLAN']).join('\n')
+    })
+  }
+
+  test('is listed from an index in its order, and not sorted', async () => {
+    const order = orderOf('-publishAt', { publishAt: 'a.publish_at' })
+    const plan = await planOf(sql`select a.id from articles a where a.deleted_at is null
+      order by ${order}, a.id desc limit 50`)
+    expect(plan).toContain('articles_desk')
+    expect(plan).not.toContain('Sort')
+  })
+
+  test('times by which lists are sorted are null nowhere', async () => {
+    const { rows } = await sql`select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and is_nullable = 'YES'
+        and column_name in ('created_at', 'updated_at', 'publish_at')`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+
+  test.each([
+    ['held', 'articles_held'],
+    ['takenDown', 'articles_taken_down'],
+    ['binned', 'articles_binned'],
+    ['scheduled', 'articles_newest'],
+  ] as const)('articles that are %s are listed from their own index', async (each, index) => {
+    const plan = await planOf(sql`select a.id from articles a where ${isIn[each]}
+      order by a.publish_at desc, a.id desc limit 50`)
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
+  })
+
+  test('sitemaps count the articles of a month from an index alone', async () => {
+    const plan =
+      await planOf(sql`select count(*), max(greatest(a.publish_at, a.content_updated_at)) from articles a
+      where ${indexed} and a.publish_at >= '2026-01-01' and a.publish_at < '2026-02-01'`)
+    expect(plan).toContain('Index Only Scan using articles_archive')
+  })
+
+  test.each([...articleStates])('the condition for %s selects what has this state', async each => {
+    const { rows } = await sql<{
+      same: boolean
+    }>`select bool_and((${isIn[each]}) = (${state} = ${each})) as same
+      from articles a`.execute(app.db)
+    expect(rows).toEqual([{ same: true }])
   })
 })

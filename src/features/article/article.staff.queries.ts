@@ -14,7 +14,7 @@ import {
 } from './article.assignment.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
-import { access, linkedTo, state } from './article.selections.ts'
+import { access, isIn, linkedTo, state } from './article.selections.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }
@@ -111,7 +111,7 @@ function narrowed(scope: Scope, filter: Narrowing, found: FoundArticles | undefi
       : sql`articles a`
   const conditions: RawBuilder<unknown>[] = [own(scope), ...linkedTo(filter)]
   // Articles in the bin are listed only on request.
-  conditions.push(filter.state ? sql`${state} = ${filter.state}` : sql`a.deleted_at is null`)
+  conditions.push(filter.state ? isIn[filter.state] : sql`a.deleted_at is null`)
   if (filter.category) {
     conditions.push(
       sql`a.category_id in (select id from categories where ${filter.category} in (id, parent_id))`,
@@ -175,6 +175,10 @@ export async function listStaffArticles(
   return { items, page: filter.page, limit: filter.limit, total: counted[0]?.total ?? 0 }
 }
 
+/** Views of each article in the last days, from their index alone. */
+const readSince = (days: number) => sql`select v.article_id, sum(v.views) as total from article_views v
+  where v.day > current_date - ${days}::integer group by v.article_id`
+
 export async function listStaffMostRead(
   db: Handle,
   scope: Scope,
@@ -183,9 +187,10 @@ export async function listStaffMostRead(
 ): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     with most as (
-      select v.article_id, sum(v.views) as total from article_views v join articles a on a.id = v.article_id
-      where v.day > current_date - ${days}::integer and a.deleted_at is null and ${own(scope)}
-      group by v.article_id order by total desc, v.article_id desc limit ${limit}
+      select read.article_id, read.total
+      from (${readSince(days)} order by total desc, v.article_id desc offset 0) read cross join lateral (
+        select from articles a where a.id = read.article_id and a.deleted_at is null and ${own(scope)} offset 0) counted
+      order by read.total desc, read.article_id desc limit ${limit}
     )
     select ${rowFor(scope)} from most join articles a on a.id = most.article_id order by most.total desc, a.id desc`.execute(
     db,
@@ -203,9 +208,9 @@ export async function sumViewsBy(
 ): Promise<Reading[]> {
   const column = sql.ref(by === 'categories' ? 'a.category_id' : 'a.agency_id')
   const { rows } = await sql<Reading>`
-    select r.id, r.name, count(distinct a.id) as articles, sum(v.views) as views
-    from article_views v join articles a on a.id = v.article_id join ${sql.table(by)} r on r.id = ${column}
-    where v.day > current_date - ${days}::integer and a.deleted_at is null and ${own(scope)}
+    select r.id, r.name, count(*) as articles, sum(read.total)::bigint as views
+    from (${readSince(days)}) read join articles a on a.id = read.article_id join ${sql.table(by)} r on r.id = ${column}
+    where a.deleted_at is null and ${own(scope)}
     group by r.id, r.name order by views desc, r.id`.execute(db)
   return rows
 }
@@ -216,11 +221,15 @@ export async function sumViewsByDay(
   scope: Scope,
   days: number,
 ): Promise<{ day: string; views: number }[]> {
+  // Few articles are in the bin, so they are looked up and not the others.
+  const isCounted =
+    scope.agencyId === undefined
+      ? sql`v.article_id not in (select a.id from articles a where a.deleted_at is not null)`
+      : sql`v.article_id in (select a.id from articles a where a.deleted_at is null and ${own(scope)})`
   const { rows } = await sql<{ day: string; views: number }>`
-    select span.day::date::text as day, coalesce(sum(v.views) filter (where a.id is not null), 0) as views
+    select span.day::date::text as day, coalesce(sum(v.views), 0) as views
     from generate_series(current_date - ${days - 1}::integer, current_date, '1 day') as span(day)
-    left join article_views v on v.day = span.day::date
-    left join articles a on a.id = v.article_id and a.deleted_at is null and ${own(scope)}
+    left join article_views v on v.day = span.day::date and ${isCounted}
     group by span.day order by span.day`.execute(db)
   return rows
 }

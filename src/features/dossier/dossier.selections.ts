@@ -19,17 +19,33 @@ export function dossiersOf(articleId: RawBuilder<unknown>, tagIds: RawBuilder<un
 export const isLeftOut = (dossierId: RawBuilder<unknown>) => sql`exists (select from dossier_articles o
   where o.dossier_id = ${dossierId} and o.article_id = a.id and o.left_out)`
 
+/** Up to so many articles of a tag are all read; beyond, those of all tags by time until one has it. */
+const mostRead = 5000
+
+/**
+ * When the newest article of tag `t` was published. Alone, neither way is good for all tags: a rare one would cost a pass
+ * over the archive, and PostgreSQL does not know here which tag it will be.
+ */
+function newestTagged(dossierId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const some = sql`(select at.article_id from article_tags at where at.tag_id = t.tag_id limit ${sql.lit(mostRead + 1)})`
+  const isFrequent = sql`(select count(*) from ${some} counted) > ${sql.lit(mostRead)}`
+  const isListed = sql`${published} and not ${isLeftOut(dossierId)}`
+  return sql`select max(publish_at) as publish_at from (
+      select * from (select a.publish_at from ${some} rare join articles a on a.id = rare.article_id
+        where not ${isFrequent} and ${isListed} offset 0) every
+      union all
+      (select a.publish_at from articles a where ${isFrequent} and ${isListed}
+        and exists (select from article_tags at where at.article_id = a.id and at.tag_id = t.tag_id)
+        order by a.publish_at desc limit 1)) found`
+}
+
 /** When the newest of a dossier's published articles was published; null without one. */
 export function newestOf(dossierId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(select max(newest.at) from (
     select max(a.publish_at) as at from dossier_articles p join articles a on a.id = p.article_id
       where p.dossier_id = ${dossierId} and not p.left_out and ${published}
     union all
-    select tagged.publish_at from dossier_tags t cross join lateral (
-      select a.publish_at from articles a
-      where exists (select from article_tags at where at.article_id = a.id and at.tag_id = t.tag_id)
-        and ${published} and not ${isLeftOut(dossierId)}
-      order by a.publish_at desc limit 1) tagged
+    select tagged.publish_at from dossier_tags t cross join lateral (${newestTagged(dossierId)}) tagged
       where t.dossier_id = ${dossierId}
   ) newest)`
 }

@@ -158,6 +158,13 @@ export async function hasOpenGroups(db: Handle): Promise<boolean> {
   return row !== undefined
 }
 
+/** When the next group opens or ends. */
+export async function findNextTurn(db: Handle): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: string | null }>`select min(at) as at from groups,
+    unnest(array[starts_at, ends_at]) at where status and at > now()`.execute(db)
+  return rows[0]?.at ? new Date(rows[0].at) : undefined
+}
+
 const managedColumns = [
   'groups.id',
   'groups.name',

@@ -2,7 +2,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { groupContract } from './group.contract.ts'
-import { hasOpenGroups, listGroups } from './group.queries.ts'
+import { findNextTurn, hasOpenGroups, listGroups } from './group.queries.ts'
 import { createGroup, editGroup, groups, seatsAsCsv, switchGroup } from './group.service.ts'
 import {
   acceptByLink,
@@ -87,6 +87,8 @@ export const groupRoutes = on.router({
   ...managerRoutes,
   offered: on.offered.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('groups'))
+    const turn = await findNextTurn(context.db)
+    if (turn) context.addCacheTags(cacheTag.until(turn))
     return { offered: await hasOpenGroups(context.db) }
   }),
   own: on.own.handler(({ context }) => getOwn(context.db, signedIn(context).id)),

@@ -61,7 +61,9 @@ export const podcastRoutes = on.router({
     context.addCacheTags(cacheTag.article(input.articleId), cacheTag.all('agencies'))
     const episode = await findEpisodeOf(context.db, input.articleId)
     if (!episode) return null
-    context.addCacheTags(cacheTag.one('podcasts', episode.podcast.id))
+    const { podcast } = episode
+    context.addCacheTags(cacheTag.one('podcasts', podcast.id))
+    if (podcast.image) context.addCacheTags(cacheTag.one('media', podcast.image.id))
     const { transcript } = episode.recording ?? {}
     return { ...episode, transcript: transcript ? await readTranscript(context.storage, transcript) : [] }
   }),

@@ -18,10 +18,15 @@ import type { ReaderStory } from './story.schema.ts'
 
 const on = handlersOf(storyContract)
 
-/** A story changes with each of its articles. */
+/** A story changes with each of its articles, and names their outlets. */
 function addTags(context: ApiContext, stories: ReaderStory[]): void {
   for (const { id, items } of stories) {
-    context.addCacheTags(cacheTag.story(id), ...items.map(({ articleId }) => cacheTag.article(articleId)))
+    context.addCacheTags(cacheTag.story(id))
+    for (const { articleId, agency, source } of items) {
+      context.addCacheTags(cacheTag.article(articleId))
+      if (agency) context.addCacheTags(cacheTag.one('agencies', agency.id))
+      if (source) context.addCacheTags(cacheTag.one('sources', source.id))
+    }
   }
 }
 

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, named, referenceTo } from '../../platform/database/selections.ts'
-import { state } from '../article/article.selections.ts'
+import { isIn, state } from '../article/article.selections.ts'
 import type { HostFeed, WireFate, WireItem, WireTrace } from './wire.schema.ts'
 
 /** Limits the items to the feeds of one agency, if it is set. */
 export type WireScope = { agencyId: number | undefined }
 
 const fates = {
-  waiting: sql`i.outcome = 'held' and i.ignored_at is null and not a.enable and a.deleted_at is null`,
+  waiting: sql`i.outcome = 'held' and i.ignored_at is null and ${isIn.held}`,
   published: sql`i.outcome in ('published', 'held') and a.enable and a.deleted_at is null`,
   refused: sql`i.outcome not in ('published', 'held', 'duplicate', 'failed')`,
   duplicate: sql`i.outcome = 'duplicate'`,
@@ -64,10 +64,22 @@ export type WireFilter = {
   to?: string | undefined
 }
 
+/** Up to so many held articles, their items are looked up; beyond, one of the newest items soon has one. */
+const fewHeld = 5000
+
+/** Otherwise a newsroom that has little to review would read all items for it. */
+async function listHeldIfFew(db: Handle): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`select a.id from articles a where ${isIn.held}
+    order by a.publish_at desc, a.id desc limit ${fewHeld + 1}`.execute(db)
+  return rows.length > fewHeld ? undefined : rows.map(({ id }) => id)
+}
+
 /** The newest first; one more than the limit, to know whether there are more. */
 export async function listWire(db: Handle, scope: WireScope, filter: WireFilter): Promise<WireItem[]> {
   const { limit, before, after, ids, q, feed, agency, category, fate, from, to } = filter
+  const held = !ids && fate === 'waiting' ? await listHeldIfFew(db) : undefined
   const conditions = [
+    held && sql`i.article_id = any(${held}::integer[])`,
     visibleTo(scope),
     before && sql`i.id < ${before}`,
     after && sql`i.id > ${after}`,

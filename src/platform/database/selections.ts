@@ -29,6 +29,10 @@ export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+/** Columns that are null in no table. An index in descending order has nulls first, and is not used for `nulls last`. */
+const isNeverNull = (column: unknown) =>
+  typeof column === 'string' && /(?:^|\.)(?:created_at|updated_at|publish_at)$/.test(column)
+
 /** `-publishAt` → the column of publishAt, descending. */
 export function orderOf<Field extends string>(
   sort: string,
@@ -37,5 +41,6 @@ export function orderOf<Field extends string>(
   const descending = sort.startsWith('-')
   const column = columns[sort.replace(/^-/, '') as Field]
   const value = typeof column === 'string' ? sql.ref(column) : column
-  return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
+  if (!descending) return sql`${value} asc nulls last`
+  return isNeverNull(column) ? sql`${value} desc` : sql`${value} desc nulls last`
 }

@@ -32,13 +32,26 @@ export type Lifetime = keyof typeof lifetimes
 export function sharedFor(lifetime: Lifetime, isPurged: boolean, leftMs = Number.POSITIVE_INFINITY): string {
   const { browser, shared }: Lifetimes = lifetimes[lifetime]
   const [maxAge, then] = browser
-  const [longest, mostStale] = shared[isPurged ? 'purged' : 'alone']
+  const [fresh, stale] = shared[isPurged ? 'purged' : 'alone']
+  return sharedUntil(
+    [
+      `public, max-age=${maxAge}, s-maxage=${fresh}`,
+      ...(stale > 0 ? [`stale-while-revalidate=${stale}`] : []),
+      ...(then ? [then] : []),
+    ].join(', '),
+    leftMs,
+  )
+}
+
+const sharedLifetime = /s-maxage=(\d+)(?:, stale-while-revalidate=(\d+))?/
+
+/** Shortens the lifetime in shared caches to what is left of a response. */
+export function sharedUntil(caching: string, leftMs: number): string {
+  if (leftMs === Number.POSITIVE_INFINITY) return caching
   const left = Math.max(0, Math.floor(leftMs / 1000))
-  const fresh = Math.min(longest, left)
-  const stale = Math.min(mostStale, left - fresh)
-  return [
-    `public, max-age=${maxAge}, s-maxage=${fresh}`,
-    ...(stale > 0 ? [`stale-while-revalidate=${stale}`] : []),
-    ...(then ? [then] : []),
-  ].join(', ')
+  return caching.replace(sharedLifetime, (_, longest: string, mostStale = '0') => {
+    const fresh = Math.min(Number(longest), left)
+    const stale = Math.min(Number(mostStale), left - fresh)
+    return stale > 0 ? `s-maxage=${fresh}, stale-while-revalidate=${stale}` : `s-maxage=${fresh}`
+  })
 }

@@ -1,4 +1,4 @@
-import { type CacheTag, endOf } from '../../contract/cache-tags.ts'
+import { type CacheTag, endOf, isEnd } from '../../contract/cache-tags.ts'
 import { type Lifetime, sharedFor } from './caching.ts'
 import type { EdgeKind } from './config.ts'
 import type { Purger } from './purger.ts'
@@ -30,7 +30,7 @@ export function createEdge(kinds: EdgeKind[], purgers: Purger[]): Edge {
   return {
     purgers,
     share(lifetime, tags) {
-      const shown = [...tags].filter(tag => !tag.startsWith('until:'))
+      const shown = [...tags].filter(tag => !isEnd(tag))
       return {
         'Cache-Control': sharedFor(lifetime, tagging.length > 0, endOf(tags) - Date.now()),
         ...Object.fromEntries(

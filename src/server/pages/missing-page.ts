@@ -30,5 +30,6 @@ export async function sayWholeAddress(page: CachedPage, key: string, url: URL): 
   const address = url.pathname + url.search
   if (page.status !== 404 || address === key || !isHtml(page)) return page
   const [before, after] = await aroundWords(page)
-  return compressPage({ ...page, body: before + escapeHtml(missingWords(address)) + after })
+  const said = await compressPage({ ...page, body: before + escapeHtml(missingWords(address)) + after })
+  return { ...said, endsAt: page.endsAt }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { endOf } from '../../contract/cache-tags.ts'
 import type { LockedArticle } from '../../platform/context.ts'
 import { notShared } from '../../platform/edge/caching.ts'
 import { compressFast } from './compression.ts'
@@ -30,6 +31,8 @@ export type CachedPage = {
   /** Brotli, so that the same memory holds four or five times as many pages as uncompressed. */
   compressed: Buffer
   etag: string
+  /** Time in milliseconds from which it is wrong; Infinity if only a change makes it so. */
+  endsAt: number
   /** Cached bytes in other encodings. */
   otherBytes: number
   /** Call after `otherBytes` or `compressed` has changed. */
@@ -89,6 +92,7 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
         const compressed = await compressPage(rendered)
         // An unchanged page keeps its compressed forms.
         const value = old?.etag === compressed.etag ? old : compressed
+        value.endsAt = endOf(tags)
         value.resize = () => resizeEntry(key, value, sizeOf(key, value, tags))
         const size = sizeOf(key, value, tags)
         return {
@@ -121,6 +125,7 @@ export async function compressPage({
     locked,
     compressed,
     etag: etagOf(status, headers, compressed),
+    endsAt: Number.POSITIVE_INFINITY,
     otherBytes: 0,
     resize: () => {},
   }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../api/client.ts'
-import type { CacheTag } from '../../contract/cache-tags.ts'
+import { type CacheTag, isEnd } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext, Reading } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
@@ -42,7 +42,9 @@ function cachingOf(
   tags: Set<CacheTag>,
 ): Record<string, string> {
   if (!isKept(status)) return noStore
-  if (!locked) return edge.share(status === 200 ? 'page' : 'passing', tags)
+  // The time left until a page's end is computed on sending, as the page may have been cached for long.
+  const lasting = [...tags].filter(tag => !isEnd(tag))
+  if (!locked) return edge.share(status === 200 ? 'page' : 'passing', lasting)
   // Neither browsers nor the caches of search engines may store a page that the next reader must not see.
   return whole
     ? { ...noStore, 'X-Robots-Tag': 'noarchive' }

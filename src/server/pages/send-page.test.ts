@@ -121,6 +121,19 @@ describe('over HTTP', () => {
     expect((await ask({ 'if-none-match': tag() })).status).toBe(status)
   })
 
+  test('shared caches keep a page with an end no longer than that, however long it was cached here', async () => {
+    const caching = 'public, max-age=0, s-maxage=600, stale-while-revalidate=3600'
+    served = { ...page, headers: { ...page.headers, 'Cache-Control': caching }, endsAt: Date.now() + 30_900 }
+    const cachingOf = async (headers = {}) => (await ask(headers)).headers.get('cache-control')
+    expect(await cachingOf()).toBe('public, max-age=0, s-maxage=30')
+    expect(await cachingOf({ 'if-none-match': served.etag })).toBe('public, max-age=0, s-maxage=30')
+    served = { ...served, endsAt: Date.now() - 1 }
+    expect(await cachingOf()).toBe('public, max-age=0, s-maxage=0')
+    served = { ...served, endsAt: Number.POSITIVE_INFINITY }
+    expect(await cachingOf()).toBe(caching)
+    served = undefined
+  })
+
   test('an error is never 304', async () => {
     expect((await ask({ 'if-none-match': page.etag }, { path: '/gone' })).status).toBe(404)
   })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { sharedUntil } from '../../platform/edge/caching.ts'
 import { compressWell, decompress, toGzip } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -44,11 +45,18 @@ function send(
 ): void {
   const { 'if-none-match': known, 'if-modified-since': since } = request.headers
   if (page.status === 200 && isKnown(page, etag, known, since)) {
-    response.writeHead(304, notModified).end()
+    response.writeHead(304, untilEnd(page, notModified)).end()
     return
   }
-  response.writeHead(page.status, headers)
+  response.writeHead(page.status, untilEnd(page, headers))
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Shared caches keep the page no longer than it is right, whatever its age. */
+function untilEnd({ endsAt }: CachedPage, headers: string[]): string[] {
+  if (endsAt === Number.POSITIVE_INFINITY) return headers
+  const at = headers.indexOf('Cache-Control') + 1
+  return at === 0 ? headers : headers.with(at, sharedUntil(headers[at]!, endsAt - Date.now()))
 }
 
 /**

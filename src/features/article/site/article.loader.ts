@@ -65,10 +65,10 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
       article.locked ? listOffers(client, article) : [],
       article.locked && client.group.offered().then(({ offered }) => offered),
       article.hasCoverage ? loadCoverage(client, article, post) : null,
-      client.story.of({ articleId: id }),
-      client.dossier.of({ articleId: id }),
+      article.hasStory ? client.story.of({ articleId: id }) : null,
+      article.hasDossiers ? client.dossier.of({ articleId: id }) : [],
       article.kind === 'audio' ? client.podcast.of({ articleId: id }) : null,
-      client.readerLetter.of({ articleId: id }),
+      article.hasLetters ? client.readerLetter.of({ articleId: id }) : [],
     ])
   return {
     ...shown(article, site.url),
