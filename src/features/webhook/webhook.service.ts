@@ -66,5 +66,11 @@ export async function switchOffGone(db: Database, id: number): Promise<void> {
 
 export async function listSealedWebhooks(db: Handle): Promise<SealedSecret[]> {
   const rows = await listSecrets(db)
-  return rows.map(({ name, secret }) => ({ name: `webhook: ${name}`, sealed: secret, use: secretUse }))
+  return rows.flatMap(({ name, secret, oldSecret }) =>
+    [secret, ...(oldSecret === null ? [] : [oldSecret])].map(sealed => ({
+      name: `webhook: ${name}`,
+      sealed,
+      use: secretUse,
+    })),
+  )
 }
