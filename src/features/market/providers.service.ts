@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { createOutbound, type OutboundAnswer } from '../../platform/outbound/outbound.ts'
 import { MarketRefusal, type MarketSource } from './source.service.ts'
 
-type Options = { baseUrl: string; userAgent: string }
+type Options = {
+  baseUrl: string
+  userAgent: string
+  isQuarantined?: (() => Promise<boolean>) | undefined
+}
 
-function createGet({ baseUrl, userAgent }: Options) {
+function createGet({ baseUrl, ...options }: Options) {
   const outbound = createOutbound({
+    ...options,
     allow: [new URL(baseUrl).host],
-    userAgent,
     timeoutMs: 10_000,
     maxBytes: 256 * 1024,
   })
