@@ -11,6 +11,8 @@ import type { NewWebhook, Webhook, webhookInput } from './webhook.contract.ts'
 import { webhookEntity } from './webhook.entity.ts'
 import { keepOldSecret, listSecrets, secretUse, selectWebhook } from './webhook.queries.ts'
 
+export { switchOffWebhooks } from './separate.queries.ts'
+
 type Input = z.output<typeof webhookInput>
 type Parts = Pick<Services, 'db' | 'vault'> & { webhookReceivers: Pick<Outbound, 'trusts'> }
 
