@@ -5,7 +5,7 @@ import { MarketRefusal, type MarketSource } from './source.service.ts'
 type Options = {
   baseUrl: string
   userAgent: string
-  isQuarantined?: (() => Promise<boolean>) | undefined
+  isQuarantined?: () => Promise<boolean>
 }
 
 function createGet({ baseUrl, ...options }: Options) {
@@ -19,7 +19,7 @@ function createGet({ baseUrl, ...options }: Options) {
     const answer = await outbound.get(`${baseUrl}${path}`, { secrets }).catch(error => {
       throw new MarketRefusal('away', String(error))
     })
-    const text = new TextDecoder().decode(answer.body)
+    const text = withoutSecrets(new TextDecoder().decode(answer.body), secrets)
     refuse(answer, text)
     try {
       return JSON.parse(text)
@@ -27,6 +27,12 @@ function createGet({ baseUrl, ...options }: Options) {
       throw new MarketRefusal('unreadable', `Not JSON: ${text.slice(0, 100)}`)
     }
   }
+}
+
+/** Some providers repeat a wrong key in their refusal, which is logged. */
+function withoutSecrets(text: string, secrets: Record<string, string> = {}): string {
+  const values = Object.values(secrets).filter(Boolean)
+  return values.reduce((said, value) => said.replaceAll(value, '…'), text)
 }
 
 function refuse({ status, headers }: OutboundAnswer, text: string) {
