@@ -198,7 +198,7 @@ test('a copy beside its original neither reads its mailboxes, nor reaches its re
     select id, 'today', 'scheduled', now() from newsletters where slug = 'separate'`.execute(db)
   await sql`insert into push_subscriptions (endpoint, origin, p256dh, auth)
     values ('https://push.example/1', 'https://push.example', 'a', 'b')`.execute(db)
-  const [feedId] = [await makeFeed(app, { feed_url: 'https://agency.example/separate' })]
+  const feedId = await makeFeed(app, { feed_url: 'https://agency.example/separate' })
   await sql`insert into feed_hubs (feed_id, token, hub, topic, state, lease_until)
     values (${feedId}, 'a', 'https://hub.example/', 'https://agency.example/separate', 'active', now() + interval '1 day')`.execute(
     db,

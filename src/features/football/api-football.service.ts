@@ -63,7 +63,7 @@ const envelope = z.object({
 type Options = {
   baseUrl: string
   userAgent: string
-  isQuarantined?: (() => Promise<boolean>) | undefined
+  isQuarantined?: () => Promise<boolean>
 }
 
 export function createApiFootball({ baseUrl, ...options }: Options): ScoreSource {

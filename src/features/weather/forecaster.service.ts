@@ -57,7 +57,7 @@ const fieldsOf = (part: z.ZodObject) =>
 type Options = {
   baseUrl: string
   userAgent: string
-  isQuarantined?: (() => Promise<boolean>) | undefined
+  isQuarantined?: () => Promise<boolean>
 }
 
 /** Open-Meteo's documented API; all locations in one request. A self-hosted instance may be in a private network. */

@@ -11,9 +11,7 @@ import { findMailboxHealth } from '../../../features/mailbox/health/health.servi
 import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
 import { judgeMailboxes } from '../../../features/system-status/mailboxes.policy.ts'
 import { judgeBackups, judgeJobs } from '../../../features/system-status/system.policy.ts'
-import { findQueue } from '../../../features/system-status/system.service.ts'
-import { judgeWebhooks } from '../../../features/system-status/webhooks.policy.ts'
-import { findWebhookHealth } from '../../../features/webhook/health.service.ts'
+import { findQueue, lookAtWebhooks } from '../../../features/system-status/system.service.ts'
 import type { Check, Site } from './finding.ts'
 
 type Feeds = { tried: number; failures: { name: string; reason: string }[] }
@@ -102,7 +100,7 @@ export const mailboxesCheck: Check = {
 export const webhooksCheck: Check = {
   name: 'webhooks',
   title: { ar: 'خطافات الويب', en: 'Webhooks' },
-  look: async ({ services: { db } }) => judgeWebhooks(await findWebhookHealth(db)),
+  look: ({ services: { db } }) => lookAtWebhooks(db),
 }
 
 export const jobsCheck: Check = {
