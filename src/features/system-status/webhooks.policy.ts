@@ -16,7 +16,7 @@ export function judgeWebhooks({ active, troubled }: { active: number; troubled: 
             .join(', ')}`,
         ],
         [
-          'راجع عنوان الخطاف ومستقبِله؛ وفي صفحته يعاد إرسال ما لم يصل.',
+          'راجع عنوان الخطاف ومستقبِله؛ ومن صفحة الخطاف يعاد إرسال ما لم يصل.',
           'Look at the address of the webhook and its receiver; its page sends lost messages again.',
         ],
       ),
