@@ -17,7 +17,7 @@ test.each(['deploy/compose.yaml', 'deploy/kubernetes.yaml', 'Dockerfile', 'deplo
       ? await Promise.all((await readdir(path.join(root, file))).map(name => read(`${file}/${name}`)))
       : [await read(file)]
     const settings = await read('docs/settings.md')
-    const ofOthers = /^(?:NODE_ENV|POSTGRES_\w+|SITE_ADDRESS|UPSTREAMS)$/
+    const ofOthers = /^(?:NODE_ENV|POSTGRES_\w+|SITE_ADDRESS|TMPDIR|UPSTREAMS)$/
     const named = texts.flatMap(text => [
       ...text.matchAll(/(?:^ {4}|[{,] |name: |Environment=|ENV |\d )([A-Z][A-Z0-9_]{3,})(?::|,|=)/gm),
     ])

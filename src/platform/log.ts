@@ -7,6 +7,15 @@ export type Log = Logger
 /** Process and machine that each line names. */
 export type LogSource = { process: string; machine: string }
 
+/** Fields of a database's error that have values of rows: «Failing row contains (…)», with hashes and secrets. */
+const valueFields = ['detail', 'where', 'internalQuery']
+
+function serializeError(error: Error) {
+  const line = pino.stdSerializers.err(error)
+  if (typeof line?.severity === 'string') for (const field of valueFields) delete line[field]
+  return line
+}
+
 /**
  * Logs JSON lines to stdout. Each has its request and job (`log-context.ts`). Repeated causes are counted.
  */
@@ -16,6 +25,7 @@ export function createLog(level: string, source?: LogSource, destination?: Desti
     base: source,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: logContext,
+    serializers: { err: serializeError },
     hooks: { logMethod: createRepeatFilter() },
   }
   return destination ? pino(options, destination) : pino(options)

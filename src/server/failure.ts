@@ -2,6 +2,7 @@ import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
 import { QueueFull } from '../platform/security/queue-full.ts'
 import { StorageError } from '../platform/storage/storage.ts'
+import { loggableAddress } from './loggable-address.ts'
 import { retryAfter } from './pages/plain-page.ts'
 import { logRefusal } from './refusal-log.ts'
 
@@ -13,7 +14,8 @@ type Failure = {
 }
 
 /** Chooses the response to a failed request, and logs the failure; refusals by queues are only counted. */
-export function failureOf(error: unknown, url: string, log: Log): Failure {
+export function failureOf(error: unknown, address: string, log: Log): Failure {
+  const url = loggableAddress(address)
   const { code, status, message, data } = error as {
     code?: string
     status?: number

@@ -144,13 +144,13 @@ export function openServices(
       timeoutMs: 20_000,
       maxBytes: 0,
     }),
-    forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
-    scores: createApiFootball({ baseUrl: config.footballBaseUrl, userAgent }),
+    forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent, isQuarantined }),
+    scores: createApiFootball({ baseUrl: config.footballBaseUrl, userAgent, isQuarantined }),
     markets: {
-      currencies: createExchangeRateApi({ baseUrl: config.ratesBaseUrl, userAgent }),
-      gold: createGoldApi({ baseUrl: config.goldBaseUrl, userAgent }),
+      currencies: createExchangeRateApi({ baseUrl: config.ratesBaseUrl, userAgent, isQuarantined }),
+      gold: createGoldApi({ baseUrl: config.goldBaseUrl, userAgent, isQuarantined }),
     },
-    hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
+    hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl, isQuarantined }),
     outside,
     counting: createCachedCounting(db),
     takenDownFiles: createTakenDownFiles(db),
@@ -201,6 +201,7 @@ export function openServices(
       ? {
           url: config.alertWebhook,
           outbound: createOutbound({
+            isQuarantined,
             // Allows the address even if it is private, because the operator set it.
             allow: [new URL(config.alertWebhook).host],
             userAgent,

@@ -88,6 +88,8 @@ function createProgram(say: Frame['say']): Command {
       .helpCommand('help [command]', say(frameWords.helpCommand))
       .configureHelp({
         showGlobalOptions: true,
+        // The library would add «(default: …)» and «(choices: …)»; our words say both, in the chosen language.
+        optionDescription: ({ description }) => description,
         styleTitle: title => (helpTitles[title] ? say(helpTitles[title]) : title),
       })
       // runCommand prints the errors, in the chosen language.

@@ -1,9 +1,11 @@
 import { listSealedCredentials } from '../../features/feed/feed.credentials.service.ts'
 import { listSealedMailboxes } from '../../features/mailbox/password.service.ts'
+import { listSealedReaderCards } from '../../features/payment/saved-card.service.ts'
 import { listSealedNetworkKeys } from '../../features/posting/network/keys.service.ts'
 import { listSealedPushKeys } from '../../features/push/push.keys.service.ts'
 import { listSealedSettings } from '../../features/setting/setting.service.ts'
 import { listSealedTotp } from '../../features/user/security/totp-seal.ts'
+import { listSealedCodes } from '../../features/voucher/voucher.service.ts'
 import { listSealedWebhooks } from '../../features/webhook/webhook.service.ts'
 import type { Handle } from '../../platform/database/database.ts'
 
@@ -17,6 +19,8 @@ export async function listSealedSecrets(db: Handle) {
     listSealedCredentials,
     listSealedMailboxes,
     listSealedWebhooks,
+    listSealedReaderCards,
+    listSealedCodes,
   ]
   return (await Promise.all(lists.map(list => list(db)))).flat()
 }

@@ -1,8 +1,13 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { separateCopy } from '../../entry/command/backup/separate-copy.ts'
 import { getInstallationId } from '../../platform/database/installation.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeCategory } from '../../testing/factories.ts'
 import { makePayment, paymentOf } from '../../testing/payments.ts'
+import { makeFeed } from '../../testing/publisher.ts'
 import { startTestS3 } from '../../testing/s3/server.ts'
 import { openProviders } from '../payment/providers.ts'
 import {
@@ -62,6 +67,45 @@ test('a restored copy with the bucket of the original site deletes nothing there
     await releaseQuarantine(app.db)
     await s3.stop()
   }
+})
+
+test('a restored copy asks no source of weather, scores and prices, and tells no hub and no webhook', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('{}')
+  })
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await beginQuarantine(app.db, backupAt)
+  const copy = await startTestApp({
+    database: { url: app.databaseUrl },
+    env: {
+      ...{ OUTBOUND_ALLOW: '127.0.0.1', WEBHOOK_ALLOW: '127.0.0.1', MAILBOX_ALLOW: '127.0.0.1' },
+      ...{ ASSISTANT_ALLOW: '127.0.0.1', PUSH_ALLOW: '127.0.0.1', ALERT_WEBHOOK: `${address}/alert` },
+      ...{ WEATHER_BASE_URL: address, FOOTBALL_BASE_URL: address, WEBSUB_HUBS: `${address}/hub` },
+      ...{ RATES_BASE_URL: address, GOLD_BASE_URL: address, TELEGRAM_BASE_URL: address },
+    },
+  })
+  const { alertWebhook, assistant, forecaster, hubs, mailboxes, markets, networks, outbound, pushServices } =
+    copy.services
+  const body = { headers: {}, body: Buffer.from('') }
+  const calls = [
+    () => forecaster.forecast([{ latitude: 33, longitude: 44 }]),
+    () => copy.services.scores.account('key'),
+    () => markets.currencies.read(''),
+    () => markets.gold.read('key'),
+    () => hubs.ping(`${address}/hub`, '/feed'),
+    () => alertWebhook!.outbound.post(address, body),
+    ...[assistant, mailboxes, networks.outbound, outbound, pushServices, copy.services.webhookReceivers].map(
+      client => () => client.post(address, body),
+    ),
+  ]
+  const outcomes = await Promise.allSettled(calls.map(call => call()))
+  expect([outcomes.map(({ status }) => status), asked]).toEqual([calls.map(() => 'rejected'), []])
+  await releaseQuarantine(app.db)
+  await copy.stop()
+  server.close()
 })
 
 test('a restored copy tells its staff, requests nothing and takes no card, until it is released', async () => {
@@ -132,4 +176,53 @@ test("a copy beside its original gets another id, and forgets the original's sub
   const [one, other] = [await paymentOf(app, id), await paymentOf(app, waiting)]
   expect([one.status, one.ref, other.status]).toEqual(['paid', null, 'failed'])
   expect(await app.db.selectFrom('payment_customers').select('ref').execute()).toEqual([])
+})
+
+test('a copy beside its original neither reads its mailboxes, nor reaches its readers, followers and receivers', async () => {
+  const { db } = app
+  const owner = await app.as('superadmin')
+  const category = await makeCategory(db)
+  await sql`insert into mailboxes (name, host, port, security, username, category_id)
+    values ('المراسلون', 'mail.example', 993, 'tls', 'desk', ${category})`.execute(db)
+  await sql`insert into webhooks (name, url, secret, events)
+    values ('الأرشيف', 'https://hooks.example/', 'v1.', '{article.published}')`.execute(db)
+  await sql`insert into webhook_deliveries (webhook_id, event, subject, data)
+    select id, 'article.published', '1', '{}' from webhooks`.execute(db)
+  await sql`insert into network_accounts (network, name, secrets, template)
+    values ('telegram', 'القناة', 'v1.', '{title}')`.execute(db)
+  await sql`insert into posts (account_id, code, text, state, send_at, remote_id)
+    select id, state, 'نص', state, now(), case when state = 'posted' then '77' end
+    from network_accounts, unnest(array['posted', 'scheduled']) state`.execute(db)
+  await sql`insert into newsletters (name, slug) values ('الصباح', 'separate')`.execute(db)
+  await sql`insert into newsletter_issues (newsletter_id, slug, state, send_at)
+    select id, 'today', 'scheduled', now() from newsletters where slug = 'separate'`.execute(db)
+  await sql`insert into push_subscriptions (endpoint, origin, p256dh, auth)
+    values ('https://push.example/1', 'https://push.example', 'a', 'b')`.execute(db)
+  const feedId = await makeFeed(app, { feed_url: 'https://agency.example/separate' })
+  await sql`insert into feed_hubs (feed_id, token, hub, topic, state, lease_until)
+    values (${feedId}, 'a', 'https://hub.example/', 'https://agency.example/separate', 'active', now() + interval '1 day')`.execute(
+    db,
+  )
+  await owner.get('/api/v1/push/key')
+  await db.transaction().execute(separateCopy)
+  const { rows } = await sql<{ found: string }>`
+    select 'mailbox ' || status as found from mailboxes
+    union all select 'webhook ' || status from webhooks
+    union all select 'delivery' from webhook_deliveries
+    union all select 'network ' || enabled from network_accounts
+    union all select 'post ' || state || ' ' || coalesce(remote_id, '') from posts
+    union all select 'newsletter ' || enabled from newsletters where slug = 'separate'
+    union all select 'issue ' || state from newsletter_issues
+    union all select 'device' from push_subscriptions union all select 'key' from push_keys
+    union all select 'hub ' || state || ' ' || (ask_at <= now()) from feed_hubs`.execute(db)
+  expect(rows.map(({ found }) => found).sort()).toEqual([
+    'hub requested true',
+    'issue cancelled',
+    'mailbox false',
+    'network false',
+    'newsletter false',
+    'post posted ',
+    'post withdrawn ',
+    'webhook false',
+  ])
 })

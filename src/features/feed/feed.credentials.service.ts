@@ -79,6 +79,15 @@ export async function secretsFor(
   return opened && headersOf(opened)
 }
 
+/** The secret headers of a saved feed; undefined if it has none, or the key does not open them. */
+export async function secretsOfFeed(
+  { db, vault }: { db: Handle; vault: Pick<Vault, 'open'> },
+  id: number,
+  address: string,
+): Promise<Record<string, string> | undefined> {
+  return secretsFor(vault, await findSealed(db, id), address)
+}
+
 type Trial = { feedUrl: string; id?: number | undefined; credentials?: CredentialsInput | null | undefined }
 
 /** The secret headers of a trial: as entered, completed by those of the saved filter if they are for this origin. */

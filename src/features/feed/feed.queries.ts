@@ -141,7 +141,7 @@ export async function listTroubledFeeds(db: Handle) {
 export function listFeedsToTry(db: Handle, limit: number) {
   return db
     .selectFrom('feeds')
-    .select(['name', 'feed_url as feedUrl'])
+    .select(['id', 'name', 'feed_url as feedUrl'])
     .where('active', '=', true)
     .orderBy('failures', 'desc')
     .orderBy('id')

@@ -60,16 +60,16 @@ const envelope = z.object({
   response: z.unknown(),
 })
 
-export function createApiFootball({
-  baseUrl,
-  userAgent,
-}: {
+type Options = {
   baseUrl: string
   userAgent: string
-}): ScoreSource {
+  isQuarantined?: () => Promise<boolean>
+}
+
+export function createApiFootball({ baseUrl, ...options }: Options): ScoreSource {
   const outbound = createOutbound({
+    ...options,
     allow: [new URL(baseUrl).host],
-    userAgent,
     timeoutMs: 15_000,
     maxBytes: 16 * 1024 * 1024,
   })

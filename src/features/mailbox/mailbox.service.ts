@@ -12,6 +12,8 @@ import { replaceSenders, selectMailbox, unclaimed } from './mailbox.queries.ts'
 import { findMessage, findMessageToTake, forgetPlaces, markTaken } from './message.queries.ts'
 import { isSameServer, noPassword, sealPassword } from './password.service.ts'
 
+export { switchOffMailboxes } from './separate.queries.ts'
+
 type Input = z.output<typeof mailboxInput>
 type Parts = Pick<Services, 'db' | 'vault'>
 

@@ -163,6 +163,14 @@ describe('pace', () => {
     }
   })
 
+  test('a key that the provider repeats in its refusal is not logged', async () => {
+    gold.refuse({ status: 403, body: { error: `Account of ${gold.key} is suspended` } })
+    const lines: unknown[] = []
+    await refreshMarketNow(app.services, { warn: (line: unknown) => lines.push(line) } as never)
+    expect(lines).toEqual([expect.objectContaining({ trouble: 'key', said: expect.stringContaining('…') })])
+    expect(JSON.stringify(lines)).not.toContain(gold.key)
+  })
+
   test('a used-up plan is a limit, not a wrong key', async () => {
     gold.refuse(usedUp)
     await refresh()

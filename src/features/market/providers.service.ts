@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { createOutbound, type OutboundAnswer } from '../../platform/outbound/outbound.ts'
 import { MarketRefusal, type MarketSource } from './source.service.ts'
 
-type Options = { baseUrl: string; userAgent: string }
+type Options = {
+  baseUrl: string
+  userAgent: string
+  isQuarantined?: () => Promise<boolean>
+}
 
-function createGet({ baseUrl, userAgent }: Options) {
+function createGet({ baseUrl, ...options }: Options) {
   const outbound = createOutbound({
+    ...options,
     allow: [new URL(baseUrl).host],
-    userAgent,
     timeoutMs: 10_000,
     maxBytes: 256 * 1024,
   })
@@ -15,7 +19,7 @@ function createGet({ baseUrl, userAgent }: Options) {
     const answer = await outbound.get(`${baseUrl}${path}`, { secrets }).catch(error => {
       throw new MarketRefusal('away', String(error))
     })
-    const text = new TextDecoder().decode(answer.body)
+    const text = withoutSecrets(new TextDecoder().decode(answer.body), secrets)
     refuse(answer, text)
     try {
       return JSON.parse(text)
@@ -23,6 +27,12 @@ function createGet({ baseUrl, userAgent }: Options) {
       throw new MarketRefusal('unreadable', `Not JSON: ${text.slice(0, 100)}`)
     }
   }
+}
+
+/** Some providers repeat a wrong key in their refusal, which is logged. */
+function withoutSecrets(text: string, secrets: Record<string, string> = {}): string {
+  const values = Object.values(secrets).filter(Boolean)
+  return values.reduce((said, value) => said.replaceAll(value, '…'), text)
 }
 
 function refuse({ status, headers }: OutboundAnswer, text: string) {

@@ -15,6 +15,7 @@ import { recentCountsOf } from './recent-counts.ts'
 type Input = z.output<typeof newsletterInput>
 
 export { listPicksOf } from './pick.queries.ts'
+export { switchOffNewsletters } from './separate.queries.ts'
 
 const newsletters = changesOf(newsletterEntity, selectNewsletter)
 

@@ -46,6 +46,18 @@ export async function listSealedCards(db: Handle, provider: string, ref: string)
   return rows.flatMap(({ card }) => card ?? [])
 }
 
+/** Sealed cards of the newest readers with one. */
+export async function listNewestSealedCards(db: Handle) {
+  const rows = await db
+    .selectFrom('payment_customers')
+    .select(['user_id as userId', 'provider', 'card'])
+    .where('card', 'is not', null)
+    .orderBy('user_id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.flatMap(({ card, ...key }) => (card === null ? [] : [{ ...key, card }]))
+}
+
 /** Saved cards of readers, as they are shown. */
 export function listCards(db: Handle, userIds: number[]) {
   return db

@@ -1,5 +1,7 @@
+import type { Handle } from '../../platform/database/database.ts'
+import type { SealedSecret } from '../../platform/security/vault.ts'
 import { asked, cardUse } from './checkout.service.ts'
-import { listSealedCards } from './customer.queries.ts'
+import { listNewestSealedCards, listSealedCards } from './customer.queries.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
 
 type DeletedCard = { provider: string; customer: string; card: string }
@@ -29,4 +31,14 @@ export async function releaseHoldNow(
 ): Promise<void> {
   const provider = await getProvider(services, id)
   await asked(provider.releaseHold?.(ref) ?? Promise.resolve())
+}
+
+/** Cards that renewals are charged to; of the newest readers if there are many. */
+export async function listSealedReaderCards(db: Handle): Promise<SealedSecret[]> {
+  const cards = await listNewestSealedCards(db)
+  return cards.map(({ userId, provider, card }) => ({
+    name: `card ${provider} ${userId}`,
+    sealed: card,
+    use: cardUse(provider),
+  }))
 }

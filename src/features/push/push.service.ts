@@ -18,6 +18,7 @@ import {
 
 export { deleteGone, deleteSubscription, detachSubscription } from './push.queries.ts'
 export { findWait } from './push.waits.queries.ts'
+export { forgetDevices } from './separate.queries.ts'
 
 const maxDevices = 20
 

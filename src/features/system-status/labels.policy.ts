@@ -6,6 +6,7 @@ export const checkLabel = {
   jobs: 'مهام الخلفية',
   feeds: 'مرشّحات RSS',
   mailboxes: 'بريد المراسلين',
+  webhooks: 'خطافات الويب',
   channels: 'القنوات',
   mail: 'البريد',
   errors: 'الأخطاء',

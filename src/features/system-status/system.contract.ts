@@ -9,6 +9,7 @@ export const systemChecks = [
   'jobs',
   'feeds',
   'mailboxes',
+  'webhooks',
   'channels',
   'mail',
   'errors',

@@ -15,6 +15,7 @@ import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { findMailboxHealth } from '../mailbox/health/health.service.ts'
 import { watchMediaFolder } from '../media/media-folder.service.ts'
 import { listPruningRuns } from '../retention/retention.service.ts'
+import { findWebhookHealth } from '../webhook/health.service.ts'
 import { sumRecentAnswers } from './answers.queries.ts'
 import { judgeCertificate } from './certificate.policy.ts'
 import { findCertificateStatus } from './certificate.queries.ts'
@@ -37,6 +38,7 @@ import {
   judgeMail,
 } from './system.policy.ts'
 import { measureConnections } from './system.queries.ts'
+import { judgeWebhooks } from './webhooks.policy.ts'
 
 declare module '../../platform/context.ts' {
   interface Services {
@@ -79,6 +81,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
   channels: async ({ db }) => judgeChannels(await findFailingChannels(db)),
   feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
   mailboxes: async ({ db }) => judgeMailboxes(await findMailboxHealth(db)),
+  webhooks: ({ db }) => lookAtWebhooks(db),
   async mail({ db, mailer }) {
     const { matching, others } = await countFailing(db, 'mail', recipientRefusal)
     return judgeMail({ configured: mailer.configured, failing: others, refusedAddresses: matching })
@@ -109,6 +112,13 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
     )
   },
   retention: async ({ db }) => judgeRetention(await listPruningRuns(db), Date.now()),
+}
+
+/** In quarantine every message waits, and that is no fault. */
+export async function lookAtWebhooks(db: Handle): Promise<Finding[]> {
+  if (await findQuarantine(db))
+    return [good('لا تُرسل رسائلها في الحجر.', 'In quarantine no message is sent.')]
+  return judgeWebhooks(await findWebhookHealth(db))
 }
 
 /** Jobs by kind and state, and how late the oldest is. In quarantine every job waits, and none counts as late. */

@@ -81,6 +81,10 @@ export async function insertCodes(tx: Handle, batchId: number, codes: SealedCode
   return ids
 }
 
+export function listNewestCodes(db: Handle) {
+  return db.selectFrom('vouchers').select(['id', 'code']).orderBy('id', 'desc').limit(200).execute()
+}
+
 export function listCodes(db: Handle, batchId: number, page?: { limit: number; offset: number }) {
   let rows = db
     .selectFrom('vouchers')

@@ -5,10 +5,17 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
+import type { SealedSecret } from '../../platform/security/vault.ts'
 import { hashOf, makeCode } from './code.ts'
 import { codesPerPage, type VoucherBatch, type voucherInput } from './voucher.contract.ts'
 import { voucherEntity } from './voucher.entity.ts'
-import { insertCodes, listCodes, listCodesWithReaders, selectBatch } from './voucher.queries.ts'
+import {
+  insertCodes,
+  listCodes,
+  listCodesWithReaders,
+  listNewestCodes,
+  selectBatch,
+} from './voucher.queries.ts'
 
 type Keeper = By & Pick<Services, 'db' | 'vault'>
 
@@ -42,6 +49,12 @@ export function makeCodes(vault: Services['vault'], prefix: string, count: numbe
 /** Empty if the newsroom's secret key has changed. */
 export async function openCode(vault: Services['vault'], sealed: string): Promise<string> {
   return (await vault.open(sealed, use)) ?? ''
+}
+
+/** The newest codes, as there may be many. */
+export async function listSealedCodes(db: Handle): Promise<SealedSecret[]> {
+  const codes = await listNewestCodes(db)
+  return codes.map(({ id, code }) => ({ name: `voucher ${id}`, sealed: code, use }))
 }
 
 export function editBatch(

@@ -54,11 +54,17 @@ const fieldsOf = (part: z.ZodObject) =>
     .filter(name => name !== 'time')
     .join(',')
 
+type Options = {
+  baseUrl: string
+  userAgent: string
+  isQuarantined?: () => Promise<boolean>
+}
+
 /** Open-Meteo's documented API; all locations in one request. A self-hosted instance may be in a private network. */
-export function createOpenMeteo({ baseUrl, userAgent }: { baseUrl: string; userAgent: string }): Forecaster {
+export function createOpenMeteo({ baseUrl, ...options }: Options): Forecaster {
   const outbound = createOutbound({
+    ...options,
     allow: [new URL(baseUrl).host],
-    userAgent,
     timeoutMs: 10_000,
     maxBytes: 4 * 1024 * 1024,
   })

@@ -62,7 +62,15 @@ export async function keepOldSecret(tx: Handle, id: number): Promise<void> {
 }
 
 export function listSecrets(db: Handle) {
-  return db.selectFrom('webhooks').select(['name', 'secret']).orderBy('id').execute()
+  return db
+    .selectFrom('webhooks')
+    .select([
+      'name',
+      'secret',
+      sql<string | null>`case when old_secret_until > now() then old_secret end`.as('oldSecret'),
+    ])
+    .orderBy('id')
+    .execute()
 }
 
 /** Binds the sealed secret to its use. */

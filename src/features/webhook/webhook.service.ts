@@ -11,6 +11,8 @@ import type { NewWebhook, Webhook, webhookInput } from './webhook.contract.ts'
 import { webhookEntity } from './webhook.entity.ts'
 import { keepOldSecret, listSecrets, secretUse, selectWebhook } from './webhook.queries.ts'
 
+export { switchOffWebhooks } from './separate.queries.ts'
+
 type Input = z.output<typeof webhookInput>
 type Parts = Pick<Services, 'db' | 'vault'> & { webhookReceivers: Pick<Outbound, 'trusts'> }
 
@@ -66,5 +68,11 @@ export async function switchOffGone(db: Database, id: number): Promise<void> {
 
 export async function listSealedWebhooks(db: Handle): Promise<SealedSecret[]> {
   const rows = await listSecrets(db)
-  return rows.map(({ name, secret }) => ({ name: `webhook: ${name}`, sealed: secret, use: secretUse }))
+  return rows.flatMap(({ name, secret, oldSecret }) =>
+    [secret, ...(oldSecret === null ? [] : [oldSecret])].map(sealed => ({
+      name: `webhook: ${name}`,
+      sealed,
+      use: secretUse,
+    })),
+  )
 }

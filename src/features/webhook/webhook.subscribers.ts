@@ -1,4 +1,5 @@
 import { on } from '../../platform/events.ts'
+import { figuresDue } from '../../platform/metrics/figures.ts'
 import { articlePath } from '../article/article.addresses.policy.ts'
 import { articleChanged } from '../article/article.events.ts'
 import { turnsBreaking } from '../article/article.policy.ts'
@@ -7,6 +8,7 @@ import { messageReceived } from '../contact/contact.events.ts'
 import { subscriptionChanged } from '../subscription/subscription.events.ts'
 import { deliverLater } from './delivery.jobs.ts'
 import { tellWebhooks } from './delivery.service.ts'
+import { readWebhookFigures } from './health.service.ts'
 import type { WebhookEvent } from './webhook.contract.ts'
 
 export const tellOfArticle = on(articleChanged, async (tx, { id, before, after }) => {
@@ -49,3 +51,5 @@ export const tellOfSubscription = on(subscriptionChanged, (tx, { id, from, to })
 export const tellOfMessage = on(messageReceived, (tx, { id }) =>
   tellWebhooks(tx, { event: 'message.received', subject: `message:${id}`, data: { id } }, deliverLater),
 )
+
+export const readFigures = on(figuresDue, db => readWebhookFigures(db))

@@ -1,3 +1,5 @@
+import { OutboundError } from '../../platform/outbound/error.ts'
+
 declare module '../../platform/context.ts' {
   interface Services {
     hubs: Hubs
@@ -14,10 +16,19 @@ export type Hubs = {
 /**
  * Publisher of WebSub (W3C WebSub §5.2), using the notification of PubSubHubbub 0.4 §7.1, which all hubs understand.
  */
-export function createHubs({ addresses, siteUrl }: { addresses: string[]; siteUrl: string }): Hubs {
+export function createHubs({
+  addresses,
+  siteUrl,
+  isQuarantined,
+}: {
+  addresses: string[]
+  siteUrl: string
+  isQuarantined: () => Promise<boolean>
+}): Hubs {
   return {
     addresses,
     async ping(hub, feedPath) {
+      if (await isQuarantined()) throw new OutboundError('QUARANTINE', hub)
       const response = await fetch(hub, {
         method: 'POST',
         body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': siteUrl + encodeURI(feedPath) }),

@@ -13,6 +13,7 @@ import { inSpan } from '../../platform/tracing.ts'
 import { pageRoutes } from '../../routes.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
 import { createServerClient } from '../api.ts'
+import { loggableAddress } from '../loggable-address.ts'
 import { type HeadersOf, hasStreams } from '../security/headers.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
@@ -87,7 +88,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
       module.renderPage(url.href, asked),
     )
     if (status === 503 || error instanceof ClientLeft) throw error ?? fail('UNAVAILABLE')
-    if (error) log.error({ err: error, url: page }, 'a page failed')
+    if (error) log.error({ err: error, url: loggableAddress(page) }, 'a page failed')
     const policy = headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) })
     return context.body(body, status as 200, { ...policy, ...headers, ...noStore })
   }

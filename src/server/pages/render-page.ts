@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Cursors } from '../../platform/security/cursors.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
 import { renderDocumentFile } from '../documents/documents.ts'
+import { loggableAddress } from '../loggable-address.ts'
 import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
 import type { BuiltSite } from './built-site.ts'
 import { pathOf } from './page-address.ts'
@@ -79,7 +80,7 @@ export async function renderPage(
     (await module.renderPage(address, { client, site, houseStyle, assets, payload }))
   // A browser would mistake an incomplete payload for the whole page.
   if (result.status === 503) throw error ?? fail('UNAVAILABLE')
-  if (error) log.error({ err: error, url: key }, 'a page failed')
+  if (error) log.error({ err: error, url: loggableAddress(key) }, 'a page failed')
   return {
     ...result,
     headers: {

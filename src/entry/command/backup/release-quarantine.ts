@@ -48,6 +48,6 @@ const releases = (waiting: number) => ({
 })
 
 const separates = (waiting: number) => ({
-  ar: `تصير النسخة موقعًا مستقلًا إلى جانب الأصل: لها معرّف جديد عند مزوّدي الدفع، وتنسى اشتراكات الأصل وبطاقاته ودفعاته عندهم، فيجدّد القراء فيها بأنفسهم. ثم يبدأ الإرسال والنشر، وتُنفَّذ المهام المنتظرة (${waiting}). لا يُتراجع عن هذا. هل تتابع؟`,
-  en: `The copy becomes a site of its own beside the original: it gets a new id at payment providers, and forgets the original's subscriptions, cards and charges there, so that its readers renew by themselves. Then it begins to send and publish, and runs the waiting jobs (${waiting}). This cannot be undone. Continue?`,
+  ar: `تصير النسخة موقعًا مستقلًا إلى جانب الأصل: لها معرّف جديد عند مزوّدي الدفع، وتنسى اشتراكات الأصل وبطاقاته ودفعاته عندهم، فيجدّد القراء فيها بأنفسهم. وتُوقف صناديق بريد المراسلين وحسابات الشبكات وخطافات الويب والنشرات البريدية حتى تفعّلوها، وتُنسى الأجهزة المشتركة في الإشعارات. ثم يبدأ الإرسال والنشر، وتُنفَّذ المهام المنتظرة (${waiting}). لا يُتراجع عن هذا. هل تتابع؟`,
+  en: `The copy becomes a site of its own beside the original: it gets a new id at payment providers, and forgets the original's subscriptions, cards and charges there, so that its readers renew by themselves. Mailboxes, accounts of networks, webhooks and newsletters are switched off until you enable them, and devices subscribed to notifications are forgotten. Then it begins to send and publish, and runs the waiting jobs (${waiting}). This cannot be undone. Continue?`,
 })

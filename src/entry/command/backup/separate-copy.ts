@@ -1,15 +1,28 @@
+import { askHubsAgain } from '../../../features/feed/hub/hub.service.ts'
+import { switchOffMailboxes } from '../../../features/mailbox/mailbox.service.ts'
+import { switchOffNewsletters } from '../../../features/newsletter/newsletter.service.ts'
 import { forgetProviderObjects } from '../../../features/payment/payment.service.ts'
+import { switchOffAccounts } from '../../../features/posting/network/network.service.ts'
+import { forgetDevices } from '../../../features/push/push.service.ts'
 import { forgetProviderSubscriptions } from '../../../features/subscription/separate.service.ts'
+import { switchOffWebhooks } from '../../../features/webhook/webhook.service.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import { renewInstallationId } from '../../../platform/database/installation.ts'
 
 /**
  * Turns a restored copy into a separate site. It gets its own id at payment providers, and loses the
  * original's subscriptions, charges and saved cards there, which it would otherwise renew, refund and cancel
- * as well.
+ * as well. What it shares with the original at other services is forgotten, or switched off until staff say
+ * otherwise: mailboxes, accounts of networks, webhooks, newsletters and the devices that get notifications.
  */
 export async function separateCopy(tx: Handle): Promise<void> {
   await renewInstallationId(tx)
   await forgetProviderObjects(tx)
   await forgetProviderSubscriptions(tx)
+  await switchOffMailboxes(tx)
+  await switchOffAccounts(tx)
+  await switchOffWebhooks(tx)
+  await switchOffNewsletters(tx)
+  await forgetDevices(tx)
+  await askHubsAgain(tx)
 }

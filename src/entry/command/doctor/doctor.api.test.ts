@@ -117,3 +117,38 @@ test('in quarantine, unfetched feeds and waiting jobs are not faults', async () 
   expect(names).not.toContain('feeds')
   expect(names).not.toContain('jobs')
 })
+
+test('a feed with credentials and one that is a folder answer; lost messages of a webhook are a warning', async () => {
+  const key = 'the key of this installation, long enough'
+  const feed = createServer((request, answer) => {
+    answer.statusCode = request.headers.authorization === 'Bearer of-the-wire' ? 200 : 401
+    answer.end('<rss/>')
+  })
+  await new Promise<void>(ready => feed.listen(0, '127.0.0.1', ready))
+  const origin = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`
+  await app.db.deleteFrom('feeds').execute()
+  const id = await makeFeed(app, { feed_url: `${origin}/wire` })
+  await makeFeed(app, { feed_url: 'folder:wire' })
+  const credentials = { user: '', password: '', token: 'of-the-wire', headers: [], cookies: [] }
+  const sealed = await createVault({ key, file: '' }).seal(
+    JSON.stringify(credentials),
+    `feed ${id} at ${origin}`,
+  )
+  await sql`insert into feed_credentials (feed_id, origin, sealed, sign_in, token, headers, cookies)
+    values (${id}, ${origin}, ${sealed}, false, true, '{}', '{}')`.execute(app.db)
+  await sql`insert into webhooks (name, url, secret, events) values ('أرشيف', 'https://a.example', '', '{}')`.execute(
+    app.db,
+  )
+  await sql`insert into webhook_deliveries (webhook_id, event, subject, data, state, problem)
+    select id, 'article.published', '1', '{}', 'failed', 'لم يجب' from webhooks`.execute(app.db)
+  const incoming = path.join(dataDir, 'incoming')
+  await mkdir(path.join(incoming, 'wire'), { recursive: true })
+  const { answer } = await answerOfCommand(
+    ['doctor', '--lang', 'en'],
+    env({ SECRETS_KEY: key, OUTBOUND_ALLOW: '127.0.0.1', INCOMING_FOLDER: incoming }),
+  )
+  feed.close()
+  const { feeds, webhooks } = statesOf(answer.result.checks)
+  expect(feeds).toBeUndefined()
+  expect(webhooks).toEqual(['warning', expect.stringContaining('1 were given up')])
+})

@@ -11,7 +11,14 @@ import { couldNotLook, type Line, runCheck, type Site } from './finding.ts'
 import { diskCheck, folderCheck, memoryCheck, portCheck } from './machine.ts'
 import { replicasCheck } from './replicas.ts'
 import { mailCheck, mediaCheck, secretsCheck } from './services.ts'
-import { backupsCheck, feedsCheck, jobsCheck, quarantineCheck } from './work.ts'
+import {
+  backupsCheck,
+  feedsCheck,
+  jobsCheck,
+  mailboxesCheck,
+  quarantineCheck,
+  webhooksCheck,
+} from './work.ts'
 
 const machineChecks = [environmentCheck, portCheck, folderCheck, diskCheck, memoryCheck, mailCheck]
 const newsroomChecks = [
@@ -20,6 +27,8 @@ const newsroomChecks = [
   mediaCheck,
   secretsCheck,
   feedsCheck,
+  mailboxesCheck,
+  webhooksCheck,
   jobsCheck,
   quarantineCheck,
   backupsCheck,

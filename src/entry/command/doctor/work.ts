@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { findLastCheck } from '../../../features/backup/check.service.ts'
 import { findQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { findFirstBackup } from '../../../features/backup/run.service.ts'
+import { secretsOfFeed } from '../../../features/feed/feed.credentials.service.ts'
 import { listFeedsToTry } from '../../../features/feed/feed.service.ts'
+import { folderOf } from '../../../features/feed/folder/folder-address.ts'
+import { IncomingFolder } from '../../../features/feed/folder/incoming-folder.ts'
+import { findMailboxHealth } from '../../../features/mailbox/health/health.service.ts'
 import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
+import { judgeMailboxes } from '../../../features/system-status/mailboxes.policy.ts'
 import { judgeBackups, judgeJobs } from '../../../features/system-status/system.policy.ts'
-import { findQueue } from '../../../features/system-status/system.service.ts'
-import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import type { Check } from './finding.ts'
+import { findQueue, lookAtWebhooks } from '../../../features/system-status/system.service.ts'
+import type { Check, Site } from './finding.ts'
 
 type Feeds = { tried: number; failures: { name: string; reason: string }[] }
 
@@ -37,9 +43,24 @@ export function judgeFeeds({ tried, failures }: Feeds): Finding[] {
   ]
 }
 
-async function failureOf(outbound: Outbound, url: string): Promise<string | undefined> {
+type Feed = { id: number; feedUrl: string }
+
+/** Why a feed cannot be read, with its credentials, as the site reads it. */
+async function failureOf({ services, config }: Site, { id, feedUrl }: Feed): Promise<string | undefined> {
   try {
-    const { status } = await outbound.get(url, { timeoutMs: feedLimitMs, allowCut: true, maxBytes: 2 ** 20 })
+    const folder = folderOf(feedUrl)
+    if (folder !== undefined) {
+      await (await IncomingFolder.open(services.incomingFolder, folder)).list()
+      return undefined
+    }
+    // Opening credentials without a key would create a new key.
+    const secrets = hasKey(config) ? await secretsOfFeed(services, id, feedUrl) : undefined
+    const { status } = await services.outbound.get(feedUrl, {
+      timeoutMs: feedLimitMs,
+      allowCut: true,
+      maxBytes: 2 ** 20,
+      secrets,
+    })
     return status >= 400 ? String(status) : undefined
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
@@ -48,22 +69,38 @@ async function failureOf(outbound: Outbound, url: string): Promise<string | unde
   }
 }
 
+const hasKey = ({ secretsKey, dataDir }: Site['config']) =>
+  secretsKey !== undefined || existsSync(path.join(dataDir, 'secrets.key'))
+
 export const feedsCheck: Check = {
   name: 'feeds',
   title: { ar: 'الخلاصات', en: 'Feeds' },
   limitMs: 20_000,
-  async look({ services: { db, outbound } }) {
+  async look(site) {
+    const { db } = site.services
     if (await findQuarantine(db)) {
       return [good('لا تُجلب الخلاصات في الحجر.', 'In quarantine no feed is fetched.')]
     }
     const feeds = await listFeedsToTry(db, mostFeeds)
-    const reasons = await Promise.all(feeds.map(({ feedUrl }) => failureOf(outbound, feedUrl)))
+    const reasons = await Promise.all(feeds.map(feed => failureOf(site, feed)))
     const failures = feeds.flatMap(({ name }, index) => {
       const reason = reasons[index]
       return reason === undefined ? [] : [{ name, reason }]
     })
     return judgeFeeds({ tried: feeds.length, failures })
   },
+}
+
+export const mailboxesCheck: Check = {
+  name: 'mailboxes',
+  title: { ar: 'بريد المراسلين', en: 'Mailboxes' },
+  look: async ({ services: { db } }) => judgeMailboxes(await findMailboxHealth(db)),
+}
+
+export const webhooksCheck: Check = {
+  name: 'webhooks',
+  title: { ar: 'خطافات الويب', en: 'Webhooks' },
+  look: ({ services: { db } }) => lookAtWebhooks(db),
 }
 
 export const jobsCheck: Check = {

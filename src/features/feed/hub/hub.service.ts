@@ -11,6 +11,8 @@ import {
 } from './hub.queries.ts'
 import { isToken, makeToken } from './secret.ts'
 
+export { askHubsAgain } from './separate.queries.ts'
+
 /** Hub and topic that a document or its Link headers name (W3C WebSub §4). */
 export type NamedHub = { hub: string | undefined; topic: string }
 

@@ -83,3 +83,15 @@ export async function countActive(db: Handle): Promise<number> {
   }>`select count(*)::integer as count from mailboxes where status`.execute(db)
   return rows[0]!.count
 }
+
+/** Active mailboxes, and seconds since the one that was read longest ago was read. */
+export async function measureMailboxes(
+  db: Handle,
+): Promise<{ healthy: number; failing: number; readAge: number | null }> {
+  const { rows } = await sql<{ healthy: number; failing: number; readAge: number | null }>`
+    select count(*) filter (where failures = 0)::integer as healthy,
+      count(*) filter (where failures > 0)::integer as failing,
+      extract(epoch from now() - min(coalesce(read_at, created_at)))::float8 as "readAge"
+    from mailboxes where status`.execute(db)
+  return rows[0]!
+}

@@ -12,6 +12,7 @@ import { type Keys, type Network, NetworkError } from './port.ts'
 export { openAccount } from './keys.service.ts'
 export { listTaking, noteProblem, noteWait } from './network.queries.ts'
 export { allNetworks } from './networks.ts'
+export { switchOffAccounts } from './separate.queries.ts'
 
 type Input = z.output<typeof networkInput>
 

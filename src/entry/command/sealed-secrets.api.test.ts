@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVault } from '../../platform/security/vault.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeUser } from '../../testing/factories.ts'
+import { listSealedSecrets } from './sealed-secrets.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.stop())
+
+/** Files that seal a secret, by what lists it for doctor and `backup --verify`. */
+const sealing = {
+  'feed/feed.credentials.service.ts': 'listSealedCredentials',
+  'mailbox/password.service.ts': 'listSealedMailboxes',
+  'payment/card-fact.service.ts': 'listSealedReaderCards',
+  'payment/keep-card.service.ts': 'listSealedReaderCards',
+  'posting/network/keys.service.ts': 'listSealedNetworkKeys',
+  // For a quarter of an hour.
+  'posting/network/sign-in.service.ts': undefined,
+  'push/push.keys.service.ts': 'listSealedPushKeys',
+  'setting/secret.service.ts': 'listSealedSettings',
+  'user/security/totp-seal.ts': 'listSealedTotp',
+  'voucher/voucher.service.ts': 'listSealedCodes',
+  'webhook/webhook.service.ts': 'listSealedWebhooks',
+}
+
+test('every kind of sealed secret is in the list', () => {
+  const features = path.join(import.meta.dirname, '../../features')
+  const found = globSync('**/*.ts', { cwd: features })
+    .filter(file => !file.endsWith('.test.ts'))
+    .filter(file => /\bvault\s*\.seal\(/.test(readFileSync(path.join(features, file), 'utf8')))
+  expect(found.sort()).toEqual(Object.keys(sealing).sort())
+  const list = readFileSync(path.join(import.meta.dirname, 'sealed-secrets.ts'), 'utf8')
+  for (const name of Object.values(sealing)) if (name) expect(list).toContain(`    ${name},`)
+})
+
+test('saved cards, codes of vouchers, and both secrets of a webhook whose secret was changed', async () => {
+  const owner = await app.as('superadmin')
+  const { body: hook } = await owner.post('/api/v1/webhook', {
+    name: 'الأرشيف',
+    url: 'https://hooks.example/',
+    events: ['article.published'],
+  })
+  const { status } = await owner.post(`/api/v1/webhook/${hook.id}/secret`)
+  expect(status).toBe(200)
+  const vault = createVault({ key: undefined, file: path.join(app.dataDir, 'secrets.key') })
+  const card = await vault.seal('card_1', 'payment_customers.tap')
+  const userId = await makeUser(app.db, { role: 'user' })
+  await app.db
+    .insertInto('payment_customers')
+    .values({ user_id: userId, provider: 'tap', ref: 'cus_1', card })
+    .execute()
+  const { body: pack } = await owner.post('/api/v1/package', {
+    name: 'الشهرية',
+    prices: [{ amount: 2900, currency: 'SAR' }],
+    period: 'month',
+  })
+  await owner.post('/api/v1/voucher', { name: 'رمضان', prefix: '', count: 2, packageId: pack.id, days: 30 })
+  const listed = await listSealedSecrets(app.db)
+  const counts = Object.groupBy(listed, ({ name }) => name.split(/[ :]/)[0]!)
+  expect([counts.webhook?.length, counts.card?.length, counts.voucher?.length]).toEqual([2, 1, 2])
+  for (const { sealed, use, name } of listed) expect(await vault.open(sealed, use), name).toBeTypeOf('string')
+  await sql`update webhooks set old_secret_until = now()`.execute(app.db)
+  expect((await listSealedSecrets(app.db)).filter(({ name }) => name.startsWith('webhook'))).toHaveLength(1)
+})
