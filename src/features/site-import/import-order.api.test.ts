@@ -291,7 +291,7 @@ test('a table: its columns are read from its first row, and mapped', { tags: 'th
     ...{ ...input, site: 'https://table.example', timeZone: 'Africa/Cairo' },
   })
   await work()
-  // What was chosen can be corrected without sending the file again.
+  // The choices can be corrected without sending the file again.
   const { choices } = await details(tried.id)
   const { kind: _, ...chosen } = input
   expect(choices).toEqual({

@@ -219,7 +219,7 @@ export async function listForStaff(db: Database, { page, limit }: { page: number
   return { items: items.map(ordered => rowOf(ordered, isActive)), page, limit, total }
 }
 
-/** What was chosen for a dry run: it is corrected without sending the file again. */
+/** Choices of a dry run, to correct them without sending the file again. */
 export function choicesOf({
   kind,
   name,

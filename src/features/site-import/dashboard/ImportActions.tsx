@@ -17,7 +17,7 @@ import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { ImportChoices, SiteImportRow } from '../site-import.contract.ts'
 import { isBusy } from './importLabels.ts'
-import type { TrialAgain } from './NewImport.tsx'
+import type { TrialAgain } from './importValues.ts'
 
 type Props = {
   row: SiteImportRow

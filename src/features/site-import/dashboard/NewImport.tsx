@@ -12,7 +12,6 @@ import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useSaving } from '../../../ui/dashboard/useSaving.ts'
 import {
   feedAddress,
-  type ImportChoices,
   kindOf,
   oldSite,
   type SiteImportRow,
@@ -21,24 +20,12 @@ import {
   typeName,
 } from '../site-import.contract.ts'
 import { type ChosenFile, FileChoice } from './FileChoice.tsx'
+import { type ImportValues, type TrialAgain, valuesOf } from './importValues.ts'
 import { PictureChoice } from './PictureChoice.tsx'
-import { mapProblems, type TableMap, TableMapping } from './TableMapping.tsx'
+import { mapProblems, TableMapping } from './TableMapping.tsx'
 import { toAnotherView } from './useSending.ts'
 
 const kinds = Object.keys(sourceKinds) as SourceKindName[]
-
-export type ImportValues = {
-  kind: SourceKindName
-  file: ChosenFile | null
-  address: string
-  types: string[]
-  moreTypes: string
-  pictures: SiteImportRow['pictures']
-  picturesPath: string | null
-  site: string
-  timeZone: string
-  map: TableMap
-}
 
 const initialValues = (kind: SourceKindName): ImportValues => ({
   kind,
@@ -54,23 +41,6 @@ const initialValues = (kind: SourceKindName): ImportValues => ({
 })
 
 const namesIn = (typed: string): string[] => typed.split(/[,،\s]+/).filter(Boolean)
-
-/** A dry run whose choices are corrected: the file is there already. */
-export type TrialAgain = Pick<SiteImportRow, 'kind' | 'file'> & { choices: ImportChoices }
-
-function valuesOf({ kind, file, choices }: TrialAgain): Partial<ImportValues> {
-  const { upload, path, types, timeZone, ...others } = choices
-  const { types: offered, isAddress } = kindOf(kind)
-  const isOffered = (type: string) => offered !== undefined && type in offered.labels
-  return {
-    ...others,
-    ...(isAddress && { address: file }),
-    file: upload ? { upload } : path ? { path } : null,
-    types: types.filter(isOffered),
-    moreTypes: types.filter(type => !isOffered(type)).join(', '),
-    ...(timeZone && { timeZone }),
-  }
-}
 
 type Props = { again: TrialAgain | undefined; onBegun: (begun: SiteImportRow) => void }
 

@@ -3,11 +3,11 @@ import type { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import { importsFolderName } from './FileChoice.tsx'
-import type { ImportValues } from './NewImport.tsx'
+import type { ImportValues } from './importValues.ts'
 
 type PictureForm = Pick<ReturnType<typeof useForm<ImportValues>>, 'values' | 'getInputProps'>
 
-/** Where the pictures come from. */
+/** Asks for the source of the pictures. */
 export function PictureChoice({ form }: { form: PictureForm }) {
   const isFolder = form.values.pictures === 'folder'
   const { data } = useQuery(api.siteImport.files.queryOptions({ enabled: isFolder, staleTime: 0 }))

@@ -4,7 +4,8 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { ImportList } from './ImportList.tsx'
 import { ImportView } from './ImportView.tsx'
-import { NewImport, type TrialAgain } from './NewImport.tsx'
+import type { TrialAgain } from './importValues.ts'
+import { NewImport } from './NewImport.tsx'
 
 /** Moving another site's articles in: a new import with its dry run, or one import with its report. */
 export function SiteImportPage() {
