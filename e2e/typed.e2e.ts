@@ -1,4 +1,7 @@
 /** @module-tag thorough */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../src/testing/app.ts'
@@ -21,6 +24,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
+const shots = process.env.TYPED_SHOTS
 const question = () => page.getByRole('dialog', { name: 'مغادرة الصفحة؟' })
 const asksBeforeClosing = async (dialog: ReturnType<Page['getByRole']>) => {
   await page.keyboard.press('Escape')
@@ -117,6 +121,42 @@ test('saving from a filtered list comes back to it', async () => {
   await page.getByRole('textbox', { name: 'الملخص' }).fill('كل ما كُتب عن المياه.')
   await page.getByRole('button', { name: 'احفظ' }).last().click()
   await expect.poll(() => decodeURI(new URL(page.url()).search)).toBe('?q=المياه')
+})
+
+test('the columns of a table are corrected after its trial, without sending the file again', async () => {
+  await mkdir(path.join(app.dataDir, 'imports'), { recursive: true })
+  await writeFile(
+    path.join(app.dataDir, 'imports', 'table.csv'),
+    'العنوان,المتن,الموجز\r\nخبر,متن الخبر,موجزه\r\n',
+  )
+  const { body: tried } = await owner.post('/api/v1/site-import', {
+    ...{
+      kind: 'csv',
+      path: 'table.csv',
+      site: 'https://old.example',
+      pictures: 'none',
+      timeZone: 'Asia/Riyadh',
+    },
+    map: { title: 'العنوان', text: 'الموجز' },
+  })
+  await sql`update site_imports set state = 'done', task = null where id = ${tried.id}`.execute(app.db)
+  await sql`delete from graphile_worker._private_jobs where key = 'siteImport'`.execute(app.db)
+  await page.goto(`${app.url}/dashboard/site-import?import=${tried.id}`)
+  await page.getByRole('link', { name: 'عدّل الاختيارات وأعد التجربة' }).click()
+  const column = page.getByRole('combobox', { name: 'النص' })
+  await expect.poll(() => column.inputValue()).toBe('الموجز')
+  expect(await page.getByRole('textbox', { name: 'عنوان الموقع القديم' }).inputValue()).toBe(
+    'https://old.example',
+  )
+  if (shots) await page.screenshot({ path: `${shots}/again.png`, fullPage: true })
+  await column.click()
+  await page.getByRole('option', { name: 'المتن' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'المقالات', exact: true }).click()
+  await question().getByRole('button', { name: 'ابقَ هنا' }).click()
+  await page.getByRole('button', { name: 'جرّب أولًا' }).click()
+  await page.waitForURL(url => url.searchParams.get('import') === String(tried.id + 1))
+  const { body } = await owner.get(`/api/v1/site-import/${tried.id + 1}`)
+  expect(body.choices).toMatchObject({ path: 'table.csv', map: { title: 'العنوان', text: 'المتن' } })
 })
 
 test('letters stay selected on the way to an article and back; publishing them is asked about', async () => {

@@ -6,14 +6,15 @@ const away = { from: at('/dashboard/article/edit/1'), to: at('/dashboard') }
 
 const guardOf = (values: Partial<LeaveGuard> & { unsaved?: boolean } = {}) => {
   const state = { unsaved: values.unsaved ?? true }
+  const onLeft = vi.fn()
   const guard = {
     message: 'يضيع ما كتبته.',
     isUnsaved: () => state.unsaved,
     leaves: () => true,
-    onLeft: vi.fn(),
     ...values,
+    onLeft,
   }
-  return { guard, state }
+  return { guard, state, onLeft }
 }
 
 test('asks once about everything that is unsaved, whichever field was opened last', async () => {
@@ -28,7 +29,7 @@ test('asks once about everything that is unsaved, whichever field was opened las
   const question = vi.fn(async () => true)
   expect(await guards.ask(away, question)).toBe(true)
   expect(question).toHaveBeenCalledExactlyOnceWith('المقال. الفصول.', expect.any(Promise))
-  expect([article, chapters, clean].map(({ guard }) => guard.onLeft.mock.calls.length)).toEqual([1, 1, 0])
+  expect([article, chapters, clean].map(({ onLeft }) => onLeft.mock.calls.length)).toEqual([1, 1, 0])
 })
 
 test.each([
