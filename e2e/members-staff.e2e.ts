@@ -123,6 +123,7 @@ test('refuses a transfer with a reason that the reader sees, and confirms anothe
   const picture = page.getByRole('img', { name: 'صورة التحويل التي أرسلها القارئ' })
   await expect.poll(() => picture.evaluate((seen: HTMLImageElement) => seen.naturalWidth)).toBeGreaterThan(0)
   await send('أكّد وصول المبلغ')
+  await page.getByRole('button', { name: 'وصل المبلغ', exact: true }).click()
   await said('أُكّد التحويل وفُعّل الاشتراك.')
   expect((await memberOf('laila@example.com')).status).toBe('active')
 })

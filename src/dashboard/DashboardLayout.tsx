@@ -10,6 +10,7 @@ import { NewsroomNotice } from '../features/setting/dashboard/NewsroomNotice.tsx
 import { RecoveryOffer } from '../features/user/security/dashboard/RecoveryOffer.tsx'
 import busy from '../ui/dashboard/Busy.module.css'
 import { useIsOpening } from '../ui/dashboard/pendingParts.ts'
+import { useLeaveQuestion } from '../ui/dashboard/useLeaveQuestion.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 import classes from './DashboardLayout.module.css'
 import { MainMenu } from './MainMenu.tsx'
@@ -41,6 +42,7 @@ export function DashboardLayout() {
   useEffect(refuseStrayDrops, [])
   useEffect(returnFocus, [])
   usePageTransition(main)
+  useLeaveQuestion()
 
   if (!user) {
     return (

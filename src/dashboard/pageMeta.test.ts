@@ -17,6 +17,7 @@ test('pages with a selection, opened rows or dialogs are kept for going back', (
     '/dashboard/log',
     '/dashboard/media/list',
     '/dashboard/reader-letter',
+    '/dashboard/story/list',
     '/dashboard/wire/list',
   ])
 })

@@ -69,12 +69,11 @@ export async function createRequestListener(
     inRenderTurn,
     headersOf,
     clientDir: site.clientDir,
-    dashboard: createDashboard(
-      site.dashboardAssets,
-      module.inlineScripts.dashboardHead,
+    dashboard: createDashboard(site.dashboardAssets, module.inlineScripts.dashboardHead, {
+      siteUrl: config.siteUrl,
       siteName,
-      () => outside.known().apiBase,
-    ),
+      apiBase: () => outside.known().apiBase,
+    }),
     preview: createPreview(site.pages, facts),
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })

@@ -4,7 +4,7 @@ import type { Grant } from '../../contract/permissions.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeUser } from '../../testing/factories.ts'
 import { makePackage } from '../../testing/members.ts'
-import type { NewApiKey } from './api-key.contract.ts'
+import { exampleCall, type NewApiKey } from './api-key.contract.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -46,6 +46,7 @@ test('the key is answered once, and only its hash is stored', async () => {
   const stored = await app.db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
   const log = await app.db.selectFrom('logs').selectAll().where('subject', '=', 'ApiKey').execute()
   expect(JSON.stringify([body, stored, log])).not.toContain(key)
+  expect(await statusOf(key, 'GET', exampleCall)).toBe(200)
 })
 
 describe('a key does what its scopes name', () => {

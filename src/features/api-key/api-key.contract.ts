@@ -50,6 +50,9 @@ const { read, create, update, remove } = rightsTo('Settings')
 const withKey = apiKey.extend({ key: z.string().describe('لا يُعاد ثانية') })
 export type NewApiKey = z.infer<typeof withKey>
 
+/** Shown with a new key, to try it: every key may make this call. */
+export const exampleCall = '/article'
+
 export const apiKeyContract = {
   paginate: endpoint('GET', '/api-key/paginate', read, 'مفاتيح البرامج، للإدارة')
     .input(staffQuery(['name', 'createdAt'], 'name', { status: z.boolean().optional() }))

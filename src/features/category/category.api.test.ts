@@ -135,6 +135,18 @@ const figure = { label: 'نفط', value: '83.40 دولارًا', change: 1.25 }
 const match = { home: 'النوارس', away: 'الميناء', homeScore: 2, awayScore: 1, state: 'finished', note: '' }
 const strips = async () => (await guest.get('/api/v1/category/strips')).body
 
+test('of two editors who write the same strip, the second is asked', { tags: 'thorough' }, async () => {
+  const id = await make('رياضة', { character: 'sport' })
+  const save = (scores: object[], seenAt?: string | null) =>
+    owner.patch(`/api/v1/category/strip/${id}`, { scores, seenAt })
+  const { body: first } = await save([match], null)
+  const late = await save([], null)
+  expect(late).toMatchObject({ status: 409, body: { data: { current: { strip: { scores: [match] } } } } })
+  expect((await save([{ ...match, homeScore: 3 }], first.stripAt)).status).toBe(200)
+  // One who was asked overwrites it.
+  expect((await save([])).body.strip.scores).toEqual([])
+})
+
 test('a section has a character, and readers get the strip that suits it for a day', {
   tags: 'thorough',
 }, async () => {

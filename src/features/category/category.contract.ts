@@ -120,8 +120,16 @@ export const categoryContract = {
     rights.update,
     'كتابة شريط قسم، أو تأكيد أنه ما زال صحيحًا',
   )
-    .input(byId.extend(strip.shape))
-    .errors({ NOT_FOUND })
+    .input(
+      byId.extend({
+        ...strip.shape,
+        seenAt: time
+          .nullable()
+          .optional()
+          .describe('`stripAt` as it was read; absent: overwrites what is there'),
+      }),
+    )
+    .errors({ NOT_FOUND, STALE_REVISION })
     .output(category),
   setStatus: calls.setStatus('/category/status/{id}', 'تفعيل قسم أو تعطيله'),
   remove: calls.remove('/category/{id}', 'حذف قسم'),

@@ -68,8 +68,6 @@ export const categoryRoutes = on.router({
     setStatus: switchCategory,
     remove: removeCategory,
   }),
-  setStrip: on.setStrip.handler(({ context, input: { id, ...strip } }) =>
-    setStrip(context.db, context, id, strip),
-  ),
+  setStrip: on.setStrip.handler(({ context, input }) => setStrip(context.db, context, input)),
   reorder: on.reorder.handler(({ context, input }) => reorderCategories(context.db, context, input.order)),
 })

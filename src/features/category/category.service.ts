@@ -9,7 +9,7 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
-import { refuseStale } from '../../platform/database/rows.ts'
+import { found, refuseStale } from '../../platform/database/rows.ts'
 import { formatPrice } from '../market/market.policy.ts'
 import { getMarket } from '../market/market.service.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
@@ -17,6 +17,7 @@ import { type Category, type categoryInput, reservedSlugs } from './category.con
 import { categoryEntity } from './category.entity.ts'
 import { endStripLater } from './category.jobs.ts'
 import {
+  findCategoryToChange,
   listCategoriesToChange,
   listEnabledCategories,
   listStrips,
@@ -65,10 +66,14 @@ export function switchCategory(db: Database, by: By, id: number, status: boolean
 }
 
 /** Does not use revisions: the last writer wins, who may be a program that knows the figures. */
-export function setStrip(db: Database, by: By, id: number, strip: Strip): Promise<Category> {
+type StripChange = Strip & { id: number; seenAt?: string | null | undefined }
+
+/** @throws STALE_REVISION if the strip was saved after the one that the caller has read */
+export function setStrip(db: Database, by: By, { id, seenAt, ...strip }: StripChange): Promise<Category> {
   return inTransaction(db, async tx => {
     const now = Date.now()
-    const before = await categories.get(tx, id)
+    const before = found(await findCategoryToChange(tx, id))
+    if (seenAt !== undefined && seenAt !== before.stripAt) throw fail('STALE_REVISION', { current: before })
     await categories.update(tx, id, { strip: JSON.stringify(strip), strip_at: new Date(now) })
     await endStripLater(tx, id, new Date(now + stripHours * 3_600_000))
     const after = await categories.get(tx, id)

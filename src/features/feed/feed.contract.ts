@@ -273,7 +273,9 @@ export const feedContract = {
     .input(triedPageInput)
     .errors({ REFUSED })
     .output(triedPage),
-  dryRun: endpoint('POST', '/rssfilters/dry-run', write, 'تجربة القواعد على ما ورد في سبعة أيام')
+  dryRun: endpoint('POST', '/rssfilters/dry-run', write, 'تجربة القواعد على ما ورد في سبعة أيام', {
+    isHeavy: true,
+  })
     .input(tryOutInput.extend({ id: id.optional().describe('The filter, if it is saved') }))
     .errors({ REFUSED })
     .output(dryRunAnswer),

@@ -100,7 +100,9 @@ const staffCalls = {
     .input(seatsQuery)
     .errors({ NOT_FOUND })
     .output(seatList),
-  exportCsv: endpoint('GET', '/group/{id}/export', read, 'أعضاء مجموعة في ملف CSV')
+  exportCsv: endpoint('GET', '/group/{id}/export', read, 'أعضاء مجموعة في ملف CSV', {
+    isHeavy: true,
+  })
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.file()),

@@ -36,7 +36,7 @@ const staffRoutes = {
   }),
   exportCsv: on.exportCsv.handler(
     async ({ context, input }) =>
-      new File([await seatsAsCsv(context, input.id)], `group-${input.id}.csv`, {
+      new File(await seatsAsCsv(context, input.id), `group-${input.id}.csv`, {
         type: 'text/csv; charset=utf-8',
       }),
   ),

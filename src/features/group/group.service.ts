@@ -4,7 +4,7 @@ import type { ApiContext } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
-import { csvFile } from '../../platform/documents/csv.ts'
+import { csvInChunks } from '../../platform/documents/csv.ts'
 import { boundsOf, type MailDomain, readDomain, readEmail, readLines, readNetwork } from './addresses.ts'
 import type { groupInput, ReaderGroup } from './group.contract.ts'
 import { groupEntity } from './group.entity.ts'
@@ -142,18 +142,24 @@ export function switchGroup(db: Database, by: By, id: number, status: boolean): 
 const csvColumns = ['البريد', 'الحالة', 'بنطاق البريد', 'منذ', 'تنتهي الدعوة في']
 
 /** Members and invitations. The export is logged. */
-export async function seatsAsCsv({ db, ...by }: ApiContext, id: number): Promise<string> {
+export async function seatsAsCsv({ db, ...by }: ApiContext, id: number): Promise<string[]> {
   await groups.get(db, id)
-  const { items } = await listSeats(db, { id, page: 1, limit: 1_000_000 })
   await recordChange(db, by, groupEntity, { action: 'exported', id })
-  return csvFile(
-    csvColumns,
-    items.map(({ kind, email, byDomain, at, expiresAt }) => [
-      email,
-      kind === 'member' ? 'عضو' : 'مدعو',
-      byDomain ? 'نعم' : 'لا',
-      at,
-      expiresAt,
-    ]),
-  )
+  return csvInChunks(csvColumns, allSeats(db, id), ({ kind, email, byDomain, at, expiresAt }) => [
+    email,
+    kind === 'member' ? 'عضو' : 'مدعو',
+    byDomain ? 'نعم' : 'لا',
+    at,
+    expiresAt,
+  ])
+}
+
+const exportedAtOnce = 5000
+
+async function* allSeats(db: Handle, id: number) {
+  for (let page = 1; ; page += 1) {
+    const { items } = await listSeats(db, { id, page, limit: exportedAtOnce })
+    yield items
+    if (items.length < exportedAtOnce) return
+  }
 }

@@ -65,7 +65,7 @@ export const invoiceContract = {
       }),
     )
     .output(staffList(invoiceRow)),
-  exportCsv: endpoint('GET', '/invoice/export', read, 'الفواتير في ملف CSV')
+  exportCsv: endpoint('GET', '/invoice/export', read, 'الفواتير في ملف CSV', { isHeavy: true })
     .input(z.object(invoiceFilters))
     .output(z.file()),
   mine: endpoint('GET', '/invoice/mine', 'account', 'فواتيري، الأحدث أولًا').output(z.array(invoiceRow)),

@@ -58,9 +58,22 @@ export function listInvoices(db: Handle, filter: StaffFilter & Filter) {
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('invoices.id', 'desc'), filter)
 }
 
-/** All invoices, in the order of their numbers. */
-export function listForExport(db: Handle, filter: Filter) {
-  return narrowed(db, filter).orderBy('invoices.year').orderBy('invoices.number').execute()
+const exportedAtOnce = 1000
+
+/** All invoices, in the order of their numbers, page by page. */
+export async function* listForExport(db: Handle, filter: Filter) {
+  for (let last = [0, 0]; ; ) {
+    const rows = await narrowed(db, filter)
+      .where(sql<boolean>`(invoices.year, invoices.number) > (${last[0]}::integer, ${last[1]}::integer)`)
+      .orderBy('invoices.year')
+      .orderBy('invoices.number')
+      .limit(exportedAtOnce)
+      .execute()
+    yield rows
+    const newest = rows.at(-1)
+    if (!newest || rows.length < exportedAtOnce) return
+    last = newest.number.split('-').map(Number)
+  }
 }
 
 export function listInvoicesOf(db: Handle, userId: number) {

@@ -14,7 +14,7 @@ export const invoiceRoutes = on.router({
   paginate: on.paginate.handler(({ context, input }) => listInvoices(context.db, input)),
   exportCsv: on.exportCsv.handler(
     async ({ context, input }) =>
-      new File([await invoicesAsCsv(context.db, input)], 'invoices.csv', { type: 'text/csv; charset=utf-8' }),
+      new File(await invoicesAsCsv(context.db, input), 'invoices.csv', { type: 'text/csv; charset=utf-8' }),
   ),
   mine: on.mine.handler(({ context }) => listInvoicesOf(context.db, signedIn(context).id)),
   byId: on.byId.handler(({ context, input }) => getInvoiceFor(context, input.id)),

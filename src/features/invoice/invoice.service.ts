@@ -5,7 +5,7 @@ import { mayEverywhere } from '../../contract/permissions.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import { csvFile } from '../../platform/documents/csv.ts'
+import { csvInChunks } from '../../platform/documents/csv.ts'
 import type { Fact } from '../payment/fact.schema.ts'
 import type { Payment } from '../payment/payment.events.ts'
 import { getHouseStyle, getSettingValues } from '../setting/setting.service.ts'
@@ -139,7 +139,7 @@ export function getInvoiceFor(context: ApiContext, id: number): Promise<Invoice>
 export async function invoicesAsCsv(
   db: Handle,
   filter: { kind?: Invoice['kind'] | undefined; year?: number | undefined },
-): Promise<string> {
+): Promise<string[]> {
   const columns = [
     'الرقم',
     'النوع',
@@ -155,7 +155,7 @@ export async function invoicesAsCsv(
     'الضريبة بالريال السعودي',
     'السبب',
   ]
-  const rows = (await listForExport(db, filter)).map(each => {
+  return csvInChunks(columns, listForExport(db, filter), each => {
     const { kind, number, issuedAt, corrects, buyer, net, vatRate, vat, total, currency, sar, reason } = each
     const decimals = decimalsOf(currency)
     const money = (amount: number) => (kind === 'credit_note' ? -amount : amount) / 10 ** decimals
@@ -178,5 +178,4 @@ export async function invoicesAsCsv(
       reason,
     ]
   })
-  return csvFile(columns, rows)
 }

@@ -117,7 +117,9 @@ export const subscriberContract = {
       z.object({ ...staffListQuery, ...ofSubscribers, sort: sortBy(['email', 'createdAt'], '-createdAt') }),
     )
     .output(staffList(subscriber)),
-  exportSubscribers: endpoint('GET', '/newsletter/subscriber/export', read, 'المشتركون ملفًا')
+  exportSubscribers: endpoint('GET', '/newsletter/subscriber/export', read, 'المشتركون ملفًا', {
+    isHeavy: true,
+  })
     .input(z.object({ newsletterId: id, state: z.enum(subscriptionStates).default('confirmed') }))
     .errors({ NOT_FOUND })
     .output(z.file()),

@@ -271,6 +271,22 @@ test('a removed show that readers never saw is unknown; one that was hidden befo
   await until(async () => expect(await statuses()).toEqual([404, 410]))
 })
 
+test('of two editors who write the same chapters, the second is asked', { tags: 'thorough' }, async () => {
+  const id = await makeEpisode()
+  const read = async () => (await editor.get(`${address}/episode/${id}`)).body
+  const { revision } = await read()
+  expect(revision).toBe(0)
+  const chapters = [{ seconds: 5, title: 'الضيف' }]
+  expect((await put(id, { revision, chapters })).body).toMatchObject({ revision: 1, chapters })
+
+  const late = await put(id, { revision, chapters: [] })
+  expect(late).toMatchObject({ status: 409, body: { data: { current: { revision: 1, chapters } } } })
+  expect((await read()).chapters).toEqual(chapters)
+  expect((await put(id, { revision: 1, chapters: [] })).body).toMatchObject({ revision: 2, chapters: [] })
+  // A program that sends none overwrites, as before.
+  expect((await put(id, { chapters })).body).toMatchObject({ revision: 3, chapters })
+})
+
 test('only audio articles become episodes, each of one show; both changes are logged', {
   tags: 'thorough',
 }, async () => {

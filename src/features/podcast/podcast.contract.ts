@@ -178,6 +178,7 @@ const staffEpisode = z.object({
   chapters: z.array(chapter).describe('In order of time'),
   recording: recording.nullable(),
   nextNumber: z.number().nullable().describe('One more than the highest number of the show'),
+  revision: z.number().int().describe('0 outside of shows'),
 })
 export type StaffEpisode = z.infer<typeof staffEpisode>
 
@@ -227,8 +228,19 @@ export const podcastContract = {
     .errors({ NOT_FOUND })
     .output(staffEpisode),
   setEpisode: endpoint('PUT', '/podcast/episode/{articleId}', rights.update, 'جعل مقال حلقة، أو إخراجه')
-    .input(z.object({ articleId: id, ...episodeInput.shape }))
-    .errors({ NOT_FOUND, REFUSED })
+    .input(
+      z.object({
+        articleId: id,
+        revision: z
+          .number()
+          .int()
+          .min(0)
+          .optional()
+          .describe('As it was read; absent: overwrites what is there'),
+        ...episodeInput.shape,
+      }),
+    )
+    .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
     .output(staffEpisode),
   get: endpoint('GET', '/podcast/{id}', rights.read, 'برنامج صوتي، لتحريره')
     .input(byId)

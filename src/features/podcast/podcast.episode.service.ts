@@ -3,7 +3,7 @@ import { fail } from '../../contract/fail.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
-import { found } from '../../platform/database/rows.ts'
+import { found, refuseStale } from '../../platform/database/rows.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { fileKey } from '../attachment/forget.service.ts'
 import type { EpisodeInput, StaffEpisode, TranscriptCue } from './podcast.contract.ts'
@@ -43,16 +43,17 @@ function inWords({ title, season, number }: EpisodeRow): string {
   return places.length > 0 ? `${title} (${places.join('، ')})` : title
 }
 
-/** Puts an article into a show, moves it to another, or takes it out. */
+/** Puts an article into a show, moves it to another, or takes it out. @throws STALE_REVISION */
 export function setEpisode(
   db: Database,
   by: By,
-  { articleId, ...input }: EpisodeInput & { articleId: number },
+  { articleId, revision, ...input }: EpisodeInput & { articleId: number; revision?: number | undefined },
 ): Promise<StaffEpisode> {
   return inTransaction(db, async tx => {
     await lockArticle(tx, articleId)
     const before = found(await findEpisode(tx, articleId))
     if (before.state === 'binned') throw fail('NOT_FOUND')
+    if (revision !== undefined) refuseStale(shownOf(before), revision)
     if (input.podcastId !== null && !before.isAudio)
       throw fail('REFUSED', undefined, 'الحلقة مقال من نوع «صوت»؛ غيّر نوع المقال واحفظه أولًا.')
     await writeEpisode(tx, articleId, input)

@@ -55,7 +55,7 @@ export async function findEpisode(db: Handle, articleId: number): Promise<Episod
     select a.title, ${state} as state, a.kind = 'audio' as "isAudio",
       (select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) from podcasts p where p.id = e.podcast_id) as podcast,
       e.season, e.number, coalesce(e.type, 'full') as type, e.explicit, coalesce(e.chapters, '[]') as chapters,
-      ${recordingOf} as recording,
+      ${recordingOf} as recording, coalesce(e.revision, 0) as revision,
       (select max(other.number) + 1 from podcast_episodes other
         where other.podcast_id = e.podcast_id and other.season is not distinct from e.season) as "nextNumber"
     from articles a left join podcast_episodes e on e.article_id = a.id where a.id = ${articleId}`.execute(db)
@@ -94,7 +94,9 @@ export async function writeEpisode(
   await tx
     .insertInto('podcast_episodes')
     .values({ article_id: articleId, ...values })
-    .onConflict(conflict => conflict.column('article_id').doUpdateSet(values))
+    .onConflict(conflict =>
+      conflict.column('article_id').doUpdateSet({ ...values, revision: sql`podcast_episodes.revision + 1` }),
+    )
     .execute()
 }
 

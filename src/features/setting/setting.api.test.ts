@@ -205,5 +205,6 @@ test("the site's name appears in mails and their sender, the dashboard and the A
   expect((await guest.get('/api/v1/openapi.json')).body.info.title).toBe('صحيفة «أ & ب»: واجهة البرمجة')
   const { body } = await guest.get('/dashboard/login')
   expect(body).toContain('<title>صحيفة «أ &amp; ب»: غرفة الأخبار</title>')
+  expect(body).toContain('data-site-url="http://localhost:3000"')
   expect(body).toContain('data-site-name="صحيفة «أ &amp; ب»"')
 })

@@ -291,6 +291,14 @@ test('a table: its columns are read from its first row, and mapped', { tags: 'th
     ...{ ...input, site: 'https://table.example', timeZone: 'Africa/Cairo' },
   })
   await work()
+  // The choices can be corrected without sending the file again.
+  const { choices } = await details(tried.id)
+  const { kind: _, ...chosen } = input
+  expect(choices).toEqual({
+    ...{ ...chosen, types: ['post'], site: 'https://table.example', timeZone: 'Africa/Cairo' },
+  })
+  expect((await owner.post(base, { kind: 'csv', ...choices, map: body.map })).status).toBe(200)
+  await work()
   await owner.post(`${base}/${tried.id}/import`)
   await work()
   const { publish_at } = await app.db

@@ -22,7 +22,7 @@ import {
 } from './import-order.queries.ts'
 import { forgetUnusedUpload, getUpload } from './import-upload.service.ts'
 import { resolveInImports } from './imports-folder.ts'
-import { kindOf, type SiteImportRow, type TrialInput } from './site-import.contract.ts'
+import { type ImportChoices, kindOf, type SiteImportRow, type TrialInput } from './site-import.contract.ts'
 import { siteImportEntity } from './site-import.entity.ts'
 import { runSiteImportLater } from './site-import.jobs.ts'
 import type { ImportOptions } from './site-import.queries.ts'
@@ -217,6 +217,27 @@ export async function listForStaff(db: Database, { page, limit }: { page: number
   const { items, total } = await listOrdered(db, { page, limit })
   const isActive = await isImporting(db)
   return { items: items.map(ordered => rowOf(ordered, isActive)), page, limit, total }
+}
+
+/** Choices of a dry run, to correct them without sending the file again. */
+export function choicesOf({
+  kind,
+  name,
+  uploadId,
+  dryRun,
+  hasFile,
+  options,
+}: OrderedImport): ImportChoices | null {
+  if (!dryRun || !hasFile || !name || kind === 'warraq') return null
+  const { pictures, types, table, address, site } = options
+  return {
+    ...(uploadId ? { upload: uploadId } : address === undefined && { path: name }),
+    types,
+    pictures: typeof pictures === 'object' ? 'folder' : pictures,
+    site: table?.site ?? site ?? '',
+    map: table?.map ?? {},
+    timeZone: table?.timeZone ?? null,
+  }
 }
 
 function rowOf(ordered: OrderedImport, isActive: boolean): SiteImportRow {

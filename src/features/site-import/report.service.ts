@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { csvFile } from '../../platform/documents/csv.ts'
+import { csvInChunks } from '../../platform/documents/csv.ts'
 import { mostHeadBytes, readColumns, type TableColumns } from './csv/read-columns.ts'
 import { listReport } from './import-order.queries.ts'
-import { getImport, getServerFile, sourceOf } from './import-order.service.ts'
+import { choicesOf, getImport, getServerFile, sourceOf } from './import-order.service.ts'
 import { getUpload, readBeginning } from './import-upload.service.ts'
 import { noteWords } from './notes.ts'
 import type { ImportDetails, ReportRow } from './site-import.contract.ts'
@@ -33,7 +33,7 @@ export async function getDetails(db: Database, id: number): Promise<ImportDetail
   const isBusy = row.step === 'import' && !row.isInterrupted
   const [counts, notes] = isBusy ? [[], []] : await Promise.all([countOutcomes(db, id), countNotes(db, id)])
   const words = notes.map(({ code, count }) => ({ code, count, words: summaryOf(code) }))
-  return { import: row, counts, notes: words, undone, checked }
+  return { import: row, choices: choicesOf(ordered), counts, notes: words, undone, checked }
 }
 
 type ReportQuery = { id: number; outcome?: Outcome | undefined; after: string; limit: number }
@@ -54,22 +54,26 @@ const rowsAtOnce = 2000
 /** More do not fit into a spreadsheet that people still read; the technician's command prints all. */
 const mostRows = 200_000
 
-export async function reportAsCsv(db: Database, id: number, outcome: Outcome | undefined): Promise<string> {
+export async function reportAsCsv(db: Database, id: number, outcome: Outcome | undefined): Promise<string[]> {
   await getImport(db, id)
-  const rows: ReportItem[] = []
-  for (let after = '0'; rows.length < mostRows; ) {
-    const some = await listReport(db, id, { outcome, after, limit: rowsAtOnce })
-    if (some.length === 0) break
-    rows.push(...some)
-    after = some.at(-1)!.id
-  }
-  return csvFile(
+  return csvInChunks(
     ['السطر', 'النتيجة', 'النوع', 'الرقم القديم', 'المقال هنا', 'العنوان', 'ملاحظات'],
-    rows.map(row => [
+    reportPages(db, id, outcome),
+    row => [
       ...[row.line, outcomeWords[row.outcome], row.kind, row.oldId, row.articleId, row.title],
       notesOf(row).join('؛ '),
-    ]),
+    ],
   )
+}
+
+async function* reportPages(db: Database, id: number, outcome: Outcome | undefined) {
+  let after = '0'
+  for (let count = 0; count < mostRows; count += rowsAtOnce) {
+    const rows = await listReport(db, id, { outcome, after, limit: rowsAtOnce })
+    yield rows
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)!.id
+  }
 }
 
 /** @throws REFUSED */

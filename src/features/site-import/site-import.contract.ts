@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { code, time } from '../../contract/fields.ts'
+import { code, time, url } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 import { type SourceKindName, sourceKinds } from './source-kind.schema.ts'
@@ -75,8 +75,20 @@ const siteImport = z.object({
 })
 export type SiteImportRow = z.infer<typeof siteImport>
 
+const importChoices = z.object({
+  upload: z.string().optional(),
+  path: z.string().optional(),
+  types: z.array(z.string()),
+  pictures: z.enum(['fetch', 'none', 'folder']),
+  site: z.string(),
+  map: z.partialRecord(z.enum(fields), z.string()),
+  timeZone: z.string().nullable(),
+})
+export type ImportChoices = z.infer<typeof importChoices>
+
 const importDetails = z.object({
   import: siteImport,
+  choices: importChoices.nullable().describe('Of a dry run whose file is still there, to correct them'),
   counts: z.array(z.object({ kind: z.string(), outcome: z.enum(importOutcomes), count: z.number() })),
   /** Remarks of the report, the most frequent first. */
   notes: z.array(z.object({ code: z.string(), words: z.string(), count: z.number() })),
@@ -128,14 +140,10 @@ const hasNoSignIn = (address: string): boolean => {
 }
 const noSignIn = 'بلا اسم ولا كلمة سر في العنوان'
 
-export const oldSite = code()
-  .max(500)
-  .pipe(z.url({ protocol: /^https?$/, error: 'عنوان الموقع القديم، ويبدأ بـ https' }))
-  .refine(hasNoSignIn, noSignIn)
+export const oldSite = url('عنوان الموقع القديم، ويبدأ بـ https').max(500).refine(hasNoSignIn, noSignIn)
 
-export const feedAddress = code()
+export const feedAddress = url('اكتب عنوان الخلاصة كاملًا، مثل https://example.com/feed')
   .max(1000)
-  .pipe(z.url({ protocol: /^https?$/, error: 'اكتب عنوان الخلاصة كاملًا، مثل https://example.com/feed' }))
   .refine(hasNoSignIn, noSignIn)
 
 const trial = z.strictObject({

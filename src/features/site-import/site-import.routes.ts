@@ -42,7 +42,7 @@ export const siteImportRoutes = on.router({
   report: on.report.handler(({ context, input }) => getReport(context.db, input)),
   reportFile: on.reportFile.handler(
     async ({ context, input: { id, outcome } }) =>
-      new File([await reportAsCsv(context.db, id, outcome)], `import-${id}.csv`, {
+      new File(await reportAsCsv(context.db, id, outcome), `import-${id}.csv`, {
         type: 'text/csv; charset=utf-8',
       }),
   ),

@@ -19,6 +19,9 @@ export const storyEntity = defineEntity({
     chosen: 'رقم المقال المختار',
   },
   pages: {
-    'dashboard-story-list___ar': staffPage('/dashboard/story/list', can('read', 'Article')),
+    'dashboard-story-list___ar': {
+      ...staffPage('/dashboard/story/list', can('read', 'Article')),
+      keepAlive: true,
+    },
   },
 })

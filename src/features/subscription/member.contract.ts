@@ -154,7 +154,7 @@ export const memberContract = {
   cohorts: endpoint('GET', '/member/cohorts', read, 'الأعضاء بحسب شهر أول دفعة: من بقي منهم، وما دفعوه')
     .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(13) }))
     .output(z.array(cohort)),
-  export: endpoint('GET', '/member/export', read, 'الأعضاء واشتراكاتهم، ملف CSV')
+  export: endpoint('GET', '/member/export', read, 'الأعضاء واشتراكاتهم، ملف CSV', { isHeavy: true })
     .route({ outputStructure: 'detailed' })
     .input(z.object(memberFilter))
     .output(fileOutput('الملف نفسه')),

@@ -110,7 +110,9 @@ export const voucherContract = {
     .input(z.object({ id, codeId: id }))
     .errors({ NOT_FOUND, REFUSED })
     .output(batch),
-  exportCsv: endpoint('GET', '/voucher/{id}/export', create, 'رموز دفعة قسائم في ملف CSV')
+  exportCsv: endpoint('GET', '/voucher/{id}/export', create, 'رموز دفعة قسائم في ملف CSV', {
+    isHeavy: true,
+  })
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.file()),

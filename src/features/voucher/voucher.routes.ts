@@ -22,7 +22,7 @@ export const voucherRoutes = on.router({
   revoke: on.revoke.handler(({ context, input }) => revokeCode(context.db, context, input)),
   exportCsv: on.exportCsv.handler(
     async ({ context, input }) =>
-      new File([await codesAsCsv(context, input.id)], `vouchers-${input.id}.csv`, {
+      new File(await codesAsCsv(context, input.id), `vouchers-${input.id}.csv`, {
         type: 'text/csv; charset=utf-8',
       }),
   ),

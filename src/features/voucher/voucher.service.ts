@@ -4,7 +4,7 @@ import type { ApiContext, Services } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { csvFile } from '../../platform/documents/csv.ts'
+import { csvInChunks } from '../../platform/documents/csv.ts'
 import type { SealedSecret } from '../../platform/security/vault.ts'
 import { hashOf, makeCode } from './code.ts'
 import { codesPerPage, type VoucherBatch, type voucherInput } from './voucher.contract.ts'
@@ -96,18 +96,16 @@ const csvColumns = [
 ]
 
 /** Includes who redeemed each code, and when: a code of several readers has a line for each. */
-export async function codesAsCsv({ db, vault, siteUrl, ...by }: ApiContext, id: number): Promise<string> {
+export async function codesAsCsv({ db, vault, siteUrl, ...by }: ApiContext, id: number): Promise<string[]> {
   const { days, uses, expiresAt, package: bought } = await batches.get(db, id)
   const rows = await listCodesWithReaders(db, id)
   await recordChange(db, by, voucherEntity, { action: 'printed', id })
-  const cells = await Promise.all(
-    rows.map(async ({ code: sealed, used, reader, email, redeemedAt, revokedAt }) => {
-      const code = await openCode(vault, sealed)
-      const url = redeemUrl(siteUrl, code)
-      return [code, url, bought.name, days, uses, used, expiresAt, reader, email, redeemedAt, revokedAt]
-    }),
-  )
-  return csvFile(csvColumns, cells)
+  return csvInChunks(csvColumns, [rows], async row => {
+    const { used, reader, email, redeemedAt, revokedAt } = row
+    const code = await openCode(vault, row.code)
+    const url = redeemUrl(siteUrl, code)
+    return [code, url, bought.name, days, uses, used, expiresAt, reader, email, redeemedAt, revokedAt]
+  })
 }
 
 export function redeemUrl(siteUrl: string, code: string): string {

@@ -309,6 +309,9 @@ test.each([
   ['ftp://example.com/', 400],
   ['ليس عنوانًا', 400],
   ['https://example.com/a', 200],
+  // As copied from a chat: with a direction mark and a space, without a scheme.
+  ['\u200ehttps://example.com/b ', 200],
+  ['hooks.example.com/c', 200],
 ])('the address %s is answered %i', async (url, status) => {
   const answer = await owner.post('/api/v1/webhook', { name: 'خطاف', url, events: ['article.published'] })
   expect(answer.status).toBe(status)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, revision, time } from '../../contract/fields.ts'
+import { name, partial, revision, time, url } from '../../contract/fields.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { rightsTo } from '../../contract/right.ts'
 
@@ -55,7 +55,7 @@ export type Delivery = z.infer<typeof delivery>
 
 export const webhookInput = z.object({
   name: name(),
-  url: z.url({ protocol: /^https?$/, error: 'عنوان ويب يبدأ بـ https' }).max(1000),
+  url: url().max(1000),
   events: z.array(z.enum(webhookEvents)).min(1, 'اختر حدثًا واحدًا على الأقل').max(webhookEvents.length),
 })
 

@@ -1699,6 +1699,7 @@ export interface PodcastEpisodes {
   explicit: boolean | null;
   number: number | null;
   podcast_id: number;
+  revision: Generated<number>;
   season: number | null;
   type: Generated<string>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvFile } from './csv.ts'
+import { csvFile, csvInChunks, csvRowsAtOnce } from './csv.ts'
 
 test('quotes cells where necessary, and keeps spreadsheets from evaluating text by strangers', () => {
   const file = csvFile(
@@ -13,5 +13,25 @@ test('quotes cells where necessary, and keeps spreadsheets from evaluating text 
   )
   expect(file).toBe(
     '\ufeffالاسم,until\r\n"منى ""العلي"", محررة",2026-11-23T10:00:00.000Z\r\n"\'=HYPERLINK(""http://evil.example"")",\r\n\'+1,-5\r\n"سطر\nآخر",true\r\n',
+  )
+})
+
+test('a long file is written in chunks, with room for others between them', async () => {
+  const rows = Array.from({ length: 3 * csvRowsAtOnce + 1 }, (_, row) => row)
+  let turns = 0
+  const turn = () => {
+    turns += 1
+    timer = setImmediate(turn)
+  }
+  let timer = setImmediate(turn)
+  const pages = [rows.slice(0, 10), rows.slice(10)]
+  const chunks = await csvInChunks(['رقم', 'اسم'], pages, row => [row, 'منى, محررة'])
+  clearImmediate(timer)
+  expect(turns).toBeGreaterThanOrEqual(4)
+  expect(chunks.join('')).toBe(
+    csvFile(
+      ['رقم', 'اسم'],
+      rows.map(row => [row, 'منى, محررة']),
+    ),
   )
 })

@@ -12,6 +12,8 @@ import { type ApiContext, isStaff } from '../../platform/context.ts'
 
 export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
 
+type DashboardFacts = { siteUrl: string; siteName: () => Promise<string>; apiBase: () => string }
+
 /**
  * Serves the dashboard's document. Checks guards and permissions first, so that addresses respond with the
  * right status. The pages' calls check again.
@@ -19,8 +21,7 @@ export type DashboardAssets = { script: string; styles: string[]; buildId: strin
 export function createDashboard(
   assets: () => DashboardAssets,
   headScript: string,
-  siteName: () => Promise<string>,
-  apiBase: () => string,
+  { siteUrl, siteName, apiBase }: DashboardFacts,
 ) {
   return async (context: Context, { actor, db }: ApiContext): Promise<Response> => {
     const url = new URL(context.req.url)
@@ -30,6 +31,7 @@ export function createDashboard(
     if (elsewhere) return context.redirect(elsewhere)
     const status = route && isAllowed(route, staff) ? 200 : 404
     const facts = {
+      siteUrl: escapeHtml(siteUrl),
       siteName: escapeHtml(await siteName()),
       apiBase: escapeHtml(apiBase()),
       backup: isStaff({ actor }) ? escapeHtml(JSON.stringify(await findBackupState(db))) : '',
@@ -48,10 +50,15 @@ function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolea
 function documentOf(
   { script, styles, buildId, preamble = '' }: DashboardAssets,
   headScript: string,
-  { siteName, apiBase, backup }: { siteName: string; apiBase: string; backup: string },
+  {
+    siteUrl,
+    siteName,
+    apiBase,
+    backup,
+  }: { siteUrl: string; siteName: string; apiBase: string; backup: string },
 ): string {
   const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
-  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}"${apiBase && ` data-api-base="${apiBase}"`}${backup && ` data-backup="${backup}"`} data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
+  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-url="${siteUrl}" data-site-name="${siteName}"${apiBase && ` data-api-base="${apiBase}"`}${backup && ` data-backup="${backup}"`} data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${siteName}: غرفة الأخبار</title><script>${headScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
 <script type="module" src="${script}"></script></head><body><div id="dashboard"></div>

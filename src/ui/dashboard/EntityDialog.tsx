@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { submitOf } from './formErrors.ts'
 import { useAskingClose } from './useAskingClose.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useSaving } from './useSaving.ts'
 
 /** The part of a form that its fields and dialog need. */
@@ -52,7 +51,6 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
 }: Props<Values, Saved>) {
   const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
   const saving = useSaving({ form, save, onSaved, names })
-  useLeaveGuard(() => form.isDirty() && !saving.isSuccess)
 
   const submitForm = submitOf(form, values => saving.mutate(values))
 

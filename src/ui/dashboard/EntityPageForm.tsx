@@ -1,11 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { type DashboardPageId, dashboardRoutes } from '../../dashboard-routes.ts'
 import type { EntityForm } from './EntityDialog.tsx'
 import classes from './EntityPageForm.module.css'
 import { submitOf } from './formErrors.ts'
+import { lastListAddress } from './keptState.ts'
 import { mayOpen } from './mayOpen.ts'
 import { ReadOnly } from './ReadOnly.tsx'
 import { snackbar } from './snackbar.ts'
@@ -46,7 +47,11 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { user } = useSession()
-  const way = user && mayOpen(user, back) ? dashboardRoutes[back].path : '/dashboard'
+  const isNew = useParams().id === undefined
+  const list = dashboardRoutes[back].path
+  const way = user && mayOpen(user, back) ? lastListAddress(list) : '/dashboard'
+  // Filters of the list may hide a new one.
+  const next = isNew && way !== '/dashboard' ? list : way
   const isSaved = useRef(false)
   const saving = useSaving<Values, Saved>({
     form,
@@ -55,7 +60,7 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
       isSaved.current = true
       for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
       snackbar.success(done(saved))
-      void navigate(way)
+      void navigate(next)
     },
   })
   useLeaveGuard(() => form.isDirty() && !isSaved.current)

@@ -9,11 +9,16 @@ export const KeptEntry = createContext<string | undefined>(undefined)
 export const keptListTime = 60 * 60_000
 
 const states = keptStates()
+/** Queries of the lists that were open, by path. */
+const lists = new Map<string, string>()
 
 let userId = getSession().user?.id
 subscribeToSession(() => {
   const next = getSession().user?.id
-  if (next !== userId) states.clear()
+  if (next !== userId) {
+    states.clear()
+    lists.clear()
+  }
   userId = next
 })
 
@@ -29,3 +34,10 @@ export function useKeptState<Value>(name: string, initial: Value): [Value, Dispa
   }, [entry, name, value])
   return [value, setValue]
 }
+
+export function keepListQuery(pathname: string, search: string): void {
+  lists.set(pathname, search)
+}
+
+/** The list's address with the filters, order and page that it had last, for going back to it after saving. */
+export const lastListAddress = (pathname: string): string => pathname + (lists.get(pathname) ?? '')

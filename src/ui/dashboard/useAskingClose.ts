@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { confirm } from './confirm.tsx'
+import { useLeaveGuard } from './useLeaveGuard.ts'
 
-/** Closes a dialog; with something written in it only after asking. */
+/** Closes a dialog; with something written in it only after asking. Leaving the page asks, too. */
 export function useAskingClose(isWritten: () => boolean, onClose: () => void): () => void {
   const [isAsking, setAsking] = useState(false)
+  useLeaveGuard(isWritten)
   async function close() {
     if (isAsking) return
     if (!isWritten()) return onClose()

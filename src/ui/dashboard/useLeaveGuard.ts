@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { type Location, useBlocker } from 'react-router'
-import { confirm } from './confirm.tsx'
+import type { Location } from 'react-router'
+import { type LeaveGuard, leaveGuards } from './leaveGuards.ts'
 import { watchUnsaved } from './writing.ts'
 
 type Options = {
   message?: string
   /** Tries to save before asking; true if nothing is left unsaved. */
   settle?: () => Promise<boolean>
-  /** Whether a navigation leaves the page; by default if the path changes. */
+  /** Whether a navigation leaves the input behind; by default if the path changes. */
   leaves?: (from: Location, to: Location) => boolean
 }
 
-/** Asks before leaving with unsaved changes, by navigation or by closing the tab. */
+/** Asks before leaving with unsaved changes, by navigation or by closing the tab. A page may have several guards. */
 export function useLeaveGuard(
   unsaved: () => boolean,
   {
@@ -22,57 +22,39 @@ export function useLeaveGuard(
 ): { isAsking: () => boolean } {
   // A user who confirmed is not asked again while the next page loads.
   const hasLeft = useRef(false)
-  const isAsking = useRef(false)
-  const settled = useRef<(leave: true) => void>(undefined)
-  const isUnsaved = useRef<() => boolean>(() => false)
-  isUnsaved.current = () => !hasLeft.current && unsaved()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isBlocked = leaves(currentLocation, nextLocation) && unsaved()
-    // Set at once: the effect below runs a render later, and a save may end before that.
-    if (isBlocked) isAsking.current = true
-    return isBlocked
-  })
+  const current = useRef<LeaveGuard>(undefined)
+  current.current = { message, isUnsaved: unsaved, leaves, settle, onLeft: () => (hasLeft.current = true) }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    const ask = async () =>
-      (await settle?.()) ||
-      (await confirm({
-        title: 'مغادرة الصفحة؟',
-        message,
-        confirm: 'غادر ولا تحفظ',
-        cancel: 'ابقَ هنا',
-        danger: true,
-        focusesCancel: true,
-        answeredBy: new Promise(resolve => {
-          settled.current = resolve
-        }),
-      }))
-    void ask().then(leave => {
-      isAsking.current = false
-      hasLeft.current = leave
-      if (leave) blocker.proceed()
-      else blocker.reset()
-    })
-  }, [blocker])
+    const isUnsaved = () => current.current?.isUnsaved() ?? false
+    const isAtRisk = () => !hasLeft.current && isUnsaved()
+    const guard: LeaveGuard = {
+      get message() {
+        return current.current?.message ?? ''
+      },
+      isUnsaved,
+      leaves: (from, to) => current.current?.leaves(from, to) ?? false,
+      settle: async () => (await current.current?.settle?.()) ?? false,
+      onLeft: () => current.current?.onLeft(),
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isAtRisk()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    const [remove, unwatch] = [leaveGuards.add(guard), watchUnsaved(isAtRisk)]
+    return () => {
+      remove()
+      unwatch()
+      removeEventListener('beforeunload', ask)
+    }
+  }, [])
 
   useEffect(() => {
     // Saved while the question was open.
-    if (settle && !isUnsaved.current()) settled.current?.(true)
+    if (settle) leaveGuards.saved()
   })
 
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved.current()) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [])
-
-  useEffect(() => watchUnsaved(() => isUnsaved.current()), [])
-
-  return { isAsking: () => isAsking.current }
+  return { isAsking: leaveGuards.isAsking }
 }
 
 const toOtherPath = (from: Location, to: Location) => from.pathname !== to.pathname

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { keepListQuery } from './keptState.ts'
 
 export type ListInput<Sort> = { page: number; limit: number; sort: Sort; q: string | undefined }
 
@@ -40,6 +41,8 @@ export function useListState<const Filter extends string = never, const Sort ext
 }): ListState<Filter, Sort> {
   const [search, setSearch] = useSearchParams()
   const [cleared, setCleared] = useState(0)
+  const { pathname, search: query } = useLocation()
+  useEffect(() => keepListQuery(pathname, query), [pathname, query])
   const limit = Number(search.get('limit'))
   const filters: Partial<Record<Filter, string>> = {}
   for (const name of names) filters[name] = search.get(name) ?? undefined

@@ -1,7 +1,7 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core'
-import { apiBase } from '../../../ui/dashboard/apiAddress.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { CopyLine } from '../../../ui/dashboard/CopyLine.tsx'
-import type { NewApiKey } from '../api-key.contract.ts'
+import { exampleCall, type NewApiKey } from '../api-key.contract.ts'
 
 /** Shows a new key, for the only time, and how to call with it. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () => void }) {
@@ -12,8 +12,9 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: NewApiKey; onClose: 
       title={`مفتاح «${apiKey.name}»`}
       size="lg"
       centered
-      // A click beside it would lose the key.
+      // A stray click or Escape would lose the key, which is shown only once.
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       <Stack>
         <Alert color="teal" title="انسخ المفتاح الآن" role="status">
@@ -22,7 +23,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: NewApiKey; onClose: 
         <CopyLine label="المفتاح" value={apiKey.key} />
         <CopyLine
           label="نداء للتجربة"
-          value={`curl -H 'Authorization: Bearer ${apiKey.key}' ${apiBase}/article/paginate`}
+          value={`curl -H 'Authorization: Bearer ${apiKey.key}' ${apiAddress(`/api/v1${exampleCall}`)}`}
         />
       </Stack>
     </Modal>

@@ -97,7 +97,7 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
         {listOf(roots, 'الأقسام')}
       </DndContext>
       <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           ألغِ
         </Button>
         <Button loading={save.isPending} disabled={!isChanged} onClick={() => save.mutate()}>

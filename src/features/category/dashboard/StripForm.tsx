@@ -1,15 +1,16 @@
 import { Button, Group, Paper, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { showFormErrors, submitOf } from '../../../ui/dashboard/formErrors.ts'
+import { submitOf } from '../../../ui/dashboard/formErrors.ts'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { useSaving } from '../../../ui/dashboard/useSaving.ts'
 import { type Category, categoryContract } from '../category.contract.ts'
 import { matchStates, strip, stripPlaces } from '../category.schema.ts'
 import { matchWords } from './characterWords.ts'
@@ -23,16 +24,18 @@ export function StripForm({ category }: { category: Category }) {
   const queries = useQueryClient()
   const [at, setAt] = useState(category.stripAt)
   const form = useForm({ initialValues: category.strip, validate: rulesOf(strip) })
-  const saving = useMutation({
-    mutationFn: (values: Category['strip']) => client.category.setStrip({ id: category.id, ...values }),
-    onSuccess: saved => {
+  const saving = useSaving({
+    form,
+    // With a revision, the editor chose to save over a colleague's strip.
+    save: (values: Category['strip'], over) =>
+      client.category.setStrip({ id: category.id, ...values, ...(over === undefined && { seenAt: at }) }),
+    onSaved(saved) {
       setAt(saved.stripAt)
       form.setInitialValues(saved.strip)
       form.setValues(saved.strip)
       void queries.invalidateQueries({ queryKey: api.category.key() })
       snackbar.success('حُفظ الشريط.')
     },
-    onError: error => showFormErrors(form, error),
   })
   useLeaveGuard(() => form.isDirty())
   const { character } = category

@@ -1,3 +1,4 @@
+import { isOwnFile } from '../../../ui/dashboard/siteAddress.ts'
 import { expectPicture, type PictureSource } from './pendingFiles.ts'
 import { picturesInRtf } from './picturesInRtf.ts'
 
@@ -12,7 +13,7 @@ export function takePictures(body: HTMLElement, rtf: string): number {
   for (const captioned of body.querySelectorAll('div.wp-caption')) makeFigure(captioned)
   const foreign: HTMLImageElement[] = []
   for (const img of body.querySelectorAll('img')) {
-    if (isOurs(addressOf(img))) continue
+    if (isOwnFile(addressOf(img))) continue
     if (isOrnament(img)) img.replaceWith(/emoji/.test(img.className) ? img.alt : '')
     else foreign.push(img)
   }
@@ -48,10 +49,6 @@ function makeFigure(captioned: Element): void {
 function addressOf(img: HTMLImageElement): string {
   const late = img.dataset.src ?? img.dataset.lazySrc ?? ''
   return /^https?:/.test(late) ? late : (img.getAttribute('src') ?? '')
-}
-
-function isOurs(src: string): boolean {
-  return src.startsWith('/media/') || src.startsWith(`${location.origin}/media/`)
 }
 
 function isOrnament(img: HTMLImageElement): boolean {

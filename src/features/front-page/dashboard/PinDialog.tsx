@@ -30,7 +30,12 @@ export function PinDialog({ place, pin, article: initial, taken, onChange, onClo
   const [imageId, setImageId] = useState(pin?.imageId ?? null)
   const [picture, setPicture] = useState<Picture | null>(null)
   const own = useQuery(api.media.get.queryOptions({ input: { id: imageId ?? 0 }, enabled: imageId !== null }))
-  const isWritten = () => title !== (pin?.title ?? '') || summary !== (pin?.summary ?? '')
+  const isWritten = () =>
+    title !== (pin?.title ?? '') ||
+    summary !== (pin?.summary ?? '') ||
+    until !== (pin?.until ?? null) ||
+    imageId !== (pin?.imageId ?? null) ||
+    article?.id !== initial?.id
   const close = useAskingClose(isWritten, onClose)
   const isTaken = article !== null && taken.includes(article.id)
   return (

@@ -13,6 +13,7 @@ import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { middleScreen, type StaffColumn, StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { type GroupSeat, groupContract, type ReaderGroup } from '../group.contract.ts'
@@ -123,6 +124,7 @@ function stateOf({ kind, byDomain, expiresAt }: SeatRow): string {
 function Inviting({ id }: { id: number }) {
   const queries = useQueryClient()
   const [emails, setEmails] = useState('')
+  useLeaveGuard(() => emails.trim() !== '')
   const invite = useMutation({
     mutationFn: () => client.group.invite({ id, emails }),
     onSuccess({ invited, known }) {

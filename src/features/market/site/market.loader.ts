@@ -1,6 +1,6 @@
 import { errorCode } from '../../../api/client.ts'
 import type { PageAsk } from '../../../api/page.ts'
-import { asLatinNumber } from '../../../arabic/digits.ts'
+import { typedNumber } from '../../../arabic/typed-amount.ts'
 import type { Conversion, Market } from '../market.contract.ts'
 
 export type MarketData = {
@@ -14,7 +14,7 @@ export type MarketData = {
 
 /** «١٬٢٥٠٫٥» and «1,250.5» are numbers too; NaN for anything else. */
 function readAmount(typed: string): number {
-  const plain = asLatinNumber(typed).replace(/[,\s]/g, '')
+  const plain = typedNumber(typed) ?? ''
   return /^\d{1,13}(\.\d{1,6})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
@@ -32,7 +32,7 @@ export async function loadMarket({ client, query }: PageAsk<'amount' | 'from' | 
   if (market.currencies.length === 0) return { ...nothing, problem: null }
   const amount = readAmount(typed.amount)
   if (!(amount > 0 && amount <= 1e12)) {
-    return { ...nothing, problem: 'اكتب المبلغ رقمًا أكبر من صفر، مثل 250 أو 99.5.' }
+    return { ...nothing, problem: 'اكتب المبلغ رقمًا أكبر من صفر، مثل 250 أو 99.5، والكسر بنقطة.' }
   }
   try {
     const conversion = await client.market.convert({ amount, from: typed.from, to: typed.to } as never)

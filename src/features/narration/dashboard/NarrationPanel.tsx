@@ -3,6 +3,7 @@ import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/client.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useAwaitedFile } from '../../attachment/dashboard/useAwaitedFile.ts'
 import { useMicrophone } from './useMicrophone.ts'
@@ -25,6 +26,15 @@ export function NarrationPanel({ id, isReadOnly }: { id: number; isReadOnly: boo
     onSuccess: renew,
     onError: error => snackbar.error(error),
   })
+  async function askAndRemove(): Promise<void> {
+    const isSure = await confirm({
+      title: 'إزالة التسجيل؟',
+      message: 'يعود «استماع» إلى صوت أجهزة القراء، ويبقى ملفه في المكتبة.',
+      confirm: 'أزله',
+      danger: true,
+    })
+    if (isSure) remove.mutate()
+  }
   const file = useAwaitedFile('audio', ({ id: attachmentId }) => {
     set.mutate(attachmentId)
     return true
@@ -80,7 +90,7 @@ export function NarrationPanel({ id, isReadOnly }: { id: number; isReadOnly: boo
             color="red"
             loading={remove.isPending}
             disabled={isReadOnly}
-            onClick={() => remove.mutate()}
+            onClick={() => void askAndRemove()}
           >
             أزل التسجيل
           </Button>

@@ -4,9 +4,13 @@ import { useState } from 'react'
 import { fieldErrors } from '../../../api/client.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import type { Passage } from '../../editor/dashboard/passages/findPassage.ts'
 import { type Colleague, mentionedIn, NoteField } from './NoteField.tsx'
 import { NoteQuote } from './NoteQuote.tsx'
+
+/** A note that would be lost with the page. */
+export const unsentNote = 'كتبت ملاحظة ولم ترسلها بعد، وستضيع إن غادرت الصفحة.'
 
 type Props = {
   articleId: number
@@ -49,6 +53,7 @@ export function NoteForm({
     onError: problem => !fieldErrors(problem).text && snackbar.error(problem),
   })
   const isEmpty = text.trim() === ''
+  useLeaveGuard(() => !isEmpty, { message: unsentNote })
   const write = () => {
     if (!isEmpty && !send.isPending) send.mutate()
   }

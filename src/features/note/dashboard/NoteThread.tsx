@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { type Colleague, mentionedIn } from './NoteField.tsx'
-import { NoteForm } from './NoteForm.tsx'
+import { NoteForm, unsentNote } from './NoteForm.tsx'
 import { NoteQuote } from './NoteQuote.tsx'
 import classes from './NotesPanel.module.css'
 import { NoteWords } from './NoteWords.tsx'
@@ -23,6 +24,8 @@ type Props = {
 
 export function NoteThread({ articleId, thread, notes, colleagues, isWanted }: Props) {
   const [isAnswering, setAnswering] = useState(false)
+  // Folding the answer away keeps what is written in it.
+  const [hasForm, setForm] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const isResolved = thread.resolvedAt !== null
   const resolve = useMutation({
@@ -71,7 +74,10 @@ export function NoteThread({ articleId, thread, notes, colleagues, isWanted }: P
               size="compact-xs"
               variant="subtle"
               aria-expanded={isAnswering}
-              onClick={() => setAnswering(!isAnswering)}
+              onClick={() => {
+                setAnswering(!isAnswering)
+                setForm(true)
+              }}
             >
               ردّ
             </Button>
@@ -85,16 +91,19 @@ export function NoteThread({ articleId, thread, notes, colleagues, isWanted }: P
             {isResolved ? 'أعد فتحها' : 'انتهت'}
           </Button>
         </Group>
-        {isAnswering && !isResolved && (
-          <NoteForm
-            articleId={articleId}
-            parentId={thread.id}
-            colleagues={colleagues}
-            onWritten={() => {
-              setAnswering(false)
-              void notes.refresh()
-            }}
-          />
+        {hasForm && !isResolved && (
+          <div hidden={!isAnswering}>
+            <NoteForm
+              articleId={articleId}
+              parentId={thread.id}
+              colleagues={colleagues}
+              onWritten={() => {
+                setAnswering(false)
+                setForm(false)
+                void notes.refresh()
+              }}
+            />
+          </div>
         )}
       </Stack>
     </li>
@@ -104,6 +113,7 @@ export function NoteThread({ articleId, thread, notes, colleagues, isWanted }: P
 function OneNote({ note, notes, colleagues }: { note: Note; notes: Notes; colleagues: Colleague[] }) {
   const { user } = useSession()
   const [text, setText] = useState<string>()
+  useLeaveGuard(() => text !== undefined && text !== note.text, { message: unsentNote })
   const isMine = note.writtenBy?.id === user?.id
   const mayRemove = isMine || user?.role !== 'agency'
   const edit = useMutation({

@@ -1,12 +1,12 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core'
 import { CopyLine } from '../../../ui/dashboard/CopyLine.tsx'
+import { siteUrl } from '../../../ui/dashboard/siteAddress.ts'
 import { type PartnerFormat, type PartnerKey, partnerFiles } from '../partner.contract.ts'
 import { formatWords } from './partnerWords.ts'
 
 /** Shows a new key and the addresses with it, for the only time. */
 export function PartnerKeyDialog({ partner, onClose }: { partner: PartnerKey; onClose: () => void }) {
-  const addressOf = (format: PartnerFormat) =>
-    `${window.location.origin}/partner/${partner.key}/${partnerFiles[format]}`
+  const addressOf = (format: PartnerFormat) => `${siteUrl}/partner/${partner.key}/${partnerFiles[format]}`
   return (
     <Modal
       opened
@@ -14,8 +14,9 @@ export function PartnerKeyDialog({ partner, onClose }: { partner: PartnerKey; on
       title={`مفتاح «${partner.name}»`}
       size="lg"
       centered
-      // A click beside it would lose the key.
+      // A stray click or Escape would lose the key, which is shown only once.
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       <Stack>
         <Alert color="teal" title="انسخ العناوين الآن" role="status">

@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '../../../arabic/money.ts'
 import { client } from '../../../ui/dashboard/api.ts'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useAskingClose } from '../../../ui/dashboard/useAskingClose.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
@@ -30,6 +31,16 @@ export function TransferDrawer({ transfer, onClose, onDone }: Props) {
     }
   }
 
+  /** It begins the subscription, and issues an invoice that cannot be taken back. */
+  async function askAndConfirm(): Promise<void> {
+    const isSure = await confirm({
+      title: `وصل ${formatMoney(price)}؟`,
+      message: `يبدأ الاشتراك وتصدر فاتورته. المرجع في كشف الحساب: ${reference}.`,
+      confirm: 'وصل المبلغ',
+    })
+    if (isSure) await send(() => client.payment.confirm({ id }), 'أُكّد التحويل وفُعّل الاشتراك.')
+  }
+
   return (
     <Drawer opened onClose={close} title={`تحويل ${reference}`} position="left" size="lg">
       <Stack>
@@ -50,10 +61,7 @@ export function TransferDrawer({ transfer, onClose, onDone }: Props) {
         )}
         {may.confirm && (
           <Group>
-            <Button
-              loading={isSending}
-              onClick={() => send(() => client.payment.confirm({ id }), 'أُكّد التحويل وفُعّل الاشتراك.')}
-            >
+            <Button loading={isSending} onClick={() => void askAndConfirm()}>
               أكّد وصول المبلغ
             </Button>
           </Group>

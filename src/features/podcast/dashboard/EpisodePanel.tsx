@@ -1,14 +1,15 @@
 import { Alert, Button, Group, NativeSelect, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../../../arabic/bytes.ts'
 import { formatDuration } from '../../../arabic/duration.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { showFormErrors } from '../../../ui/dashboard/formErrors.ts'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
+import { useSaving } from '../../../ui/dashboard/useSaving.ts'
 import { episodeInput, type StaffEpisode } from '../podcast.contract.ts'
 import { readChapters, writeChapters } from './chapterLines.ts'
 
@@ -22,10 +23,15 @@ export function EpisodePanel({ id, revision, isReadOnly }: PanelProps) {
   useEffect(() => {
     if (revision) void queries.invalidateQueries({ queryKey: api.podcast.episode.key() })
   }, [queries, revision])
-  if (!data) return null
-  const { podcast, season, number, type, explicit, chapters } = data
-  const key = JSON.stringify([podcast?.id, season, number, type, explicit, chapters])
-  return <EpisodeForm key={key} id={id} episode={data} isReadOnly={isReadOnly} />
+  const isTyped = useRef<() => boolean>(() => false)
+  const [opened, setOpened] = useState<StaffEpisode>()
+  // A colleague's change does not take away what is being typed; saving asks about it.
+  if (data && data !== opened && !isTyped.current()) setOpened(data)
+  if (!data || !opened) return null
+  const { podcast, season, number, type, explicit, chapters } = opened
+  const key = JSON.stringify([podcast?.id, season, number, type, explicit, chapters, opened.revision])
+  const { recording } = data
+  return <EpisodeForm key={key} id={id} episode={{ ...opened, recording }} {...{ isReadOnly, isTyped }} />
 }
 
 const types = [
@@ -39,9 +45,14 @@ function chaptersOf(text: string) {
   return 'wrong' in read ? [] : read.chapters
 }
 
-type Props = { id: number; episode: StaffEpisode; isReadOnly: boolean }
+type Props = {
+  id: number
+  episode: StaffEpisode
+  isReadOnly: boolean
+  isTyped: RefObject<() => boolean>
+}
 
-function EpisodeForm({ id, episode, isReadOnly }: Props) {
+function EpisodeForm({ id, episode, isReadOnly, isTyped }: Props) {
   const queries = useQueryClient()
   const shows = useQuery(api.podcast.paginate.queryOptions({ input: { limit: 100 } }))
   const form = useForm({
@@ -63,17 +74,28 @@ function EpisodeForm({ id, episode, isReadOnly }: Props) {
       return { ...found, ...((line || wrong) && { chapters: line || wrong }) }
     },
   })
-  const save = useMutation({
-    mutationFn: (values: typeof form.values) =>
+  const save = useSaving({
+    form,
+    save: (values: typeof form.values, revision = episode.revision) =>
       client.podcast.setEpisode({
-        ...{ articleId: id, ...values, explicit: values.explicit || null },
+        ...{ articleId: id, ...values, explicit: values.explicit || null, revision },
         chapters: chaptersOf(values.chapters),
       }),
-    onSuccess: async saved => {
-      await queries.invalidateQueries({ queryKey: api.podcast.key() })
+    onSaved(saved) {
+      form.resetDirty()
+      const { queryKey } = api.podcast.episode.queryOptions({ input: { articleId: id } })
+      queries.setQueryData(queryKey, saved)
+      void queries.invalidateQueries({ queryKey: api.podcast.key() })
       snackbar.success(saved.podcast ? `صار حلقة من «${saved.podcast.name}».` : 'أُخرج من البرنامج.')
     },
-    onError: error => showFormErrors(form, error),
+  })
+  const isDirty = () => form.isDirty() && !isReadOnly
+  useLeaveGuard(isDirty, { message: 'مكان الحلقة وفصولها لم تُحفظ بعد، وستضيع إن غادرت الصفحة.' })
+  useEffect(() => {
+    isTyped.current = isDirty
+    return () => {
+      isTyped.current = () => false
+    }
   })
   const { recording } = episode
   const number = (name: 'season' | 'number') => ({

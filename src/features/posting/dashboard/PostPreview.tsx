@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { markLocked } from '../../../contract/mark-locked.ts'
+import { siteHost } from '../../../ui/dashboard/siteAddress.ts'
 import { pictureSources } from '../../media/variants.ts'
 import { linkToken } from '../network/network.schema.ts'
 import css from './PostPreview.module.css'
@@ -39,7 +40,7 @@ export function PostPreview({
           {picture}
           <div className={css.card}>
             <Text size="xs" c="dimmed" dir="ltr" ta="start">
-              {location.host}
+              {siteHost}
             </Text>
             <Text size="sm" fw={600} lineClamp={2}>
               {title}

@@ -1,3 +1,4 @@
+import { siteUrl } from '../../../ui/dashboard/siteAddress.ts'
 import type { Post } from '../post.contract.ts'
 
 export const stateWords = {
@@ -20,6 +21,6 @@ export const correctedWords = { edit: 'صُوّب هناك', reply: 'صُوّب 
 >
 
 /** A short link as readers see it. */
-const shortLink = (code: string) => `${location.origin}/s/${code}`
+const shortLink = (code: string) => `${siteUrl}/s/${code}`
 /** Placeholder for the link that is created with the post. */
 export const sampleLink = shortLink('XXXXXXX')

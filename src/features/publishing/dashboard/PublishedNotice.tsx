@@ -2,6 +2,7 @@ import { Alert, Button, CopyButton, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../ui/dashboard/api.ts'
+import { siteUrl } from '../../../ui/dashboard/siteAddress.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { articlePath, shortPath } from '../../article/article.addresses.policy.ts'
 
@@ -41,7 +42,7 @@ export function PublishedNotice({ published, onClose }: { published: Published; 
           </Button>
         )}
         {isOut && (
-          <CopyButton value={`${location.origin}${shortPath(published)}`}>
+          <CopyButton value={`${siteUrl}${shortPath(published)}`}>
             {({ copied, copy }) => (
               <Button size="xs" variant="default" onClick={copy}>
                 {copied ? 'نُسخ رابطه' : 'انسخ رابطه'}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { keptListTime, useKeptState } from '../../../ui/dashboard/keptState.ts'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
@@ -43,7 +43,7 @@ export function ReaderLetterPage() {
   )
   const queries = useQueryClient()
   const [opened, setOpened] = useKeptState<StaffLetter | undefined>('opened', undefined)
-  const [selected, setSelected] = useState<StaffLetter[]>([])
+  const [selected, setSelected] = useKeptState<StaffLetter[]>('selected', [])
   const may = useRights(readerLetterContract)
   const renew = () => queries.invalidateQueries({ queryKey: api.readerLetter.key() })
   const publish = useMutation({
@@ -55,6 +55,14 @@ export function ReaderLetterPage() {
     },
     onError: problem => snackbar.error(problem),
   })
+  async function askAndPublish(): Promise<void> {
+    const isSure = await confirm({
+      title: `${plural(selected.length, publishWords)}؟`,
+      message: 'يراها القراء في الحال، ويصل إلى كتّابها بريد لا يُستعاد.',
+      confirm: 'انشر',
+    })
+    if (isSure) publish.mutate()
+  }
   return (
     <>
       <ListPage
@@ -69,7 +77,7 @@ export function ReaderLetterPage() {
             <Button
               leftSection={<IconSend size={16} />}
               loading={publish.isPending}
-              onClick={() => publish.mutate()}
+              onClick={() => void askAndPublish()}
             >
               {plural(selected.length, publishWords)}
             </Button>

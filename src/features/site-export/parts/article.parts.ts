@@ -190,7 +190,7 @@ export const articleParts = [
         order: ['article_id'],
         fields: {
           ...{ article_id: { to: 'articles' }, podcast_id: 'left', season: 'number', number: 'number' },
-          ...{ type: 'text', explicit: 'flag', created_at: 'left', updated_at: 'left' },
+          ...{ type: 'text', explicit: 'flag', created_at: 'left', updated_at: 'left', revision: 'left' },
           chapters: { json: {}, schema: chapters },
         },
       }),

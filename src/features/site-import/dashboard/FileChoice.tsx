@@ -24,6 +24,8 @@ type Props = {
   isFolder?: boolean
   accept: string
   hint: string
+  /** Name of a file that was sent before. */
+  given?: string | undefined
   error: string | undefined
   onChange: (file: ChosenFile | null) => void
 }
@@ -35,9 +37,28 @@ export const importsFolderName = (
 )
 
 /** A file of the editor's machine, which is uploaded at once, or one that a technician put on the server. */
-export function FileChoice({ isFolder = false, accept, hint, error, onChange }: Props) {
+export function FileChoice({ isFolder = false, accept, hint, given, error, onChange }: Props) {
   const [place, setPlace] = useState('here')
+  const [isGiven, setGiven] = useState(given !== undefined)
   if (isFolder) return <ExportFolder hint={hint} error={error} onChange={onChange} />
+  if (isGiven)
+    return (
+      <Group gap="sm">
+        <Text size="sm">
+          الملف: <bdi>{given}</bdi>، كما هو عندنا.
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            setGiven(false)
+            onChange(null)
+          }}
+        >
+          اختر ملفًا آخر
+        </Button>
+      </Group>
+    )
   return (
     <Stack gap="sm">
       <SegmentedControl

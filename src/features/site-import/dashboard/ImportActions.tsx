@@ -15,14 +15,19 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import type { SiteImportRow } from '../site-import.contract.ts'
+import type { ImportChoices, SiteImportRow } from '../site-import.contract.ts'
 import { isBusy } from './importLabels.ts'
-import type { FailedTrial } from './NewImport.tsx'
+import type { TrialAgain } from './importValues.ts'
 
-type Props = { row: SiteImportRow; onOpen: (id: number) => void; onGone: () => void }
+type Props = {
+  row: SiteImportRow
+  choices: ImportChoices | null
+  onOpen: (id: number) => void
+  onGone: () => void
+}
 
 /** Buttons for what may be done with an import in its state. The server decides again. */
-export function ImportActions({ row, onOpen, onGone }: Props) {
+export function ImportActions({ row, choices, onOpen, onGone }: Props) {
   const { id, dryRun, kind, state, hasFile, isStopping } = row
   const queries = useQueryClient()
   const act = useMutation({
@@ -71,14 +76,15 @@ export function ImportActions({ row, onOpen, onGone }: Props) {
         button(dryRun && state === 'failed' ? 'أعد التجربة' : 'أكمل', <IconPlayerPlay size={16} />, () =>
           client.siteImport.resume({ id }),
         )}
-      {dryRun && state === 'failed' && kind === 'feed' && (
+      {choices && (
         <Button
           component={Link}
           to="?"
-          state={{ failed: row satisfies FailedTrial }}
+          state={{ again: { kind, file: row.file, choices } satisfies TrialAgain }}
+          variant={state === 'failed' ? 'filled' : 'default'}
           leftSection={<IconPencil size={16} />}
         >
-          صحّح العنوان
+          {kind === 'feed' ? 'صحّح العنوان' : 'عدّل الاختيارات وأعد التجربة'}
         </Button>
       )}
       {hasCome &&

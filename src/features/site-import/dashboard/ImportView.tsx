@@ -55,7 +55,7 @@ export function ImportView({
               حُذف الملف المرفوع بعد مدته، فلا يُكمَل النقل ولا يُعاد منه. والتقرير باقٍ.
             </Text>
           )}
-          <ImportActions row={row} onOpen={onOpen} onGone={onGone} />
+          <ImportActions row={row} choices={data.choices} onOpen={onOpen} onGone={onGone} />
         </Stack>
       </Card>
       {data.undone && <Undone undone={data.undone} />}

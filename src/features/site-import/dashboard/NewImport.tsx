@@ -1,12 +1,14 @@
 import { Button, Card, Checkbox, Group, Radio, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { houseStyle } from '../../../arabic/house-style.ts'
 import { timeZoneName, timeZones } from '../../../arabic/time-zones.ts'
-import { api, client } from '../../../ui/dashboard/api.ts'
+import { client } from '../../../ui/dashboard/api.ts'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { submitOf } from '../../../ui/dashboard/formErrors.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useSaving } from '../../../ui/dashboard/useSaving.ts'
 import {
   feedAddress,
@@ -17,25 +19,15 @@ import {
   sourceKinds,
   typeName,
 } from '../site-import.contract.ts'
-import { type ChosenFile, FileChoice, importsFolderName } from './FileChoice.tsx'
-import { mapProblems, type TableMap, TableMapping } from './TableMapping.tsx'
+import { type ChosenFile, FileChoice } from './FileChoice.tsx'
+import { type ImportValues, type TrialAgain, valuesOf } from './importValues.ts'
+import { PictureChoice } from './PictureChoice.tsx'
+import { mapProblems, TableMapping } from './TableMapping.tsx'
+import { toAnotherView } from './useSending.ts'
 
 const kinds = Object.keys(sourceKinds) as SourceKindName[]
 
-type Values = {
-  kind: SourceKindName
-  file: ChosenFile | null
-  address: string
-  types: string[]
-  moreTypes: string
-  pictures: SiteImportRow['pictures']
-  picturesPath: string | null
-  site: string
-  timeZone: string
-  map: TableMap
-}
-
-const initialValues = (kind: SourceKindName): Values => ({
+const initialValues = (kind: SourceKindName): ImportValues => ({
   kind,
   file: null,
   address: '',
@@ -50,21 +42,36 @@ const initialValues = (kind: SourceKindName): Values => ({
 
 const namesIn = (typed: string): string[] => typed.split(/[,،\s]+/).filter(Boolean)
 
-/** The dry run of a feed that failed, whose address is corrected. */
-export type FailedTrial = Pick<SiteImportRow, 'kind' | 'file' | 'pictures'>
-
-type Props = { failed: FailedTrial | undefined; onBegun: (begun: SiteImportRow) => void }
+type Props = { again: TrialAgain | undefined; onBegun: (begun: SiteImportRow) => void }
 
 /** Asks for the file and what comes of it, and begins the dry run. */
-export function NewImport({ failed, onBegun }: Props) {
-  const [kind, setKind] = useState(failed?.kind ?? kinds[0]!)
+export function NewImport({ again, onBegun }: Props) {
+  const [kind, setKind] = useState(again?.kind ?? kinds[0]!)
+  const isFilled = useRef<() => boolean>(() => false)
+  async function choose(chosen: SourceKindName): Promise<void> {
+    if (
+      isFilled.current() &&
+      !(await confirm({
+        title: 'تبديل المصدر؟',
+        message: 'يُترك الملف الذي رفعته وما اخترته هنا.',
+        confirm: 'بدّله',
+        danger: true,
+      }))
+    )
+      return
+    setKind(chosen)
+  }
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="new-import">
       <Title order={2} size="h5" id="new-import" mb="sm">
         نقل جديد
       </Title>
       <Stack gap="md">
-        <Radio.Group label="من أين تنقل؟" value={kind} onChange={chosen => setKind(chosen as SourceKindName)}>
+        <Radio.Group
+          label="من أين تنقل؟"
+          value={kind}
+          onChange={chosen => void choose(chosen as SourceKindName)}
+        >
           <Group gap="lg" mt="xs">
             {kinds.map(name => (
               <Radio key={name} value={name} label={kindOf(name).label} />
@@ -74,15 +81,18 @@ export function NewImport({ failed, onBegun }: Props) {
         <ImportForm
           key={kind}
           kind={kind}
-          failed={kind === failed?.kind ? failed : undefined}
+          again={kind === again?.kind ? again : undefined}
           onBegun={onBegun}
+          isFilled={isFilled}
         />
       </Stack>
     </Card>
   )
 }
 
-function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName }) {
+type FormProps = Props & { kind: SourceKindName; isFilled: RefObject<() => boolean> }
+
+function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
   const {
     accept,
     hint,
@@ -95,7 +105,7 @@ function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName })
   const form = useForm({
     initialValues: {
       ...initialValues(kind),
-      ...(failed && { address: failed.file, pictures: failed.pictures }),
+      ...(again && valuesOf(again)),
     },
     validate: {
       file: file => (file || isAddress ? null : 'اختر الملف، وانتظر حتى يُرفع'),
@@ -115,9 +125,17 @@ function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName })
   })
   const columns = useMutation({
     mutationFn: (file: ChosenFile) => client.siteImport.columns(file),
-    onSuccess: ({ map }) => form.setFieldValue('map', map),
+    onSuccess: ({ map }) => {
+      // Those of a dry run that is corrected stay.
+      if (Object.keys(form.getValues().map).length === 0) form.setFieldValue('map', map)
+    },
     onError: error => snackbar.error(error),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the file that is there already
+  useEffect(() => {
+    const { file } = form.getValues()
+    if (isTable && file) columns.mutate(file)
+  }, [])
   const begin = useSaving({
     form,
     save: ({
@@ -130,7 +148,7 @@ function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName })
       map,
       timeZone,
       ...values
-    }: Values) =>
+    }: ImportValues) =>
       client.siteImport.tryOut({
         ...values,
         types: [...new Set([...chosen, ...namesIn(moreTypes)])],
@@ -139,8 +157,18 @@ function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName })
         ...(needsSite && { site }),
         ...(isTable && { map, timeZone }),
       }),
-    onSaved: onBegun,
+    onSaved(begun) {
+      form.resetDirty()
+      onBegun(begun)
+    },
     names: { upload: 'file', path: 'file' },
+  })
+  useLeaveGuard(() => form.isDirty(), {
+    message: 'اخترت ما يُنقل ولم تبدأ التجربة بعد؛ إن غادرت اخترته ورفعته من جديد.',
+    leaves: toAnotherView,
+  })
+  useEffect(() => {
+    isFilled.current = () => form.isDirty()
   })
   return (
     <form noValidate onSubmit={submitOf(form, values => begin.mutate(values))}>
@@ -153,7 +181,7 @@ function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName })
             dir="ltr"
             placeholder="https://old.example/feed"
             required
-            autoFocus={failed !== undefined}
+            autoFocus={again !== undefined}
             {...form.getInputProps('address')}
           />
         ) : (
@@ -161,9 +189,11 @@ function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName })
             isFolder={isExport}
             accept={accept}
             hint={hint}
+            given={again?.file}
             error={form.errors.file as string | undefined}
             onChange={file => {
               form.setFieldValue('file', file)
+              form.setFieldValue('map', {})
               columns.reset()
               if (file && isTable) columns.mutate(file)
             }}
@@ -234,38 +264,5 @@ function ImportForm({ kind, failed, onBegun }: Props & { kind: SourceKindName })
         </Group>
       </Stack>
     </form>
-  )
-}
-
-type PictureForm = Pick<ReturnType<typeof useForm<Values>>, 'values' | 'getInputProps'>
-
-function PictureChoice({ form }: { form: PictureForm }) {
-  const isFolder = form.values.pictures === 'folder'
-  const { data } = useQuery(api.siteImport.files.queryOptions({ enabled: isFolder, staleTime: 0 }))
-  return (
-    <Stack gap="sm">
-      <Radio.Group label="الصور" {...form.getInputProps('pictures')}>
-        <Stack gap="xs" mt="xs">
-          <Radio value="fetch" label="اجلبها من الموقع القديم" description="ما دام يجيب، وعلى مهل." />
-          <Radio
-            value="folder"
-            label="خذها من مجلد على الخادم"
-            description={<>نسخة من مجلد الصور القديم، وضعها الفنّي في المجلد {importsFolderName}.</>}
-          />
-          <Radio value="none" label="لا تنقل الصور" description="وتأتي إن أُعيد النقل معها." />
-        </Stack>
-      </Radio.Group>
-      {isFolder && (
-        <Select
-          label="مجلد الصور"
-          data={data?.folders ?? []}
-          renderOption={({ option }) => <bdi>{option.label}</bdi>}
-          placeholder={data?.folders.length === 0 ? 'لا مجلدات هناك' : 'اختر المجلد'}
-          required
-          searchable
-          {...form.getInputProps('picturesPath')}
-        />
-      )}
-    </Stack>
   )
 }

@@ -4,14 +4,15 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { ImportList } from './ImportList.tsx'
 import { ImportView } from './ImportView.tsx'
-import { type FailedTrial, NewImport } from './NewImport.tsx'
+import type { TrialAgain } from './importValues.ts'
+import { NewImport } from './NewImport.tsx'
 
 /** Moving another site's articles in: a new import with its dry run, or one import with its report. */
 export function SiteImportPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const failed = (state as { failed?: FailedTrial } | null)?.failed
+  const again = (state as { again?: TrialAgain } | null)?.again
   const given = search.get('import') ?? ''
   const open = (id: number) => void navigate(`?import=${id}`)
   if (/^[1-9]\d{0,8}$/.test(given))
@@ -35,7 +36,7 @@ export function SiteImportPage() {
         text="مقالات موقع آخر تُنقل إلى هنا: تُجرَّب أولًا، ثم تُنقل، ويمكن التراجع عنها كلها. ولا يتغير في الموقع القديم شيء."
       />
       <Stack gap="lg">
-        <NewImport key={failed?.file} failed={failed} onBegun={({ id }) => open(id)} />
+        <NewImport key={again?.file} again={again} onBegun={({ id }) => open(id)} />
         <section aria-labelledby="former-imports">
           <Title order={2} size="h5" id="former-imports" mb="sm">
             ما نُقل من قبل

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Location } from 'react-router'
 import { errorCode, errorMessage } from '../../../api/client.ts'
+import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { beginSending, type Sending, sendRest } from './sendImportFile.ts'
 
 /** Upload of the chosen file. A retry goes on where the connection was lost. */
@@ -9,6 +11,10 @@ export function useSending(onArrived: (upload: string) => void) {
   const begun = useRef<{ file: File; sending?: Sending }>(undefined)
   const stopping = useRef<AbortController>(undefined)
   useEffect(() => () => stopping.current?.abort(), [])
+  useLeaveGuard(() => share !== undefined, {
+    message: 'يُرفع ملف، ويتوقف رفعه إن غادرت الصفحة.',
+    leaves: toAnotherView,
+  })
 
   async function send(file: File | null): Promise<void> {
     stopping.current?.abort()
@@ -37,3 +43,7 @@ export function useSending(onArrived: (upload: string) => void) {
 
   return { send, retry: () => void send(begun.current?.file ?? null), share, problem }
 }
+
+/** An import's own view has the page's address, with its number. */
+export const toAnotherView = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname || from.search !== to.search

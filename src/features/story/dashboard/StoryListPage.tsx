@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
+import { useKeptState } from '../../../ui/dashboard/keptState.ts'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import type { StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
@@ -22,9 +22,9 @@ export function StoryListPage() {
   const query = useRows(api.story.staffList, { page: list.page, limit: list.limit, waiting })
   const may = useRights(storyContract)
   const { user } = useSession()
-  const [selected, setSelected] = useState<number[]>([])
-  const [compared, setCompared] = useState<ComparedArticles>()
-  const acts = useStoryActs(() => setSelected([]))
+  const [selected, setSelected] = useKeptState<number[]>('selected', [])
+  const [compared, setCompared] = useKeptState<ComparedArticles | undefined>('compared', undefined)
+  const acts = useStoryActs(() => setSelected([]), may.merge)
 
   const columns: StaffColumn<StaffStory>[] = [
     {
@@ -38,6 +38,9 @@ export function StoryListPage() {
             // An agency sees what others published, and opens and changes its own.
             const isOwn = user?.role !== 'agency' || item.agency?.id === user.agencyId
             const isChosen = articleId !== null && articleId === story.chosenId
+            const other = story.items.find(
+              one => one.articleId !== null && one.articleId !== articleId,
+            )?.articleId
             const onArticle = (act: (id: number) => void) =>
               articleId !== null ? () => act(articleId) : undefined
             return (
@@ -62,7 +65,9 @@ export function StoryListPage() {
                 onChoose={
                   may.choose ? onArticle(id => acts.choose(story.id, isChosen ? null : id)) : undefined
                 }
-                onSetApart={may.setApart && isOwn ? onArticle(acts.setApart) : undefined}
+                onSetApart={
+                  may.setApart && isOwn ? onArticle(id => acts.setApart(id, other ?? undefined)) : undefined
+                }
                 onCompare={
                   may.merge && place > 0 && first !== null
                     ? onArticle(other => setCompared({ first, other }))
@@ -108,7 +113,7 @@ export function StoryListPage() {
                 <Button
                   variant="default"
                   loading={acts.isPending}
-                  onClick={() => acts.split(ofOne.id, selected)}
+                  onClick={() => acts.split(ofOne.id, selected, leftOf(ofOne, selected))}
                 >
                   افصلها عن البقية
                 </Button>
@@ -124,4 +129,9 @@ export function StoryListPage() {
       <CompareDrawer articles={compared} onClose={() => setCompared(undefined)} />
     </>
   )
+}
+
+/** An article of the story that was not selected. */
+function leftOf({ items }: StaffStory, selected: number[]): number | undefined {
+  return items.flatMap(({ articleId }) => articleId ?? []).find(id => !selected.includes(id))
 }

@@ -10,7 +10,7 @@ import { useStoryActs } from './useStoryActs.ts'
 /** Pairs of articles that may tell one event in different words; readers see nothing of it before an editor agrees. */
 export function StoryProposals() {
   const { data: proposals = [] } = useQuery(api.story.proposals.queryOptions())
-  const acts = useStoryActs(() => {})
+  const acts = useStoryActs(() => {}, false)
   if (proposals.length === 0) return null
   return (
     <Stack component="section" aria-labelledby="proposals" gap="sm" mt="xl">

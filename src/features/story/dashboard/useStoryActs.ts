@@ -2,26 +2,43 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 
-/** Editors' decisions about stories; the list is read again after each. */
-export function useStoryActs(onDone: () => void) {
+/** `rejoin`: the articles that, merged, undo it. */
+type Act = { act: () => Promise<unknown>; done: string; rejoin?: number[] }
+
+/**
+ * Editors' decisions about stories; the list is read again after each. An article that was taken out by a stray click can
+ * be put back by those who may merge.
+ */
+export function useStoryActs(onDone: () => void, mayMerge: boolean) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ act }: { act: () => Promise<unknown>; done: string }) => act(),
-    onSuccess: (_, { done }) => {
-      snackbar.success(done)
+    mutationFn: ({ act }: Act) => act(),
+    onSuccess: (_, { done, rejoin = [] }) => {
+      if (mayMerge && rejoin.length > 1) snackbar.undoable(done, () => merge(rejoin))
+      else snackbar.success(done)
       onDone()
     },
     onError: problem => snackbar.error(problem),
     onSettled: () => queries.invalidateQueries({ queryKey: api.story.key() }),
   })
+  const merge = (articleIds: number[]) =>
+    mutate({ act: () => client.story.merge({ articleIds }), done: 'صارت خبرًا واحدًا.' })
   return {
     isPending,
-    merge: (articleIds: number[]) =>
-      mutate({ act: () => client.story.merge({ articleIds }), done: 'صارت خبرًا واحدًا.' }),
-    split: (id: number, articleIds: number[]) =>
-      mutate({ act: () => client.story.split({ id, articleIds }), done: 'فُصلت عن بقية الخبر.' }),
-    setApart: (articleId: number) =>
-      mutate({ act: () => client.story.setApart({ articleId }), done: 'أُخرج من الخبر، ولن يُضم إليه ثانية.' }),
+    merge,
+    /** @param other an article that stays */
+    split: (id: number, articleIds: number[], other: number | undefined) =>
+      mutate({
+        act: () => client.story.split({ id, articleIds }),
+        done: 'فُصلت عن بقية الخبر.',
+        rejoin: [...articleIds, ...(other ? [other] : [])],
+      }),
+    setApart: (articleId: number, other: number | undefined) =>
+      mutate({
+        act: () => client.story.setApart({ articleId }),
+        done: 'أُخرج من الخبر، ولن يُضم إليه ثانية.',
+        rejoin: [articleId, ...(other ? [other] : [])],
+      }),
     decide: (id: number, isSame: boolean) =>
       mutate({
         act: () => client.story.decide({ id, isSame }),

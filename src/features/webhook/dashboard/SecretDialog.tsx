@@ -11,8 +11,9 @@ export function SecretDialog({ webhook, onClose }: { webhook: NewWebhook; onClos
       title={`سرّ «${webhook.name}»`}
       size="lg"
       centered
-      // A click beside it would lose the secret.
+      // A stray click or Escape would lose the secret, which is shown only once.
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       <Stack>
         <Alert color="teal" title="انسخ السرّ الآن" role="status">

@@ -7,6 +7,7 @@ import { type CorrectionKind, correctionKinds } from '../../../../contract/corre
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useLeaveGuard } from '../../../../ui/dashboard/useLeaveGuard.ts'
 import { type AgencyStatus, actRefusal, mayAct } from '../../article.policy.ts'
 import type { Correction, StaffArticle } from '../../article.schema.ts'
 import { timeOf } from '../pickers/articleLabels.ts'
@@ -25,6 +26,7 @@ export function CorrectionsPanel({ article, standing }: { article: StaffArticle;
   const { corrections } = useQuery(current).data ?? article
   const [text, setText] = useState('')
   const [kind, setKind] = useState<CorrectionKind>('correction')
+  useLeaveGuard(() => text.trim() !== '', { message: 'كتبت تصويبًا ولم تضفه بعد، وسيضيع إن غادرت الصفحة.' })
   const onSuccess = (changed: StaffArticle) => void queries.setQueryData(current.queryKey, changed)
   const add = useMutation({
     mutationFn: () => client.article.addCorrection({ id, text, kind }),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { truncate } from '../../../../arabic/truncate.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
+import { siteHost } from '../../../../ui/dashboard/siteAddress.ts'
 import { MediaField } from '../../../media/dashboard/MediaField.tsx'
 import classes from './OutsidePanel.module.css'
 import type { ArticleEditing } from './useArticleEditing.ts'
@@ -47,7 +48,7 @@ export function OutsidePanel({ editing: { form } }: { editing: ArticleEditing })
       <Preview label="في نتائج البحث">
         <div className={classes.result} data-off={form.values.noindex || undefined}>
           <Text size="xs" c="dimmed" truncate>
-            <bdi dir="ltr">{canonicalUrl.trim() || `${location.host} › ${slug || '…'}`}</bdi>
+            <bdi dir="ltr">{canonicalUrl.trim() || `${siteHost} › ${slug || '…'}`}</bdi>
           </Text>
           <p className={classes.resultTitle}>
             {truncate(
@@ -134,7 +135,7 @@ function Card({ form, title, text }: CardProps) {
           )}
           <div className={classes.words}>
             <Text size="xs" c="dimmed" dir="ltr" ta="end" truncate>
-              {location.host}
+              {siteHost}
             </Text>
             <Text size="sm" fw={600} lineClamp={2}>
               {title}

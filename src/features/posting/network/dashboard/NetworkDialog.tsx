@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../../ui/dashboard/NounDialog.tsx'
 import { rulesOf } from '../../../../ui/dashboard/rules.ts'
+import { siteUrl } from '../../../../ui/dashboard/siteAddress.ts'
 import { type NetworkAccount, networkInput } from '../network.contract.ts'
 import type { AboutNetwork } from '../network.schema.ts'
 import { KeyFields } from './KeyFields.tsx'
@@ -47,7 +48,7 @@ export function NetworkDialog({ account, networks, onClose }: Props) {
         <Text size="xs" c="dimmed">
           سجّل هذا العنوان للعودة في إعدادات التطبيق هناك، ثم احفظ واضغط «اربط»:{' '}
           <bdi dir="ltr" translate="no">
-            {`${location.origin}/dashboard/network/list`}
+            {`${siteUrl}/dashboard/network/list`}
           </bdi>
         </Text>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { article } from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
+import { siteUrl } from '../../../../ui/dashboard/siteAddress.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { OwnArticle } from '../../account.contract.ts'
 import { writeArticlesPage } from './writeArticlesPage.ts'
@@ -62,8 +63,7 @@ export function ArticlesCard() {
 }
 
 function save(articles: OwnArticle[], format: Format): void {
-  const text =
-    format === 'json' ? JSON.stringify(articles, null, 2) : writeArticlesPage(articles, location.origin)
+  const text = format === 'json' ? JSON.stringify(articles, null, 2) : writeArticlesPage(articles, siteUrl)
   const type = format === 'json' ? 'application/json' : 'text/html;charset=utf-8'
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: `مقالاتي.${format}` })

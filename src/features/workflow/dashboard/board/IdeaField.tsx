@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fieldErrors } from '../../../../api/client.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useLeaveGuard } from '../../../../ui/dashboard/useLeaveGuard.ts'
 
 type Props = {
   stages: { id: number; name: string }[]
@@ -15,6 +16,7 @@ type Props = {
 /** Creates an article from a title alone, in the first stage and the selected section. */
 export function IdeaField({ stages, categoryId, onMade }: Props) {
   const [title, setTitle] = useState('')
+  useLeaveGuard(() => title.trim() !== '', { message: 'كتبت فكرة ولم تضفها بعد، وستضيع إن غادرت الصفحة.' })
   const first = stages[0]
   const make = useMutation({
     mutationFn: () =>

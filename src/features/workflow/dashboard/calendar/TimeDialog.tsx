@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { SiteTimePicker } from '../../../../ui/dashboard/SiteTimePicker.tsx'
+import { useAskingClose } from '../../../../ui/dashboard/useAskingClose.ts'
 import type { CalendarEntry } from '../../assignment.schema.ts'
 
 type Props = { entry: CalendarEntry; onMove: (at: string) => Promise<boolean>; onClose: () => void }
@@ -10,6 +11,8 @@ export function TimeDialog({ entry, onMove, onClose }: Props) {
   const [at, setAt] = useState<string | null>(entry.at)
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  const [opened] = useState(entry.at)
+  const close = useAskingClose(() => at !== opened, onClose)
 
   async function save(): Promise<void> {
     if (!at) return
@@ -22,7 +25,7 @@ export function TimeDialog({ entry, onMove, onClose }: Props) {
 
   const label = entry.kind === 'due' ? 'موعد التسليم' : 'موعد النشر'
   return (
-    <Modal opened onClose={onClose} title="تغيير الموعد" closeButtonProps={{ 'aria-label': 'أغلق' }}>
+    <Modal opened onClose={close} title="تغيير الموعد" closeButtonProps={{ 'aria-label': 'أغلق' }}>
       <Stack>
         <Text size="sm" fw={600}>
           {entry.title}
@@ -39,7 +42,7 @@ export function TimeDialog({ entry, onMove, onClose }: Props) {
           data-autofocus
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             ألغِ
           </Button>
           <Button loading={isSaving} disabled={!at || at === entry.at} onClick={() => void save()}>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useAskingClose } from '../../../../ui/dashboard/useAskingClose.ts'
 import { type Assignment, unassigned } from '../../../article/article.assignment.schema.ts'
 import type { AssignmentChange } from '../../assignment.schema.ts'
 import { AssignmentFields } from './AssignmentFields.tsx'
@@ -18,6 +19,7 @@ export function AssignDialog({ article, onClose }: Props) {
   const [change, setChange] = useState<AssignmentChange>({})
   const [isSaving, setSaving] = useState(false)
   const isSame = Object.keys(change).length === 0
+  const close = useAskingClose(() => !isSame, onClose)
 
   async function save(): Promise<void> {
     setSaving(true)
@@ -28,7 +30,7 @@ export function AssignDialog({ article, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="المرحلة والإسناد" closeButtonProps={{ 'aria-label': 'أغلق' }}>
+    <Modal opened onClose={close} title="المرحلة والإسناد" closeButtonProps={{ 'aria-label': 'أغلق' }}>
       <Stack>
         <Text size="sm" fw={600}>
           {article.title}
@@ -42,7 +44,7 @@ export function AssignDialog({ article, onClose }: Props) {
           }}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             ألغِ
           </Button>
           <Button loading={isSaving} disabled={isSame} onClick={() => void save()}>

@@ -4,16 +4,24 @@ import { isSendKeys } from '../../../../ui/dashboard/isSendKeys.ts'
 import { useAskingClose } from '../../../../ui/dashboard/useAskingClose.ts'
 import type { StaffArticle } from '../../../article/article.schema.ts'
 
-type Props = { article: StaffArticle; onSend: (text: string) => void; onClose: () => void }
+type Props = {
+  article: StaffArticle
+  /** False if it failed: the text stays for another try. */
+  onSend: (text: string) => Promise<boolean>
+  onClose: () => void
+}
 
 /** Asks for the reason, which the writer reads. */
 export function SendBackDialog({ article, onSend, onClose }: Props) {
   const [text, setText] = useState('')
+  const [isSending, setSending] = useState(false)
   const close = useAskingClose(() => text.trim() !== '', onClose)
-  const send = () => {
-    if (text.trim() === '') return
-    onSend(text)
-    onClose()
+  async function send(): Promise<void> {
+    if (text.trim() === '' || isSending) return
+    setSending(true)
+    const isSent = await onSend(text)
+    setSending(false)
+    if (isSent) onClose()
   }
   return (
     <Modal opened onClose={close} title={`إعادة «${article.title}» إلى كاتبه`} centered>
@@ -32,14 +40,14 @@ export function SendBackDialog({ article, onSend, onClose }: Props) {
           value={text}
           onChange={event => setText(event.currentTarget.value)}
           onKeyDown={event => {
-            if (isSendKeys(event.nativeEvent)) send()
+            if (isSendKeys(event.nativeEvent)) void send()
           }}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
             ألغِ
           </Button>
-          <Button disabled={text.trim() === ''} onClick={send}>
+          <Button disabled={text.trim() === ''} loading={isSending} onClick={() => void send()}>
             أعِده إليه
           </Button>
         </Group>

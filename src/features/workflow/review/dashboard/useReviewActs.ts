@@ -30,9 +30,13 @@ export function useReviewActs(queue: ReviewQueue) {
     },
     onError: problem => snackbar.error(problem),
   })
-  const begin = ({ id }: StaffArticle, run: () => Promise<UndoableAct | undefined>) => {
+  /** Resolves to false if it failed, which has been shown. */
+  const begin = ({ id }: StaffArticle, run: () => Promise<UndoableAct | undefined>): Promise<boolean> => {
     queue.begin(id)
-    act.mutate(run)
+    return act.mutateAsync(run).then(
+      () => true,
+      () => false,
+    )
   }
   const undo = useMutation({
     mutationFn: async (done: UndoableAct) => {

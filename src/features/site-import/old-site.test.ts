@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { feedAddress, oldSite } from './site-import.contract.ts'
+
+test.each([
+  ['feed://old.example/feed', 'https://old.example/feed'],
+  ['\u200eold.example/feed ', 'https://old.example/feed'],
+  ['http://old.example/feed', 'http://old.example/feed'],
+  ['https://user:pass@old.example/feed', undefined],
+  ['ftp://old.example/feed', undefined],
+  ['خلاصة', undefined],
+])('the address «%s» is read as %s', (typed, address) => {
+  for (const field of [feedAddress, oldSite]) expect(field.safeParse(typed).data).toBe(address)
+})
