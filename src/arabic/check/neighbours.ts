@@ -6,13 +6,21 @@ import { governed, predicate, subject } from './cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
 import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
 import { defectiveYeh } from './defective.ts'
+import { verbAfterDescribed } from './described-subjects.ts'
 import { manyForTwo } from './dual-verbs.ts'
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { lateNounOfMany } from './late-nouns.ts'
-import { describesTwo, relativeOfTwo, tensAsLateSubject, verbAfterSubject } from './late-subjects.ts'
+import {
+  describesTwo,
+  relativeForTwo,
+  relativeOfTwo,
+  tensAsLateSubject,
+  tensAsObject,
+  verbAfterSubject,
+} from './late-subjects.ts'
 import { isPair, pairLevel } from './lexicon.ts'
-import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
+import { continuedNun, extraNun, lamHollow, missingNun, nunBeforePronoun, stillNun } from './moods.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { ordinal } from './ordinals.ts'
@@ -29,7 +37,7 @@ import { constructAlef, missingEnding } from './plural-verbs.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
-import { actor, actsBefore, describesActor, describesGoverned } from './subject-cases.ts'
+import { actor, actsBefore, constructActor, describesActor, describesGoverned } from './subject-cases.ts'
 import {
   afterHundreds,
   countedGenitive,
@@ -201,6 +209,7 @@ const anywhere = [
   afterHundreds,
   belowEleven,
   verbAfterSubject,
+  verbAfterDescribed,
   waslAlef,
   twelve,
   twin,
@@ -229,24 +238,29 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     ila,
     maqsura,
     withoutNun,
+    relativeForTwo,
     relative,
     eightOf,
     lada,
     possessor,
     yehByNeighbours,
+    constructActor,
     defectiveYeh,
   ],
   ى: [yehByNeighbours],
   ئ: [slow],
   أ: [beginning],
   ء: [beginning],
-  م: [lamHollow, lam, withoutNun, said],
+  م: [nunBeforePronoun, lamHollow, lam, withoutNun, said],
   ن: [
+    nunBeforePronoun,
     demonstrativeOfTwo,
     nisbaYeh,
     manyForTwo,
     describesTwo,
+    relativeForTwo,
     relativeOfTwo,
+    tensAsObject,
     tensAsLateSubject,
     dualOwner,
     said,
@@ -256,6 +270,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     tensAsSubjectOrObject,
     countedGenitive,
     extraNun,
+    continuedNun,
     actor,
     subject,
     describesActor,
