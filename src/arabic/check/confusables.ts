@@ -45,7 +45,7 @@ function isOfSense(word: string, other: string): boolean {
   // «مستشفيان»: a dual.
   if (/(?<=...)ان$/.test(word) && !other.endsWith('ان')) return true
   // «قامتا»: two of them acted.
-  if (/(?<=..)تا$/.test(word) && other === word.slice(0, -1)) return true
+  if (/(?<=..)تا$|^[وفل]?ي.{2,}ا$|(?<=..)ن$/.test(word) && other === word.slice(0, -1)) return true
   // «ألباب», «لألسنة».
   return /^[وفبلك]?أل/.test(word) && /^(?:[وفبلك]?ال|لل)/.test(other)
 }

@@ -1,6 +1,6 @@
 import { brokenPlurals } from '../stem-plurals.ts'
 import { countedFeminine, countedMasculine } from './counted-nouns.ts'
-import { pairLevel, tierOf } from './lexicon.ts'
+import { tierOf } from './lexicon.ts'
 import { standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
@@ -53,29 +53,8 @@ const genderOfBroken = (() => {
   return genders
 })()
 
-const byCounts = new Map<string, 'masculine' | 'feminine' | undefined>()
-const maxCounted = 5000
-
-/** The gender by the numbers that news has before a plural: «ثلاث حفلات» and never «ثلاثة حفلات». */
-function genderByNumbers(plural: string): 'masculine' | 'feminine' | undefined {
-  if (byCounts.has(plural)) return byCounts.get(plural)
-  if (byCounts.size >= maxCounted) byCounts.clear()
-  let [feminine, masculine] = [0, 0]
-  for (const number of ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'تسع', 'عشر']) {
-    feminine += pairLevel(number, plural)
-    masculine += pairLevel(`${number}ة`, plural)
-  }
-  const gender =
-    feminine > 1 && masculine === 0 ? 'feminine' : masculine > 1 && feminine === 0 ? 'masculine' : undefined
-  byCounts.set(plural, gender)
-  return gender
-}
-
-/** The gender of the singular, where the words in use or their numbers leave no doubt. */
-const genderOfPlural = (plural: string) =>
-  genderInUse(plural) ?? (/^(?!ال)[\u0621-\u064a]{3,}$/.test(plural) ? genderByNumbers(plural) : undefined)
-
-function genderInUse(plural: string): 'masculine' | 'feminine' | undefined {
+/** The gender of the singular, where the words in use leave no doubt. */
+function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
   if (countedMasculine.has(plural)) return 'masculine'
   if (countedFeminine.has(plural)) return 'feminine'
   if (/^[^اأ].{3,}[^ن]ين$/.test(plural)) return 'masculine'

@@ -60,12 +60,18 @@ export const relativeOfTwo: Rule = ({ text, word, before }) => {
 }
 
 /** «دعا», «بدا»: an alef of the verb of one. */
-const ofOne = /^[وف]?(?:دعا|بدا|نجا|عفا|شكا|غزا|تلا|سما|علا|خلا|محا|رجا|هجا|صحا|طفا|جرى|حدا|كسا|سها|رسا|جثا|دنا|لها|لما|لنا|بها|هذا|ما|لا)$/
+const ofOne =
+  /^[وف]?(?:دعا|بدا|نجا|عفا|شكا|غزا|تلا|سما|علا|خلا|محا|رجا|هجا|صحا|طفا|جرى|حدا|كسا|سها|رسا|جثا|دنا|لها|لما|لنا|بها|هذا|ما|لا)$/
 /** A verb of two: «يمثلان», «سرقا», «أصيبتا». */
 function isOfTwo(verb: string): boolean {
   if (/^س?[يت].{2,}ان$/.test(verb)) return tierOf(verb.slice(0, -2)) !== undefined
   if (/^.{3,}تا$/.test(verb)) return isInUse(verb.slice(0, -1))
-  return /^(?!ال).{3,}ا$/.test(verb) && !ofOne.test(verb) && !/(?:ها|وا|نا|ما)$/.test(verb) && isPast(verb.slice(0, -1))
+  return (
+    /^(?!ال).{3,}ا$/.test(verb) &&
+    !ofOne.test(verb) &&
+    !/(?:ها|وا|نا|ما)$/.test(verb) &&
+    isPast(verb.slice(0, -1))
+  )
 }
 const isPast = (verb: string) => tierOf(`${verb}ت`) !== undefined && tierOf(`${verb}وا`) !== undefined
 
@@ -74,7 +80,8 @@ export const relativeForTwo: Rule = ({ text, word, before, after }) => {
   if (text !== word || !/^(?:الذين|الذي|التي)$/.test(word)) return undefined
   const noun = before(1)
   const [, one = '', end = ''] = /^(?:[وف]?[بك]?ال|لل)(.{3,})(ان|ين)$/.exec(noun) ?? []
-  const isNoun = tierOf(one) !== undefined || (one.endsWith('ت') && tierOf(`${one.slice(0, -1)}ة`) !== undefined)
+  const isNoun =
+    tierOf(one) !== undefined || (one.endsWith('ت') && tierOf(`${one.slice(0, -1)}ة`) !== undefined)
   if (one === '' || !isNoun) return undefined
   const isSaid = isOfTwo(after(1)) || (/^(?:لم|لن|قد)$/.test(after(1)) && /^[يت].{2,}ا$/.test(after(2)))
   // «القانون الذي», «البرلمان الذي»: a word of one.
@@ -100,7 +107,9 @@ export const tensAsObject: Rule = ({ text, word, before, after }) => {
 const isActOfHer = (verb: string) =>
   !/^ال|^[وف]?(?:قالت|تقول|شاركت|تشارك|وصلت|حضرت)$/.test(verb) &&
   ((/^.{3,}[^ا]ت$/.test(verb) && tierOf(verb.slice(0, -1)) !== undefined) ||
-    (/^[وف]?س?ت.{3,}$/.test(verb) && tierOf(verb.replace(/^([وف]?س?)ت/, '$1ي')) !== undefined && !verb.endsWith('ة')))
+    (/^[وف]?س?ت.{3,}$/.test(verb) &&
+      tierOf(verb.replace(/^([وف]?س?)ت/, '$1ي')) !== undefined &&
+      !verb.endsWith('ة')))
 
 const opensClause = wordSet('إن أن لكن بأن لأن وأن وإن فإن حيث بينما فيما ولكن')
 /** «الشركة بلغ عددها»: another subject follows. */

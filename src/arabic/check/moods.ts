@@ -129,11 +129,13 @@ export const continuedNun: Rule = ({ text, word, before }) => {
   const own = stem || (/^(?:أو|ثم|بل|ولا|و)$/.test(before(1)) ? (/^(ي.{2,})ون$/.exec(word)?.[1] ?? '') : '')
   if (text !== word || own === '') return undefined
   const right = `${stem === '' ? '' : and}${own}وا`
-  if (!wawVerbs.has(`${own}وا`) && !(tierOf(`${own}وا`) !== undefined || isInUse(`${own}وا`))) return undefined
+  if (!wawVerbs.has(`${own}وا`) && !(tierOf(`${own}وا`) !== undefined || isInUse(`${own}وا`)))
+    return undefined
   for (let steps = 1; steps <= farthest; steps += 1) {
     const earlier = before(steps)
     // «الذين», «وهم»: a clause of its own.
-    if (earlier === '' || /^(?:الذين|هم|وهم|أنهم|إنهم|كانوا|قد|حيث|مما|ما|لأنهم|بينما|فيما)$/.test(earlier)) return undefined
+    if (earlier === '' || /^(?:الذين|هم|وهم|أنهم|إنهم|كانوا|قد|حيث|مما|ما|لأنهم|بينما|فيما)$/.test(earlier))
+      return undefined
     if (/^[وف]?ي.{2,}ون$/.test(earlier) && !/ن$/.test(earlier.slice(0, -2))) return undefined
     if (!/^[وف]?ل?ي.{2,}وا$/.test(earlier)) continue
     const isTaken = takesNun.test(before(steps + 1)) || /^[وف]?لي/.test(earlier)
@@ -146,7 +148,8 @@ export const continuedNun: Rule = ({ text, word, before }) => {
 export const nunBeforePronoun: Rule = ({ word, after }) => {
   if (!/^[وفب]?(?:لم|لن|أن|لكي|كي)$/.test(word)) return undefined
   const [, stem = '', owner = ''] = /^(ي.{2,})ون(ه|ها|هم|هما|نا)$/.exec(after(1)) ?? []
-  if (stem === '' || !(wawVerbs.has(`${stem}وا`) || isInUse(`${stem}وا`) || isInUse(`${stem}ون`))) return undefined
+  if (stem === '' || !(wawVerbs.has(`${stem}وا`) || isInUse(`${stem}وا`) || isInUse(`${stem}ون`)))
+    return undefined
   const right = `${stem}و${owner}`
   return grammar(`${word} ${right}`, `تُحذف نون الفعل بعد «${word}»: «${right}».`, 1)
 }

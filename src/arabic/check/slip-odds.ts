@@ -75,5 +75,5 @@ export const ofUnknown: SlipOdds = {
     end: 0,
     form: -1.89,
   },
-  least: 2,
+  least: 3.2,
 }

@@ -37,6 +37,10 @@ function toCandidate(word: HeadlineWord, arabic: string, sounds: readonly string
   const sound = soundOfArabic(word.form)
   const rank = sounds.indexOf(sound)
   const most =
-    sound.length === fewestConsonants ? mostApart.short : rank > 0 ? mostApart.guessed : Number.POSITIVE_INFINITY
+    sound.length === fewestConsonants
+      ? mostApart.short
+      : rank > 0
+        ? mostApart.guessed
+        : Number.POSITIVE_INFINITY
   return { ...word, rank, most, away: soundsApart(arabic, word.form) }
 }

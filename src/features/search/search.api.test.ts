@@ -386,7 +386,9 @@ test('a headline that is published during a recount stays known, and is learnt s
   })
   await recount
   const { rows } = await sql<{ key: string }>`
-    delete from graphile_worker._private_jobs where key = ${`learnHeadline:${id}`} returning key`.execute(app.db)
+    delete from graphile_worker._private_jobs where key = ${`learnHeadline:${id}`} returning key`.execute(
+    app.db,
+  )
   await indexMissingNow(app.db)
   expect([rows.length, (await ask('زمخشريية')).didYouMean]).toEqual([1, 'زمخشرية'])
   await app.db.deleteFrom('articles').where('id', '=', id).execute()

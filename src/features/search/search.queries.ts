@@ -107,7 +107,9 @@ export const lockWords = (tx: Handle) => sql`select pg_advisory_xact_lock(7104)`
 
 /** Whether nobody else is changing the words; if so they are locked until the end of the transaction. */
 export async function tryLockWords(tx: Handle): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(7104) as locked`.execute(tx)
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(7104) as locked`.execute(
+    tx,
+  )
   return rows[0]!.locked
 }
 

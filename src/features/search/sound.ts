@@ -39,8 +39,9 @@ export function soundsOf(arabic: string): string[] {
   const others = guesses.flatMap(([written, other]) =>
     written !== 'z' && sound.length < fewestToGuess
       ? []
-      : Array.from(sound.matchAll(new RegExp(written, 'g')), ({ index }) =>
-          sound.slice(0, index) + other + sound.slice(index + 1),
+      : Array.from(
+          sound.matchAll(new RegExp(written, 'g')),
+          ({ index }) => sound.slice(0, index) + other + sound.slice(index + 1),
         ),
   )
   return [...new Set([sound, ...others])]
@@ -73,10 +74,9 @@ function runsApart(said: string, written: string): number {
     left = left.replace(letter, '')
     return has
   }
-  for (const letter of written.replace('ى', 'ا')) {
-    if (letter === 'ع' || letter === 'ء') sum += take('ا') ? cost.guttural : 2 * cost.guttural
-    else if (!take(letter)) sum += cost.missing
-  }
+  for (const letter of written.replace('ى', 'ا').replace(/[عء]/g, '')) if (!take(letter)) sum += cost.missing
+  for (const _ of written.match(/[عء]/g) ?? [])
+    sum += take('ا') || take('ي') ? cost.guttural : 2 * cost.guttural
   return sum + left.length * cost.short
 }
 
@@ -98,7 +98,8 @@ const spellings: readonly (readonly [latin: RegExp, arabic: string])[] = [
   [/x/y, 'كس'],
   [/ou|oo|au|aw|ow|w|o|u/y, 'و'],
   [/ee|ei|ie|ai|ay|y|i/y, 'ي'],
-  [/aa|a/y, 'ا'],
+  [/aa/y, 'اا'],
+  [/a/y, 'ا'],
   [/e/y, ''],
   [/c(?=[eiy])/y, 'س'],
   [/c/y, 'ك'],

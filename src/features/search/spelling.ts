@@ -72,7 +72,8 @@ function doubtfulOf(written: string): Doubtful | undefined {
   return { bare: withoutArticle(form), form, stem, isInUse: known }
 }
 
-const particleOfNames = /^(?:al|el|ad|ar|as|az|umm|oum|om)$/i
+const articleOfNames = /^(?:al|el|ad|ar|as|az)$/i
+const mother = /^(?:umm|oum|om)$/i
 
 /** Limit for a query, as each is looked up in the database. */
 const maxDoubted = 5
@@ -85,8 +86,11 @@ export async function respell(
 ): Promise<string | undefined> {
   let left = maxDoubted
   const respelt = await replaceWords(text, async (word, next) => {
-    // «al sahir», «umm kulthum»: headlines have it in the next word, or as a word that nobody searches for.
-    if (counts.get(word) === 0 && particleOfNames.test(word) && /^[a-z]/i.test(next)) return ''
+    if (counts.get(word) === 0 && /^[a-z]/i.test(next)) {
+      // «al sahir»: headlines have it in the next word.
+      if (articleOfNames.test(word)) return ''
+      if (mother.test(word)) return 'أم'
+    }
     const articles = counts.get(word)
     if (articles === undefined || articles > few) return undefined
     const doubtful = doubtfulOf(word)
