@@ -217,6 +217,10 @@ test.each([
 ])('daily slips and those once missed, the %s half: found', { tags: 'thorough' }, (half, least) => {
   const mine = ofDays.filter(({ kind }) => kind.startsWith(half))
   const missed = mine.filter(one => !isFound({ ...one, right: '' }, checkText(one.text)))
-  if (process.env.CHECKS_SHOW) console.log(mine.length, missed.map(({ text }) => text))
+  if (process.env.CHECKS_SHOW)
+    console.log(
+      mine.length,
+      missed.map(({ text }) => text),
+    )
   expect(1 - missed.length / mine.length).toBeGreaterThanOrEqual(least)
 })

@@ -7,7 +7,7 @@ import { makeArticle, makeTag } from '../../testing/factories.ts'
 import { hoursAgo, makeSearched } from '../../testing/searched.ts'
 import type { SearchPage } from './search.contract.ts'
 import { indexMissingNow, learnHeadlineNow, learnHeadlineWordsNow, moveTagInIndexNow } from './search.jobs.ts'
-import { lockWords } from './search.queries.ts'
+import { countInHeadlines, lockWords } from './search.queries.ts'
 
 let app: TestApp
 let reader: TestClient
@@ -389,8 +389,8 @@ test('a headline that is published during a recount stays known, and is learnt s
     delete from graphile_worker._private_jobs where key = ${`learnHeadline:${id}`} returning key`.execute(
     app.db,
   )
-  await indexMissingNow(app.db)
-  expect([rows.length, (await ask('زمخشريية')).didYouMean]).toEqual([1, 'زمخشرية'])
+  const known = await countInHeadlines(app.db, ['زمخشريه'])
+  expect([rows.length, known.size]).toEqual([1, 1])
   await app.db.deleteFrom('articles').where('id', '=', id).execute()
   await learnHeadlineWordsNow(app.db)
 })
