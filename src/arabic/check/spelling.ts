@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
 import { isInNews, isInUse, isPair, tierOf } from './lexicon.ts'
+import { isBeforeName, isBeforePlace } from './name-context.ts'
 import { nearestWord } from './nearest-word.ts'
 import { rivalOf } from './rivals.ts'
 import { readingsOf, type Token } from './tokens.ts'
@@ -135,11 +136,13 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
   const swapped = unswap(word)
   return swapped
     ? (rightOf(swapped, beside, house) ?? swapped)
-    : (rightByShape(word) ?? rightAtEnd(word) ?? rightByEnds(word) ?? withOtherDad(word))
+    : (rightByShape(word) ?? rightAtEnd(word) ?? rightByEnds(word) ?? withOtherDad(word, beside))
 }
 
 /** «غلاض»: a word that nobody uses, and that is one with the other of both letters. */
-function withOtherDad(word: string): string | undefined {
+function withOtherDad(word: string, { previous }: Beside): string | undefined {
+  // «محمية ضانا»: a place.
+  if (isBeforePlace(previous) || isBeforeName(previous)) return undefined
   if (!/^[^ضظ]*[ضظ][^ضظ]*$/.test(word) || word.length < 4 || isInUse(word)) return undefined
   const other = word.replace(/[ضظ]/, letter => (letter === 'ض' ? 'ظ' : 'ض'))
   return isInUse(other) && !(/^[وفبلك]/.test(word) && isInUse(word.slice(1))) ? other : undefined
