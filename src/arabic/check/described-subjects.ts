@@ -26,7 +26,7 @@ const women =
   /^(?:وزيرة|نائبة|رئيسة|مديرة|سفيرة|أمينة|ممثلة|مبعوثة|مفوضة|مستشارة|قاضية|محكمة|وزارة|هيئة|لجنة|شركة|منظمة|نقابة|جمعية|مؤسسة|وكالة|بلدية|مديرية|سلطة|إدارة|حكومة|رئاسة|جامعة|قيادة|نيابة|سفارة|بعثة|مجموعة)$/
 const opens = /^(?:|إن|أن|لكن|بأن|لأن|وأن|وإن|فإن|حيث|بينما|فيما|ولكن)$/
 
-/** What the subject at the beginning of its clause is: of many, of two, or a woman or body. */
+/** Kind of the subject at the beginning of its clause: many, two, or a woman or body. */
 type Subject = 'many' | 'two' | 'her'
 const verbOf: Record<Subject, (verb: string) => string> = { many: ofMany, two: ofTwo, her: ofHer }
 

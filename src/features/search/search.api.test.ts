@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { yearOf } from '../../arabic/dates.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeTag } from '../../testing/factories.ts'
 import { hoursAgo, makeSearched } from '../../testing/searched.ts'
 import type { SearchPage } from './search.contract.ts'
 import { indexMissingNow, learnHeadlineNow, learnHeadlineWordsNow, moveTagInIndexNow } from './search.jobs.ts'
-import { countInHeadlines, lockWords } from './search.queries.ts'
 
 let app: TestApp
 let reader: TestClient
@@ -368,31 +366,6 @@ test('the words of a new headline are suggested at once, also joined and by soun
   await app.db.deleteFrom('articles').where('id', '=', id).execute()
   await learnHeadlineWordsNow(app.db)
   expect((await ask('binance')).didYouMean).toBe(null)
-})
-
-test('a headline that is published during a recount stays known, and is learnt soon after it', async () => {
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(app.db)
-    return rows[0]!.count
-  }
-  const { recount, id } = await inTransaction(app.db, async tx => {
-    await lockWords(tx)
-    const recount = learnHeadlineWordsNow(app.db)
-    await expect.poll(waiting).toBe(1)
-    const id = await makeArticle(app.db, { title: 'زمخشرية تعود' })
-    await learnHeadlineNow(app.db, id)
-    return { recount, id }
-  })
-  await recount
-  const { rows } = await sql<{ key: string }>`
-    delete from graphile_worker._private_jobs where key = ${`learnHeadline:${id}`} returning key`.execute(
-    app.db,
-  )
-  const known = await countInHeadlines(app.db, ['زمخشريه'])
-  expect([rows.length, known.size]).toEqual([1, 1])
-  await app.db.deleteFrom('articles').where('id', '=', id).execute()
-  await learnHeadlineWordsNow(app.db)
 })
 
 test('publishing and renaming teach the headline soon after, withdrawing does not', async () => {

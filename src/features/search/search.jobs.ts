@@ -158,7 +158,7 @@ export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
   }
   await inTransaction(db, async tx => {
     await lockWords(tx)
-    // What was published while these were counted stays known.
+    // Keeps what was published while these were counted.
     const newer: Counts = new Map()
     for (const headline of await listHeadlinesSince(tx, time)) countWords(newer, headline)
     for (const [form, word] of newer) if (!known.has(form)) known.set(form, word)

@@ -48,7 +48,7 @@ export function soundsOf(arabic: string): string[] {
 }
 
 const vowels = /[اويىءع]/
-/** What a vowel costs that only one of both has; Arabic writes no short ones. */
+/** Cost of a vowel that only one of both has; Arabic writes no short ones. */
 const cost = { missing: 1, short: 0.25, guttural: 0.25 }
 
 /** How much the vowels of two words with the same consonants differ: «عقبة» is near aqaba, «عقاب» is not. */
