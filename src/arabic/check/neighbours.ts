@@ -8,6 +8,7 @@ import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counti
 import { defectiveYeh } from './defective.ts'
 import { verbAfterDescribed } from './described-subjects.ts'
 import { manyForTwo } from './dual-verbs.ts'
+import { nisbaTeh, ownHeh, slow } from './end-letters.ts'
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { lateNounOfMany } from './late-nouns.ts'
@@ -164,34 +165,6 @@ const namedWithAlef: Rule = ({ text, word }) =>
   text === word && /^[وف]?[بل]?(?:مصطفي|مرتضي|عيسي)$/.test(word)
     ? { right: word.replace(/ي$/, 'ى'), reason: 'يُكتب الاسم بألف مقصورة في آخره.', kind: 'yeh' }
     : undefined
-
-/** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
-const ownHeh: Rule = ({ text, word, after }) => {
-  if (
-    text !== word ||
-    !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)
-  )
-    return undefined
-  if (!/^ال(?:.{3,}ي|سابق|جديد|راحل|أسبق|الدولي)$/.test(after(1))) return undefined
-  const right = `${word.slice(0, -1)}ه`
-  return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
-}
-
-/** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
-const nisbaTeh: Rule = ({ text, word, before }) => {
-  if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
-    return undefined
-  const right = `${word.slice(0, -1)}ة`
-  return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
-}
-
-/** «نمو بطئ» is slow, «بطئ الإجراءات» is slowness. */
-const slow: Rule = ({ text, word, after }) => {
-  const article = /^(ال)?بطئ$/.exec(word) ? word.slice(0, -3) : undefined
-  if (article === undefined || text !== word) return undefined
-  const right = article === '' && /^ال|.(?:ه|ها)$/.test(after(1)) ? 'بطء' : `${article}بطيء`
-  return { right, reason: `الصواب «${right}».`, kind: 'spelling' }
-}
 
 const anywhere = [
   ordinal,
