@@ -27,8 +27,8 @@ export function withLostYeh(word: string): string | undefined {
 /** Plural in construct state, with or without a pronoun: «موظفو», «لاعبوه». */
 const construct = /^(?<noun>.{4,}?)و(?:ه|ها|هم|هن|نا|كم)?$/
 /** Participles, which need not be listed: «مسعف», «متطوع», «مستوطن». */
-const participle = /^م(?:[^اوي]..|ت[^اي].[^اي]|ست...)$/
-const person = /^(?:.ا[^اوي].|م(?!ا).{3,})$/
+const participle = /^م(?:[^اوي]..|.ا[^اوي].|ت[^اي].[^اي]|ست...)$/
+const person = /^(?:.ا[^اوي].|[^اوي]{2}ا[^اوي]|[^اوي]يا[^اوي]|م(?!ا).{3,})$/
 
 /**
  * Finds the known word of which this is the construct state, or a common misspelling.
@@ -37,6 +37,9 @@ const person = /^(?:.ا[^اوي].|م(?!ا).{3,})$/
  */
 export function knownForm(base: string, letters: string): string | undefined {
   if (lostHamza.test(base) && !isListed(base) && !isListed(letters) && isListed(`${base}ء`)) return `${base}ء`
+  // «الغا»: its ال is no article.
+  if (lostHamza.test(letters) && letters !== base && !isListed(letters) && isListed(`${letters}ء`))
+    return `${letters}ء`
   if (base.length < fewestLetters && letters.length < fewestLetters) return undefined
   if (isListedName(base) || isListedName(letters)) return undefined
   const noun = construct.exec(base)?.groups?.noun
@@ -47,7 +50,11 @@ export function knownForm(base: string, letters: string): string | undefined {
   if (whole !== undefined || isListed(base)) return whole
   const listed = withHamza(base, allSeats).find(isListed)
   if (listed !== undefined || isKnown(base)) return listed
-  return [base, letters].flatMap(word => withHamza(word, bareSeats)).find(isKnown)
+  // «بطايرة», «لنايب».
+  const inner = /^[بلك].{4,}/.test(letters)
+    ? withHamza(letters.slice(1), bareSeats).find(word => isListed(word) || isListed(`${word}ه`))
+    : undefined
+  return inner ?? [base, letters].flatMap(word => withHamza(word, bareSeats)).find(isKnown)
 }
 
 const isKnown = (base: string) => rankOf(stemOfBase(base)) !== undefined

@@ -14,7 +14,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 شكسبير شيكسبير شكسبيير shakespeare، غوته جوته goethe، دافنشي دافينشي davinci، موزارت موتسارت موزار mozart
 بيتهوفن بتهوفن beethoven، داروين دارون darwin، نيوتن نيوتون newton، فرويد freud، ماسك musk، بيزوس bezos
 غيتس جيتس غايتس gates، زوكربيرغ زوكربيرج زوكربرغ زوكربرج zuckerberg، جوبز جوبس، ميسي messi، رونالدو ronaldo
-صلاح salah، نيمار neymar، مبابي إمبابي mbappe mbappé، هالاند haaland، بنزيما بنزيمه بينزيما benzema
+صلاح salah، نيمار نايمار neymar، مبابي إمبابي mbappe mbappé، هالاند haaland، بنزيما بنزيمه بينزيما benzema
 مودريتش مودريش مودريك modric، غوارديولا جوارديولا قوارديولا guardiola، مورينيو مورينهو mourinho
 أنشيلوتي أنتشيلوتي ancelotti، كلوب klopp، زيدان zidane، مارادونا maradona، بيليه pele pelé
 فيدرر فدرر federer، نادال nadal، ديوكوفيتش دجوكوفيتش جوكوفيتش djokovic، إنفانتينو infantino
@@ -39,7 +39,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 بروتوكول برتوكول protocol، مليشيا ميليشيا ميلشيا militia، جنرال جينرال، كيلومتر كلم كيلومترا km
 ميغاواط ميجاواط ميغاوات ميجاوات megawatt، غيغا جيجا giga، غرام جرام قرام
 كيلوغرام كيلوجرام كيلوقرام كلغ كغ kg، مليغرام ملغ مليجرام، بترول بيترول petroleum، بنزين بانزين
-دولار دلار dollar usd، يورو يوروه euro، بيتكوين bitcoin، بنك bank، كونغرس كونجرس كونقرس congress
+دولار دلار dollar usd، يورو يوروه euro، بيتكوين بتكوين bitcoin، بنك bank، كونغرس كونجرس كونقرس congress
 بنتاغون بنتاجون بنتاقون pentagon، كرملين كريملين كرملن kremlin، إنتربول interpol، ناتو نيتو nato
 يونسكو يونيسكو unesco، يونيسف يونيسيف يونسيف unicef، أونروا أنروا unrwa، أفريقيا africa، أفريقي african
 أوروبا أوربا europe، أوروبي أوربي european، آسيا asia، أستراليا australia، أمريكا أميركا america
@@ -66,7 +66,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 ميانمار مينمار myanmar، روهينغا روهينجا روهنغا rohingya، تايلاند تايلند thailand، بانكوك bangkok
 فيتنام فيتنم vietnam، إندونيسيا indonesia، جاكرتا jakarta، ماليزيا malaysia
 سنغافورة سنجافورة سنقافورة singapore، فلبين فليبين philippines، صين china، بكين بيجين بيجينغ beijing
-شنغهاي شانغهاي شنجهاي shanghai، هونغ هونج hong، كونغ كونج kong، تايوان taiwan، يابان japan
+شنغهاي شانغهاي شنجهاي shanghai، هونغ هونج hong، كونغ كونج kong، تايوان تيوان taiwan، يابان japan
 طوكيو توكيو tokyo، هيروشيما hiroshima، كوريا korea، سيول سول seoul، كندا canada، مكسيك mexico، برازيل brazil
 أرجنتين argentina، تشيلي شيلي chile، كولومبيا colombia، فنزويلا فينزويلا venezuela، كاراكاس كراكاس caracas
 كوبا cuba، مصر egypt، قاهرة cairo، إسكندرية alexandria، غزة gaza، فلسطين palestine، إسرائيل israel
@@ -108,9 +108,10 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 لاريجاني larijani، مادورو maduro، إيثيريوم إيثريوم ethereum، فايزر pfizer، موديرنا moderna، أوميكرون omicron
 أسترازينيكا astrazeneca، نيوم neom، برنت brent، فاشر fasher، ألتمان altman، بارزاني barzani
 غواتيمالا جواتيمالا قواتيمالا guatemala، غامبيا جامبيا gambia
+طنجة tangier، أقصر luxor، صيدا sidon، لاذقية latakia، قسنطينة constantine، كازابلانكا casablanca، دميتري ديمتري دمتري dmitry، سيرغي سيرجي sergei sergey
 نيكاراغوا نيكاراجوا nicaragua، باراغواي باراجواي paraguay، أوروغواي أوروجواي أوروغوي uruguay
 منغوليا منجوليا mongolia، يوغوسلافيا يوجوسلافيا yugoslavia، قرغيزستان قرجيزستان كرغيزستان قيرغيزستان kyrgyzstan
-تيغراي تيجراي tigray، ألكسندر ألكساندر أليكسندر alexander، ماركو marco، كارلو carlo، باولو paolo، باردو bardo، مارسيلو marcelo، شيء شئ، قيوين قوين، غينيا جينيا guinea، بيتزا بيتسا pizza، بيونغ بيونج، غوميز جوميز، أغادير أكادير، تولوز تولوس، شاومي شياومي، مونتريال مونريال، بنما باناما، زابوريجيا زاباروجيا زابوروجيا، يورانيوم أورانيوم uranium، كلاشنيكوف كلاشينكوف، ميلوشيفيتش milosevic
+تيغراي تيجراي tigray، ألكسندر ألكساندر أليكسندر alexander، ماركو marco، كارلو carlo، باولو paolo، باردو bardo، مارسيلو marcelo، شيء شئ، مسؤول مسؤل، ميخائيل ميخايل، رفائيل رفايل، قيوين قوين، غينيا جينيا guinea، بيتزا بيتسا pizza، بيونغ بيونج، غوميز جوميز، أغادير أكادير، تولوز تولوس، شاومي شياومي، مونتريال مونريال، بنما باناما، زابوريجيا زاباروجيا زابوروجيا، يورانيوم أورانيوم uranium، كلاشنيكوف كلاشينكوف، ميلوشيفيتش milosevic
 `
   .trim()
   .split(/\n|، /)

@@ -5,7 +5,7 @@ import { rankOf } from './stem-known.ts'
  * such words.
  */
 const sameSound: readonly (readonly [letters: string, fewest: number])[] = [
-  ['غج', 5],
+  ['غج', 4],
   ['غق', 6],
   ['سز', 6],
   ['سص', 6],

@@ -44,8 +44,10 @@ function isOfSense(word: string, other: string): boolean {
   if (own !== undefined && theirs !== undefined && own !== theirs) return true
   // «مستشفيان»: a dual.
   if (/(?<=...)ان$/.test(word) && !other.endsWith('ان')) return true
-  // «ألباب».
-  return /^[وفبلك]?أل/.test(word) && /^[وفبلك]?ال/.test(other)
+  // «قامتا»: two of them acted.
+  if (/(?<=..)تا$|^[وفل]?ي.{2,}ا$|(?<=..)ن$/.test(word) && other === word.slice(0, -1)) return true
+  // «ألباب», «لألسنة».
+  return /^[وفبلك]?أل/.test(word) && /^(?:[وفبلك]?ال|لل)/.test(other)
 }
 /** Other rules check these. */
 const particle = /^[وف]?(?:[إأ]لا|إلى|علا|علي|[وفبلك]?[إأ]ن(?:ه|ها|هم|هما|نا|ني|ي|ا)?)$/

@@ -3,7 +3,7 @@ import { seen, type WordFeatures } from './context-features.ts'
 import { evidenceCount, type Neighbours, writeEvidence } from './context-odds.ts'
 import type { Finding } from './finding.ts'
 import { contextCounts, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
-import { isBeforeName, isGivenName } from './name-context.ts'
+import { isBeforeName, isBeforePlace, isGivenName } from './name-context.ts'
 import { isFamiliar } from './nearest-word.ts'
 import { ofKnown, ofUnknown, rivalShare } from './slip-odds.ts'
 import { foldSpelling, kindOf, type Spellings } from './spelling.ts'
@@ -80,7 +80,7 @@ function rightIn(word: string, words: readonly [string, string, string, string])
   const neighbours: Neighbours = { first, previous: second, next: third, last }
   writeEvidence(own, contextCounts(), see(word), neighbours)
   // «وضيفة»: a particle and a word in use.
-  const isKnown = isInUse(word) || (/^[وفبلك]/.test(word) && isStem(word.slice(1)))
+  const isKnown = isInUse(word) || (/^[وفبلك]/.test(word) && isStem(word.slice(1))) || isInflected(word)
   // «إيان فوغ»: unknown names come in pairs.
   if (!isKnown && ![previous, next].every(one => isFamiliar(one) || isInUse(one))) return undefined
   const odds = isKnown ? ofKnown : ofUnknown
@@ -109,7 +109,20 @@ function rightIn(word: string, words: readonly [string, string, string, string])
     (word.length < (isKnown ? 5 : 4) ? odds.short : 0) -
     (previous === '' || next === '' ? atEdge : 0) +
     odds.frequency * own[0]!
-  return sum > odds.least ? best : undefined
+  // Endings that agree with a word further away look unlikely too, and so do short names.
+  const isDoubtful = best.slip === 'form' || word.length < 4 || (!isKnown && isBeforePlace(previous))
+  const least = isDoubtful ? Math.max(odds.least, leastOfDoubtful) : odds.least
+  return sum > least ? best : undefined
+}
+
+const leastOfDoubtful = 8.6
+
+/** «أنوالها», «أثمرا», «يفرزن»: a word in use with an ending, which no corpus has with each. */
+function isInflected(word: string): boolean {
+  const [, stem = '', end = ''] = /^[وفبلك]?(.{3,}?)(ها|هما|هم|هن|ه|نا|ن|ا|تا)$/.exec(word) ?? []
+  if (stem === '') return false
+  if (/^ه|نا/.test(end) && stem.endsWith('ت') && isStem(`${stem.slice(0, -1)}ة`)) return true
+  return isStem(stem)
 }
 
 /** Below this margin the word fits so much better than its replacement that the finding is wrong: «هاني الملقي». */

@@ -59,6 +59,58 @@ export const relativeOfTwo: Rule = ({ text, word, before }) => {
   return grammar(`${stem}${nounEnd}`, `الاسم الموصول يتبع ما قبله: «${before(1)} ${stem}${nounEnd}».`)
 }
 
+/** «دعا», «بدا»: an alef of the verb of one. */
+const ofOne =
+  /^[وف]?(?:دعا|بدا|نجا|عفا|شكا|غزا|تلا|سما|علا|خلا|محا|رجا|هجا|صحا|طفا|جرى|حدا|كسا|سها|رسا|جثا|دنا|لها|لما|لنا|بها|هذا|ما|لا)$/
+/** A verb of two: «يمثلان», «سرقا», «أصيبتا». */
+function isOfTwo(verb: string): boolean {
+  if (/^س?[يت].{2,}ان$/.test(verb)) return tierOf(verb.slice(0, -2)) !== undefined
+  if (/^.{3,}تا$/.test(verb)) return isInUse(verb.slice(0, -1))
+  return (
+    /^(?!ال).{3,}ا$/.test(verb) &&
+    !ofOne.test(verb) &&
+    !/(?:ها|وا|نا|ما)$/.test(verb) &&
+    isPast(verb.slice(0, -1))
+  )
+}
+const isPast = (verb: string) => tierOf(`${verb}ت`) !== undefined && tierOf(`${verb}وا`) !== undefined
+
+/** «الوزيرين الذين يمثلان», «الشابين الذي سرقا»: the noun and its verb are of two. */
+export const relativeForTwo: Rule = ({ text, word, before, after }) => {
+  if (text !== word || !/^(?:الذين|الذي|التي)$/.test(word)) return undefined
+  const noun = before(1)
+  const [, one = '', end = ''] = /^(?:[وف]?[بك]?ال|لل)(.{3,})(ان|ين)$/.exec(noun) ?? []
+  const isNoun =
+    tierOf(one) !== undefined || (one.endsWith('ت') && tierOf(`${one.slice(0, -1)}ة`) !== undefined)
+  if (one === '' || !isNoun) return undefined
+  const isSaid = isOfTwo(after(1)) || (/^(?:لم|لن|قد)$/.test(after(1)) && /^[يت].{2,}ا$/.test(after(2)))
+  // «القانون الذي», «البرلمان الذي»: a word of one.
+  if (!isSaid || (end === 'ان' && !isInUse(`ال${one}ين`))) return undefined
+  const right = `الل${one.endsWith('ت') ? 'ت' : 'ذ'}${end}`
+  return grammar(right, `الاسم الموصول يتبع المثنى قبله: «${noun} ${right}».`)
+}
+
+/** Bodies and women that are no object of their verb. */
+const herSubject = /^ال.{2,}(?:ة|ات)$/
+/** «خصصت الدولة سبعون مليونا», «تضم القائمة عشرون»: a feminine verb has its subject, so the number is not one. */
+export const tensAsObject: Rule = ({ text, word, before, after }) => {
+  const [, stem] = text === word ? (/^(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)ون$/.exec(word) ?? []) : []
+  if (stem === undefined || after(1) === '') return undefined
+  for (let steps = 1; steps <= 3; steps += 1) {
+    if (!herSubject.test(before(steps))) return undefined
+    const verb = before(steps + 1)
+    if (!isActOfHer(verb)) continue
+    return grammar(`${stem}ين`, `العدد منصوب هنا: «${stem}ين».`)
+  }
+  return undefined
+}
+const isActOfHer = (verb: string) =>
+  !/^ال|^[وف]?(?:قالت|تقول|شاركت|تشارك|وصلت|حضرت)$/.test(verb) &&
+  ((/^.{3,}[^ا]ت$/.test(verb) && tierOf(verb.slice(0, -1)) !== undefined) ||
+    (/^[وف]?س?ت.{3,}$/.test(verb) &&
+      tierOf(verb.replace(/^([وف]?س?)ت/, '$1ي')) !== undefined &&
+      !verb.endsWith('ة')))
+
 const opensClause = wordSet('إن أن لكن بأن لأن وأن وإن فإن حيث بينما فيما ولكن')
 /** «الشركة بلغ عددها»: another subject follows. */
 const hasOwnSubject = /(?:ها|هم|ه|هما)$/

@@ -1,7 +1,7 @@
 import { toDigits } from '../digits.ts'
 import type { Digits } from '../house-style.ts'
 import type { Finding } from './finding.ts'
-import { areAdjacent, type Token } from './tokens.ts'
+import type { Token } from './tokens.ts'
 
 const arabicLetter = /[\u0621-\u063f\u0641-\u064a]/
 const latin = /[A-Za-z\u00c0-\u024f]/
@@ -80,26 +80,6 @@ export function checkDirection(text: string): Finding[] {
     const isIdle = (character: string | undefined) =>
       character === undefined || /[\s\u0621-\u064a\u064b-\u0652]/.test(character)
     if (found.length > 1 || (isIdle(before) && isIdle(next))) add(index, index + found.length)
-  }
-  return findings
-}
-
-/** Words repeated for emphasis, or to mean one after the other. */
-const twice = new Set(
-  'جدا رويدا خطوة كلمة حرفا بندا مرة لا نعم كلا هيا واحدة واحد قطرة حبة صفحة بيتا شبرا دقيقة لحظة درجة بابا ماما بي سي إيه دي تي إي آي جي إس أبدا كثيرا قليلا فصلا سطرا يوما شيئا الله الآن هو'.split(
-    ' ',
-  ),
-)
-
-/** The same word two times in a row. */
-export function checkRepeats(text: string, tokens: readonly Token[]): Finding[] {
-  const findings: Finding[] = []
-  for (let at = 1; at < tokens.length; at += 1) {
-    const [one, other] = [tokens[at - 1]!, tokens[at]!]
-    if (one.bare !== other.bare || one.bare.length < 2 || !arabicLetter.test(one.bare)) continue
-    if (twice.has(one.bare) || /ًا?$|اً$/.test(one.text) || !areAdjacent(text, one, other)) continue
-    const reason = `«${one.bare}» مكررة.`
-    findings.push({ kind: 'repeat', from: one.to, to: other.to, reason, replacement: '' })
   }
   return findings
 }

@@ -119,3 +119,37 @@ export const lamHollow: Rule = ({ word, after }) => {
   const right = verb.slice(0, -2) + verb.at(-1)
   return grammar(`${word} ${right}`, `المضارع بعد «لم» مجزوم: «${right}».`, 1)
 }
+
+/** Particles that take the nun away. */
+const takesNun = /^[وفلب]?(?:أن|لن|لم|كي|لكي|حتى|ألا|لئلا)$/
+const farthest = 8
+/** «أن يعودوا غدا ويدلون بأقوالهم»: what «و» joins to such a verb has its mood. */
+export const continuedNun: Rule = ({ text, word, before }) => {
+  const [, and = '', stem = ''] = /^([وف]|ول|أو)(ي.{2,})ون$/.exec(word) ?? []
+  const own = stem || (/^(?:أو|ثم|بل|ولا|و)$/.test(before(1)) ? (/^(ي.{2,})ون$/.exec(word)?.[1] ?? '') : '')
+  if (text !== word || own === '') return undefined
+  const right = `${stem === '' ? '' : and}${own}وا`
+  if (!wawVerbs.has(`${own}وا`) && !(tierOf(`${own}وا`) !== undefined || isInUse(`${own}وا`)))
+    return undefined
+  for (let steps = 1; steps <= farthest; steps += 1) {
+    const earlier = before(steps)
+    // «الذين», «وهم»: a clause of its own.
+    if (earlier === '' || /^(?:الذين|هم|وهم|أنهم|إنهم|كانوا|قد|حيث|مما|ما|لأنهم|بينما|فيما)$/.test(earlier))
+      return undefined
+    if (/^[وف]?ي.{2,}ون$/.test(earlier) && !/ن$/.test(earlier.slice(0, -2))) return undefined
+    if (!/^[وف]?ل?ي.{2,}وا$/.test(earlier)) continue
+    const isTaken = takesNun.test(before(steps + 1)) || /^[وف]?لي/.test(earlier)
+    return isTaken ? grammar(right, `الفعل معطوف على منصوب أو مجزوم، فتُحذف نونه: «${right}».`) : undefined
+  }
+  return undefined
+}
+
+/** «لم يناقشونه» → «لم يناقشوه». */
+export const nunBeforePronoun: Rule = ({ word, after }) => {
+  if (!/^[وفب]?(?:لم|لن|أن|لكي|كي)$/.test(word)) return undefined
+  const [, stem = '', owner = ''] = /^(ي.{2,})ون(ه|ها|هم|هما|نا)$/.exec(after(1)) ?? []
+  if (stem === '' || !(wawVerbs.has(`${stem}وا`) || isInUse(`${stem}وا`) || isInUse(`${stem}ون`)))
+    return undefined
+  const right = `${stem}و${owner}`
+  return grammar(`${word} ${right}`, `تُحذف نون الفعل بعد «${word}»: «${right}».`, 1)
+}

@@ -21,7 +21,7 @@ export const isBeforeName = (word: string) =>
   givenNames.has(word) || (word.startsWith('و') && givenNames.has(word.slice(1))) || introduction.test(word)
 
 const places =
-  /^[وف]?[بل]?(?:قرية|بلدة|محطة|ميناء|مطار|حقل|سد|مخيم|مركز|قضاء|ناحية|معبر|كنيسة|معتمدية|حي|منطقة|دوار|رأس|نهج|شارع|جبل|وادي|عمادة|جزيرة|ساحة|مقاطعة|إقليم|مدينة|نادي|عين|قبيلة|ضاحية|ريف|محافظة|ولاية)$/
+  /^[وف]?[بل]?(?:قرية|بلدة|محطة|محمية|ميناء|مطار|حقل|سد|مخيم|مركز|قضاء|ناحية|معبر|كنيسة|معتمدية|حي|منطقة|دوار|رأس|نهج|شارع|جبل|وادي|عمادة|جزيرة|ساحة|مقاطعة|إقليم|مدينة|نادي|عين|قبيلة|ضاحية|ريف|محافظة|ولاية)$/
 
 /** Whether the name of a place is likely after this word. */
 export const isBeforePlace = (word: string) => places.test(word)

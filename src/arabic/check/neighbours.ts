@@ -6,13 +6,22 @@ import { governed, predicate, subject } from './cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
 import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
 import { defectiveYeh } from './defective.ts'
+import { verbAfterDescribed } from './described-subjects.ts'
 import { manyForTwo } from './dual-verbs.ts'
+import { nisbaTeh, ownHeh, slow } from './end-letters.ts'
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { lateNounOfMany } from './late-nouns.ts'
-import { describesTwo, relativeOfTwo, tensAsLateSubject, verbAfterSubject } from './late-subjects.ts'
+import {
+  describesTwo,
+  relativeForTwo,
+  relativeOfTwo,
+  tensAsLateSubject,
+  tensAsObject,
+  verbAfterSubject,
+} from './late-subjects.ts'
 import { isPair, pairLevel } from './lexicon.ts'
-import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
+import { continuedNun, extraNun, lamHollow, missingNun, nunBeforePronoun, stillNun } from './moods.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { ordinal } from './ordinals.ts'
@@ -29,7 +38,7 @@ import { constructAlef, missingEnding } from './plural-verbs.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
-import { actor, actsBefore, describesActor, describesGoverned } from './subject-cases.ts'
+import { actor, actsBefore, constructActor, describesActor, describesGoverned } from './subject-cases.ts'
 import {
   afterHundreds,
   countedGenitive,
@@ -157,34 +166,6 @@ const namedWithAlef: Rule = ({ text, word }) =>
     ? { right: word.replace(/ي$/, 'ى'), reason: 'يُكتب الاسم بألف مقصورة في آخره.', kind: 'yeh' }
     : undefined
 
-/** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
-const ownHeh: Rule = ({ text, word, after }) => {
-  if (
-    text !== word ||
-    !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)
-  )
-    return undefined
-  if (!/^ال(?:.{3,}ي|سابق|جديد|راحل|أسبق|الدولي)$/.test(after(1))) return undefined
-  const right = `${word.slice(0, -1)}ه`
-  return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
-}
-
-/** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
-const nisbaTeh: Rule = ({ text, word, before }) => {
-  if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
-    return undefined
-  const right = `${word.slice(0, -1)}ة`
-  return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
-}
-
-/** «نمو بطئ» is slow, «بطئ الإجراءات» is slowness. */
-const slow: Rule = ({ text, word, after }) => {
-  const article = /^(ال)?بطئ$/.exec(word) ? word.slice(0, -3) : undefined
-  if (article === undefined || text !== word) return undefined
-  const right = article === '' && /^ال|.(?:ه|ها)$/.test(after(1)) ? 'بطء' : `${article}بطيء`
-  return { right, reason: `الصواب «${right}».`, kind: 'spelling' }
-}
-
 const anywhere = [
   ordinal,
   articleAlef,
@@ -201,6 +182,7 @@ const anywhere = [
   afterHundreds,
   belowEleven,
   verbAfterSubject,
+  verbAfterDescribed,
   waslAlef,
   twelve,
   twin,
@@ -229,24 +211,29 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     ila,
     maqsura,
     withoutNun,
+    relativeForTwo,
     relative,
     eightOf,
     lada,
     possessor,
     yehByNeighbours,
+    constructActor,
     defectiveYeh,
   ],
   ى: [yehByNeighbours],
   ئ: [slow],
   أ: [beginning],
   ء: [beginning],
-  م: [lamHollow, lam, withoutNun, said],
+  م: [nunBeforePronoun, lamHollow, lam, withoutNun, said],
   ن: [
+    nunBeforePronoun,
     demonstrativeOfTwo,
     nisbaYeh,
     manyForTwo,
     describesTwo,
+    relativeForTwo,
     relativeOfTwo,
+    tensAsObject,
     tensAsLateSubject,
     dualOwner,
     said,
@@ -256,6 +243,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     tensAsSubjectOrObject,
     countedGenitive,
     extraNun,
+    continuedNun,
     actor,
     subject,
     describesActor,

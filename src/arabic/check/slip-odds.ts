@@ -48,7 +48,7 @@ export const ofKnown: SlipOdds = {
     end: -2.76,
     form: 1.23,
   },
-  least: 8.6,
+  least: 7.2,
 }
 
 /** For words that are not in use. */
@@ -75,5 +75,5 @@ export const ofUnknown: SlipOdds = {
     end: 0,
     form: -1.89,
   },
-  least: 4.4,
+  least: 3.2,
 }

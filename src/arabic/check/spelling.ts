@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
 import { isInNews, isInUse, isPair, tierOf } from './lexicon.ts'
+import { isBeforeName, isBeforePlace } from './name-context.ts'
 import { nearestWord } from './nearest-word.ts'
 import { rivalOf } from './rivals.ts'
 import { readingsOf, type Token } from './tokens.ts'
@@ -40,6 +41,9 @@ const reasons = {
   spelling: (right: string) => `الصواب «${right}».`,
 }
 
+/** Syria's newsrooms write it with an alef. */
+const music = /^[وفبك]?(?:ال|لل)?موسيقا$/
+
 /** Finds ى ي, ة ه and alef hamza errors in words that are known only in another spelling. */
 export function checkSpelling(tokens: readonly Token[], house: Spellings): Finding[] {
   const findings: Finding[] = []
@@ -50,7 +54,7 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
     // «إليّ», «لديّ»: what is doubled is not an alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
     if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
-    if (isForeignName(bare, nextTo(tokens, index))) continue
+    if (isForeignName(bare, nextTo(tokens, index)) || music.test(bare)) continue
     const beside = {
       previous: previousTo(tokens, index),
       next: nextTo(tokens, index),
@@ -111,6 +115,8 @@ const doubtful = 9
 
 function rightOf(word: string, beside: Beside, house: Spellings): string | undefined {
   if (formsOf(word, house)?.includes(word) && !commonSlips.has(word)) return word
+  // Many newsrooms write the day so.
+  if (/^(?:.?ال|لل)إثنين$/.test(word) && house.get(foldSpelling(word))?.includes(word)) return word
   for (const { prefix, rest } of readingsOf(word)) {
     if (prefix !== '' && rest.length < 3) continue
     // «الفوز على لانس»: no preposition follows another.
@@ -130,7 +136,16 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
   const swapped = unswap(word)
   return swapped
     ? (rightOf(swapped, beside, house) ?? swapped)
-    : (rightByShape(word) ?? rightAtEnd(word) ?? rightByEnds(word))
+    : (rightByShape(word) ?? rightAtEnd(word) ?? rightByEnds(word) ?? withOtherDad(word, beside))
+}
+
+/** «غلاض»: a word that nobody uses, and that is one with the other of both letters. */
+function withOtherDad(word: string, { previous }: Beside): string | undefined {
+  // «محمية ضانا»: a place.
+  if (isBeforePlace(previous) || isBeforeName(previous)) return undefined
+  if (!/^[^ضظ]*[ضظ][^ضظ]*$/.test(word) || word.length < 4 || isInUse(word)) return undefined
+  const other = word.replace(/[ضظ]/, letter => (letter === 'ض' ? 'ظ' : 'ض'))
+  return isInUse(other) && !(/^[وفبلك]/.test(word) && isInUse(word.slice(1))) ? other : undefined
 }
 
 const preposition = /^[وف]?(?:في|من|إلى|على|عن|مع|بين)$/

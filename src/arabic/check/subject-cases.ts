@@ -37,7 +37,7 @@ export const isThing = (word: string) =>
   (/^(?!ال|[وبل]).{3,}[^اأه]ا$/.test(word) && tierOf(word.slice(0, -1)) !== undefined) ||
   (/^(?!ال|[وبل]).{3,}(?:ة|ات)$/.test(word) && tierOf(word) !== undefined) ||
   (/^(?:ت[^ا]{2}ي[^اوي]|[اإ][^ل].{1,3}ا[^اوي]|م[^ا]ا[^اوي]{2}ة)$/.test(word) && tierOf(word) !== undefined) ||
-  /^(?:نتائج|قرار|خطة|نهاية|بداية|عودة|صدور|إعلان|أعمال|جهود|شعارات|لافتات|صور|أسباب|سبل|آخر|كل|جميع|أي|هذا|هذه|تلك|ذلك)$/.test(
+  /^(?:إلغاء|إلقاء|إلزام|نتائج|قرار|خطة|نهاية|بداية|عودة|صدور|إعلان|أعمال|جهود|شعارات|لافتات|صور|أسباب|سبل|آخر|كل|جميع|أي|هذا|هذه|تلك|ذلك)$/.test(
     word,
   )
 
@@ -140,6 +140,15 @@ function isIndefiniteActor({ word, before, after }: Words, isFeminine: boolean):
 /** «هناك» begins its clause; after «إن» its noun is in the accusative. */
 const thereAre =
   /^(?:|[وف]?(?:كان|كانت|ليس|ليست|يكن|تكن|يعد|يزال|زال|قال|لكن|كما|حيث|بينما|فيما|إنما|بل|ما))$/
+
+/** «طالب موظفي البلدية بصرف رواتبهم»: the first verb of a paragraph needs its subject. */
+export const constructActor: Rule = ({ text, word, before, after, isSecond }) => {
+  if (text !== word || !isSecond || !/^(?:طالب|هدد|يطالب|يهدد)$/.test(before(1))) return undefined
+  const [, stem] = /^(.{3,})ي$/.exec(word) ?? []
+  if (stem === undefined || !/^ال/.test(after(1)) || !/^ب.{3,}/.test(after(2))) return undefined
+  if (tierOf(`${stem}ين`) === undefined || tierOf(`ال${stem}ون`) === undefined) return undefined
+  return grammar(`${stem}و`, `الفاعل مرفوع بالواو: «${stem}و».`)
+}
 
 const nisba = /^(?:ال)?.{3,}يين$/
 

@@ -24,6 +24,8 @@ function rightTanwin(text: string, bare: string): string | undefined {
   if (seated) return seated
   if (/اء(?:اً|ًا|ا|اًا)$/.test(text) && !dual.test(bare)) return text.replace(/اء[اً]+$/, 'اءً')
   if (/ة(?:اً|ًا)$/.test(text)) return text.replace(/ة[اً]+$/, 'ةً')
+  // «صباحً», «رسميً».
+  if (/[^اىآةءأ]ً$/.test(text) && bare.length > 3) return text.replace(/ً$/, 'ًا')
   // «جداَ», «أيضاَ».
   return /[^اآى]اَ$/.test(text) ? text.replace(/اَ$/, 'اً') : undefined
 }

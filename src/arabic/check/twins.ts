@@ -18,12 +18,17 @@ const twins: readonly (readonly [wrong: RegExp, right: string, isMeant: (next: s
     next => next !== '' && !ways.test(next),
   ],
   [/^([وفبل]*)حضر$/, '$1حظر', next => banned.test(next)],
+  [
+    /^([وفبل]?)حض(?=(?:ه|ها|هم|نا)$)/,
+    '$1حظ',
+    next => /^(?:سيئا?|العاثر|عاثرا|سعيدا|أوفر|قليلا|جيدا|في|كان|سيئة)$/.test(next),
+  ],
   [/^([وف]?س?[يتن]?)حض(?=(?:ي|يت|ى|ون|وا)$)/, '$1حظ', next => /^ب/.test(next)],
 ]
 
 /** «نفاذ الوقود», «ستضل مغلقة». */
 export const twin: Rule = ({ text, word, after }) => {
-  if (text !== word || !/نف[ذا]|ض[لي]|حض[ىور]/.test(word)) return undefined
+  if (text !== word || !/نف[ذا]|ض[لي]|حض[ىورهن]/.test(word)) return undefined
   for (const [wrong, meant, isMeant] of twins) {
     if (!wrong.test(word) || !isMeant(after(1))) continue
     const right = word.replace(wrong, meant)

@@ -41,6 +41,15 @@ test('a day: six times in UTC, the method in words, the Hijri date, the next pra
   expect(headers.get('cache-control')).toMatch(/s-maxage=[1-5]\b/)
 })
 
+test.each([
+  [1, '18 جمادى الآخرة 1448 هـ'],
+  [-1, '20 جمادى الآخرة 1448 هـ'],
+])('the Hijri date follows a month that begins %i day later', async (days, hijri) => {
+  await save({ hijriShifts: [{ year: 1448, month: 6, days }] })
+  expect((await get('/makkah?date=2026-11-29')).body.hijri).toBe(hijri)
+  await save({ hijriShifts: [] })
+})
+
 test('a month has every one of its days, and its neighbours', async () => {
   const { body } = await get('/cairo/month?month=2027-02')
   expect(body).toMatchObject({ month: '2027-02', previous: '2027-01', next: '2027-03' })

@@ -9,7 +9,8 @@ import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import { databaseAfter } from '../../testing/old-database.ts'
 import { indexVersion } from './lexemes.ts'
 import { deleteForgotten, readSnapshot, takeUnindexed } from './search.index.queries.ts'
-import { indexMissingNow } from './search.jobs.ts'
+import { indexMissingNow, learnHeadlineNow, learnHeadlineWordsNow } from './search.jobs.ts'
+import { countInHeadlines, lockWords } from './search.queries.ts'
 import { writeIndex } from './write-index.ts'
 
 let app: TestApp
@@ -169,4 +170,29 @@ test('articles from before this index are found once the worker has indexed them
     await upgraded.stop()
     await database.end()
   }
+})
+
+test('a headline that is published during a recount stays known, and is learnt soon after it', async () => {
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(app.db)
+    return rows[0]!.count
+  }
+  const { recount, id } = await inTransaction(app.db, async tx => {
+    await lockWords(tx)
+    const recount = learnHeadlineWordsNow(app.db)
+    await expect.poll(waiting).toBe(1)
+    const id = await makeArticle(app.db, { title: 'زمخشرية تعود' })
+    await learnHeadlineNow(app.db, id)
+    return { recount, id }
+  })
+  await recount
+  const { rows } = await sql<{ key: string }>`
+    delete from graphile_worker._private_jobs where key = ${`learnHeadline:${id}`} returning key`.execute(
+    app.db,
+  )
+  const known = await countInHeadlines(app.db, ['زمخشريه'])
+  expect([rows.length, known.size]).toEqual([1, 1])
+  await app.db.deleteFrom('articles').where('id', '=', id).execute()
+  await learnHeadlineWordsNow(app.db)
 })

@@ -23,8 +23,11 @@ import {
   addSearchWords,
   findHeadline,
   type HeadlineWord,
+  listHeadlinesSince,
   listRecentHeadlines,
+  lockWords,
   replaceSearchWords,
+  tryLockWords,
 } from './search.queries.ts'
 import { soundOfArabic } from './sound.ts'
 import { transliterate } from './transliterate.ts'
@@ -43,8 +46,9 @@ export const learnHeadlineWords = defineJob('learnHeadlineWords', {
   run: ({ db }) => learnHeadlineWordsNow(db),
 })
 
+/** Does not wait behind imports and pictures: what has just been published is searched for at once. */
 export const learnHeadline = defineJob('learnHeadline', {
-  line: 'patient',
+  line: 'prompt',
   payload: byId,
   run: ({ db }, { id }) => learnHeadlineNow(db, id),
 })
@@ -81,8 +85,8 @@ export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
 }
 
 /** Soon after an article is published, so that its words are known before the full recount. */
-export function learnHeadlineLater(tx: Handle, id: number): Promise<void> {
-  return enqueue(tx, learnHeadline, { id }, { key: `learnHeadline:${id}` })
+export function learnHeadlineLater(tx: Handle, id: number, runAt?: Date): Promise<void> {
+  return enqueue(tx, learnHeadline, { id }, { key: `learnHeadline:${id}`, runAt })
 }
 
 /** In the order of the merges, as a tag's target may be merged next. */
@@ -146,16 +150,26 @@ const maxLearned = 20_000
 /** Rebuilds the word counts of published headlines, so that withdrawn articles are never suggested. */
 export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
   const known: Counts = new Map()
-  for (const [index, headline] of (await listRecentHeadlines(db, maxLearned)).entries()) {
+  const { time, headlines } = await listRecentHeadlines(db, maxLearned)
+  for (const [index, headline] of headlines.entries()) {
     countWords(known, headline)
     // Lets requests be served in between.
     if (index % 200 === 199) await setImmediate()
   }
-  await inTransaction(db, tx => replaceSearchWords(tx, wordsOf(known)))
+  await inTransaction(db, async tx => {
+    await lockWords(tx)
+    // Keeps what was published while these were counted.
+    const newer: Counts = new Map()
+    for (const headline of await listHeadlinesSince(tx, time)) countWords(newer, headline)
+    for (const [form, word] of newer) if (!known.has(form)) known.set(form, word)
+    await replaceSearchWords(tx, wordsOf(known))
+  })
 }
 
 export async function learnHeadlineNow(db: Handle, id: number): Promise<void> {
   await inTransaction(db, async tx => {
+    // Short jobs never wait for a recount of all headlines.
+    if (!(await tryLockWords(tx))) return learnHeadlineLater(tx, id, inSeconds(1))
     const headline = await findHeadline(tx, id)
     if (headline === undefined) return
     const known: Counts = new Map()

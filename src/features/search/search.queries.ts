@@ -58,11 +58,29 @@ export async function readSpan(db: Handle, from?: SearchSpan | string, to?: stri
   return rows[0]!
 }
 
-/** Titles and summaries of the newest published articles. */
-export async function listRecentHeadlines(db: Handle, limit: number): Promise<string[]> {
+/** Titles and summaries of the newest published articles, and when they were read. */
+export async function listRecentHeadlines(
+  db: Handle,
+  limit: number,
+): Promise<{ time: string; headlines: string[] }> {
+  const { rows: clock } = await sql<{ time: string }>`select now()::text as time`.execute(db)
   const { rows } = await sql<{ headline: string }>`
     select a.title || ' ' || a.summary as headline from articles a
     where ${published} order by a.publish_at desc, a.id desc limit ${limit}`.execute(db)
+  return { time: clock[0]!.time, headlines: rows.map(({ headline }) => headline) }
+}
+
+const maxNewer = 2000
+/** Changes are dated by the beginning of their transactions. */
+const longestChange = '1 minute'
+
+/** Titles and summaries that were published or changed since this time. */
+export async function listHeadlinesSince(db: Handle, time: string): Promise<string[]> {
+  const from = sql`${time}::timestamptz - ${longestChange}::interval`
+  const { rows } = await sql<{ headline: string }>`
+    select a.title || ' ' || a.summary as headline from articles a
+    where ${published} and (a.publish_at >= ${from} or a.updated_at >= ${from})
+    order by a.updated_at desc limit ${maxNewer}`.execute(db)
   return rows.map(({ headline }) => headline)
 }
 
@@ -85,7 +103,15 @@ export type HeadlineWord = {
 }
 
 /** Two workers learning at once, as on machines that start together, would both add every word. */
-const lockWords = (tx: Handle) => sql`select pg_advisory_xact_lock(7104)`.execute(tx)
+export const lockWords = (tx: Handle) => sql`select pg_advisory_xact_lock(7104)`.execute(tx)
+
+/** Whether nobody else is changing the words; if so they are locked until the end of the transaction. */
+export async function tryLockWords(tx: Handle): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(7104) as locked`.execute(
+    tx,
+  )
+  return rows[0]!.locked
+}
 
 const rowsOf = (words: HeadlineWord[]) => {
   const column = (name: keyof HeadlineWord) => words.map(word => word[name])
@@ -93,17 +119,16 @@ const rowsOf = (words: HeadlineWord[]) => {
     ${column('transliteration')}::text[], ${column('sound')}::text[], ${column('articles')}::integer[])`
 }
 
+/** The words must be locked. */
 export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
-  await lockWords(tx)
   await sql`delete from search_words`.execute(tx)
   await sql`insert into search_words (form, spelling, stem, transliteration, sound, articles) ${rowsOf(words)}`.execute(
     tx,
   )
 }
 
-/** Adds the words of one headline. */
+/** Adds the words of one headline. The words must be locked. */
 export async function addSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
-  await lockWords(tx)
   await sql`insert into search_words (form, spelling, stem, transliteration, sound, articles) ${rowsOf(words)}
     on conflict (form) do update set articles = search_words.articles + 1`.execute(tx)
 }
@@ -122,11 +147,12 @@ export async function listAlike(db: Handle, transliteration: string): Promise<He
   return rows
 }
 
-/** Words with these consonants; most frequent first. */
-export async function listBySound(db: Handle, sound: string): Promise<HeadlineWord[]> {
+/** Words with any of these rows of consonants; most frequent first. */
+export async function listBySounds(db: Handle, sounds: readonly string[]): Promise<HeadlineWord[]> {
   const { rows } = await sql<HeadlineWord>`
-    select form, spelling, stem, transliteration, sound, articles from search_words where sound = ${sound} and sound <> ''
-    order by articles desc, form limit 50`.execute(db)
+    select form, spelling, stem, transliteration, sound, articles from search_words
+    where sound = any(${sounds}::text[]) and sound <> ''
+    order by articles desc, form limit 80`.execute(db)
   return rows
 }
 

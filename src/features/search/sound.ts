@@ -25,15 +25,60 @@ export function soundOfArabic(form: string): string {
   return Array.from(spoken, letter => soundOfLetter.get(letter) ?? '').join('')
 }
 
-/** «محفوظ» and «فيروز» for z: the first that headlines have. */
+/** Other consonants that Arabic may have for what is written: «محفوظ» for z, «كازابلانكا» for s, «أكادير» for g. */
+const guesses: readonly (readonly [sound: string, other: string])[] = [
+  ['z', 'd'],
+  ['s', 'z'],
+  ['g', 'k'],
+]
+const fewestToGuess = 3
+
+/** The consonants as written, then with one of them taken for another. */
 export function soundsOf(arabic: string): string[] {
   const sound = soundOfArabic(arabic)
-  return sound.includes('z') ? [sound, sound.replaceAll('z', 'd')] : [sound]
+  const others = guesses.flatMap(([written, other]) =>
+    written !== 'z' && sound.length < fewestToGuess
+      ? []
+      : Array.from(
+          sound.matchAll(new RegExp(written, 'g')),
+          ({ index }) => sound.slice(0, index) + other + sound.slice(index + 1),
+        ),
+  )
+  return [...new Set([sound, ...others])]
 }
 
-/** The word without each of its vowels but the first letter. */
-export const lessOneVowel = (arabic: string) =>
-  Array.from(arabic.matchAll(/(?<!^)[اوي]/g), ({ index }) => arabic.slice(0, index) + arabic.slice(index + 1))
+const vowels = /[اويىءع]/
+/** Cost of a vowel that only one of both has; Arabic writes no short ones. */
+const cost = { missing: 1, short: 0.25, guttural: 0.25 }
+
+/** How much the vowels of two words with the same consonants differ: «عقبة» is near aqaba, «عقاب» is not. */
+export function soundsApart(arabic: string, form: string): number {
+  const [said, written] = [vowelRuns(arabic), vowelRuns(withoutAl(form))]
+  return written.reduce((sum, run, at) => sum + runsApart(said[at] ?? '', run), 0)
+}
+
+/** The vowels before, between and after the consonants. */
+function vowelRuns(word: string): string[] {
+  const runs = ['']
+  for (const letter of word.replace(/تش/g, 'ش').replace(/(?<=..)ه$/, ''))
+    if (vowels.test(letter)) runs[runs.length - 1] += letter
+    else runs.push('')
+  return runs
+}
+
+function runsApart(said: string, written: string): number {
+  let left = said
+  let sum = 0
+  const take = (letter: string) => {
+    const has = left.includes(letter)
+    left = left.replace(letter, '')
+    return has
+  }
+  for (const letter of written.replace('ى', 'ا').replace(/[عء]/g, '')) if (!take(letter)) sum += cost.missing
+  for (const _ of written.match(/[عء]/g) ?? [])
+    sum += take('ا') || take('ي') ? cost.guttural : 2 * cost.guttural
+  return sum + left.length * cost.short
+}
 
 /** Other clitics stay, as names begin with them: «بيتكوين», «لوسيل». */
 export const withoutAl = (form: string) => form.replace(/^(?:[وفبك]?ال|لل)(?=.{3})/, '')
@@ -42,6 +87,7 @@ export const withoutAl = (form: string) => form.replace(/^(?:[وفبك]?ال|ل�
 const spellings: readonly (readonly [latin: RegExp, arabic: string])[] = [
   [/^e?ts?ch|tch|ch/y, 'تش'],
   [/sh/y, 'ش'],
+  [/dj/y, 'ج'],
   [/th/y, 'ث'],
   [/kh/y, 'خ'],
   [/gh/y, 'غ'],
@@ -52,7 +98,8 @@ const spellings: readonly (readonly [latin: RegExp, arabic: string])[] = [
   [/x/y, 'كس'],
   [/ou|oo|au|aw|ow|w|o|u/y, 'و'],
   [/ee|ei|ie|ai|ay|y|i/y, 'ي'],
-  [/aa|a/y, 'ا'],
+  [/aa/y, 'اا'],
+  [/a/y, 'ا'],
   [/e/y, ''],
   [/c(?=[eiy])/y, 'س'],
   [/c/y, 'ك'],

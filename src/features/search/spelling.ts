@@ -2,9 +2,9 @@ import { isInUse } from '../../arabic/check/lexicon.ts'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { type HeadlineWord, isInHeadlines, listAlike, listBySound } from './search.queries.ts'
+import { soundingLike } from './by-sound.ts'
+import { type HeadlineWord, isInHeadlines, listAlike } from './search.queries.ts'
 import { mayBeWithin, slipsBetween } from './slips.ts'
-import { arabicOf, lessOneVowel, soundsOf, withoutAl } from './sound.ts'
 import { transliterate } from './transliterate.ts'
 import type { Text } from './understand.ts'
 
@@ -64,33 +64,6 @@ async function betterWord(db: Handle, word: Doubtful, articles: number): Promise
 }
 
 const isLatin = (form: string) => /^[a-z]+$/.test(form)
-const fewestConsonants = 2
-
-/** «بيتكوين» for bitcoin: the headline word with its consonants that is spelled most alike. */
-async function soundingLike(db: Handle, latin: string): Promise<string | undefined> {
-  for (const name of new Set([latin, latin.replace(/^[ae]l/, '')])) {
-    const arabic = arabicOf(name.slice(0, longestSounded))
-    for (const sound of soundsOf(arabic)) {
-      if (sound.length < fewestConsonants) continue
-      const [best] = (await listBySound(db, sound))
-        .map(word => ({ ...word, away: soundsApart(arabic, withoutAl(word.form)) }))
-        .sort((a, b) => a.away - b.away || b.articles - a.articles)
-      if (best && (sound.length > fewestConsonants || best.away <= 1)) return best.spelling
-    }
-  }
-  return undefined
-}
-const longestSounded = 24
-
-/** «عمان» for amman, «يسرا» for yousra: a vowel that Latin letters write may be short. */
-function soundsApart(arabic: string, form: string): number {
-  const spoken = form.replace(/^ع/, 'ا')
-  return Math.min(
-    slipsBetween(arabic, spoken),
-    ...lessOneVowel(arabic).map(shorter => 1 + slipsBetween(shorter, spoken)),
-  )
-}
-
 function doubtfulOf(written: string): Doubtful | undefined {
   const form = normaliseArabic(written)
   const stem = stemOf(written)
@@ -98,6 +71,9 @@ function doubtfulOf(written: string): Doubtful | undefined {
   const known = isInUse(written) || isInUse(written.replace(/^(?:[وفبك]?ال|لل)(?=.{3})/, ''))
   return { bare: withoutArticle(form), form, stem, isInUse: known }
 }
+
+const articleOfNames = /^(?:al|el|ad|ar|as|az)$/i
+const mother = /^(?:umm|oum|om)$/i
 
 /** Limit for a query, as each is looked up in the database. */
 const maxDoubted = 5
@@ -109,7 +85,12 @@ export async function respell(
   counts: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
   let left = maxDoubted
-  const respelt = await replaceWords(text, async word => {
+  const respelt = await replaceWords(text, async (word, next) => {
+    if (counts.get(word) === 0 && /^[a-z]/i.test(next)) {
+      // «al sahir»: headlines have it in the next word.
+      if (articleOfNames.test(word)) return ''
+      if (mother.test(word)) return 'أم'
+    }
     const articles = counts.get(word)
     if (articles === undefined || articles > few) return undefined
     const doubtful = doubtfulOf(word)
@@ -136,13 +117,15 @@ export async function listNearest(db: Handle, word: string, most: number): Promi
 
 async function replaceWords(
   { q, words }: Text,
-  better: (word: string) => Promise<string | undefined>,
+  better: (word: string, next: string) => Promise<string | undefined>,
 ): Promise<string> {
   let replaced = ''
   let at = 0
-  for (const { word, start, end } of words) {
-    replaced += q.slice(at, start) + ((await better(word)) ?? word)
-    at = end
+  for (const [index, { word, start, end }] of words.entries()) {
+    const other = (await better(word, words[index + 1]?.word ?? '')) ?? word
+    replaced += q.slice(at, start) + other
+    // A word that is left out takes the blank after it along.
+    at = other === '' && q[end] === ' ' ? end + 1 : end
   }
   return replaced + q.slice(at)
 }

@@ -1,0 +1,29 @@
+import type { Rule } from './rule.ts'
+
+/** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
+export const ownHeh: Rule = ({ text, word, after }) => {
+  if (
+    text !== word ||
+    !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)
+  )
+    return undefined
+  if (!/^ال(?:.{3,}ي|سابق|جديد|راحل|أسبق|الدولي)$/.test(after(1))) return undefined
+  const right = `${word.slice(0, -1)}ه`
+  return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
+}
+
+/** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
+export const nisbaTeh: Rule = ({ text, word, before }) => {
+  if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
+    return undefined
+  const right = `${word.slice(0, -1)}ة`
+  return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
+}
+
+/** «نمو بطئ» is slow, «بطئ الإجراءات» is slowness. */
+export const slow: Rule = ({ text, word, after }) => {
+  const article = /^(ال)?بطئ$/.exec(word) ? word.slice(0, -3) : undefined
+  if (article === undefined || text !== word) return undefined
+  const right = article === '' && /^ال|.(?:ه|ها)$/.test(after(1)) ? 'بطء' : `${article}بطيء`
+  return { right, reason: `الصواب «${right}».`, kind: 'spelling' }
+}
