@@ -103,3 +103,29 @@ test('settings of prayer times and prices are saved, and readers see them', {
     .toBe(250)
   expect(errors).toEqual([])
 })
+
+test('the prayer line asks for the remembered city again after failures, each time later', {
+  tags: 'thorough',
+}, async () => {
+  const { page, errors, close } = await openPage(browser, { viewport: phone })
+  let asked = 0
+  await page.route('**/api/v1/prayer-times/*', route => {
+    asked += 1
+    return asked < 3 ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  await page.clock.install()
+  await page.goto(app.url)
+  const line = page.getByRole('link', { name: /مواقيت الصلاة في/ })
+  const shown = await line.innerText()
+  await page.evaluate(() => localStorage.setItem('weather-city', 'cairo'))
+  await page.reload()
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.fastForward(60_000)
+  await expect.poll(() => asked).toBe(2)
+  await page.clock.fastForward(60_000)
+  expect([asked, await line.innerText()]).toEqual([2, shown])
+  await page.clock.fastForward(60_000)
+  await expect.poll(() => line.innerText()).not.toBe(shown)
+  expect(errors.filter(error => !error.includes('503'))).toEqual([])
+  await close()
+})

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ordinaryStyle, setHouseStyle } from '../arabic/house-style.ts'
 import type { Grant, Role } from '../contract/permissions.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
@@ -193,6 +194,8 @@ export async function startTestApp({
       for (const listener of listeners) await listener.stop()
       await runner?.stop()
       await running.stop()
+      // The next file of this process has the style of a new newsroom.
+      setHouseStyle(ordinaryStyle)
       // A picture still being converted may be stored after the stop.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
       await own?.drop()

@@ -94,7 +94,7 @@ test('a worker formats its date as the newsroom does; a subject is one line with
 
   const subject = 'سطر\r\nBcc: b@example.com \u202eمقلوب\u2066'
   const draft = (await owner.post(`/api/v1/newsletter/${id}/issue`, { subject })).body
-  expect(draft.subject).toBe('سطر Bcc: b@example.com  مقلوب')
+  expect(draft.subject).toBe('سطر Bcc: b@example.com مقلوب')
 })
 
 test('an edit during sending does not change the issue that began', { tags: 'thorough' }, async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchApi } from '../../../api/fetchApi.ts'
 import { formatTime } from '../../../arabic/dates.ts'
 import { Link } from '../../../ui/route/Link.tsx'
@@ -15,7 +15,8 @@ export function PrayerBox({ prayers }: { prayers: PrayerDay | null }) {
   const now = useNow()
   const isPast = shown !== null && now !== null && Date.parse(shown.next.at) <= now
   const first = prayers?.city.slug
-  const [failures, setFailures] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const failures = useRef(0)
 
   useEffect(() => {
     const city = rememberedCity() ?? first
@@ -25,16 +26,20 @@ export function PrayerBox({ prayers }: { prayers: PrayerDay | null }) {
     fetchApi(`/api/v1/prayer-times/${encodeURIComponent(city)}`, { signal: leave.signal })
       // A city that the newsroom took from its list stays unknown.
       .then(answer => (answer.ok ? answer.json() : answer.status < 500 ? undefined : Promise.reject()))
-      .then(setOwn)
+      .then(day => {
+        failures.current = 0
+        setOwn(day)
+      })
       .catch(() => {
         if (leave.signal.aborted) return
-        again = setTimeout(() => setFailures(count => count + 1), 60_000 * Math.min(2 ** failures, 16))
+        again = setTimeout(() => setAttempt(attempt + 1), 60_000 * Math.min(2 ** failures.current, 16))
+        failures.current += 1
       })
     return () => {
       leave.abort()
       clearTimeout(again)
     }
-  }, [first, isPast, failures])
+  }, [first, isPast, attempt])
 
   if (!shown) return null
   const { city, next } = shown
