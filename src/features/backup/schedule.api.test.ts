@@ -209,6 +209,9 @@ test('a backup that a superadmin starts is in S3', { tags: 'thorough', timeout: 
     await expect.poll(last, { timeout: 100_000 }).toMatchObject({ state: 'good', target })
     const store = createS3Store({ settings: { ...s3.settings, bucket: 'backups' }, prefix: 'site/' })
     expect(await listBackups(store)).toHaveLength(1)
+    // The command ends a moment after it has recorded its run; stopping the worker before would kill it.
+    const underWay = sql`select from graphile_worker._private_jobs where locked_at is not null`
+    await expect.poll(async () => (await underWay.execute(site.db)).rows.length).toBe(0)
   } finally {
     vi.unstubAllEnvs()
     await site.stop()
