@@ -40,7 +40,8 @@ export function listRedeemedCodes(db: Handle, { id, state, q, hash, ...filter }:
     )
   return staffListOf(
     rows
-      .orderBy(orderOf(filter.sort, { redeemedAt: 'r.created_at' }))
+      // As an expression: of a code that nobody redeemed it is null.
+      .orderBy(orderOf(filter.sort, { redeemedAt: sql.ref('r.created_at') }))
       .orderBy('vouchers.id')
       .orderBy('r.user_id'),
     filter,

@@ -29,7 +29,10 @@ export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Columns that are null in no table. An index in descending order has nulls first, and is not used for `nulls last`. */
+/**
+ * Columns that are null in no table, but may be in an outer join, which gives them as an expression. An index in
+ * descending order has nulls first, and is not used for `nulls last`.
+ */
 const isNeverNull = (column: unknown) =>
   typeof column === 'string' && /(?:^|\.)(?:created_at|updated_at|publish_at)$/.test(column)
 

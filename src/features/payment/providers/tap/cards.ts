@@ -35,9 +35,12 @@ export function createTapCards(ask: TapClient, ids: OwnIds): Cards {
     lookAtCard: async ref => factsOfAuthorize(ids, await get(ref)),
 
     async releaseHold(ref) {
-      // A void whose answer was lost, or Tap's own after an hour.
-      if ((await get(ref)).status !== 'AUTHORIZED') return
-      await ask('POST', `/v2/authorize/${encodeURIComponent(ref)}/void`, tapCharge)
+      // A void whose answer was lost, or Tap's own after an hour, which may come between two requests.
+      const isHeld = async () => (await get(ref)).status === 'AUTHORIZED'
+      if (!(await isHeld())) return
+      await ask('POST', `/v2/authorize/${encodeURIComponent(ref)}/void`, tapCharge).catch(async error => {
+        if (await isHeld()) throw error
+      })
     },
 
     // A card that is saved again keeps its id, with another agreement.
