@@ -50,7 +50,7 @@ const { read, create, update, remove } = rightsTo('Settings')
 const withKey = apiKey.extend({ key: z.string().describe('لا يُعاد ثانية') })
 export type NewApiKey = z.infer<typeof withKey>
 
-/** Shown with a new key, to try it: every key may make this call. */
+/** The path in the example that comes with a new key. Every key may call it. */
 export const exampleCall = '/article'
 
 export const apiKeyContract = {

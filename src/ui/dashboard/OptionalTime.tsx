@@ -6,7 +6,7 @@ type Props<Values extends Record<string, unknown>> = {
   /** Form field of the time. */
   name: keyof Values & string
   label: string
-  /** Shown without a time: «لا ينتهي». */
+  /** Text of the field while no time is set, such as «لا ينتهي». */
   placeholder: string
   /** Name of the button that clears it. */
   clear: string
