@@ -128,8 +128,9 @@ describe.each([
   ['the half that was kept apart', 1],
 ])('%s', (_, half) => {
   const isOfHalf = (_one: unknown, at: number) => at % 2 === half
+  const tags = half === 0 ? ['thorough'] : []
 
-  test('errors found: at least 85 of 100 overall, and 70 of every kind', () => {
+  test('errors found: at least 85 of 100 overall, and 70 of every kind', { tags }, () => {
     const mine = marked.filter(isOfHalf)
     const missed = mine.filter(one => !isFound(one, checkText(one.text, house)))
     const kinds = [...new Set(mine.map(one => one.kind))]
@@ -145,7 +146,7 @@ describe.each([
     for (const { kind, marked, found } of table) expect([kind, found / marked >= 0.7]).toEqual([kind, true])
   })
 
-  test('slips of desks: found and mended', () => {
+  test('slips of desks: found and mended', { tags }, () => {
     const mine = ofDesks.filter(isOfHalf).map(one => ({ one, findings: checkText(one.text) }))
     const found = mine.filter(({ one, findings }) => isFound({ ...one, right: '' }, findings)).length
     const missed = mine.filter(({ one, findings }) => !isMended(one, findings))
@@ -156,7 +157,7 @@ describe.each([
     expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.92 : 0.79)
   })
 
-  test('cases, endings and letters in newsrooms: found and mended', () => {
+  test('cases, endings and letters in newsrooms: found and mended', { tags }, () => {
     const mine = ofNewsrooms.filter(isOfHalf).map(one => ({ one, findings: checkText(one.text) }))
     const found = mine.filter(({ one, findings }) => isFound({ ...one, right: '' }, findings)).length
     const missed = mine.filter(({ one, findings }) => !isMended(one, findings))
@@ -170,7 +171,7 @@ describe.each([
     expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.85 : 0.7)
   })
 
-  test('an examination: mended, and no alarm in what is right', () => {
+  test('an examination: mended, and no alarm in what is right', { tags }, () => {
     const mine = ofExams.filter(isOfHalf)
     const withoutTashkeel = (text: string) => text.replace(/[\u064b-\u0652]/g, '')
     const missed = mine.filter(({ text, from, to, right }) => {
@@ -186,7 +187,7 @@ describe.each([
     expect(1 - missed.length / mine.length).toBeGreaterThanOrEqual(0.86)
   })
 
-  test('spelling in the press: found and mended', () => {
+  test('spelling in the press: found and mended', { tags }, () => {
     const mine = ofPress.filter(isOfHalf).map(one => ({ one, findings: checkText(one.text) }))
     const missed = mine.filter(({ one, findings }) => !isMended(one, findings))
     if (process.env.CHECKS_SHOW)
@@ -198,7 +199,6 @@ describe.each([
     expect(1 - missed.length / mine.length).toBeGreaterThanOrEqual(0.85)
   })
 
-  const tags = half === 0 ? ['thorough'] : []
   test('false alarms in the articles of the demo: at most one in 1,000 words', { tags }, () => {
     const texts = clean.filter(isOfHalf).flat()
     const alarms = texts.flatMap(text =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { endpoints, send } from '../../testing/contractCalls.ts'
+import { testFirst } from '../../testing/depth.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { forgetLimits } from '../../testing/people.ts'
 
@@ -43,7 +44,9 @@ const tellsOfTakedown = new Set([
   'GET /coverage/{id}',
 ])
 
-test.each(['held', 'scheduled', 'binned', 'takenDown'] as const)(
+testFirst(
+  2,
+  ['takenDown', 'held', 'scheduled', 'binned'] as const,
   'each public call treats an article that is %s as unknown',
   async state => {
     expect(calls.map(({ key }) => key)).toContain('GET /article/onward/{id}')

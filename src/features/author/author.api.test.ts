@@ -126,7 +126,9 @@ describe('contributors', () => {
     expect((await owner.delete(`/api/v1/author/${ids.كريم}`)).body.code).toBe('IN_USE')
   })
 
-  test('search, figures, lists and feeds find an article under each of its byline', async () => {
+  test('search, figures, lists and feeds find an article under each of its byline', {
+    tags: 'thorough',
+  }, async () => {
     await app.db.deleteFrom('articles').execute()
     const { body } = await create([contributor('سامي'), contributor('كريم', 'photography')], {
       title: 'ميناء قديم',

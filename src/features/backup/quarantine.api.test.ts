@@ -51,7 +51,9 @@ test('a site that was not restored is in no quarantine', async () => {
   expect(await providers()).toContain('stripe')
 })
 
-test('a restored copy with the bucket of the original site deletes nothing there', async () => {
+test('a restored copy with the bucket of the original site deletes nothing there', {
+  tags: 'thorough',
+}, async () => {
   const s3 = await startTestS3()
   await beginQuarantine(app.db, backupAt)
   const copy = await startTestApp({ database: { url: app.databaseUrl }, env: s3.env })

@@ -72,7 +72,9 @@ test('rules are tried on kept items: those that come in, those that stay out wit
   expect(same.changed.count).toBe(0)
 })
 
-test('a new filter is tried on what others of its address received; an unknown address has nothing', async () => {
+test('a new filter is tried on what others of its address received; an unknown address has nothing', {
+  tags: 'thorough',
+}, async () => {
   expect((await run({}, null)).accepted.count).toBe(3)
   expect((await run({ feedUrl: 'https://unknown.example/rss' }, null)).accepted.count).toBe(0)
 })

@@ -64,7 +64,9 @@ test('two imports of a list at once add each feed once', { tags: 'thorough' }, a
   expect(await stored()).toHaveLength(3)
 })
 
-test('an unknown category: nothing is added, and the same list can be sent again', async () => {
+test('an unknown category: nothing is added, and the same list can be sent again', {
+  tags: 'thorough',
+}, async () => {
   const { status } = await bring(list, { folders: [{ name: 'عالم', categoryId: 9_000_001 }] })
   expect(status).toBe(400)
   expect(await stored()).toEqual([])

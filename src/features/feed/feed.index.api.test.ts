@@ -214,7 +214,7 @@ test('an index that leads to our own site, to itself or to an index is no chain'
   expect((await feedOf(id)).failures).toBe(0)
 })
 
-test('items of an index without versions are fetched again once a day', async () => {
+test('items of an index without versions are fetched again once a day', { tags: 'thorough' }, async () => {
   serveIndex([{ name: 'plain', version: '' }, { name: 'numbered' }])
   for (const name of ['plain', 'numbered']) serveItem(name)
   const id = await create()

@@ -202,7 +202,7 @@ test('an agency cancels an item in ninjs: marked at once; usable again, it loses
   expect(await markedAfter(ninjs(71, { version: '3' }))).toEqual([['71', false]])
 })
 
-test('an item under an embargo waits for its hour, whoever approves it', async () => {
+test('an item under an embargo waits for its hour, whoever approves it', { tags: 'thorough' }, async () => {
   const feedId = await makeFeed(app, {
     feed_url: `${publisher.url}/wire`,
     auto_publish: true,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { testFirst } from '../../testing/depth.ts'
 import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import {
   type ApiFootballStandIn,
@@ -258,17 +259,19 @@ test('a score without news loses its minute and says so', async () => {
 })
 
 describe('refusals', () => {
-  test.each([
-    ['spent', /انتهت طلبات اليوم/, 'all'],
-    ['hasty', /دقيقة واحدة/, 'all'],
-    ['hastyStatus', /دقيقة واحدة/, 'all'],
-    ['suspended', /أوقف المزوّد/, 'all'],
-    ['timeout', /لا يرد المزوّد/, 'all'],
-    ['broken', /لا يرد المزوّد/, 'all'],
-    ['plan', /خطتكم/, 'some'],
-    ['listed', /خطتكم/, 'some'],
-    ['bug', /لم يقبل/, 'some'],
-  ] as const)(
+  testFirst(
+    2,
+    [
+      ['spent', /انتهت طلبات اليوم/, 'all'],
+      ['plan', /خطتكم/, 'some'],
+      ['hasty', /دقيقة واحدة/, 'all'],
+      ['hastyStatus', /دقيقة واحدة/, 'all'],
+      ['suspended', /أوقف المزوّد/, 'all'],
+      ['timeout', /لا يرد المزوّد/, 'all'],
+      ['broken', /لا يرد المزوّد/, 'all'],
+      ['listed', /خطتكم/, 'some'],
+      ['bug', /لم يقبل/, 'some'],
+    ] as const,
     '%s: nothing is lost, staff read why, and the provider is left alone',
     async (refusal, words, whole) => {
       play(derby({ code: 'FT' }))

@@ -73,7 +73,9 @@ function newspapers(): SectionFacts[][] {
   return every.flatMap(one => every.flatMap(two => every.map(three => [one, two, three, full(), full()])))
 }
 
-test('no two neighbours have one shape, no row follows a row, and each has what its shape needs', () => {
+test('no two neighbours have one shape, no row follows a row, and each has what its shape needs', {
+  tags: 'thorough',
+}, () => {
   for (const sections of newspapers()) {
     const shapes = shapesOf(sections, [1, 4])
     expect(shapes).toHaveLength(sections.length)

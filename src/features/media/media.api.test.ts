@@ -318,7 +318,7 @@ describe('deleting', () => {
     expect((await agency.get(`/api/v1/media/${theirs.id}/uploaded`)).status).toBe(200)
   })
 
-  test('a usual picture: its file is not kept', async () => {
+  test('a usual picture: its file is not kept', { tags: 'thorough' }, async () => {
     const { id, uploadedBytes } = (await upload(await paint(3000, 2000).jpeg().toBuffer())).body
     expect(uploadedBytes).toBeNull()
     expect((await admin.get(`/api/v1/media/${id}/uploaded`)).status).toBe(404)

@@ -26,7 +26,9 @@ async function pay() {
   return { id, session: stripe.things.get(session)! }
 }
 
-test('a refund that Stripe made for a killed process is not made again a day later, when its key is forgotten', async () => {
+test('a refund that Stripe made for a killed process is not made again a day later, when its key is forgotten', {
+  tags: 'thorough',
+}, async () => {
   const { id, session } = await pay()
   const { payment_intent: intent, metadata } = session
   // Nothing of it reached us: neither the answer nor a webhook.
@@ -80,7 +82,9 @@ test('a refusal that Stripe stores with the key ends when its reason does, not a
   expect(await checkoutUrlOf(selling.services, id)).toContain(stripe.url)
 })
 
-test('a method of payment without refunds: staff read the code and what to do, and nothing is counted', async () => {
+test('a method of payment without refunds: staff read the code and what to do, and nothing is counted', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await pay()
   stripe.refunds.are('refused')
   for (let tries = 0; tries < 3; tries += 1)

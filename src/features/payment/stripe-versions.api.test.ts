@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
+import { testFirst } from '../../testing/depth.ts'
 import { makePayment, paymentOf, type SellingApp, startSellingApp } from '../../testing/payments.ts'
 import type { StripeStandIn } from '../../testing/providers/stripe.ts'
 import { checkoutUrlOf, listPaymentsOf, refundPayment } from './payment.service.ts'
@@ -29,7 +30,11 @@ async function begin(single = false) {
   return { ...made, session }
 }
 
-test.each(['2024-06-20', '2020-08-27'])(
+const versions = ['2020-08-27', '2024-06-20']
+
+testFirst(
+  1,
+  versions,
   'an endpoint of version %s: paid, renewed, debited, refused, paused, cancelled, refunded, disputed and ended as ever; staff see it once',
   async version => {
     stripe.eventsIn(version)
@@ -77,7 +82,7 @@ test.each(['2024-06-20', '2020-08-27'])(
   },
 )
 
-test.each(['2024-06-20', '2020-08-27'])('single charges by an endpoint of version %s', async version => {
+testFirst(1, versions, 'single charges by an endpoint of version %s', async version => {
   stripe.eventsIn(version)
   const [paid, late, refused] = [await begin(true), await begin(true), await begin(true)]
   await stripe.decide(paid.session, 'pay')

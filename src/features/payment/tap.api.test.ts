@@ -193,7 +193,9 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
   expect(await renew()).toBe('paid')
 })
 
-test('a second page, opened before the first was paid, does not part the saved card from its customer', async () => {
+test('a second page, opened before the first was paid, does not part the saved card from its customer', {
+  tags: 'thorough',
+}, async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
   // Neither page knows a customer, so each makes one.
   const other = await makePayment(app, { provider: 'tap', userId })
@@ -211,7 +213,9 @@ test('a second page, opened before the first was paid, does not part the saved c
   expect(await statusOf(renewal.id)).toBe('paid')
 })
 
-test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', async () => {
+test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', {
+  tags: 'thorough',
+}, async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -323,7 +327,7 @@ test('a refused refund is shown to staff, and can be requested again', { tags: '
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('a lost answer does not cause a second refund', async () => {
+test('a lost answer does not cause a second refund', { tags: 'thorough' }, async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')

@@ -116,7 +116,7 @@ test('a forged cookie counts as none, and is replaced', async () => {
   }
 })
 
-test('closed, hidden, scheduled and foreign answers are refused', async () => {
+test('closed, hidden, scheduled and foreign answers are refused', { tags: 'thorough' }, async () => {
   const open = await make()
   const [yes] = await answersOf(open.id)
   const vote = async (id: number, answerId = yes) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { testFirst } from '../../testing/depth.ts'
 import { makeAgency, makeArticle } from '../../testing/factories.ts'
 import { connectAccount, type NetworkName } from '../../testing/networks.ts'
 import { hastenPosts, post, postOf, startNetworks, stateOf } from '../../testing/posting.ts'
@@ -40,7 +41,9 @@ const followed = (id: number) =>
     expect(await postOf(editor, id)).toMatchObject({ follow: null, state: 'posted' })
   })
 
-test.each(['telegram', 'facebook', 'x'] as const)(
+testFirst(
+  1,
+  ['telegram', 'facebook', 'x'] as const,
   'on %s: a post says that its article is for subscribers while it is',
   async name => {
     nets.x.allowEdits(true)

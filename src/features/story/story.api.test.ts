@@ -88,7 +88,9 @@ describe('the machine', () => {
     expect((await guest.get(api)).body).toContainEqual(story)
   })
 
-  test('the same article again changes nothing, nor do two processes at once', async () => {
+  test('the same article again changes nothing, nor do two processes at once', {
+    tags: 'thorough',
+  }, async () => {
     const topic = newTopic()
     const ids = await Promise.all(
       [1, 2, 3].map(() => makeArticle(app.db, { title: topic, description: sentences(topic) })),

@@ -124,7 +124,9 @@ test('a reader who pays on a page while the card is due to be tried again pays o
   expect([await count('paid'), await shown(client)]).toEqual([2, []])
 })
 
-test('a page that is paid after the saved card was charged for the same period is shown as paid twice', async () => {
+test('a page that is paid after the saved card was charged for the same period is shown as paid twice', {
+  tags: 'thorough',
+}, async () => {
   const { client, id } = await renewedByCard()
   const services = paymentServicesOf(app, { tap: { secretKey: tap.secretKey, baseUrl: tap.url } })
   const { packageId } = await app.db

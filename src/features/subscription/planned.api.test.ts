@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import type { TestApp, TestClient } from '../../testing/app.ts'
+import { testFirst } from '../../testing/depth.ts'
 import { makePackage, tell } from '../../testing/members.ts'
 import { type SellingApp, startSellingApp } from '../../testing/payments.ts'
 import type { StripeStandIn } from '../../testing/providers/stripe.ts'
@@ -83,7 +84,9 @@ async function pass({ userId = 0 }: TestClient, days: number) {
   })
 }
 
-test.each(['stripe', 'tap', 'manual'] as const)(
+testFirst(
+  1,
+  ['stripe', 'tap', 'manual'] as const,
   'by %s: a cheaper package costs nothing now, follows at the end, and can be taken back until then',
   async provider => {
     const { client, id, cheap, plan } = await member(provider)

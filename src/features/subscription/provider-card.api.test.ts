@@ -88,7 +88,9 @@ test('a card at Stripe that ends before the next renewal is told of once; one th
   await until(async () => expect(await mails()).toHaveLength(1))
 })
 
-test('a call without an answer keeps no card: paid once, with the terms of that stored, and the reader renews', async () => {
+test('a call without an answer keeps no card: paid once, with the terms of that stored, and the reader renews', {
+  tags: 'thorough',
+}, async () => {
   const { client, id, session } = await member({})
   expect(stripe.things.get(session)).toMatchObject({ mode: 'payment' })
   expect(await own(client)).toMatchObject({ renewsAt: null, card: null, may: { pay: true } })

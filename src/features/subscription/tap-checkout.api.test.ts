@@ -83,7 +83,9 @@ test('a method that keeps no card is no fault of the account', async () => {
   expect(await attention()).toEqual([])
 })
 
-test('a reader whose phone Tap asks for to save the card types it, loses nothing, and may go on without', async () => {
+test('a reader whose phone Tap asks for to save the card types it, loses nothing, and may go on without', {
+  tags: 'thorough',
+}, async () => {
   tap.savingIs({ isPhoneAsked: true })
   const refused = await buy()
   expect([refused.status, refused.body.data.issues[0].path]).toEqual([400, 'phone'])
@@ -224,7 +226,9 @@ test('a page that was left is not called refused; what nobody knew waits, and co
   await is(unknown.client, unknown.id, 'active')
 })
 
-test('the consent says what keeps no card in this currency, and names the way to pay as it was shown', async () => {
+test('the consent says what keeps no card in this currency, and names the way to pay as it was shown', {
+  tags: 'thorough',
+}, async () => {
   const consents: { wording: string; method: string }[] = []
   for (const currency of ['KWD', 'SAR']) {
     const client = await app.asUser({ role: 'user' })
@@ -265,7 +269,9 @@ test('a guest pays at once without the trial of a package; the terms say so, and
   for (const line of wording.split('\n')) expect(atOnce).toContain(line)
 })
 
-test('one trial of an account and of its mailbox; the terms without it are shown before anything is paid', async () => {
+test('one trial of an account and of its mailbox; the terms without it are shown before anything is paid', {
+  tags: 'thorough',
+}, async () => {
   const id = await sell({ trialDays: 7 })
   const people = await Promise.all(
     ['one.trial@gmail.com', 'onetrial+again@googlemail.com', 'another@gmail.com'].map(async email => {

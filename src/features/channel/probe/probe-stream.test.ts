@@ -102,7 +102,9 @@ function inFolder(folder: string, handler: StandInFiles[string]): StandInFiles[s
   }
 }
 
-test('a playlist that stays as it is for 90 seconds has stalled; a new token in its addresses is no progress', async () => {
+test('a playlist that stays as it is for 90 seconds has stalled; a new token in its addresses is no progress', {
+  tags: 'thorough',
+}, async () => {
   server.serve('/stalled', (request, response) => hls()(request, response))
   server.serve('/seg12.ts', file(sound))
   const start = Date.now()

@@ -84,7 +84,7 @@ test.each([
   expect([status, body.data.issues[0].path]).toEqual([400, path])
 })
 
-test('an unknown network, or one that does not answer', async () => {
+test('an unknown network, or one that does not answer', { tags: 'thorough' }, async () => {
   expect((await owner.post(address, { network: 'myspace', name: 'حساب' })).status).toBe(400)
   const { body } = await add('facebook')
   nets.facebook.hang(true)

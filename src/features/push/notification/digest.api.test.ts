@@ -109,7 +109,7 @@ test('a digest comes once an evening: anything held after it waits for the next'
   expect(await digests()).toEqual(['خبر الليل'])
 })
 
-test('the daily cap includes the digest: the rest comes the next day', async () => {
+test('the daily cap includes the digest: the rest comes the next day', { tags: 'thorough' }, async () => {
   const device = await addDevice({ hour: 12, dailyCap: 2 })
   for (const title of ['الأول', 'الثاني', 'الثالث', 'الرابع']) await send(title)
   expect(service.taken.map(({ payload }) => payload.title)).toEqual(['الأول', 'الثاني'])

@@ -43,7 +43,7 @@ const json = (ids: string[], next?: string) =>
 const atom = (ids: string[], rel: string, href: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><link href="${home}"/><link rel="${rel}" href="${href}"/>${ids.map(id => `<entry><id>${id}</id><title>${id}</title><content>نص</content></entry>`).join('')}</feed>`
 
-test('older pages are followed, each item once, and a circle ends', async () => {
+test('older pages are followed, each item once, and a circle ends', { tags: 'thorough' }, async () => {
   const feed = { '/feed': [json(['c', 'b'], `${home}/2`)], '/2': [json(['b', 'a'], `${home}/feed`)] }
   expect(await gather(feed)).toMatchObject({
     ...{ asked: ['/feed', '/2'], guids: ['c', 'b', 'a'], head: { warraqFeed: 1, site: home } },

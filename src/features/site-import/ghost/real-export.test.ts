@@ -53,7 +53,9 @@ test("Ghost's own export: states, readers, sections, tags, writers, lead picture
   ])
 })
 
-test("Ghost's own export: every card of the editor, and the same from the HTML that Ghost made of them", async () => {
+test("Ghost's own export: every card of the editor, and the same from the HTML that Ghost made of them", {
+  tags: 'thorough',
+}, async () => {
   const link = (href: string, words: string) => `<p><a href="${href}" rel="noopener">${words}</a></p>`
   const picture = (name: string, alt = '') =>
     `<img src="https://old.example/content/images/2026/11/${name}.jpg" alt="${alt}" />`

@@ -402,7 +402,9 @@ describe('a hostile or careless guest', () => {
     ).toBe(404)
   })
 
-  test('nothing that proves the address is possible before it is confirmed', async () => {
+  test('nothing that proves the address is possible before it is confirmed', {
+    tags: 'thorough',
+  }, async () => {
     const { client } = await buyAndPay({ email: 'unproven@example.com' })
     const password = knownPassword
     const refused = [
