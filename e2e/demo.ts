@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cp, mkdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
@@ -28,6 +28,10 @@ export async function startDemo(
   // The folder of unfinished writes belongs to the application, which is already running.
   const filter = (source: string) => path.basename(source) !== '.incoming'
   await cp(media, path.join(app.dataDir, 'media'), { recursive: true, filter })
+  // A page's pictures in its sizes take longer to make than the page. They are named by their content.
+  const variants = path.join(inject('sharedDir'), 'variants')
+  await mkdir(variants, { recursive: true })
+  await symlink(variants, path.join(app.dataDir, 'media/variants'))
   return app
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { inject } from 'vitest'
 import { ordinaryStyle, setHouseStyle } from '../arabic/house-style.ts'
 import type { Grant, Role } from '../contract/permissions.ts'
 import { readConfig } from '../platform/config.ts'
@@ -120,7 +120,7 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ? undefined : await createTestDatabase(template)
   const databaseUrl = database?.url ?? own?.url ?? ''
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-data-'))
+  const dataDir = await mkdtemp(path.join(inject('sharedDir'), 'data-'))
   const { log, takeErrors, lines } = createTestLog({ hearsAll })
   const port = isAtHome ? await freePort() : 0
   const home = isAtHome ? { SITE_URL: `http://127.0.0.1:${port}` } : {}

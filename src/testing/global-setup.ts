@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -45,7 +45,9 @@ export default async function setup(project: TestProject) {
   await client.end()
   await migrate(databaseUrl(server.url, 'template_warraq'))
   project.provide('databaseServer', server.url)
-  project.provide('sharedDir', path.join(dir, 'shared'))
+  const shared = path.join(dir, 'shared')
+  await mkdir(shared)
+  project.provide('sharedDir', shared)
   return async () => {
     await server.stop()
     await rm(dir, { recursive: true, force: true })
