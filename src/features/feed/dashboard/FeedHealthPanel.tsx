@@ -55,7 +55,12 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Pr
       <HeldNote held={feed.held} />
       <FeedMove feed={feed} mayAccept={mayAcceptMove} />
       {feed.lastError && (
-        <Alert color="red" mb="sm" title={feed.goneAt ? 'أُغلقت الخلاصة' : 'آخر خطأ'}>
+        <Alert
+          // What is left out of a document that was read is no failure.
+          color={feed.failures > 0 ? 'red' : 'amber'}
+          mb="sm"
+          title={feed.goneAt ? 'أُغلقت الخلاصة' : feed.failures > 0 ? 'آخر خطأ' : 'آخر ما لوحظ'}
+        >
           {feed.lastError}
         </Alert>
       )}
