@@ -54,7 +54,7 @@ const address = 'https://feed.example/feed'
 const facts = { all: 0, read: 0 }
 const wordsOf = (fact: string | { value?: string; term?: string } | undefined) =>
   typeof fact === 'string' ? fact : (fact?.value ?? fact?.term)
-/** Markup in titles and categories, which gofeed keeps, is none of theirs; it may be escaped twice. */
+/** Text without markup, which gofeed keeps in titles and categories. It may be escaped twice. */
 const plain = (text = '') => htmlToText(htmlToText(text)).replace(/\s+/g, ' ').trim()
 
 for (const name of folders) compareFolder(path.join(checkout, 'testdata', name))
@@ -128,7 +128,7 @@ function check(
   else console.log(`  ${file}: ${what}: ${expected.slice(0, 80)}`)
 }
 
-/** Of several links without a relation, gofeed takes the last, and we take the first. */
+/** Where an item has several links without a relation, gofeed takes the last, and we take the first. */
 function isOneOf(ours: string | undefined, theirs: string[]): boolean {
   return theirs.some(one => isSameAddress(ours, one))
 }

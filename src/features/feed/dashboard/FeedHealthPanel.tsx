@@ -56,7 +56,7 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Pr
       <FeedMove feed={feed} mayAccept={mayAcceptMove} />
       {feed.lastError && (
         <Alert
-          // What is left out of a document that was read is no failure.
+          // A document that was read has not failed, even if some of it was left out.
           color={feed.failures > 0 ? 'red' : 'amber'}
           mb="sm"
           title={feed.goneAt ? 'أُغلقت الخلاصة' : feed.failures > 0 ? 'آخر خطأ' : 'آخر ما لوحظ'}
