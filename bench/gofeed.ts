@@ -128,7 +128,7 @@ function check(
   else console.log(`  ${file}: ${what}: ${expected.slice(0, 80)}`)
 }
 
-/** Where an item has several links without a relation, gofeed takes the last, and we take the first. */
+/** If an item has several links without a relation, gofeed takes the last, and we take the first. */
 function isOneOf(ours: string | undefined, theirs: string[]): boolean {
   return theirs.some(one => isSameAddress(ours, one))
 }
