@@ -13,8 +13,8 @@ import {
 import { line } from './machine.ts'
 
 const maxSeconds = 300
-const warmUp = { first: 40_000, count: 30, items: 10 }
-const range = { first: 41_000, count: 60, items: 10 }
+const warmUp = { first: 40_000, count: 10, items: 10 }
+const range = { first: 41_000, count: 30, items: 10 }
 /** Polls of each feed that the publisher answers with 304. */
 const rounds = 10
 const ticksPerSecond = 100

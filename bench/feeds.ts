@@ -15,6 +15,7 @@ import { measureCost } from './feed-cost.ts'
 import {
   addFeeds,
   countArticles,
+  forgetWaitingJobs,
   holds,
   type Newsroom,
   queueDue,
@@ -46,6 +47,7 @@ try {
   const { id: category } = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow()
   const newsroom: Newsroom = { bench, db, url, publisher: port, category }
   await db.updateTable('feeds').set({ active: false }).execute()
+  await forgetWaitingJobs(db)
   console.log(`\n${describeMachine()}\n`)
   if (!only || only === 'cost') await measureCost(newsroom)
   if (!only || only === 'import') await measureImport(newsroom)

@@ -5,19 +5,22 @@ import type { WorkerEvents, WorkerPool } from 'graphile-worker'
  * seconds.
  */
 const lookMs = 1000
-/** Minimum interval between two lookups for new jobs. Workers that have finished a job always look. */
-const pauseMs = 100
+/**
+ * Minimum interval between two lookups for announced jobs, where somebody waits for them and where nobody does. Workers
+ * that have finished a job always look.
+ */
+const pauses = { prompt: 100, patient: 400 }
 
 /**
  * Decides when a runner looks for jobs: at once when one is announced, once for all that follow within a
  * moment, once a second for scheduled ones, and once more whenever a job has started, as others may be
  * waiting. Without this, each of a runner's workers looks once a second, and each announcement makes all
- * runners look although only one can take the job. An idle process made 28 queries a second, and thirty for
+ * runners look although only one can take the job; so those that nobody waits for look more rarely. An idle process made 28 queries a second, and thirty for
  * each imported feed item.
  */
-export function lookTogether(events: WorkerEvents): void {
+export function lookTogether(events: WorkerEvents, pace: keyof typeof pauses): void {
   events.on('pool:create', ({ workerPool }) => {
-    const { look, stop } = together(workerPool.nudge.bind(workerPool))
+    const { look, stop } = together(workerPool.nudge.bind(workerPool), pauses[pace])
     workerPool.nudge = look
     const regular = setInterval(() => look(1), lookMs).unref()
     events.on('job:start', () => look(1))
@@ -30,7 +33,10 @@ export function lookTogether(events: WorkerEvents): void {
   })
 }
 
-function together(lookNow: WorkerPool['nudge']): { look: WorkerPool['nudge']; stop: () => void } {
+function together(
+  lookNow: WorkerPool['nudge'],
+  pauseMs: number,
+): { look: WorkerPool['nudge']; stop: () => void } {
   let isOver = false
   let waiting = 0
   let pause: NodeJS.Timeout | undefined

@@ -96,10 +96,10 @@ export async function startWorker(
   })
   watchPool('queue', pool)
   const poolIds: string[] = []
-  const makeEvents = () => {
+  const makeEvents = (line: string) => {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
-    lookTogether(events)
+    lookTogether(events, line === 'prompt' || line === 'mail' ? 'prompt' : 'patient')
     return events
   }
   const common: RunnerOptions = {
@@ -122,7 +122,7 @@ export async function startWorker(
   const underWay = new Set<Promise<void>>()
   const runners = await Promise.all(
     Object.entries(lines).map(([line, options]) =>
-      run({ ...common, ...options, events: makeEvents(), taskList: tasksOf(line, tools, underWay) }),
+      run({ ...common, ...options, events: makeEvents(line), taskList: tasksOf(line, tools, underWay) }),
     ),
   )
   await hold.begin(poolIds)

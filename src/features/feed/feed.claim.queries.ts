@@ -161,6 +161,16 @@ function whereHeld(claim: Claim) {
 }
 
 /**
+ * Keeps the claim from ending before the transaction does. The poll's heartbeat extends it: an update for each item would
+ * cost more than the lock.
+ * @throws ClaimLost
+ */
+export async function lockClaim(tx: Handle, claim: Claim): Promise<void> {
+  const { rows } = await sql`select from feeds where ${whereHeld(claim)} for no key update`.execute(tx)
+  if (rows.length === 0) throw new ClaimLost()
+}
+
+/**
  * Extends the claim, and inside a transaction locks it until that ends.
  * @throws ClaimLost
  */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Pace, Rhythm } from './feed.pace.ts'
 import { silentFrom } from './feed.rhythm.ts'
-import { type DatedItem, type Plan, paceAfter, planAfterFailure, planAfterSuccess } from './feed.schedule.ts'
+import {
+  type DatedItem,
+  type Plan,
+  paceAfter,
+  planAfterFailure,
+  planAfterGone,
+  planAfterSuccess,
+} from './feed.schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -222,9 +229,28 @@ describe('the next poll', () => {
     ['waits as long as the publisher asks', {}, 100, 100],
     ['comes within six hours, whatever the publisher asks', {}, 1000, 360],
     ["is no sooner than an editor's interval", { fixedMinutes: 720 }, undefined, 720],
+    ['stays where it was if an editor asked', { isRequested: true, nextFetchAt: soon }, undefined, 7],
+    [
+      'waits as long as the publisher asks, also if an editor asked',
+      { isRequested: true, nextFetchAt: soon },
+      100,
+      100,
+    ],
+    ['is planned if it was due when an editor asked', { isRequested: true, failures: 2 }, undefined, 80],
   ])('after a failure %s', (_, values, retryMinutes, minutes) => {
     const retryAt = retryMinutes ? new Date(now + retryMinutes * minute) : undefined
     const next = planAfterFailure({ ...plan, ...values }, retryAt, now)
     expect((next.next_fetch_at.getTime() - now) / minute).toBe(minutes)
+  })
+
+  test('an editor who asks again and again counts as no further failure of a feed, open or closed', () => {
+    const asked = { ...plan, isRequested: true, nextFetchAt: soon, failures: 2, goneAt: soon }
+    expect(planAfterFailure(asked, undefined, now)).toMatchObject({ failures: 2 })
+    expect(planAfterFailure({ ...asked, failures: 0 }, undefined, now)).toMatchObject({ failures: 1 })
+    expect(planAfterGone(asked, now)).toMatchObject({ failures: 2, next_fetch_at: new Date(soon) })
+    expect(planAfterGone({ ...asked, goneAt: null }, now)).toMatchObject({
+      failures: 3,
+      next_fetch_at: new Date(now + day),
+    })
   })
 })

@@ -53,11 +53,19 @@ type Answer = { fresh: number; pace: Pace; freshUntil?: Date | undefined }
 export function planAfterSuccess(plan: Plan, { fresh, pace, freshUntil }: Answer, now = Date.now()) {
   const done = { last_fetch_at: new Date(now), last_error: null, failures: 0, gone_at: null }
   const planned = Date.parse(plan.nextFetchAt)
-  if (plan.isRequested && planned > now && plan.failures === 0) {
+  if (isExtra(plan, now) && plan.failures === 0) {
     return { ...done, interval_minutes: plan.intervalMinutes, next_fetch_at: new Date(planned) }
   }
   const interval = plan.fixedMinutes ?? nextInterval(plan.intervalMinutes, { fresh, pace, freshUntil }, now)
   return { ...done, interval_minutes: interval, next_fetch_at: new Date(now + interval * minute) }
+}
+
+/** An editor asked for this poll before it was due. */
+function isExtra(
+  { isRequested, nextFetchAt }: Pick<Plan, 'isRequested' | 'nextFetchAt'>,
+  now: number,
+): boolean {
+  return isRequested && Date.parse(nextFetchAt) > now
 }
 
 /** Returns whole minutes. */
@@ -133,7 +141,9 @@ export function planAfterOurFailure({ intervalMinutes, failures }: Plan) {
 }
 
 /** A closed feed is asked once more after a day, in case of a mistake, and then each week. */
-export function planAfterGone({ failures, goneAt }: Pick<Feed, 'failures' | 'goneAt'>, now = Date.now()) {
+export function planAfterGone(plan: Plan & Pick<Feed, 'goneAt'>, now = Date.now()) {
+  const { failures, goneAt } = plan
+  if (goneAt !== null && isExtra(plan, now)) return { ...keptPlan(plan, now), gone_at: new Date(goneAt) }
   return {
     next_fetch_at: new Date(now + (goneAt === null ? 1 : 7) * 24 * hour),
     last_fetch_at: new Date(now),
@@ -143,17 +153,24 @@ export function planAfterGone({ failures, goneAt }: Pick<Feed, 'failures' | 'gon
 }
 
 /** Doubles the delay with every failure, up to a limit, so that a feed that recovers is found. */
-export function planAfterFailure(
-  { intervalMinutes, fixedMinutes, failures }: Plan,
-  retryAt: Date | undefined,
-  now = Date.now(),
-) {
-  const wait = Math.max(fixedMinutes ?? 0, clamp(intervalMinutes * 2 ** Math.min(failures, 6))) * minute
+export function planAfterFailure(plan: Plan, retryAt: Date | undefined, now = Date.now()) {
+  const { intervalMinutes, fixedMinutes, failures } = plan
   const asked = Math.min(retryAt?.getTime() ?? 0, now + longest * minute)
+  if (isExtra(plan, now)) return keptPlan(plan, now, asked)
+  const wait = Math.max(fixedMinutes ?? 0, clamp(intervalMinutes * 2 ** Math.min(failures, 6))) * minute
   return {
     next_fetch_at: new Date(Math.max(now + wait, asked)),
     last_fetch_at: new Date(now),
     failures: failures + 1,
+  }
+}
+
+/** Otherwise an editor who asks again and again would delay the next poll. */
+function keptPlan({ failures, nextFetchAt }: Plan, now: number, askedFor = 0) {
+  return {
+    next_fetch_at: new Date(Math.max(Date.parse(nextFetchAt), askedFor)),
+    last_fetch_at: new Date(now),
+    failures: Math.max(1, failures),
   }
 }
 

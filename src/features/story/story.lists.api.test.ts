@@ -3,6 +3,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { indexMissingNow } from '../search/search.jobs.ts'
 import { groupArticleNow } from './story.group.service.ts'
+import { insertMember, insertStory } from './story.member.queries.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -221,6 +222,13 @@ describe('an event told in other words', () => {
     const listed = (await list('limit=50')).items.map(({ id: each }) => each)
     expect(listed).toEqual(expect.arrayContaining(ids))
     expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: true })).status).toBe(404)
+  })
+
+  test('enters no story without an editor, whatever the machine does: the database refuses it', async () => {
+    const decided = { level: 'event' as const, score: 1 }
+    const alone = insertStory(app.db).then(storyId => insertMember(app.db, storyId, ids[0]!, decided))
+    await expect(alone).rejects.toThrow(/story_members_event_by_hand/)
+    expect((await guest.get(`/api/v1/story/of/${ids[0]}`)).body).toBeNull()
   })
 
   test('is never proposed again once refused', { tags: 'thorough' }, async () => {

@@ -55,7 +55,12 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Pr
       <HeldNote held={feed.held} />
       <FeedMove feed={feed} mayAccept={mayAcceptMove} />
       {feed.lastError && (
-        <Alert color="red" mb="sm" title={feed.goneAt ? 'أُغلقت الخلاصة' : 'آخر خطأ'}>
+        <Alert
+          // A document that was read has not failed, even if some of it was left out.
+          color={feed.failures > 0 ? 'red' : 'amber'}
+          mb="sm"
+          title={feed.goneAt ? 'أُغلقت الخلاصة' : feed.failures > 0 ? 'آخر خطأ' : 'آخر ما لوحظ'}
+        >
           {feed.lastError}
         </Alert>
       )}

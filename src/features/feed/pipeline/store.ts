@@ -5,7 +5,7 @@ import { addTagsToImported, importArticle } from '../../article/article.import.s
 import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { assignImported } from '../../workflow/assignment.import.service.ts'
-import { holdClaim } from '../feed.claim.queries.ts'
+import { lockClaim } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import { isLaterCopy, rememberFirstCopy } from '../feed.copies.service.ts'
 import { announceDropped } from '../feed.dropped.service.ts'
@@ -38,7 +38,7 @@ const saving = createGate(4)
 export function save<Result>({ db, claim }: Poll, work: (tx: Handle) => Promise<Result>): Promise<Result> {
   return saving(() =>
     inTransaction(db, async tx => {
-      await holdClaim(tx, claim)
+      await lockClaim(tx, claim)
       return work(tx)
     }),
   )
@@ -169,7 +169,7 @@ export async function noteSkipped(poll: Poll, skipped: SkippedItem[]): Promise<v
 /** @throws ClaimLost */
 export function noteFailure({ db, claim, feed }: Poll, item: FeedItem): Promise<void> {
   return inTransaction(db, async tx => {
-    await holdClaim(tx, claim)
+    await lockClaim(tx, claim)
     await recordFailure(tx, { ...recordOf(feed, item), contents: contentsUnread(feed, item) })
   })
 }

@@ -43,7 +43,7 @@ export function StoryMember({
           onChange={event => selection.onChange(event.currentTarget.checked)}
         />
       )}
-      <Stack gap={2} flex={1} miw={0}>
+      <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         {articleId === null || !isOwn ? (
           <Text size="sm">
             {link ? (

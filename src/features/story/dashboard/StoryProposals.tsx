@@ -55,7 +55,7 @@ export function StoryProposals() {
 function ProposedArticle({ article }: { article: StoryProposal['articles'][number] }) {
   const { articleId, title, publishAt, state } = article
   return (
-    <div>
+    <div style={{ overflowWrap: 'anywhere' }}>
       <Anchor component={Link} to={editAddress(articleId)} size="sm">
         {title}
       </Anchor>

@@ -1,0 +1,3 @@
+-- Compatible with older releases: they, too, only store events that an editor confirmed.
+-- The machine proposes events and is not right often enough to decide; readers see what an editor confirmed.
+alter table story_members add constraint story_members_event_by_hand check (level <> 'event' or by_hand);
