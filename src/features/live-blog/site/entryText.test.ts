@@ -12,12 +12,12 @@ test.each([
     '«ريح الشرق» تدخل ميناء حلق الوادي بعد 22 ساعة في البحر',
   ],
   ['a question keeps its mark', `<p>هل عاد الصيادون؟ ${rest}</p>`, 'هل عاد الصيادون؟'],
-  [
-    'neither a decimal point nor an abbreviation ends a sentence',
-    `<p>سجّلت العوامة 7.4 متر بحسب د. أمل، ${rest}</p>`,
-    /^سجّلت العوامة 7\.4 متر بحسب د\. أمل، سيارات .*…$/,
-  ],
   ['nothing but a picture', '<figure><img src="/media/a.webp"></figure>', 'صورة'],
 ])('%s', (_, html, title) => {
-  expect(entryTitle(html)).toMatch(title instanceof RegExp ? title : new RegExp(`^${RegExp.escape(title)}$`))
+  expect(entryTitle(html)).toBe(title)
+})
+
+test('neither a decimal point nor an abbreviation ends a sentence', () => {
+  const title = entryTitle(`<p>سجّلت العوامة 7.4 متر بحسب د. أمل، ${rest}</p>`)
+  expect(title).toMatch(/^سجّلت العوامة 7\.4 متر بحسب د\. أمل، سيارات .*…$/)
 })
