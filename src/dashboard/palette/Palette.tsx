@@ -19,7 +19,7 @@ import { type PaletteGroup, usePaletteGroups } from './usePaletteGroups.ts'
 type Props = {
   user: SessionUser
   opened: boolean
-  /** What was typed before its field had the focus. */
+  /** Characters typed before its field had the focus. */
   early: RefObject<string | null>
   onClose: () => void
 }

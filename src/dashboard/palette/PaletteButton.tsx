@@ -20,7 +20,7 @@ type Props = { user: SessionUser; hasRoom: boolean }
 export function PaletteButton({ user, hasRoom }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isNeeded, setNeeded] = useState(false)
-  /** What was typed since it was opened, until its field has the focus; then null. */
+  // Characters typed since it was opened, until its field has the focus; then null.
   const early = useRef<string | null>(null)
   if (isOpen && !isNeeded) setNeeded(true)
   useEffect(() => {

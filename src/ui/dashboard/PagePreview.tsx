@@ -65,7 +65,7 @@ export function PagePreview({ label, title, src, tools, frame, onLoad }: Props) 
   )
 }
 
-/** It is looked at: its links lead nowhere, and the Tab key passes it by. Wheel and finger still scroll it. */
+/** Takes its links out of reach of clicks and of the Tab key. Wheel and finger still scroll it. */
 function makeInert({ contentDocument }: HTMLIFrameElement): void {
   if (contentDocument) contentDocument.body.inert = true
 }
