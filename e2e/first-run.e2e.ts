@@ -37,6 +37,8 @@ test('by keyboard, on a phone: the tour is left, and five answers turn the demo 
   expect(await tour.count()).toBe(0)
 
   await page.goto(`${app.url}/dashboard/first-run`)
+  // The Tab key passes the preview by.
+  await page.frameLocator('iframe').locator('body[inert]').waitFor({ state: 'attached' })
   await press(page, 'ابدأ الصحيفة')
   const name = page.getByRole('textbox', { name: 'اسم الصحيفة' })
   // The first invalid answer has the focus, and nothing was sent.

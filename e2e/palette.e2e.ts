@@ -148,3 +148,24 @@ test('the menu’s groups collapse by keyboard and stay so; the current page’s
   expect(await menu.getByRole('link', { name: 'الوسوم' }).count()).toBe(0)
   await close()
 })
+
+test('what is typed before the palette has come is what it searches for', async () => {
+  const { page, errors, close } = await openDashboard(browser, app)
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/Palette-*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${app.url}/dashboard/article/create`)
+  const title = page.getByRole('textbox', { name: 'العنوان', exact: true })
+  await title.focus()
+  await page.keyboard.press('Control+k')
+  // Playwright presses keys for digits only; it inserts Arabic letters without.
+  await page.keyboard.type('118')
+  release()
+  await expect.poll(() => field(page).inputValue()).toBe('118')
+  await page.keyboard.press('Escape')
+  expect([await title.inputValue(), errors]).toEqual(['', []])
+  await close()
+})

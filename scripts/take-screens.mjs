@@ -138,6 +138,8 @@ async function takeAll() {
         await page.goto(site + address)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
+        // On a busy machine the data comes later.
+        await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
         await write(file, await page.screenshot())
         await page.close()
       }

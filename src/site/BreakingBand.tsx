@@ -13,7 +13,7 @@ export function BreakingBand({ article }: { article: ArticleCard | undefined }) 
     <section className={css.band} aria-label="أخبار عاجلة" data-screen>
       <p className={css.story}>
         <strong className={css.label}>عاجل</strong>
-        <Link to={articlePath(article)} className={css.headline}>
+        <Link to={articlePath(article)}>
           <Headline>{dropBreakingWord(article.title)}</Headline>
         </Link>
       </p>

@@ -1,17 +1,31 @@
 import { Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { SessionUser } from '../../features/user/session.contract.ts'
 import classes from './Palette.module.css'
 import type { PaletteEntry } from './paletteEntries.ts'
 import { useChoosing } from './useChoosing.ts'
 import { type PaletteGroup, usePaletteGroups } from './usePaletteGroups.ts'
 
-type Props = { user: SessionUser; opened: boolean; onClose: () => void }
+type Props = {
+  user: SessionUser
+  opened: boolean
+  /** Characters typed before its field had the focus. */
+  early: RefObject<string | null>
+  onClose: () => void
+}
 
 /** Opens pages, articles and people by name, and runs actions. Fills the screen on phones. */
-export function Palette({ user, opened, onClose }: Props) {
+export function Palette({ user, opened, early, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
   // Opens only after mounting: otherwise it would not know where to return the focus.
   const [isMounted, setMounted] = useState(false)
@@ -29,14 +43,14 @@ export function Palette({ user, opened, onClose }: Props) {
       attributes={{ content: { 'aria-label': 'البحث والانتقال' } }}
       classNames={{ body: classes.body, content: classes.content }}
     >
-      <Search user={user} onClose={onClose} isPhone={isPhone} />
+      <Search user={user} early={early} onClose={onClose} isPhone={isPhone} />
     </Modal>
   )
 }
 
-type SearchProps = { user: SessionUser; onClose: () => void; isPhone: boolean }
+type SearchProps = Pick<Props, 'user' | 'early' | 'onClose'> & { isPhone: boolean }
 
-function Search({ user, onClose, isPhone }: SearchProps) {
+function Search({ user, early, onClose, isPhone }: SearchProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const { groups, isLoading, hasFailed } = usePaletteGroups(user, typed)
@@ -87,6 +101,10 @@ function Search({ user, onClose, isPhone }: SearchProps) {
           enterKeyHint="go"
           data-autofocus
           value={typed}
+          onFocus={() => {
+            if (early.current) setTyped(early.current)
+            early.current = null
+          }}
           onChange={event => {
             isAwaited.current = false
             setTyped(event.currentTarget.value)

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../features/user/session.contract.ts'
 import { checkBuild } from '../../ui/builds.ts'
 import { lazyPart } from '../../ui/dashboard/lazyPart.tsx'
@@ -20,13 +20,25 @@ type Props = { user: SessionUser; hasRoom: boolean }
 export function PaletteButton({ user, hasRoom }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isNeeded, setNeeded] = useState(false)
+  // Characters typed since it was opened, until its field has the focus; then null.
+  const early = useRef<string | null>(null)
   if (isOpen && !isNeeded) setNeeded(true)
+  useEffect(() => {
+    early.current = isOpen ? '' : null
+    if (isOpen) void loadPalette().catch(() => (early.current = null))
+  }, [isOpen])
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), loadedAfterMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (early.current !== null && isTyped(event)) {
+        event.preventDefault()
+        early.current += event.key
+        return
+      }
+      if (early.current !== null && event.key === 'Escape') setOpen(false)
       // In the editor, Ctrl+K makes a link.
       if (event.defaultPrevented || !isPaletteKey(event)) return
       event.preventDefault()
@@ -60,11 +72,14 @@ export function PaletteButton({ user, hasRoom }: Props) {
       )}
       {isNeeded && (
         <Suspense>
-          <Palette user={user} opened={isOpen} onClose={() => setOpen(false)} />
+          <Palette user={user} opened={isOpen} early={early} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
 }
+
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -47,7 +47,10 @@ export function PagePreview({ label, title, src, tools, frame, onLoad }: Props) 
             ref={frame}
             title={title}
             src={src}
-            onLoad={onLoad}
+            onLoad={({ currentTarget }) => {
+              makeInert(currentTarget)
+              onLoad?.()
+            }}
             className={classes.page}
             style={{
               inlineSize: widths[device],
@@ -60,4 +63,9 @@ export function PagePreview({ label, title, src, tools, frame, onLoad }: Props) 
       </div>
     </Stack>
   )
+}
+
+/** Takes its links out of reach of clicks and of the Tab key. Wheel and finger still scroll it. */
+function makeInert({ contentDocument }: HTMLIFrameElement): void {
+  if (contentDocument) contentDocument.body.inert = true
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { voiceOf } from '../../../contract/article-kinds.ts'
 import type { Picture as PictureData } from '../../../contract/fields.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
@@ -17,7 +18,7 @@ export type SignedArticle = ArticleCard & {
   portrait: PictureData
 }
 
-/** Opinion articles: the author's portrait and name, then the headline in the serif typeface. */
+/** Articles by their authors: portrait and name before the headline. */
 export function Writers({ articles }: { articles: SignedArticle[] }) {
   if (articles.length === 0) return null
   return (
@@ -35,7 +36,7 @@ export function Writers({ articles }: { articles: SignedArticle[] }) {
                 <NameLink to={author.slug && narrowedPath('author', author.slug)} className={css.name}>
                   <bdi>{author.name}</bdi>
                 </NameLink>
-                <h3 className={css.title}>
+                <h3 className={css.title} data-voice={voiceOf(article.kind)}>
                   <Link to={articlePath(article)} className={css.link}>
                     <Headline>{article.title}</Headline>
                   </Link>

@@ -23,10 +23,11 @@ const weights: Record<BlockLayout, { most: number; of: StoryWeight[] }> = {
   column: { most: 4, of: ['card', 'line'] },
 }
 /** Layouts with summaries below headlines without a picture. */
-const summarised: ReadonlySet<BlockLayout> = new Set(['centre', 'list', 'ledger'])
+const summarised: ReadonlySet<BlockLayout> = new Set(['centre', 'list'])
 
 function isSummarised(weight: StoryWeight, layout: BlockLayout, at: number): boolean {
-  if (weight === 'line') return summarised.has(layout)
+  // With more summaries the text-only column of a ledger would be longer than its lead.
+  if (weight === 'line') return summarised.has(layout) || (layout === 'ledger' && at === 2)
   return weight === 'feature' || layout === 'ledger' || (layout === 'tall' && at < 2) || layout === 'column'
 }
 

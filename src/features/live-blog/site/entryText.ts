@@ -14,8 +14,17 @@ export function entryText(html: string): string {
 
 const maxTitle = 110
 
-/** The first line, as an entry's title. */
+/** The first line as an entry's title, or as many whole sentences of it as fit. */
 export function entryTitle(html: string): string {
   const [line = ''] = entryText(html).split('\n', 1)
-  return truncate(line, maxTitle) || 'صورة'
+  return truncate(fittingSentences(line), maxTitle) || 'صورة'
+}
+
+/** A stop after a word of three letters or more: «د.» abbreviates, and «7.4» is a number. */
+const sentenceEnd = /(?<=[\p{L}\p{M}\d»)]{3})[.؟!](?=\s)/gu
+
+function fittingSentences(line: string): string {
+  if (line.length <= maxTitle) return line
+  const last = [...line.matchAll(sentenceEnd)].findLast(({ index }) => index < maxTitle)
+  return last ? line.slice(0, last[0] === '.' ? last.index : last.index + 1) : line
 }

@@ -20,7 +20,7 @@ export function AltOffers({ picture, alt, onTake }: Props) {
       size="compact-sm"
       variant="default"
       onClick={() => onTake(picture.alt)}
-      styles={{ label: { whiteSpace: 'normal' }, root: { height: 'auto', paddingBlock: 4 } }}
+      styles={{ label: { whiteSpace: 'normal', lineHeight: 1.5 }, root: { height: 'auto', paddingBlock: 4 } }}
     >
       خذ وصف المكتبة: «{picture.alt}»
     </Button>

@@ -45,7 +45,8 @@ function Recording({ article }: { article: WatchCard }) {
     <div className={css.recording}>
       <div className={css.listen}>
         <PlayButton recording={recording} article={article} />
-        {seconds && <span>{formatDuration(seconds)}</span>}
+        {/* On a picture its length is in the corner. */}
+        {seconds && !article.image && <span>{formatDuration(seconds)}</span>}
       </div>
       <StoryCard article={article} weight="entry" heading="h2" />
     </div>

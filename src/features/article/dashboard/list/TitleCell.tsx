@@ -6,17 +6,26 @@ import { StageName } from '../../../workflow/dashboard/desk/StageName.tsx'
 import type { ListedRow } from '../../article.assignment.schema.ts'
 import { editAddress } from '../pickers/articleLabels.ts'
 import { StateBadge } from '../pickers/StateBadge.tsx'
+import css from './ArticleList.module.css'
 
 /** `hasStage`: names the stage, which has no column of its own. */
 export function TitleCell({ row, hasStage }: { row: ListedRow; hasStage: boolean }) {
   return (
     <Stack gap={2} miw={140}>
       {row.state === 'binned' ? (
-        <Text size="sm" lineClamp={2}>
+        <Text size="sm" lineClamp={2} className={css.title}>
           {row.title}
         </Text>
       ) : (
-        <Anchor component={Link} to={editAddress(row.id)} size="sm" fw={500} c="inherit" lineClamp={2}>
+        <Anchor
+          component={Link}
+          to={editAddress(row.id)}
+          size="sm"
+          fw={500}
+          c="inherit"
+          lineClamp={2}
+          className={css.title}
+        >
           {row.title}
         </Anchor>
       )}
