@@ -14,9 +14,9 @@ const pauses = { prompt: 100, patient: 400 }
 /**
  * Decides when a runner looks for jobs: at once when one is announced, once for all that follow within a
  * moment, once a second for scheduled ones, and once more whenever a job has started, as others may be
- * waiting. Without this, each of a runner's workers looks once a second, and each announcement makes all
- * runners look although only one can take the job; so those that nobody waits for look more rarely. An idle process made 28 queries a second, and thirty for
- * each imported feed item.
+ * waiting. Without this, each of a runner's workers looks once a second: an idle process made 28 queries a
+ * second, and thirty for each imported feed item. Each announcement makes all runners look although only one
+ * can take the job, so those that nobody waits for look less often.
  */
 export function lookTogether(events: WorkerEvents, pace: keyof typeof pauses): void {
   events.on('pool:create', ({ workerPool }) => {
