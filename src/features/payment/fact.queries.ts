@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { EndpointFault } from './port.ts'
 
 /** Returns false if the refund is already recorded. */
 export async function insertRefund(
@@ -104,7 +103,7 @@ export async function noteCardsNotSaved(db: Handle, provider: string, theirs: st
 export async function noteEndpointFault(
   tx: Handle,
   provider: string,
-  { kind, value }: EndpointFault,
+  { kind, value }: { kind: string; value?: string },
 ): Promise<void> {
   const ours = kind === 'version' ? 'endpoint' : 'ignored'
   const theirs = value ? `${kind} ${value}` : kind

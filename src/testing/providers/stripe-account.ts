@@ -33,13 +33,13 @@ export class StripeAccount {
   events = ['*']
   /** API version of the endpoints, in which events come. */
   version = newestVersion
-  /** What the endpoints get: https://docs.stripe.com/events/how-events-work */
+  /** The form of events: https://docs.stripe.com/events/how-events-work */
   payload: 'snapshot' | 'thin' = 'snapshot'
   /** Whether thin events that are fetched have their changes; some types have none. */
   hasChanges = true
-  /** The accounts whose events the endpoints were made for; `@accounts`: connected ones. */
+  /** Accounts that the endpoints listen to; `@accounts`: connected ones. */
   listensTo: '@self' | '@accounts' = '@self'
-  /** Whose events the endpoints get; this account's own by default. */
+  /** The account and mode of events; this account's own by default. */
   origin: EventOrigin = {}
   /** Secrets that sign: two for a day after one was rolled. */
   secrets = [webhookSecret]

@@ -49,11 +49,11 @@ export type StripeStandIn = StandIn & {
   forgetKeys: () => void
   /** Sets the API version of the endpoints; undefined for the newest. */
   eventsIn: (version: string | undefined) => void
-  /** Sets what the endpoints get: events with the object, or notifications without it. */
+  /** Sets the form of events: with the object, or without it. */
   payloadIs: (payload: StripeAccount['payload'], options?: { changes: boolean }) => void
   /** Makes events those of a connected account, of an organization's account, or of the other mode. */
   eventsOf: (origin: EventOrigin) => void
-  /** Sets whose events the endpoints were made for. */
+  /** Sets the accounts that the endpoints listen to. */
   listenTo: (accounts: StripeAccount['listensTo']) => void
   /** Rolls the secret: both sign until the day is over, then only the new one. */
   rollSecret: (next: string) => { endDay: () => void }
