@@ -98,9 +98,9 @@ const columns: StaffColumn<SeatRow>[] = [
     title: 'البريد',
     render: seat => (
       <>
-        <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-          {seat.email}
-        </bdi>
+        <span style={{ overflowWrap: 'anywhere' }}>
+          <Address of={seat.email} />
+        </span>
         <Text size="xs" c="dimmed">
           {stateOf(seat)}
         </Text>
