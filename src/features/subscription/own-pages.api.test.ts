@@ -60,7 +60,10 @@ describe('my subscription', () => {
     const client = await reader()
     const packageId = await makePackage(app.db, { prices: { BHD: 2000, SAR: 2900 } })
     const owner = await app.as('superadmin')
-    const who = app.db.selectFrom('users').select('email').where('id', '=', client.userId ?? 0)
+    const who = app.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', client.userId ?? 0)
     const { email } = await who.executeTakeFirstOrThrow()
     const gift = { email, days: 30, reason: 'هدية' }
     const { id } = (await owner.post(`/api/v1/subscription/comp/${packageId}`, gift)).body
