@@ -56,7 +56,7 @@ describe('my subscription', () => {
     expect((await (await reader()).get(page)).body).toContain('لم تشترك بعد.')
   })
 
-  test('a granted one is paid in the newsroom’s currency', async () => {
+  test('a granted one shows its price in the newsroom’s currency, and is paid in it', async () => {
     const client = await reader()
     const packageId = await makePackage(app.db, { prices: { BHD: 2000, SAR: 2900 } })
     const owner = await app.as('superadmin')
@@ -67,6 +67,8 @@ describe('my subscription', () => {
     const { email } = await who.executeTakeFirstOrThrow()
     const gift = { email, days: 30, reason: 'هدية' }
     const { id } = (await owner.post(`/api/v1/subscription/comp/${packageId}`, gift)).body
+    const shown = String((await client.get(page)).body)
+    expect(shown).toMatch(/29.{0,6}ر\.س/)
     expect((await client.get(`/api/v1/subscription/retry/payment/${id}`)).status).toBe(200)
     const charged = app.db.selectFrom('payments').select(['amount', 'currency'])
     expect(await charged.where('subscription_id', '=', id).execute()).toEqual([
