@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { counter } from '../../platform/metrics/registry.ts'
 import { isCardFact } from './card-fact.schema.ts'
 import { applyCardFact } from './card-fact.service.ts'
-import { noteOldEndpoint } from './fact.queries.ts'
+import { noteEndpointFault } from './fact.queries.ts'
 import { applyFact } from './fact.service.ts'
 import { ProviderError } from './port.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
@@ -26,8 +26,8 @@ export async function applyWebhookNow(services: PaymentServices, id: number): Pr
     const facts = (await provider.readWebhook?.(webhook.body)) ?? []
     await inTransaction(db, async tx => {
       if (!(await takeWebhook(tx, id))) return
-      const version = provider.olderVersion?.(webhook.body)
-      if (version) await noteOldEndpoint(tx, webhook.provider, version)
+      const fault = provider.endpointFault?.(webhook.body)
+      if (fault) await noteEndpointFault(tx, webhook.provider, fault)
       for (const fact of facts) {
         if (isCardFact(fact)) await applyCardFact({ tx, vault, provider: webhook.provider }, fact)
         else await applyFact(tx, vault, webhook.provider, fact)

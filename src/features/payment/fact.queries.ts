@@ -99,10 +99,15 @@ export async function noteCardsNotSaved(db: Handle, provider: string, theirs: st
   await noteDifference(db, { payment: null, provider, ref, ours: 'saving', theirs })
 }
 
-/** The webhook endpoint sends an older version than its provider's documentation now describes: one row for staff. */
-export async function noteOldEndpoint(tx: Handle, provider: string, version: string): Promise<void> {
-  const ref = 'webhook-version'
-  await noteDifference(tx, { payment: null, provider, ref, ours: 'endpoint', theirs: `version ${version}` })
+/** A setting of the webhook's endpoint that staff should change: one row for staff. */
+export async function noteEndpointFault(
+  tx: Handle,
+  provider: string,
+  { kind, value }: { kind: string; value?: string },
+): Promise<void> {
+  const ours = kind === 'version' ? 'endpoint' : 'ignored'
+  const theirs = value ? `${kind} ${value}` : kind
+  await noteDifference(tx, { payment: null, provider, ref: `webhook-${kind}`, ours, theirs })
 }
 
 type Withdrawn = { id: number; amount: number; currency: string; proof: unknown }

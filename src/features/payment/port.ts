@@ -117,8 +117,8 @@ export type PaymentProvider = {
    * @throws ForgedWebhook
    */
   checkWebhook?: (headers: Headers, body: string) => WebhookId
-  /** The API version of a verified webhook, if the endpoint should have a newer one; absent without versions. */
-  olderVersion?: (body: string) => string | undefined
+  /** A setting of the webhook's endpoint that staff should change, seen by a verified webhook; absent if there is none. */
+  endpointFault?: (body: string) => EndpointFault | undefined
   /** Parses a verified webhook into facts; may fetch from the provider. */
   readWebhook?: (body: string) => Promise<(Fact | CardFact)[]>
   /** Reads the current state of a charge or session and its refunds, for the daily reconciliation. */
@@ -132,6 +132,12 @@ export const portalNotSaved = 'portal_not_saved'
 
 /** '' for none. `baseUrl`: '' for the provider's own address, by country. */
 export type ProviderKeys = { secretKey: string; webhookSecret: string; country: string; baseUrl: string }
+
+/**
+ * `version`: the endpoint has an older API version; its events count. `mode` and `connected`: the event is of the other
+ * mode (test or live), or of another account than the keys, and does not count.
+ */
+export type EndpointFault = { kind: 'version' | 'mode' | 'connected'; value?: string }
 
 /** The provider's id of the event, which identifies repeats. */
 export type WebhookId = string

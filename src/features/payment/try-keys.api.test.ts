@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { forgetLimits } from '../../testing/people.ts'
 import { startStandIn } from '../../testing/providers/http.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
@@ -23,6 +24,8 @@ afterAll(async () => {
   await stripe?.stop()
   await tap?.stop()
 })
+
+beforeEach(() => forgetLimits(app))
 
 type EnteredKeys = { provider: 'stripe' | 'tap'; secretKey?: string; webhookSecret?: string }
 const tryKeys = async (typed: EnteredKeys) => (await owner.post('/api/v1/payment/keys', typed)).body
@@ -104,6 +107,40 @@ test('a secret that is missing, of another mode or of no endpoint, and events th
   expect(warning).toContain('checkout.session.completed')
   expect(warning).not.toContain('invoice.paid')
   stripe.sendOnly('*')
+})
+
+test('an endpoint for thin events works; events that it lacks, and the right to fetch changes, are named', async () => {
+  stripe.payloadIs('thin')
+  expect(await stripeWith(stripe.secretKey)).toEqual({ mode: 'test', problems: [], warnings: [] })
+  stripe.sendOnly('invoice.paid')
+  const [warning] = (await stripeWith(stripe.secretKey)).warnings
+  expect(warning).toContain('v1.checkout.session.completed')
+  expect(warning).not.toContain('v1.invoice.paid')
+  stripe.sendOnly('*')
+  stripe.deny('rak_event_read')
+  expect((await stripeWith(stripe.restrictedKey)).problems).toEqual([expect.stringContaining('Events: Read')])
+  // Without this list nobody knows whether there is an endpoint.
+  stripe.deny('rak_event_destination_read')
+  const unseen = await stripeWith(stripe.restrictedKey)
+  expect(unseen).toMatchObject({ problems: [], warnings: [expect.stringContaining('لا يرى هذا المفتاح')] })
+  stripe.deny()
+  stripe.payloadIs('snapshot')
+})
+
+test('an endpoint for connected accounts gets no event of the own one; a second endpoint has another secret', async () => {
+  for (const payload of ['snapshot', 'thin'] as const) {
+    stripe.payloadIs(payload)
+    stripe.listenTo('@accounts')
+    const { problems } = await stripeWith(stripe.secretKey)
+    expect(problems).toEqual([expect.stringContaining('الحسابات المتصلة')])
+    stripe.listenTo('@self')
+  }
+  stripe.payloadIs('snapshot')
+  const url = 'http://localhost:3000/api/v1/payment/webhook/stripe'
+  stripe.endpoint(url, url)
+  const { problems, warnings } = await stripeWith(stripe.secretKey)
+  expect([problems, warnings]).toEqual([[], [expect.stringContaining('أكثر من عنوان إشعارات')]])
+  stripe.endpoint(url)
 })
 
 test('keys of two modes, and test keys on a public site, are warned about', {

@@ -22,6 +22,7 @@ import {
 } from './subscription.queries.ts'
 import { type ChangeQuote, entitled } from './subscription.schema.ts'
 import { answer, type Checkout, chooseProvider, own } from './subscription.service.ts'
+import { usualPriceOf } from './usual-price.service.ts'
 
 type ChangeInput = {
   id: number
@@ -63,7 +64,8 @@ async function reckon(db: Handle, from: SubscriptionRow, packageId: number) {
   // Read before locking: two changes in opposite directions would deadlock.
   const seen = pendingOnly(await findOpen(db, from.user.id, packageId))
   const existing = db.isTransaction && seen ? pendingOnly(await lockOpen(db, from.user.id, packageId)) : seen
-  const { package: offered, price } = await getOffer(db, packageId, from.price?.currency)
+  const { package: offered, price: same } = await getOffer(db, packageId, from.price?.currency)
+  const price = from.price ? same : await usualPriceOf(db, packageId)
   const credit = await creditOf(db, from.id)
   const due = differenceTo(price, credit)
   const now = new Date()

@@ -56,6 +56,26 @@ describe('my subscription', () => {
     expect((await (await reader()).get(page)).body).toContain('لم تشترك بعد.')
   })
 
+  test('a granted one shows its price in the newsroom’s currency, and is paid in it', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db, { prices: { BHD: 2000, SAR: 2900 } })
+    const owner = await app.as('superadmin')
+    const who = app.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', client.userId ?? 0)
+    const { email } = await who.executeTakeFirstOrThrow()
+    const gift = { email, days: 30, reason: 'هدية' }
+    const { id } = (await owner.post(`/api/v1/subscription/comp/${packageId}`, gift)).body
+    const shown = String((await client.get(page)).body)
+    expect(shown).toMatch(/29.{0,6}ر\.س/)
+    expect((await client.get(`/api/v1/subscription/retry/payment/${id}`)).status).toBe(200)
+    const charged = app.db.selectFrom('payments').select(['amount', 'currency'])
+    expect(await charged.where('subscription_id', '=', id).execute()).toEqual([
+      { amount: 2900, currency: 'SAR' },
+    ])
+  })
+
   test('an unpaid one leads to its payment', { tags: 'thorough' }, async () => {
     const { client, id } = await chosen()
     const { status, to } = await send(client, { form: `pay-${id}`, id: String(id) })

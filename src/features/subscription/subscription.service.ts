@@ -41,6 +41,7 @@ import {
 } from './subscription.queries.ts'
 import type { OwnSubscription } from './subscription.schema.ts'
 import { startTrial, trialDaysOf } from './trial.service.ts'
+import { usualPriceOf } from './usual-price.service.ts'
 
 export type Checkout = { subscription: OwnSubscription; checkoutUrl: string }
 export type Choice = {
@@ -179,8 +180,7 @@ export async function retryPayment(
     throw fail('REFUSED', undefined, 'لا شيء يُدفع لهذا الاشتراك الآن.')
   const owed = wanted === undefined || wanted === row.provider ? await owedUrlOf(services, row) : undefined
   if (owed) return { subscription: await ownOf(services.db, id), checkoutUrl: owed }
-  // A granted subscription costs the package's current price.
-  const price = row.price ?? (await getOffer(services.db, row.package.id, undefined)).price
+  const price = row.price ?? (await usualPriceOf(services.db, row.package.id))
   const { unit: period, count: periodDays } = row.period
   const length = isOnce(row) ? undefined : { period, periodDays }
   const provider = await chooseProvider(services, price, { wanted, present: row.provider, length })

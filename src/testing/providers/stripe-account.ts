@@ -7,8 +7,15 @@ export const webhookSecret = 'whsec_standInOfStripe'
 
 export const now = () => Math.floor(Date.now() / 1000)
 
-export const sign = (body: string, at = now()) =>
-  `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`
+/** One signature for each secret that is valid: https://docs.stripe.com/webhooks#roll-endpoint-secrets */
+export const sign = (body: string, at = now(), secrets: readonly string[] = [webhookSecret]) =>
+  [
+    `t=${at}`,
+    ...secrets.map(secret => `v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`),
+  ].join(',')
+
+/** Fields of events that name the account they are of: https://docs.stripe.com/connect/webhooks */
+export type EventOrigin = { account?: string; context?: string; livemode?: boolean }
 
 /** The objects of one account, and its webhook endpoint. */
 export class StripeAccount {
@@ -26,6 +33,18 @@ export class StripeAccount {
   events = ['*']
   /** API version of the endpoints, in which events come. */
   version = newestVersion
+  /** The form of events: https://docs.stripe.com/events/how-events-work */
+  payload: 'snapshot' | 'thin' = 'snapshot'
+  /** Whether thin events that are fetched have their changes; some types have none. */
+  hasChanges = true
+  /** Accounts that the endpoints listen to; `@accounts`: connected ones. */
+  listensTo: '@self' | '@accounts' = '@self'
+  /** The account and mode of events; this account's own by default. */
+  origin: EventOrigin = {}
+  /** Secrets that sign: two for a day after one was rolled. */
+  secrets = [webhookSecret]
+  /** Events by id, as they are fetched. */
+  readonly told = new Map<string, Thing>()
   #count = 0
 
   keep(prefix: string, object: string, values: Thing): Thing {
@@ -40,19 +59,48 @@ export class StripeAccount {
   }
 
   async tell(type: string, object: Thing, previous?: Thing): Promise<void> {
-    const event = {
-      id: `evt_${randomUUID()}`,
+    const snapshot = {
+      id: `evt_${randomUUID().replaceAll('-', '')}`,
       object: 'event',
       api_version: this.version,
       type,
       created: now(),
+      livemode: false,
+      pending_webhooks: this.endpoints.length,
+      request: { id: null, idempotency_key: null },
       data: {
         object: shownIn(this.version, this.things, object),
         ...(previous && { previous_attributes: previous }),
       },
+      ...this.origin,
     }
-    const body = JSON.stringify(event)
+    this.told.set(snapshot.id, snapshot)
+    const body = JSON.stringify(this.payload === 'thin' ? this.#thin(snapshot, object) : snapshot)
     for (const url of this.endpoints)
-      await this.webhooks.send({ url, headers: { 'stripe-signature': sign(body) }, body })
+      await this.webhooks.send({
+        url,
+        headers: { 'stripe-signature': sign(body, now(), this.secrets) },
+        body,
+      })
+  }
+
+  /** https://docs.stripe.com/changelog/endive/2026-09-30/thin-events-for-api-v1-resources-generally-available */
+  #thin({ id, type, created, livemode, data }: Thing, object: Thing): Thing {
+    const kind = object.object === 'checkout.session' ? 'checkout/session' : object.object
+    const sent = {
+      id: `evt_test_${randomUUID().replaceAll('-', '')}`,
+      object: 'v2.core.event',
+      type: `v1.${type}`,
+      livemode,
+      created: new Date(created * 1000).toISOString(),
+      ...(this.origin.context && { context: this.origin.context }),
+      related_object: { id: object.id, type: object.object, url: `/v1/${kind}s/${object.id}` },
+      snapshot_event: id,
+    }
+    // Only fetched events have the changes.
+    const changes = this.hasChanges &&
+      data.previous_attributes && { before: data.previous_attributes, after: {} }
+    this.told.set(sent.id, { ...sent, changes: changes || null })
+    return sent
   }
 }

@@ -71,20 +71,6 @@ function cancellation(subscription: Thing, { cancel_at: date, cancel_at_period_e
     : { cancel_at_period_end: false }
 }
 
-/** https://docs.stripe.com/api/webhook_endpoints/list: each mode has its own, and none shows its secret. */
-export function listEndpoints(account: StripeAccount, { livemode }: { livemode: boolean }): Answered {
-  const endpoint = {
-    object: 'webhook_endpoint',
-    enabled_events: account.events,
-    status: 'enabled',
-    livemode,
-    api_version: account.version,
-  }
-  return listOf(
-    livemode ? [] : account.endpoints.map((url, index) => ({ id: `we_${index}`, url, ...endpoint })),
-  )
-}
-
 const invoiceIn = (account: StripeAccount, { invoice }: Thing, expanded: string[]) =>
   invoice && expanded.includes('invoice') ? { invoice: account.things.get(invoice) } : {}
 
@@ -108,7 +94,7 @@ function discountsIn(
 
 export function read(account: StripeAccount, kind: string, id: string, query: URLSearchParams): Answered {
   if (id) {
-    const found = account.things.get(id)
+    const found = (kind === 'events' ? account.told : account.things).get(id)
     if (!found) return refused(404, 'resource_missing')
     const expanded = [...query.values()]
     return {

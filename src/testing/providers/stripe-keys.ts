@@ -19,6 +19,9 @@ const permissions: Record<string, string> = {
   prices: 'rak_plan',
   disputes: 'rak_dispute',
   webhook_endpoints: 'rak_webhook',
+  'core/event_destinations': 'rak_event_destination',
+  events: 'rak_event',
+  'core/events': 'rak_event',
 }
 
 const error = (status: number, message: string, code?: string): Answered => ({

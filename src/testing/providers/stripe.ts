@@ -1,5 +1,5 @@
 import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
-import { StripeAccount, sign, webhookSecret } from './stripe-account.ts'
+import { type EventOrigin, StripeAccount, sign, webhookSecret } from './stripe-account.ts'
 import {
   change,
   collect,
@@ -12,9 +12,10 @@ import {
   sellElsewhere,
   settle,
 } from './stripe-billing.ts'
-import { listEndpoints, read, write } from './stripe-calls.ts'
+import { read, write } from './stripe-calls.ts'
 import { giveCoupon } from './stripe-coupons.ts'
 import { settleDebit } from './stripe-debits.ts'
+import { listEndpoints, readV2 } from './stripe-destinations.ts'
 import { isLive, liveKey, refusalOfKey, restrictedKey, secretKey } from './stripe-keys.ts'
 import { fieldsOf, page } from './stripe-page.ts'
 import { listConfigurations } from './stripe-portal.ts'
@@ -48,6 +49,14 @@ export type StripeStandIn = StandIn & {
   forgetKeys: () => void
   /** Sets the API version of the endpoints; undefined for the newest. */
   eventsIn: (version: string | undefined) => void
+  /** Sets the form of events: with the object, or without it. */
+  payloadIs: (payload: StripeAccount['payload'], options?: { changes: boolean }) => void
+  /** Makes events those of a connected account, of an organization's account, or of the other mode. */
+  eventsOf: (origin: EventOrigin) => void
+  /** Sets the accounts that the endpoints listen to. */
+  listenTo: (accounts: StripeAccount['listensTo']) => void
+  /** Rolls the secret: both sign until the day is over, then only the new one. */
+  rollSecret: (next: string) => { endDay: () => void }
   /** Sets the events that the endpoints subscribe to, `*` for all. */
   sendOnly: (...events: string[]) => void
   /** Currencies, in small letters, in which the account may not charge. */
@@ -105,9 +114,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (path.startsWith('page/'))
       return page(ask, account.things.get(path.slice(5))!, (...asked) => decide(account, ...asked))
     const [, kind = '', id = '', verb = ''] =
-      /^v1\/((?:checkout|billing_portal)\/\w+|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+      /^v[12]\/((?:checkout|billing_portal|core)\/\w+|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     const refusal = refusalOfKey(ask, kind, denied)
     if (refusal) return refusal
+    if (path.startsWith('v2/')) return readV2(account, path, { query: ask.query, livemode: isLive(ask) })
     if (kind === 'webhook_endpoints') return listEndpoints(account, { livemode: isLive(ask) })
     if (kind === 'billing_portal/configurations')
       return listConfigurations(account, { livemode: isLive(ask) })
@@ -166,6 +176,24 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     eventsIn(version) {
       account.version = version ?? newestVersion
     },
+    payloadIs(payload, { changes } = { changes: true }) {
+      account.payload = payload
+      account.hasChanges = changes
+    },
+    eventsOf(origin) {
+      account.origin = origin
+    },
+    listenTo(accounts) {
+      account.listensTo = accounts
+    },
+    rollSecret(next) {
+      account.secrets = [next, ...account.secrets]
+      return {
+        endDay() {
+          account.secrets = [next]
+        },
+      }
+    },
     portalIs(state) {
       account.portal = state
     },
@@ -188,7 +216,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     payOwed: invoice => payOwed(account, invoice),
     giveCoupon: (subscription, off) => giveCoupon(account, subscription, off),
     change: (subscription, changes) => change(account, subscription, changes),
-    sign,
+    sign: (body, at) => sign(body, at),
     refunds: {
       are(status) {
         account.refundStatus = status

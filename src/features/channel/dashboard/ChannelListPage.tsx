@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useState } from 'react'
-import { Address } from '../../../ui/dashboard/Address.tsx'
+import { Address } from '../../../ui/Address.tsx'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'

@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { errorMessage, fieldErrors } from '../../../api/client.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
+import { Address } from '../../../ui/Address.tsx'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
@@ -98,9 +99,9 @@ const columns: StaffColumn<SeatRow>[] = [
     title: 'البريد',
     render: seat => (
       <>
-        <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-          {seat.email}
-        </bdi>
+        <span style={{ overflowWrap: 'anywhere' }}>
+          <Address of={seat.email} />
+        </span>
         <Text size="xs" c="dimmed">
           {stateOf(seat)}
         </Text>

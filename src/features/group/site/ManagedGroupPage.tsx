@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, useLocation } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
+import { Address } from '../../../ui/Address.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
@@ -108,9 +109,9 @@ function SeatRow({ seat }: { seat: GroupSeat }) {
   return (
     <li className={own.seat}>
       <span>
-        <bdi dir="ltr" className={own.email}>
-          {email}
-        </bdi>
+        <span className={own.email}>
+          <Address of={email} />
+        </span>
         <small>
           {kind === 'member'
             ? `عضو منذ ${formatGregorian(at)}`

@@ -25,6 +25,10 @@ const states: Record<string, string> = {
   proof: 'أُرسل إثبات تحويلها',
   look: 'سُئل عن المدفوعات',
   endpoint: 'تصلنا الإشعارات وتُحسب',
+  ignored: 'تصلنا إشعارات لا تُحسب',
+  connected: 'إشعارات حسابات متصلة',
+  'mode live': 'إشعارات وضع التشغيل',
+  'mode test': 'إشعارات وضع التجربة',
   charge: 'طُلب خصم من البطاقة المحفوظة',
   unclear: 'طُلب خصم من البطاقة المحفوظة',
   account: 'طُلب خصم من بطاقة محفوظة',
@@ -34,7 +38,7 @@ const states: Record<string, string> = {
 }
 
 /** About the account as a whole, so its reference is a name of ours. */
-export const isOfAccount = (ours: string): boolean => ['look', 'saving', 'endpoint'].includes(ours)
+export const isOfAccount = (ours: string): boolean => ['look', 'saving', 'endpoint', 'ignored'].includes(ours)
 
 /** Translates `paid 1500 SAR` for staff. */
 export function sayState(text: string): string {
@@ -81,6 +85,10 @@ export function adviceFor({
     return 'رفض المزوّد الخصم برمز لا توثّقه صفحاته: أُخبر القارئ ليدفع من جديد. إن تكرر الرمز مع قراء آخرين فاسأل المزوّد عنه.'
   if (ours === 'account')
     return 'الرفض لحساب الموقع عند المزوّد لا لبطاقة القارئ: راجع المفاتيح، واسأل المزوّد أمفعّلة لحسابك هذه العملة والخصم من البطاقات المحفوظة. لم يُطلب من القارئ شيء، ونعيد الخصم حتى يُقبل.'
+  if (ours === 'ignored')
+    return theirs === 'connected'
+      ? 'عنوان الإشعارات مُعدّ لأحداث الحسابات المتصلة (\u2066Connected accounts\u2069)، وليست لهذا الموقع: أضف عند Stripe عنوانًا لأحداث حسابك نفسه (\u2066Your account\u2069)، واحفظ سرّه في الإعدادات. إلى أن تفعل نسأل عن المدفوعات كل ساعة، فيتأخر فتح المقالات لمن دفع.'
+      : 'المفتاح السري لوضع، وسرّ الإشعارات لعنوان من الوضع الآخر (تجربة أو تشغيل): انسخ سرّ العنوان الذي في وضع المفتاح. إلى أن تفعل نسأل عن المدفوعات كل ساعة، فيتأخر فتح المقالات لمن دفع.'
   if (ours === 'endpoint')
     return 'عنوان الإشعارات في لوحة Stripe بإصدار قديم من واجهته، فنسأله عن كل حدث من جديد، ولا يضيع دفع. لينتهي هذا: أضف عنوانًا جديدًا بأحدث إصدار وبالأحداث نفسها، واحفظ سرّه في الإعدادات، ثم احذف القديم.'
   if (ours === 'look')

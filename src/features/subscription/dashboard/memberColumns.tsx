@@ -13,11 +13,19 @@ export const memberColumns: StaffColumn<StaffSubscription>[] = [
     accessor: 'name',
     title: 'العضو',
     sortable: true,
-    render: ({ user, status, cancelAtEnd }) => (
+    render: ({ user, status, cancelAtEnd, package: { name }, endsAt }) => (
       <NameCell
         name={user.name}
         detail={<bdi>{user.email}</bdi>}
-        instead={<StatusBadge status={status} cancelAtEnd={cancelAtEnd} />}
+        instead={
+          <>
+            <bdi>{name}</bdi>
+            {endsAt && ` · حتى ${formatGregorian(endsAt, { style: 'day' })}`}
+            <div>
+              <StatusBadge status={status} cancelAtEnd={cancelAtEnd} />
+            </div>
+          </>
+        }
         to={memberAddress(user.id)}
       />
     ),

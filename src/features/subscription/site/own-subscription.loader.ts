@@ -2,8 +2,10 @@ import { errorCode } from '../../../api/client.ts'
 import type { PageAsk, PageHead } from '../../../api/page.ts'
 import { formatMoney, formatPrice } from '../../../arabic/money.ts'
 import { perPeriod } from '../../../arabic/periods.ts'
+import type { Money } from '../../../contract/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import type { PackageCard } from '../../package/package.contract.ts'
+import { priceIn } from '../../package/package.policy.ts'
 import { payable, termsOf, waysTo } from '../../package/site/offer.ts'
 import { savingOf, yearlyOf } from '../../package/site/saving.ts'
 import { cardChangeConsent, cardChangeTerms } from '../../payment/payment.policy.ts'
@@ -29,11 +31,18 @@ export async function loadOwnSubscription({ client }: PageAsk) {
   return {
     waiting,
     subscriptions: subscriptions.map((one, index) => {
+      const price = one.price ?? usualPrice(one, packages, values.defaultCurrency)
       const isOnce = one.status !== 'pending' && one.status !== 'past_due'
       const length = { period: one.period.unit, periodDays: one.period.count }
-      const ways = waysTo(one.price ? [one.price] : [], providers, { length: isOnce ? undefined : length })
+      const ways = waysTo(price ? [price] : [], providers, { length: isOnce ? undefined : length })
       const cardChange = cardChangeOf(one, subscriptions)
-      return { ...one, ways, charge: chargeOf(one, ways), cardChange, upgrade: upgrades[index] ?? null }
+      return {
+        ...one,
+        ways,
+        charge: chargeOf(one, price, ways),
+        cardChange,
+        upgrade: upgrades[index] ?? null,
+      }
     }),
     leaveReasons: reasonsIn(values.leaveReasons),
     invoices,
@@ -83,8 +92,18 @@ async function upgradeOf({ client }: Pick<PageAsk, 'client'>, one: OwnSubscripti
   }
 }
 
-/** Terms of the next payment; null for a subscription without a price. */
-function chargeOf({ price, period, status, discount }: OwnSubscription, ways: PaymentWay[]) {
+/** The price of the next period of a granted subscription; undefined if its package is no longer on sale. */
+function usualPrice({ package: { id } }: OwnSubscription, packages: PackageCard[], currency: string) {
+  const bought = packages.find(each => each.id === id)
+  return bought && priceIn(bought, currency)
+}
+
+/** Terms of the next payment; null if nothing can be paid. */
+function chargeOf(
+  { period, status, discount }: OwnSubscription,
+  price: Money | undefined,
+  ways: PaymentWay[],
+) {
   if (!price) return null
   const isOnce = status !== 'pending' && status !== 'past_due'
   const lasting = { period: period.unit, periodDays: period.count, trialDays: 0 }

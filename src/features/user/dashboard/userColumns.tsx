@@ -1,7 +1,7 @@
 import { Badge, Box, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import { Address } from '../../../ui/dashboard/Address.tsx'
+import { Address } from '../../../ui/Address.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
 import { RowPicture } from '../../../ui/dashboard/RowPicture.tsx'

@@ -15,6 +15,7 @@ import {
   whoseInvoice,
 } from './facts.ts'
 import { factsOfProcessing, invoiceOfIntent } from './processing.ts'
+import { inSnapshotShape, isThin, type ThinEvent } from './thin-events.ts'
 
 /** All items of a paged list. */
 const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: 1000 })
@@ -47,20 +48,35 @@ export async function methodOf(stripe: Stripe, intent: string): Promise<string |
 }
 
 /**
- * The object of an event as it is now, if the event came in another version than ours. An endpoint that was made in
+ * The object of an event as it is now, if the event came in another version than ours, without the object, or by way of
+ * an organization. An endpoint that was made in
  * Stripe's dashboard sends its own version, or the account's, where fields have other places:
  * https://docs.stripe.com/webhooks/versioning
  */
 async function inOurVersion<T extends { id: string }>(
-  { api_version: version }: Stripe.Event,
+  { api_version: version, context }: Stripe.Event,
   object: T,
   retrieve: (id: string) => Promise<T>,
 ): Promise<T> {
-  return version === Stripe.API_VERSION ? object : retrieve(object.id)
+  return version === Stripe.API_VERSION && !context ? object : retrieve(object.id)
 }
 
-/** Parses a verified event; most are looked up again. Nothing but ids is taken from an event of another version. */
-export async function factsOfEvent(account: StripeAccount, event: Stripe.Event): Promise<Fact[]> {
+/**
+ * Parses a verified event. One that an organization's destination sends may be of another of its accounts, where our
+ * key knows none of the objects: https://docs.stripe.com/changelog/basil/2025-04-30/additional-context-organization-events
+ */
+export async function factsOfEvent(account: StripeAccount, sent: Stripe.Event | ThinEvent): Promise<Fact[]> {
+  try {
+    const event = isThin(sent) ? await inSnapshotShape(account.stripe, sent) : sent
+    return event ? await factsOfSnapshot(account, event) : []
+  } catch (error) {
+    if (sent.context && error instanceof Stripe.errors.StripeError && error.statusCode === 404) return []
+    throw error
+  }
+}
+
+/** Most objects are looked up again. Nothing but ids is taken from an event of another version. */
+async function factsOfSnapshot(account: StripeAccount, event: Stripe.Event): Promise<Fact[]> {
   const { stripe, ids } = account
   const sessionOf = (sent: Stripe.Checkout.Session) =>
     inOurVersion(event, sent, id => stripe.checkout.sessions.retrieve(id))

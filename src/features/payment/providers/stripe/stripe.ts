@@ -3,13 +3,16 @@ import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
 import { cardOf } from './card.ts'
 import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
-import { createStripeClient, findPayer, olderThanOurs, safely } from './client.ts'
+import { createStripeClient, findPayer, safely } from './client.ts'
 import { discountPeriods } from './discount.ts'
+import { faultOfEvent, isElsewhere } from './endpoint-faults.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf, methodOf } from './lookup.ts'
 import { hasRefunds, methodNames } from './methods.ts'
 import { planChange, release, reprice } from './plan.ts'
 import { openPortal } from './portal.ts'
+import { verifiedEvent } from './signed-events.ts'
+import { idOfEvent } from './thin-events.ts'
 import { withKey } from './with-key.ts'
 
 export const aboutStripe = {
@@ -115,15 +118,18 @@ export function createStripe(keys: Keys): PaymentProvider {
     checkWebhook(headers, body) {
       try {
         const signature = headers.get('stripe-signature') ?? ''
-        return stripe.webhooks.constructEvent(body, signature, keys.webhookSecret).id
+        return idOfEvent(verifiedEvent(stripe, body, signature, keys.webhookSecret))
       } catch {
         throw new ForgedWebhook()
       }
     },
 
-    olderVersion: body => olderThanOurs(JSON.parse(body).api_version),
+    endpointFault: body => faultOfEvent(JSON.parse(body), keys.secretKey),
 
-    readWebhook: body => safely(factsOfEvent(account, JSON.parse(body))),
+    async readWebhook(body) {
+      const event = JSON.parse(body)
+      return isElsewhere(event, keys.secretKey) ? [] : safely(factsOfEvent(account, event))
+    },
 
     look: ref => safely(factsAt(account, ref)),
 

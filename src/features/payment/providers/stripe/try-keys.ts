@@ -1,26 +1,10 @@
 import type Stripe from 'stripe'
 import { type KeyTrial, ltr, modeOf, noAnswer, problemOfForm } from '../../key-trial.schema.ts'
 import { ProviderError } from '../../port.ts'
-import { createStripeClient, olderThanOurs, safely } from './client.ts'
+import { createStripeClient, safely } from './client.ts'
+import { type Endpoint, endpointProblems, findEndpoints } from './endpoint-trial.ts'
+import { orNone } from './or-none.ts'
 import { findPortalSettings } from './portal.ts'
-
-/** Events that `factsOfEvent` handles. */
-const events = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'payment_intent.processing',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-]
 
 type Probe = { right: string; method: 'GET' | 'POST'; path: string; params?: Record<string, string> }
 
@@ -46,6 +30,9 @@ const probes: readonly Probe[] = [
   { right: 'Disputes: Read', method: 'GET', path: '/v1/disputes?limit=1' },
 ]
 
+/** Thin events have no changes; they are fetched. */
+const changesProbe: Probe = { right: 'Events: Read', method: 'GET', path: '/v1/events?limit=1' }
+
 type EnteredKeys = { secretKey: string; webhookSecret: string; baseUrl: string; webhookUrl: string }
 
 /** Asks Stripe with keys that need not be stored; changes nothing there. */
@@ -60,11 +47,10 @@ export async function tryStripeKeys(
   const secret = secretProblem(webhookSecret)
   const stripe = createStripeClient(typed, patience)
   try {
-    // A key that may not read endpoints is known to Stripe all the same.
-    const endpoints = await orNone(safely(stripe.webhookEndpoints.list({ limit: 100 })), 403)
-    const rights = secretKey.startsWith('rk_') ? await missingRights(stripe) : []
+    const endpoints = await findEndpoints(stripe, typed.webhookUrl)
+    const rights = secretKey.startsWith('rk_') ? await missingRights(stripe, endpoints) : []
     const told = endpoints
-      ? endpointProblems(endpoints.data, typed.webhookUrl)
+      ? endpointProblems(endpoints, typed.webhookUrl)
       : { problems: [], warnings: [unreadable] }
     const warnings = [...told.warnings, ...(await portalWarnings(stripe))]
     return { mode, problems: [...rights, ...secret, ...told.problems], warnings }
@@ -90,16 +76,6 @@ function secretProblem(secret: string): string[] {
     : ['سرّ الإشعارات ناقص، وبغيره لا نعلم بما دُفع: لا يُعرض Stripe على القراء حتى تكتبه.']
 }
 
-/** Undefined for an answer with this status. */
-async function orNone<T>(answer: Promise<T>, status: number): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ProviderError && error.status === status) return undefined
-    throw error
-  }
-}
-
 const portalPlace = ltr('Settings → Billing → Customer portal')
 
 /** Payments work without the portal; changing a card does not. */
@@ -120,7 +96,8 @@ async function portalWarnings(stripe: Stripe): Promise<string[]> {
       ]
 }
 
-async function missingRights(stripe: Stripe): Promise<string[]> {
+async function missingRights(stripe: Stripe, endpoints: readonly Endpoint[] = []): Promise<string[]> {
+  const needed = endpoints.some(({ prefix }) => prefix === 'v1.') ? [...probes, changesProbe] : probes
   const isMissing = async ({ method, path, params = {} }: Probe) => {
     try {
       await safely(
@@ -132,34 +109,7 @@ async function missingRights(stripe: Stripe): Promise<string[]> {
       return error.status === 403
     }
   }
-  const found = await Promise.all(probes.map(isMissing))
-  const missing = probes.filter((_, index) => found[index]).map(({ right }) => ltr(right))
+  const found = await Promise.all(needed.map(isMissing))
+  const missing = needed.filter((_, index) => found[index]).map(({ right }) => ltr(right))
   return missing.length === 0 ? [] : [`ينقص هذا المفتاح المقيّد من الحقوق: ${missing.join('، ')}.`]
 }
-
-/** Stripe never shows a secret again, but each mode has its own endpoints, and each endpoint its own secret. */
-function endpointProblems(endpoints: Stripe.WebhookEndpoint[], url: string) {
-  const [ours] = endpoints
-    .filter(each => each.url === url)
-    .toSorted((a, b) => Number(b.status === 'enabled') - Number(a.status === 'enabled'))
-  if (!ours) {
-    const text = `لا عنوان إشعارات لهذا الموقع بهذا المفتاح: أضف ${ltr(url)} في وضع المفتاح نفسه (تجربة أو تشغيل)، ثم انسخ سرّه؛ فسرّ الوضع الآخر لا يصلح.`
-    return { problems: [text], warnings: [] }
-  }
-  if (ours.status !== 'enabled') {
-    return { problems: ['عنوان إشعارات هذا الموقع معطّل عند Stripe؛ فعّله هناك.'], warnings: [] }
-  }
-  const missing = events.filter(each => !matches(ours.enabled_events, each)).map(ltr)
-  const unsent = missing.length > 0 ? [`لا يصلنا من أحداث Stripe: ${missing.join('، ')}.`] : []
-  const version = olderThanOurs(ours.api_version)
-  // Without a version of its own it has the account's, which no call tells.
-  const old = version
-    ? [
-        `عنوان الإشعارات بإصدار قديم من واجهة Stripe (${ltr(version)}): تصلنا أحداثه وتُحسب، والأسلم عنوان جديد بأحدث إصدار؛ انسخ سرّه ثم احذف القديم.`,
-      ]
-    : []
-  return { problems: [], warnings: [...unsent, ...old] }
-}
-
-const matches = (enabled: readonly string[], event: string) =>
-  enabled.includes('*') || enabled.includes(event)

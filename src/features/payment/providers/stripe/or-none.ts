@@ -1,0 +1,11 @@
+import { ProviderError } from '../../port.ts'
+
+/** Undefined for a refusal with one of these statuses. */
+export async function orNone<T>(answer: Promise<T>, ...statuses: number[]): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderError && statuses.includes(error.status ?? 0)) return undefined
+    throw error
+  }
+}
