@@ -157,7 +157,7 @@ test('a site with hidden users and no embedded names has its tags, and no author
   expect(articles[0]).toMatchObject({ tags: [{ name: 'أوبك' }, { name: 'أسعار' }], authors: [] })
 })
 
-describe('pages', () => {
+describe('pages', { tags: 'thorough' }, () => {
   test('all posts come once, in requests of a hundred, one after the other', async () => {
     await serve({ posts: posts(230) })
     const { ids } = await gather()

@@ -143,13 +143,17 @@ function titleOf(row: Row, isProtected: boolean): string {
   return isRaw || !isProtected ? text : text.replace(/^(?:Protected|محمي[^:]{0,20}):\s*/i, '')
 }
 
-/** Guests get the beginning of the text where nobody wrote an excerpt. */
+/**
+ * Guests get the first words of the text where nobody wrote an excerpt, without captions and headings. What begins like
+ * the text is taken for that.
+ */
 function excerptOf(row: Row, content: string): string {
   const { text, isRaw } = writtenOf(row, 'excerpt')
   if (isRaw) return text
   const words = htmlToText(text).replace(/\s+/g, ' ').trim()
   const isCut = /(?:\[?…\]?|\[\.\.\.\]|\.\.\.)$/.test(words) || /class=["'][^"']*more-link/.test(text)
-  return isCut || htmlToText(content).replace(/\s+/g, ' ').trim().startsWith(words) ? '' : words
+  const opening = words.split(' ', 5).join(' ')
+  return isCut || htmlToText(content).replace(/\s+/g, ' ').trim().startsWith(opening) ? '' : words
 }
 
 /** Terms that Co-Authors Plus embeds. */
