@@ -238,7 +238,7 @@ test.each<[string, OldSite, Options, string]>([
     'a password that the web server removes',
     { posts: [], losesPasswords: true },
     { user: 'sara' },
-    'يحذف خادم الموقع',
+    'يحذف ترويسة',
   ],
   ['an account without the right to drafts', { posts: [] }, { user: 'ali' }, 'لا يحق لهذا الحساب'],
   ['a type that is not there', { posts: [] }, { types: ['report'] }, '«report»'],

@@ -19,10 +19,11 @@ export const refusals = {
       `رفض الموقع اسم المستخدم أو كلمة مرور التطبيق، وقال: «${said}». كلمة مرور التطبيق غير كلمة مرور الحساب؛ ${settings}.`,
       `The site refused the user or the application password («${said}»). It is not the password of the account.`,
     ),
-  passwordLost: () =>
+  /** WordPress says the same of a wrong password where something asks for the user early. */
+  notSignedIn: () =>
     new OldSiteRefusal(
-      'لم تصل كلمة المرور إلى ووردبريس: يحذف خادم الموقع ترويسة Authorization. صحّح إعداد الخادم، أو انقل بلا كلمة مرور ما يراه القراء، أو انقل ملف التصدير.',
-      'The password did not reach WordPress: the web server removes the Authorization header. Mend it, import what guests see without a password, or import an export file.',
+      `لم يعرف الموقع هذا الحساب. الأرجح أن الاسم أو كلمة مرور التطبيق خطأ (وهي غير كلمة مرور الحساب؛ ${settings}). وإن كانا صحيحين فخادم الموقع يحذف ترويسة Authorization: صحّح إعداده، أو انقل ملف التصدير.`,
+      'The site does not know this account: the user or the application password is wrong, or its web server removes the Authorization header. Mend it, or import an export file.',
     ),
   plainHttp: () =>
     new OldSiteRefusal(

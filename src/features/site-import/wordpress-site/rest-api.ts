@@ -180,6 +180,6 @@ async function checkSignIn(list: RestApi['list']): Promise<void> {
   const me = await list('/wp/v2/users/me', { context: 'edit' })
   if (me.kind === 'rows') return
   if (me.kind === 'failed') throw refusals.silent('users/me', me.said)
-  if (me.code === 'rest_not_logged_in') throw refusals.passwordLost()
+  if (me.code === 'rest_not_logged_in') throw refusals.notSignedIn()
   throw refusals.wrongPassword(me.said)
 }
