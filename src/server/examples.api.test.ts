@@ -51,7 +51,8 @@ test('the pages of the example for Next.js show the home and a story', { tags: '
   )
   await build({
     ...{ root: folder, configFile: false, logLevel: 'error', resolve: { preserveSymlinks: true } },
-    mode: 'production', oxc: { jsx: { runtime: 'automatic', development: false } },
+    mode: 'production',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       ...{ ssr: 'render.tsx', outDir: 'out', target: 'node22' },
       rolldownOptions: { output: { entryFileNames: 'render.mjs' } },

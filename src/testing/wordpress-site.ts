@@ -1,62 +1,9 @@
 // WordPress's REST API: https://developer.wordpress.org/rest-api/ (discovery, pagination, authentication, reference)
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type OldPost, type OldSite, RestError, type Row, users } from './old-site.ts'
 
-type Row = Record<string, unknown>
-export type OldPost = {
-  id: number
-  type?: 'post' | 'page'
-  title?: string
-  /** As written; guests get `rendered`. */
-  raw?: string
-  rendered?: string
-  excerpt?: string
-  status?: string
-  slug?: string
-  password?: string
-  categories?: number[]
-  tags?: number[]
-  lead?: number
-  author?: number
-  more?: Row
-}
-export type OldSite = {
-  posts: OldPost[]
-  categories?: { id: number; name: string; slug: string; parent?: number }[]
-  tags?: { id: number; name: string; slug: string }[]
-  media?: { id: number; url: string; alt?: string; caption?: string; post?: number }[]
-  /** The first is an administrator, the second an editor, the third an author. */
-  passwords?: Record<string, string>
-  /** «Plain» permalinks: `/wp-json/` answers 404, and addresses are `?rest_route=`. */
-  isPlain?: boolean
-  /** A plugin closes the API to guests, or removes it. */
-  closed?: 'guests' | 'all'
-  /** The web server does not pass the Authorization header on. */
-  losesPasswords?: boolean
-  hidesUsers?: boolean
-  /** A post whose rendering breaks the page that has it. */
-  breaksAt?: number
-  /** Called before each answer; returns another one in its place. */
-  before?: (
-    route: string,
-    query: URLSearchParams,
-  ) => { status: number; headers?: Record<string, string> } | undefined
-}
-
-const users = [
-  { id: 1, username: 'admin-login', slug: 'admin', name: 'المدير' },
-  { id: 2, username: 'sara', slug: 'sara', name: 'سارة العبيدي' },
-  { id: 3, username: 'ali', slug: 'ali', name: 'علي حسن' },
-]
-
-class RestError {
-  readonly status: number
-  readonly body: Row
-  constructor(status: number, code: string, message: string) {
-    this.status = status
-    this.body = { code, message, data: { status } }
-  }
-}
+export type { OldPost, OldSite } from './old-site.ts'
 
 /** A WordPress that runs, with the refusals and limits of its documentation. Change `site` to change it. */
 export async function startWordPressSite(site: OldSite) {
@@ -121,9 +68,9 @@ function answer(
   }
 }
 
-type Asked = { route: string; query: URLSearchParams; home: string; authorization: string | undefined }
+type RestCall = { route: string; query: URLSearchParams; home: string; authorization: string | undefined }
 
-function answerOf(site: OldSite, { route, query, home, authorization }: Asked) {
+function answerOf(site: OldSite, { route, query, home, authorization }: RestCall) {
   const who = signedIn(site, authorization)
   if (site.closed === 'guests' && !who)
     throw new RestError(401, 'rest_login_required', 'REST API restricted to authenticated users.')
@@ -240,9 +187,9 @@ function mediaOf(
   }
 }
 
-type AskedPosts = { query: URLSearchParams; home: string; isEdit: boolean; who: number | undefined }
+type PostsCall = { query: URLSearchParams; home: string; isEdit: boolean; who: number | undefined }
 
-function postsOf(site: OldSite, type: 'post' | 'page', { query, home, isEdit, who }: AskedPosts) {
+function postsOf(site: OldSite, type: 'post' | 'page', { query, home, isEdit, who }: PostsCall) {
   const statuses = query.get('status')?.split(',') ?? ['publish']
   if (statuses.some(status => status !== 'publish') && (who === undefined || who > 2))
     throw new RestError(400, 'rest_invalid_param', 'Invalid parameter(s): status')

@@ -4,18 +4,13 @@ import type { Command } from 'commander'
 import { checkAddresses } from '../../features/site-import/check-addresses.service.ts'
 import { csvFields } from '../../features/site-import/csv/read-csv.ts'
 import { holdImports } from '../../features/site-import/hold-imports.ts'
-import { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
-import { noteWords } from '../../features/site-import/notes.ts'
 import {
   countNotes,
   countOutcomes,
   findToResume,
   forgetStop,
   type ImportOptions,
-  listImports,
-  listItems,
   type Progress,
-  type ReportItem,
   requestStop,
   runImport,
   type SiteImport,
@@ -30,6 +25,7 @@ import { CommandFailure } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
 import { explain, readId, wrongUse } from './import-failure.ts'
 import { gatheredFile } from './import-feed.ts'
+import { noteOf, showReport } from './import-report.ts'
 import { addRun } from './import-run.ts'
 import { gatheredSite } from './import-site.ts'
 import { addWarraqImport } from './import-warraq.ts'
@@ -247,11 +243,6 @@ async function outcomeOf(db: Db, ended: SiteImport, say: Say): Promise<Outcome> 
   return { result: { id, state, dryRun, options, counts, notes }, lines, good: state === 'done' }
 }
 
-function noteOf(code: string, detail: string | number): Words {
-  const { ar, en } = noteWords[code] ?? { ar: code, en: code }
-  return { ar: ar.replace('{detail}', String(detail)), en: en.replace('{detail}', String(detail)) }
-}
-
 async function runUndo(
   { services, databaseUrl }: Application,
   id: number,
@@ -287,28 +278,4 @@ async function runUndo(
 async function runStop({ services: { db } }: Application, id: number, say: Say): Promise<Outcome> {
   await requestStop(db, id)
   return { result: { id }, lines: [say(words.stopping)] }
-}
-
-/** Reads long reports in chunks, but prints them as one. */
-const itemsAtOnce = 1000
-const mostItems = 200_000
-
-async function showReport({ services: { db } }: Application, id: number, say: Say): Promise<Outcome> {
-  const known = await listImports(db, 1000)
-  const found = known.find(one => one.id === id)
-  if (!found) throw new SiteImportError('UNKNOWN')
-  const items: ReportItem[] = []
-  for (let after = '0'; items.length < mostItems; ) {
-    const some = await listItems(db, id, { after, limit: itemsAtOnce })
-    if (some.length === 0) break
-    items.push(...some)
-    after = some.at(-1)!.id
-  }
-  return { result: { import: found, items }, lines: items.map(item => lineOf(item, say)) }
-}
-
-function lineOf({ line, kind, oldId, title, outcome, notes, articleId }: ReportItem, say: Say): string {
-  const remarks = notes.map(({ code, detail = '' }) => say(noteOf(code, detail))).join('؛ ')
-  const article = articleId === null ? '' : `→ ${articleId}`
-  return [line, say(outcomeWords[outcome]), kind, oldId, article, title, remarks].filter(Boolean).join('  ')
 }

@@ -130,7 +130,7 @@ function ImportProgress({ row }: { row: SiteImportRow }) {
             ? gatheringWords(progress)
             : isKnown
               ? [
-                  formatPercent(share),
+                  formatPercent(Math.floor(share * 100)),
                   plural(progress.articles, articleForms),
                   ...(progress.secondsLeft === null
                     ? []

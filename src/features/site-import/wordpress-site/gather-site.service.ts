@@ -9,8 +9,8 @@ import { idOf, numbersOf, type Row, textOf } from './rows.ts'
 import {
   embedded,
   embeddedTerms,
-  type Known,
   loginOf,
+  type PostNames,
   tail,
   writeHead,
   writePicture,
@@ -73,7 +73,7 @@ export async function gatherSite(
   const part = `${into}.part`
   const categories = await listAll(api, '/wp/v2/categories')
   const users = await listUsers(api)
-  const known: Known = { categories: termsOf(categories), tags: new Map(), users: usersOf(users) }
+  const known: PostNames = { categories: termsOf(categories), tags: new Map(), users: usersOf(users) }
   const of = JSON.stringify([api.home, types, signIn?.user])
   const state =
     (await findState(into, of)) ??
@@ -102,7 +102,7 @@ type Writing = GatherSiteOptions & { write: (text: string) => Promise<void> }
 async function writeSteps(
   api: RestApi,
   state: State,
-  known: Known,
+  known: PostNames,
   { write, onPage }: Writing,
 ): Promise<void> {
   const startedAt = Date.now()
@@ -141,7 +141,7 @@ function parametersOf({ isSignedIn }: RestApi, type: string | undefined): Record
 }
 
 /** A lead picture comes before the first post that has it. */
-function postWithLead(row: Row, known: Known, written: Set<number>): string {
+function postWithLead(row: Row, known: PostNames, written: Set<number>): string {
   const leads = embedded(row, 'wp:featuredmedia').map(lead => pictureOnce(lead, written))
   return leads.join('') + writePost(row, known)
 }
@@ -153,7 +153,7 @@ function pictureOnce(row: Row, written: Set<number>): string {
 }
 
 /** Names that the posts of a page need: those they embed, and the tags that they only number. */
-async function learnTerms(api: RestApi, rows: Row[], known: Known): Promise<void> {
+async function learnTerms(api: RestApi, rows: Row[], known: PostNames): Promise<void> {
   for (const row of rows) {
     for (const term of embeddedTerms(row)) {
       const ours =

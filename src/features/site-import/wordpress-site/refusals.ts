@@ -6,7 +6,7 @@ const settings = 'في ووردبريس: الأعضاء ← الملف الشخ�
 export const refusals = {
   notWordPress: () =>
     new OldSiteRefusal(
-      'لا نجد واجهة ووردبريس البرمجية على هذا العنوان: ليس موقعًا بووردبريس، أو عُطّلت واجهته. اكتب عنوان صفحته الأولى، أو صدّر منه ملفًا (أدوات ← تصدير ← كل المحتوى) وانقل الملف.',
+      'لا نجد واجهة ووردبريس البرمجية على هذا العنوان: ليس موقعًا بووردبريس، أو عُطّلت واجهته. اكتب عنوان الصفحة الأولى، أو صدّر منه ملفًا (أدوات ← تصدير ← كل المحتوى) وانقل الملف.',
       'There is no REST API of WordPress at this address: it is no WordPress site, or a plugin disables the API. Give the address of its home page, or import an export file.',
     ),
   closed: (said: string) =>

@@ -1,4 +1,4 @@
-/** What well-known plugins add below each text when it is shown: share buttons and lists of related posts. */
+/** Well-known plugins add these below each text when it is shown: share buttons and lists of related posts. */
 const widgets =
   /\b(?:sharedaddy|jp-relatedposts|yarpp(?:-related)?|addtoany_share_save_container|heateor_sss_sharing_container|a2a_kit|rp4wp-related-posts|wpulike|post-ratings|essb_links)\b/
 const opening = /<(div|ul|aside|section)\b([^<>]*)>/gi

@@ -5,8 +5,8 @@ import { asRow, idOf, type Row, textOf, writtenOf } from './rows.ts'
 import { withoutWidgets } from './without-widgets.ts'
 
 export type Term = { slug: string; name: string }
-/** What a post's ids mean. */
-export type Known = {
+/** Names of the ids that posts have. */
+export type PostNames = {
   categories: Map<number, Term>
   tags: Map<number, Term>
   users: Map<number, Term>
@@ -89,7 +89,7 @@ export function writePicture(row: Row): string {
 export const writeUnsent = (address: string): string =>
   writeItem({ id: 0, type: unsentType, title: address, status: 'publish', more: [] })
 
-export function writePost(row: Row, known: Known): string {
+export function writePost(row: Row, known: PostNames): string {
   const content = writtenOf(row, 'content')
   const isProtected = asRow(row.content).protected === true
   // Editors are told the password itself.
@@ -134,7 +134,7 @@ const idText = (id: unknown) => (Number.isSafeInteger(id) && Number(id) > 0 ? St
 /** `2020-05-01T13:00:00` without a zone. */
 const mysqlTime = (time: string) => time.slice(0, 19).replace('T', ' ')
 
-/** What WordPress has rendered has its line breaks already; text of the old editor gets them from the reader. */
+/** Rendered text has its line breaks already; text of the old editor gets them from the reader. */
 const asBlock = (html: string) => (html ? `<!-- wp:html -->${html}<!-- /wp:html -->` : '')
 
 /** Guests see a word in front of the titles of posts with a password. */
