@@ -1,17 +1,18 @@
 /**
  * `npm run bench:moving`: an Arabic WordPress of 5,000 posts, written by this script, moved in twice: articles a second,
- * memory, doubles, old addresses, texts. `bench:moving 100000` for another number. Loopback only; ends by itself.
+ * memory, doubles, old addresses, texts, pictures. `bench:moving 100000` for another number. Loopback only; ends by itself.
  */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database/embedded-database.ts'
 import { htmlToText } from '../src/platform/html/html.ts'
-import { exportHead, exportTail, post, site } from '../src/testing/wordpress-export.ts'
+import { exportHead, exportTail, item, post, site } from '../src/testing/wordpress-export.ts'
 import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
 import { watchedImport } from './watched-import.ts'
 
@@ -32,6 +33,42 @@ const slugOf = (id: number) =>
   encodeURIComponent(`خبر-${wordsFrom(id, 3).replaceAll(' ', '-')}-${id}`).toLowerCase()
 const linkOf = (id: number) => `${site}/2019/0${1 + (id % 9)}/${slugOf(id)}/`
 
+/** Pictures of the old site: each has a colour of its own, leads one post in two hundred, and is in the text of another. */
+const pictureCount = 200
+const firstPicture = 1_000_000
+const leadOf = (id: number) => id % pictureCount
+const inTextOf = (id: number) => (id * 7 + 3) % pictureCount
+const pictureUrl = (number: number) => `${site}/wp-content/uploads/2019/05/p${number}.jpg`
+const colourOf = (number: number) => ({ r: 20 + number, g: (number * 83) % 256, b: (number * 151) % 256 })
+
+async function writePictures(folder: string): Promise<void> {
+  await mkdir(path.join(folder, '2019/05'), { recursive: true })
+  for (let number = 0; number < pictureCount; number += 1) {
+    const background = colourOf(number)
+    await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+      .jpeg({ quality: 95 })
+      .toFile(path.join(folder, `2019/05/p${number}.jpg`))
+  }
+}
+
+const attachmentOf = (number: number) =>
+  item({
+    id: firstPicture + number,
+    type: 'attachment',
+    title: `p${number}`,
+    url: pictureUrl(number),
+    status: 'inherit',
+  })
+
+/** Whether a picture that we serve has the colour of one of the old site. */
+async function hasColour(address: string, number: number): Promise<boolean> {
+  const answer = await fetch(address)
+  if (!answer.ok) return false
+  const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
+  const { r, g, b } = colourOf(number)
+  return [r, g, b].every((wanted, at) => Math.abs(channels[at]!.mean - wanted) < 12)
+}
+
 function postOf(id: number): string {
   const time = new Date(Date.UTC(2010, 0, 1) + id * 2_400_000).toISOString().slice(0, 19).replace('T', ' ')
   return post({
@@ -41,7 +78,8 @@ function postOf(id: number): string {
     link: linkOf(id),
     date: time,
     gmt: time,
-    content: paragraphsOf(id).join('\n\n'),
+    content: [...paragraphsOf(id), `<img src="${pictureUrl(inTextOf(id))}" alt="صورة">`].join('\n\n'),
+    meta: { _thumbnail_id: String(firstPicture + leadOf(id)) },
     terms: [
       ['category', id % 2 ? 'economy' : 'sport', id % 2 ? 'اقتصاد' : 'رياضة'],
       ['post_tag', `tag-${id % 500}`, `وسم ${id % 500}`],
@@ -53,18 +91,20 @@ function postOf(id: number): string {
 async function writeExport(file: string): Promise<void> {
   const out = createWriteStream(file)
   out.write(exportHead())
+  for (let number = 0; number < pictureCount; number += 1) out.write(attachmentOf(number))
   for (let id = 1; id <= posts; id++) if (!out.write(postOf(id))) await once(out, 'drain')
   out.end(exportTail)
   await once(out, 'close')
 }
 
 const bring = (file: string, databaseUrl: string, dir: string) =>
-  watchedImport(['wordpress', file], { databaseUrl, dir })
+  watchedImport(['wordpress', file], { databaseUrl, dir, pictures: path.join(dir, 'uploads') })
 
 const bench = await openBench()
 try {
   const file = path.join(bench.dir, 'export.xml')
   await writeExport(file)
+  await writePictures(path.join(bench.dir, 'uploads'))
   const server = await startEmbeddedDatabase(path.join(bench.dir, 'postgres'))
   bench.atEnd(server.stop)
   await migrate(server.url)
@@ -100,14 +140,24 @@ try {
     old: string
     title: string
     description: string
-  }>`select m.old_id as old, a.title, a.description
-    from moved_rows m join articles a on a.id = m.our_id where m.kind = 'article' order by random() limit ${compared}`.execute(
+    lead: string | null
+  }>`select m.old_id as old, a.title, a.description, p.hash as lead
+    from moved_rows m join articles a on a.id = m.our_id left join media p on p.id = a.image_id where m.kind = 'article' order by random() limit ${compared}`.execute(
     db,
   )
   const isSame = ({ old, title, description }: (typeof rows)[number]) =>
     title === wordsFrom(Number(old), 8) && htmlToText(description) === paragraphsOf(Number(old)).join('\n')
   const same = rows.filter(isSame).length
   line('texts', `${same} of ${rows.length}`, verdict(same === rows.length, 'equal'))
+
+  let pictures = 0
+  for (const { old, description, lead } of rows) {
+    const inText = /<img src="(\/media\/[^"]+)"/.exec(description)?.[1]
+    const isLead =
+      lead !== null && (await hasColour(`${web.url}/media/${lead}-320.webp`, leadOf(Number(old))))
+    if (isLead && inText && (await hasColour(`${web.url}${inText}`, inTextOf(Number(old))))) pictures += 1
+  }
+  line('pictures', `${pictures} of ${rows.length}`, verdict(pictures === rows.length, 'lead and in the text'))
 } finally {
   await bench.close()
 }

@@ -4,13 +4,15 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { commandLimits } from '../scripts/command-limits.mjs'
 
-type WatchedRun = { databaseUrl: string; dir: string }
+/** `pictures`: a folder, from which they are read. */
+type WatchedRun = { databaseUrl: string; dir: string; pictures?: string }
 
 /** Runs an import as a technician does, and watches its memory. */
-export async function watchedImport(args: string[], { databaseUrl, dir }: WatchedRun) {
+export async function watchedImport(args: string[], { databaseUrl, dir, pictures }: WatchedRun) {
   const command = path.join(import.meta.dirname, '../src/entry/warraq.ts')
   const startedAt = Date.now()
-  const all = [...commandLimits.flags, command, 'import', ...args, '--no-pictures', '--json']
+  const from = pictures ? ['--pictures', pictures] : ['--no-pictures']
+  const all = [...commandLimits.flags, command, 'import', ...args, ...from, '--json']
   const child = spawn(process.execPath, all, {
     env: { ...process.env, ...commandLimits.env, DATABASE_URL: databaseUrl, DATA_DIR: dir },
     stdio: ['ignore', 'pipe', 'inherit'],

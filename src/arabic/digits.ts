@@ -62,6 +62,6 @@ export function formatNumber(
 }
 
 /** «35%» or «٣٥٪», with up to one decimal; 35 is 35 %. */
-export function formatPercent(share: number, digits: Digits = houseStyle().digits): string {
-  return `${formatNumber(share, { digits, maximumFractionDigits: 1 })}${signs[digits].percent}`
+export function formatPercent(percent: number, digits: Digits = houseStyle().digits): string {
+  return `${formatNumber(percent, { digits, maximumFractionDigits: 1 })}${signs[digits].percent}`
 }

@@ -8,6 +8,20 @@ export const importWords = {
     ar: 'نقل ملف تصدير ووردبريس (WXR)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
     en: 'import an export of WordPress (WXR); repeatable without doubles, undoable as a whole',
   },
+  'wordpress-site': {
+    ar: 'نقل موقع ووردبريس وهو يعمل، من واجهته البرمجية (REST)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
+    en: 'import a running WordPress site by its REST API; repeatable without doubles, undoable as a whole',
+  },
+  siteAddress: { ar: 'عنوان الموقع، أو أي صفحة منه', en: 'address of the site, or of any of its pages' },
+  wrongAddress: {
+    ar: 'اكتب عنوان الموقع القديم كاملًا، مثل https://old.example',
+    en: 'Give the whole address of the old site, such as https://old.example',
+  },
+  user: {
+    ar: 'حساب محرر أو مدير هناك، لتأتي المسودات والمجدول؛ تُسأل عن كلمة مرور التطبيق، أو تُقرأ من المدخل القياسي',
+    en: "an editor's or administrator's account there, for drafts and scheduled posts; the application password is asked for, or read from stdin",
+  },
+  applicationPassword: { ar: 'كلمة مرور التطبيق', en: 'Application password' },
   ghost: {
     ar: 'نقل ملف تصدير Ghost (JSON)؛ يُعاد بلا تكرار، ويُتراجع عنه كله',
     en: 'import an export of Ghost (JSON); repeatable without doubles, undoable as a whole',
@@ -153,6 +167,10 @@ export const notAnExport = {
   wordpress: {
     ar: 'ليس هذا ملف تصدير من ووردبريس. صدّره من: أدوات ← تصدير ← كل المحتوى.',
     en: 'This is no export of WordPress. Export it under Tools → Export → All content.',
+  },
+  'wordpress-site': {
+    ar: 'لا يُقرأ ما جُلب من الموقع القديم.',
+    en: 'What was fetched of the old site cannot be read.',
   },
   ghost: {
     ar: 'ليس هذا ملف تصدير من Ghost. صدّره من: Settings → Import/Export → Export → Content.',

@@ -4,18 +4,13 @@ import type { Command } from 'commander'
 import { checkAddresses } from '../../features/site-import/check-addresses.service.ts'
 import { csvFields } from '../../features/site-import/csv/read-csv.ts'
 import { holdImports } from '../../features/site-import/hold-imports.ts'
-import { SiteImportError } from '../../features/site-import/moved-item.schema.ts'
-import { noteWords } from '../../features/site-import/notes.ts'
 import {
   countNotes,
   countOutcomes,
   findToResume,
   forgetStop,
   type ImportOptions,
-  listImports,
-  listItems,
   type Progress,
-  type ReportItem,
   requestStop,
   runImport,
   type SiteImport,
@@ -25,11 +20,14 @@ import {
   type TableOptions,
 } from '../../features/site-import/site-import.service.ts'
 import { undoImport } from '../../features/site-import/undo-import.service.ts'
+import type { SignIn } from '../../features/site-import/wordpress-site/rest-api.ts'
 import { CommandFailure } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
 import { explain, readId, wrongUse } from './import-failure.ts'
 import { gatheredFile } from './import-feed.ts'
+import { noteOf, showReport } from './import-report.ts'
 import { addRun } from './import-run.ts'
+import { gatheredSite } from './import-site.ts'
 import { addWarraqImport } from './import-warraq.ts'
 import { outcomeWords, stateWords, importWords as words } from './import-words.ts'
 import { type Application, withApplication } from './open-application.ts'
@@ -46,13 +44,18 @@ type Options = {
   undo?: string
   stop?: string
   report?: string
+  user?: string
 }
 type Say = Frame['say']
 
-const hasTypes: ReadonlySet<SourceKind> = new Set(['wordpress', 'ghost'])
+const hasTypes: ReadonlySet<SourceKind> = new Set(['wordpress', 'wordpress-site', 'ghost'])
 /** Sources whose files do not name their site. */
 const needsSite: ReadonlySet<SourceKind> = new Set(['ghost', 'ninjs', 'csv'])
-const fileWords: Partial<Record<SourceKind, Words>> = { feed: words.feedAddress, ninjs: words.fileOrFolder }
+const fileWords: Partial<Record<SourceKind, Words>> = {
+  feed: words.feedAddress,
+  ninjs: words.fileOrFolder,
+  'wordpress-site': words.siteAddress,
+}
 
 export function addImportCommands(frame: Frame): void {
   const command = frame.program.command('import').description(frame.say(words.about))
@@ -97,7 +100,7 @@ function addCheck(command: Command, { say, answer, showProgress }: Frame): void 
 }
 
 function addSource(kind: SourceKind, command: Command, frame: Frame): void {
-  const { say, answer, confirm, showProgress } = frame
+  const { say, answer, confirm, askSecret, showProgress } = frame
   const source = command
     .command(kind)
     .description(say(words[kind]))
@@ -110,6 +113,7 @@ function addSource(kind: SourceKind, command: Command, frame: Frame): void {
     .option('--stop <id>', say(words.stop))
     .option('--report <id>', say(words.report))
   if (hasTypes.has(kind)) source.option('--types <types>', say(words.types), 'post')
+  if (kind === 'wordpress-site') source.option('--user <name>', say(words.user))
   if (kind === 'csv') source.option('--map <columns>', say(words.map))
   if (needsSite.has(kind) || kind === 'feed') source.option('--site <address>', say(words.site))
   source.action(
@@ -124,11 +128,13 @@ function addSource(kind: SourceKind, command: Command, frame: Frame): void {
       const table = site && kind === 'csv' ? { map: readMap(options.map), site } : undefined
       if (undo !== undefined && !(await confirm(words.undoQuestion)))
         throw new CommandFailure('DECLINED', words.declined)
+      const password = given !== undefined && options.user ? await askSecret(words.applicationPassword) : ''
+      const signIn = options.user ? { user: options.user, password } : undefined
       const work = (application: Application) => {
         if (undo !== undefined) return runUndo(application, id, say, showProgress)
         if (stop !== undefined) return runStop(application, id, say)
         if (report !== undefined) return showReport(application, id, say)
-        return bring(application, { kind, given: given!, table, site, options }, say, showProgress)
+        return bring(application, { kind, given: given!, table, site, signIn, options }, say, showProgress)
       }
       return withApplication(application => Promise.resolve(work(application)).catch(explain(kind)))
     }),
@@ -158,32 +164,37 @@ type Bringing = {
   given: string
   table: TableOptions | undefined
   site: string | undefined
+  signIn: SignIn | undefined
   options: Options
 }
 
 async function bring(
   { services, databaseUrl, config: { dataDir } }: Application,
-  { kind, given, table, site, options: chosen }: Bringing,
+  { kind, given, table, site, signIn, options: chosen }: Bringing,
   say: Say,
   showProgress: Frame['showProgress'],
 ): Promise<Outcome> {
-  const { dryRun = false, pictures, types = 'post', resume } = chosen
+  const { dryRun = false, pictures, types: named = 'post', resume } = chosen
   const { release } = await holdImports(databaseUrl)
   let hide = () => {}
   try {
     const options: ImportOptions = {
       ...(table ? { table } : site && { site }),
       pictures: picturesFrom(pictures),
-      types: types.split(',').map(type => type.trim()),
+      types: named.split(',').map(type => type.trim()),
     }
     const show = (text: Words) => {
       hide()
       hide = showProgress(text)
     }
-    const file =
-      kind === 'feed'
-        ? await gatheredFile(services, { source: given, dataDir, site, isResumed: resume === true }, show)
-        : path.resolve(given)
+    const source = { source: given, dataDir, site, isResumed: resume === true }
+    const { types } = options
+    const isGathered = kind === 'feed' || kind === 'wordpress-site'
+    const file = await (kind === 'feed'
+      ? gatheredFile(services, source, show)
+      : kind === 'wordpress-site'
+        ? gatheredSite(services, { ...source, types, signIn }, show)
+        : path.resolve(given))
     const started = resume
       ? await findToResume(services, kind, file)
       : await startImport(services, { kind, file, options, dryRun })
@@ -191,7 +202,7 @@ async function bring(
       by: technician(),
       onProgress: progress => show(progressWords(progress)),
     })
-    if (kind === 'feed' && ended.state === 'done') await rm(file, { force: true })
+    if (isGathered && ended.state === 'done') await rm(file, { force: true })
     return await outcomeOf(services.db, ended, say)
   } finally {
     hide()
@@ -232,11 +243,6 @@ async function outcomeOf(db: Db, ended: SiteImport, say: Say): Promise<Outcome> 
   return { result: { id, state, dryRun, options, counts, notes }, lines, good: state === 'done' }
 }
 
-function noteOf(code: string, detail: string | number): Words {
-  const { ar, en } = noteWords[code] ?? { ar: code, en: code }
-  return { ar: ar.replace('{detail}', String(detail)), en: en.replace('{detail}', String(detail)) }
-}
-
 async function runUndo(
   { services, databaseUrl }: Application,
   id: number,
@@ -272,28 +278,4 @@ async function runUndo(
 async function runStop({ services: { db } }: Application, id: number, say: Say): Promise<Outcome> {
   await requestStop(db, id)
   return { result: { id }, lines: [say(words.stopping)] }
-}
-
-/** Reads long reports in chunks, but prints them as one. */
-const itemsAtOnce = 1000
-const mostItems = 200_000
-
-async function showReport({ services: { db } }: Application, id: number, say: Say): Promise<Outcome> {
-  const known = await listImports(db, 1000)
-  const found = known.find(one => one.id === id)
-  if (!found) throw new SiteImportError('UNKNOWN')
-  const items: ReportItem[] = []
-  for (let after = '0'; items.length < mostItems; ) {
-    const some = await listItems(db, id, { after, limit: itemsAtOnce })
-    if (some.length === 0) break
-    items.push(...some)
-    after = some.at(-1)!.id
-  }
-  return { result: { import: found, items }, lines: items.map(item => lineOf(item, say)) }
-}
-
-function lineOf({ line, kind, oldId, title, outcome, notes, articleId }: ReportItem, say: Say): string {
-  const remarks = notes.map(({ code, detail = '' }) => say(noteOf(code, detail))).join('؛ ')
-  const article = articleId === null ? '' : `→ ${articleId}`
-  return [line, say(outcomeWords[outcome]), kind, oldId, article, title, remarks].filter(Boolean).join('  ')
 }

@@ -24,6 +24,7 @@ const sealing = {
   'posting/network/sign-in.service.ts': undefined,
   'push/push.keys.service.ts': 'listSealedPushKeys',
   'setting/secret.service.ts': 'listSealedSettings',
+  'site-import/source-password.service.ts': 'listSealedImportPasswords',
   'user/security/totp-seal.ts': 'listSealedTotp',
   'voucher/voucher.service.ts': 'listSealedCodes',
   'webhook/webhook.service.ts': 'listSealedWebhooks',

@@ -4,6 +4,7 @@ import { listSealedReaderCards } from '../../features/payment/saved-card.service
 import { listSealedNetworkKeys } from '../../features/posting/network/keys.service.ts'
 import { listSealedPushKeys } from '../../features/push/push.keys.service.ts'
 import { listSealedSettings } from '../../features/setting/setting.service.ts'
+import { listSealedImportPasswords } from '../../features/site-import/source-password.service.ts'
 import { listSealedTotp } from '../../features/user/security/totp-seal.ts'
 import { listSealedCodes } from '../../features/voucher/voucher.service.ts'
 import { listSealedWebhooks } from '../../features/webhook/webhook.service.ts'
@@ -21,6 +22,7 @@ export async function listSealedSecrets(db: Handle) {
     listSealedWebhooks,
     listSealedReaderCards,
     listSealedCodes,
+    listSealedImportPasswords,
   ]
   return (await Promise.all(lists.map(list => list(db)))).flat()
 }

@@ -231,3 +231,30 @@ export async function countAddresses(db: Handle, importId: number): Promise<numb
     where import_id = ${importId}`.execute(db)
   return rows[0]!.count
 }
+
+export async function setSealedPassword(db: Handle, id: number, sealed: string | null): Promise<void> {
+  await db.updateTable('site_imports').set({ sealed_password: sealed }).where('id', '=', id).execute()
+}
+
+export async function findSealedPassword(db: Handle, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('site_imports')
+    .select('sealed_password')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.sealed_password ?? null
+}
+
+export async function listSealedPasswords(
+  db: Handle,
+): Promise<{ id: number; options: ImportOptions; sealed: string }[]> {
+  const { rows } = await sql<{ id: number; options: ImportOptions; sealed: string }>`select id, options,
+    sealed_password as sealed from site_imports where sealed_password is not null order by id`.execute(db)
+  return rows
+}
+
+/** Passwords of imports that nobody has gone on with. */
+export async function forgetOldPasswords(db: Handle, days: number): Promise<void> {
+  await sql`update site_imports set sealed_password = null
+    where sealed_password is not null and started_at < now() - make_interval(days => ${days})`.execute(db)
+}

@@ -26,17 +26,22 @@ import { type ImportChoices, kindOf, type SiteImportRow, type TrialInput } from 
 import { siteImportEntity } from './site-import.entity.ts'
 import { runSiteImportLater } from './site-import.jobs.ts'
 import type { ImportOptions } from './site-import.queries.ts'
+import { keepPassword } from './source-password.service.ts'
 
 export { countBrought } from './import-order.queries.ts'
 
-type Parts = Pick<Services, 'db' | 'storage' | 'dataDir'>
+type Parts = Pick<Services, 'db' | 'storage' | 'dataDir' | 'vault'>
 type Orderer = By & { actor: { id: number; name: string } }
 type Row = { file: string; kind: string }
 
 const logged = ({ name, file, kind }: OrderedImport): Row => ({ file: name || file, kind })
 
 /** Begins a dry run. @throws REFUSED */
-export async function tryOut({ db, dataDir }: Parts, by: Orderer, input: TrialInput): Promise<SiteImportRow> {
+export async function tryOut(
+  { db, dataDir, vault }: Omit<Parts, 'storage'>,
+  by: Orderer,
+  input: TrialInput,
+): Promise<SiteImportRow> {
   const file = await findFile({ db, dataDir }, input)
   const options = await optionsOf(dataDir, input)
   return order(db, by, async tx => {
@@ -44,6 +49,7 @@ export async function tryOut({ db, dataDir }: Parts, by: Orderer, input: TrialIn
       ...{ kind: input.kind, options, dryRun: true, site: '', orderedBy: by.actor.name },
       ...{ ...file, task: { step: 'import', by } },
     })
+    if (options.user) await keepPassword(tx, vault, { id, options, password: input.password! })
     return { id, action: 'tried' }
   })
 }
@@ -58,8 +64,9 @@ export function sourceOf({ upload, path: given }: GivenFile): { upload: string }
 }
 
 async function findFile({ db, dataDir }: Pick<Parts, 'db' | 'dataDir'>, given: TrialInput) {
-  if (kindOf(given.kind).isAddress) {
-    if (!given.address) throw invalid('address', 'اكتب عنوان الخلاصة')
+  const { address } = kindOf(given.kind)
+  if (address) {
+    if (!given.address) throw invalid('address', address.missing)
     return { file: '', name: given.address, bytes: 0, uploadId: null }
   }
   if (kindOf(given.kind).isExport) {
@@ -85,11 +92,14 @@ export async function getServerFile(dataDir: string, given: string): Promise<str
 
 async function optionsOf(dataDir: string, input: TrialInput): Promise<ImportOptions> {
   const { kind, types, map, site, timeZone } = input
-  const { needsSite, isTable, isAddress, isExport } = kindOf(kind)
+  const { needsSite, isTable, address, hasSignIn, isExport } = kindOf(kind)
   // An export has its parts and pictures in its folder.
   if (isExport) return { pictures: 'none', types: [] }
   const pictures = input.pictures === 'folder' ? { folder: await getFolder(dataDir, input) } : input.pictures
-  if (isAddress) return { pictures, types, address: input.address! }
+  if (hasSignIn && (input.user === undefined) !== (input.password === undefined))
+    throw invalid(input.user === undefined ? 'user' : 'password', 'اكتب الاسم وكلمة المرور معًا، أو اتركهما')
+  const account = hasSignIn && input.user !== undefined ? { user: input.user } : {}
+  if (address) return { pictures, types, address: input.address!, ...account }
   if (!needsSite) return { pictures, types }
   if (!site) throw invalid('site', 'اكتب عنوان الموقع القديم')
   if (!isTable) return { pictures, types, site }
@@ -229,7 +239,7 @@ export function choicesOf({
   options,
 }: OrderedImport): ImportChoices | null {
   if (!dryRun || !hasFile || !name || kind === 'warraq') return null
-  const { pictures, types, table, address, site } = options
+  const { pictures, types, table, address, site, user = '' } = options
   return {
     ...(uploadId ? { upload: uploadId } : address === undefined && { path: name }),
     types,
@@ -237,6 +247,7 @@ export function choicesOf({
     site: table?.site ?? site ?? '',
     map: table?.map ?? {},
     timeZone: table?.timeZone ?? null,
+    user,
   }
 }
 

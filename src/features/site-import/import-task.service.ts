@@ -7,8 +7,8 @@ import type { By } from '../../platform/database/audit-log.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { partNames } from '../site-export/part.ts'
 import { checkAddresses } from './check-addresses.service.ts'
-import { gatherFeed } from './feed/gather-feed.service.ts'
 import { bytesOf } from './files-of.ts'
+import { gather } from './gather.service.ts'
 import { holdImports } from './hold-imports.ts'
 import {
   beginAnew,
@@ -23,7 +23,7 @@ import {
   setProgress,
 } from './import-order.queries.ts'
 import { getUpload, readUpload } from './import-upload.service.ts'
-import { openFeedsFolder, openJoinedFolder } from './imports-folder.ts'
+import { openJoinedFolder } from './imports-folder.ts'
 import { SiteImportError } from './moved-item.schema.ts'
 import { setState } from './site-import.queries.ts'
 import { identifySite, type Progress, runImport, type SiteImport } from './site-import.service.ts'
@@ -125,18 +125,17 @@ async function takeExport(services: Services, ordered: OrderedImport, by: By): R
   }
 }
 
-/** Fetches a feed into a file; the import after a trial reuses it. */
+/** Fetches a feed or site into a file; the import after a trial reuses it. */
 async function withFile(parts: Parts, ordered: OrderedImport): Promise<OrderedImport> {
   const { id, uploadId, options } = ordered
   if (uploadId) return { ...ordered, file: await joinUpload(parts, uploadId) }
   if (!options.address) return ordered
   if (ordered.file && (await stat(ordered.file).catch(() => undefined))) return ordered
-  const file = path.join(await openFeedsFolder(parts.dataDir), `${id}.jsonl`)
-  await gatherFeed(parts, options.address, {
-    ...{ into: file, site: undefined },
-    async onPage(_, items) {
+  const file = await gather(parts, ordered, {
+    address: options.address,
+    async onPage(progress) {
       if (await isStopRequested(parts.db, id)) throw new StepStopped()
-      note(parts.db, id, { articles: items, secondsLeft: null, done: 0, total: 0 })
+      note(parts.db, id, progress)
     },
   })
   // Places in a file that was gathered before are none in this one.

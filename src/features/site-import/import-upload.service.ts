@@ -4,6 +4,7 @@ import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { forgetOldPasswords } from './import-order.queries.ts'
 import {
   completeUpload,
   deleteUpload,
@@ -108,6 +109,7 @@ export async function forgetUnusedUpload(parts: Parts, id: string): Promise<void
 
 export async function sweepOldUploads(parts: Parts & Pick<Services, 'dataDir'>): Promise<void> {
   await sweepFeedsFolder(parts.dataDir, uploadDays)
+  await forgetOldPasswords(parts.db, uploadDays)
   for (const id of await listOldUploads(parts.db, uploadDays)) await forgetUpload(parts, id)
 }
 

@@ -79,6 +79,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
   status: { ar: 'حالته {detail}، فلم يُنقل', en: 'left out, as its status is {detail}' },
   tagsCut: { ar: 'وسوم فوق العشرين: {detail}', en: 'tags beyond twenty: {detail}' },
   timePassed: { ar: 'كان مجدولًا وحان وقته، فهو منشور', en: 'was scheduled, and its time has come' },
+  unsent: {
+    ar: 'مقال لم يقدر الموقع القديم على إرساله: {detail}',
+    en: 'an article that the old site could not send: {detail}',
+  },
   wallMoved: {
     ar: 'كان له موضع يبدأ عنده ما للمشتركين؛ وهو هنا بعد فقرتين',
     en: 'its paywall had a place of its own; here it is after two paragraphs',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedAddress, oldSite } from './site-import.contract.ts'
+import { oldSite, sourceAddress } from './site-import.contract.ts'
 
 test.each([
   ['feed://old.example/feed', 'https://old.example/feed'],
@@ -9,5 +9,5 @@ test.each([
   ['ftp://old.example/feed', undefined],
   ['خلاصة', undefined],
 ])('the address «%s» is read as %s', (typed, address) => {
-  for (const field of [feedAddress, oldSite]) expect(field.safeParse(typed).data).toBe(address)
+  for (const field of [sourceAddress, oldSite]) expect(field.safeParse(typed).data).toBe(address)
 })

@@ -83,6 +83,7 @@ const importChoices = z.object({
   site: z.string(),
   map: z.partialRecord(z.enum(fields), z.string()),
   timeZone: z.string().nullable(),
+  user: z.string().describe("Account at the old site, '' for none. The password is entered again"),
 })
 export type ImportChoices = z.infer<typeof importChoices>
 
@@ -142,14 +143,22 @@ const noSignIn = 'بلا اسم ولا كلمة سر في العنوان'
 
 export const oldSite = url('عنوان الموقع القديم، ويبدأ بـ https').max(500).refine(hasNoSignIn, noSignIn)
 
-export const feedAddress = url('اكتب عنوان الخلاصة كاملًا، مثل https://example.com/feed')
-  .max(1000)
-  .refine(hasNoSignIn, noSignIn)
+export const sourceAddress = url('اكتب العنوان كاملًا، ويبدأ بـ https').max(1000).refine(hasNoSignIn, noSignIn)
+
+/** Basic authentication ends the name at a colon (RFC 7617). */
+export const oldUser = code()
+  .min(1, 'اكتب اسم المستخدم')
+  .max(100, 'اسم المستخدم أطول من 100 حرف')
+  .regex(/^[^:\p{Cc}]+$/u, 'بلا «:» في اسم المستخدم')
+export const oldPassword = z.string().min(1, 'اكتب كلمة مرور التطبيق').max(200, 'كلمة المرور أطول من 200 حرف')
 
 const trial = z.strictObject({
   ...file,
-  /** The feed's, instead of a file. */
-  address: feedAddress.optional(),
+  /** The feed's or site's, instead of a file. */
+  address: sourceAddress.optional(),
+  /** Account at the old site, with an application password of WordPress. */
+  user: oldUser.optional(),
+  password: oldPassword.optional(),
   kind: z.enum(kinds),
   types: z.array(code().regex(typeName)).min(1, 'اختر نوعًا واحدًا على الأقل').max(20).default(['post']),
   pictures: z.enum(['fetch', 'none', 'folder']).default('fetch'),

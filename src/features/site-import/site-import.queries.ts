@@ -11,14 +11,16 @@ export type ImportOptions = {
   pictures: 'fetch' | 'none' | { folder: string }
   types: string[]
   table?: TableOptions
-  /** Address of the feed that is fetched. */
+  /** Address of the feed or site that is fetched. */
   address?: string
+  /** Account at the old site; its password is sealed in a column of its own until all is fetched. */
+  user?: string
   /** Address of the old site, if its export does not contain it. */
   site?: string
 }
 
 /** Publishing systems, and tables, whose articles move in. */
-export const sourceKinds = ['wordpress', 'ghost', 'feed', 'ninjs', 'csv'] as const
+export const sourceKinds = ['wordpress', 'wordpress-site', 'ghost', 'feed', 'ninjs', 'csv'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 export type SiteImport = {

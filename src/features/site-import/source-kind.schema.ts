@@ -10,8 +10,10 @@ type KindOfSource = {
   needsSite?: true
   /** A table: its columns are mapped. */
   isTable?: true
-  /** This source has no file; we fetch its address. */
-  isAddress?: true
+  /** This source has no file; we fetch an address. The words of its field. */
+  address?: { label: string; placeholder: string; missing: string; correct: string }
+  /** An account at the old site brings what guests do not see. */
+  hasSignIn?: true
   /** A folder that this program exported elsewhere; all that is in it comes, and nothing is undone. */
   isExport?: true
 }
@@ -24,6 +26,19 @@ export const sourceKinds = {
     accept: '.xml,text/xml,application/xml',
     types: { usual: 'post', labels: { post: 'المقالات', page: 'الصفحات' } },
   },
+  'wordpress-site': {
+    label: 'موقع ووردبريس يعمل',
+    hint: 'عنوان الموقع القديم وهو يعمل: تُجلب مقالاته من واجهته البرمجية، صفحة بعد صفحة، على مهل. وملف التصدير أسرع وأتمّ إن قدرت عليه.',
+    accept: '',
+    types: { usual: 'post', labels: { post: 'المقالات', page: 'الصفحات' } },
+    address: {
+      label: 'عنوان الموقع القديم',
+      placeholder: 'https://old.example',
+      missing: 'اكتب عنوان الموقع القديم كاملًا، مثل https://example.com',
+      correct: 'صحّح العنوان أو الحساب',
+    },
+    hasSignIn: true,
+  },
   ghost: {
     label: 'غوست',
     hint: 'في غوست: الإعدادات ← تصدير المحتوى. والأعضاء يُنقلون من صفحة المشتركين.',
@@ -35,7 +50,12 @@ export const sourceKinds = {
     label: 'خلاصة موقع',
     hint: 'عنوان خلاصة الموقع القديم: آر‌إس‌إس أو أتوم أو جيسون. تُجلب صفحاتها كلها، الأحدث أولًا، على مهل.',
     accept: '',
-    isAddress: true,
+    address: {
+      label: 'عنوان الخلاصة',
+      placeholder: 'https://old.example/feed',
+      missing: 'اكتب عنوان الخلاصة كاملًا، مثل https://example.com/feed',
+      correct: 'صحّح العنوان',
+    },
   },
   ninjs: {
     label: 'صيغة وكالات الأنباء',

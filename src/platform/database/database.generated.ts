@@ -2031,6 +2031,7 @@ export interface SiteImports {
   ordered_by: Generated<string>;
   progress: Json | null;
   removed_at: ColumnType<string, string | Date, string | Date> | null;
+  sealed_password: string | null;
   site: string;
   started_at: Generated<ColumnType<string, string | Date, string | Date>>;
   state: string;

@@ -114,5 +114,5 @@ function Months({ days, hasFallback }: { days: ProbedDay[]; hasFallback: boolean
   )
 }
 
-const percent = (share: number | null) => (share === null ? 'لا فحص' : formatPercent(share))
+const percent = (uptime: number | null) => (uptime === null ? 'لا فحص' : formatPercent(uptime))
 const moment = (at: string) => `${formatGregorian(at, { style: 'day' })} ${formatTime(at)}`

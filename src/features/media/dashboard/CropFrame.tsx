@@ -71,7 +71,7 @@ export function CropFrame({ media, shape, crop, onMove }: Props) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={crop.y}
-        aria-valuetext={`${formatPercent(crop.x / 100)} من اليسار، ${formatPercent(crop.y / 100)} من الأعلى`}
+        aria-valuetext={`${formatPercent(crop.x)} من اليسار، ${formatPercent(crop.y)} من الأعلى`}
         aria-disabled={isReadOnly}
         onKeyDown={step}
       />

@@ -40,7 +40,7 @@ export function FramingEditor({ media, value, onChange }: FramingProps) {
           max={100}
           value={crop.size}
           onChange={size => change({ size })}
-          label={size => formatPercent(size / 100)}
+          label={size => formatPercent(size)}
           thumbLabel={`سعة القصّ ${shapeLabels[shape]}`}
           disabled={isReadOnly}
         />

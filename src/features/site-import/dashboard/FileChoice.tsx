@@ -106,7 +106,7 @@ function OwnFile({ accept, hint, error, onChange }: Props) {
       {share !== undefined && (
         <Group gap="sm" wrap="nowrap">
           <Progress value={share * 100} aria-label="ما رُفع من الملف" style={{ flex: 1 }} />
-          <Text size="sm">{formatPercent(share)}</Text>
+          <Text size="sm">{formatPercent(Math.floor(share * 100))}</Text>
         </Group>
       )}
       {problem && (

@@ -15,7 +15,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import type { ImportChoices, SiteImportRow } from '../site-import.contract.ts'
+import { type ImportChoices, kindOf, type SiteImportRow } from '../site-import.contract.ts'
 import { isBusy } from './importLabels.ts'
 import type { TrialAgain } from './importValues.ts'
 
@@ -84,7 +84,7 @@ export function ImportActions({ row, choices, onOpen, onGone }: Props) {
           variant={state === 'failed' ? 'filled' : 'default'}
           leftSection={<IconPencil size={16} />}
         >
-          {kind === 'feed' ? 'صحّح العنوان' : 'عدّل الاختيارات وأعد التجربة'}
+          {kindOf(kind).address?.correct ?? 'عدّل الاختيارات وأعد التجربة'}
         </Button>
       )}
       {hasCome &&

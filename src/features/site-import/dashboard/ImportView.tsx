@@ -6,7 +6,7 @@ import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
-import type { ImportDetails, SiteImportRow } from '../site-import.contract.ts'
+import { type ImportDetails, kindOf, type SiteImportRow } from '../site-import.contract.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportReport } from './ImportReport.tsx'
@@ -103,9 +103,11 @@ const articleForms = {
 
 function ImportProgress({ row }: { row: SiteImportRow }) {
   if (!isBusy(row)) return null
-  const { step, state, progress, doneBytes, bytes } = row
+  const { kind, step, state, progress, doneBytes, bytes } = row
   const isCheck = step === 'check'
   const isCounted = step !== 'import' || progress.total > 0
+  // Its size is known once all is fetched.
+  const isGathering = step === 'import' && kindOf(kind).address !== undefined && bytes === 0
   const share = isCounted ? progress.done / Math.max(1, progress.total) : doneBytes / Math.max(1, bytes)
   const isKnown = share > 0
   return (
@@ -124,14 +126,16 @@ function ImportProgress({ row }: { row: SiteImportRow }) {
           `سُئل عن ${formatNumber(progress.done)} من ${formatNumber(progress.total)} من العناوين`}
         {state !== 'waiting' &&
           step === 'import' &&
-          (isKnown
-            ? [
-                formatPercent(share),
-                plural(progress.articles, articleForms),
-                ...(progress.secondsLeft === null ? [] : [`بقي نحو ${formatDuration(progress.secondsLeft)}`]),
-              ].join(' · ')
-            : progress.articles > 0
-              ? `جُمع من الخلاصة ${plural(progress.articles, itemForms)}…`
+          (isGathering
+            ? gatheringWords(progress)
+            : isKnown
+              ? [
+                  formatPercent(Math.floor(share * 100)),
+                  plural(progress.articles, articleForms),
+                  ...(progress.secondsLeft === null
+                    ? []
+                    : [`بقي نحو ${formatDuration(progress.secondsLeft)}`]),
+                ].join(' · ')
               : 'يُقرأ المصدر: الأقسام والكتّاب والصور أولًا…')}
       </Text>
     </Stack>
@@ -145,6 +149,13 @@ const itemForms = {
   few: '{count} أخبار',
   many: '{count} خبرًا',
   other: '{count} خبر',
+}
+
+function gatheringWords({ articles, done, total, secondsLeft }: SiteImportRow['progress']): string {
+  if (articles === 0) return 'يُجلب المصدر…'
+  if (total === 0) return `جُمع من الخلاصة ${plural(articles, itemForms)}…`
+  const left = secondsLeft === null ? [] : [`بقي نحو ${formatDuration(secondsLeft)}`]
+  return [`جُلب من الموقع القديم ${formatNumber(done)} من ${formatNumber(total)}`, ...left].join(' · ')
 }
 
 function undoingWords({ done, total, secondsLeft }: SiteImportRow['progress']): string {

@@ -11,14 +11,15 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useSaving } from '../../../ui/dashboard/useSaving.ts'
 import {
-  feedAddress,
   kindOf,
   oldSite,
   type SiteImportRow,
   type SourceKindName,
+  sourceAddress,
   sourceKinds,
   typeName,
 } from '../site-import.contract.ts'
+import { AddressFields } from './AddressFields.tsx'
 import { type ChosenFile, FileChoice } from './FileChoice.tsx'
 import { type ImportValues, type TrialAgain, valuesOf } from './importValues.ts'
 import { PictureChoice } from './PictureChoice.tsx'
@@ -31,6 +32,8 @@ const initialValues = (kind: SourceKindName): ImportValues => ({
   kind,
   file: null,
   address: '',
+  user: '',
+  password: '',
   types: [kindOf(kind).types?.usual ?? 'post'],
   moreTypes: '',
   pictures: 'fetch',
@@ -99,7 +102,8 @@ function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
     types,
     isTable = false,
     needsSite = false,
-    isAddress = false,
+    address: fetched,
+    hasSignIn = false,
     isExport = false,
   } = kindOf(kind)
   const form = useForm({
@@ -108,11 +112,11 @@ function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
       ...(again && valuesOf(again)),
     },
     validate: {
-      file: file => (file || isAddress ? null : 'اختر الملف، وانتظر حتى يُرفع'),
-      address: address =>
-        !isAddress || feedAddress.safeParse(address).success
-          ? null
-          : 'اكتب عنوان الخلاصة كاملًا، مثل https://example.com/feed',
+      file: file => (file || fetched ? null : 'اختر الملف، وانتظر حتى يُرفع'),
+      address: address => (!fetched || sourceAddress.safeParse(address).success ? null : fetched.missing),
+      user: (user, { password }) => (hasSignIn && password && !user.trim() ? 'اكتب اسم المستخدم' : null),
+      password: (password, { user }) =>
+        hasSignIn && user.trim() && !password ? 'اكتب كلمة مرور التطبيق' : null,
       types: (chosen: string[], { moreTypes }) =>
         chosen.length > 0 || namesIn(moreTypes).length > 0 ? null : 'اختر نوعًا واحدًا على الأقل',
       moreTypes: typed =>
@@ -141,6 +145,8 @@ function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
     save: ({
       file,
       address,
+      user,
+      password,
       types: chosen,
       moreTypes,
       picturesPath,
@@ -152,7 +158,8 @@ function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
       client.siteImport.tryOut({
         ...values,
         types: [...new Set([...chosen, ...namesIn(moreTypes)])],
-        ...(isAddress ? { address } : file),
+        ...(fetched ? { address } : file),
+        ...(hasSignIn && user.trim() && { user, password }),
         ...(values.pictures === 'folder' && picturesPath ? { picturesPath } : {}),
         ...(needsSite && { site }),
         ...(isTable && { map, timeZone }),
@@ -173,17 +180,8 @@ function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
   return (
     <form noValidate onSubmit={submitOf(form, values => begin.mutate(values))}>
       <Stack gap="md">
-        {isAddress ? (
-          <TextInput
-            label="عنوان الخلاصة"
-            description={hint}
-            type="url"
-            dir="ltr"
-            placeholder="https://old.example/feed"
-            required
-            autoFocus={again !== undefined}
-            {...form.getInputProps('address')}
-          />
+        {fetched ? (
+          <AddressFields form={form} isAgain={again !== undefined} />
         ) : (
           <FileChoice
             isFolder={isExport}
@@ -258,8 +256,7 @@ function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
             جرّب أولًا
           </Button>
           <Text size="sm" c="dimmed" style={{ flex: '1 1 16rem' }}>
-            التجربة {isAddress ? 'تجلب الخلاصة' : 'تقرأ الملف'} وتكتب تقريرًا بما سيأتي وما يُترك، ولا تنقل
-            شيئًا.
+            التجربة {fetched ? 'تجلب ما هناك' : 'تقرأ الملف'} وتكتب تقريرًا بما سيأتي وما يُترك، ولا تنقل شيئًا.
           </Text>
         </Group>
       </Stack>

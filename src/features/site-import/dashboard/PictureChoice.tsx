@@ -1,14 +1,11 @@
 import { Radio, Select, Stack } from '@mantine/core'
-import type { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import { importsFolderName } from './FileChoice.tsx'
-import type { ImportValues } from './importValues.ts'
-
-type PictureForm = Pick<ReturnType<typeof useForm<ImportValues>>, 'values' | 'getInputProps'>
+import type { ChoicesForm } from './importValues.ts'
 
 /** Asks for the source of the pictures. */
-export function PictureChoice({ form }: { form: PictureForm }) {
+export function PictureChoice({ form }: { form: ChoicesForm }) {
   const isFolder = form.values.pictures === 'folder'
   const { data } = useQuery(api.siteImport.files.queryOptions({ enabled: isFolder, staleTime: 0 }))
   return (

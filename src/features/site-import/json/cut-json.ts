@@ -43,6 +43,8 @@ export async function* cutJson(file: string, options: CutOptions): AsyncGenerato
 type Level = { isList: boolean; key: string | undefined; list: string | undefined }
 
 class Scan {
+  /** Bytes behind those of the buffer are free: a long object grows in place, instead of being copied with each chunk. */
+  #store: Buffer = Buffer.alloc(0)
   #buffer: Buffer = Buffer.alloc(0)
   /** Place of the buffer's first byte. */
   #start: Place
@@ -73,7 +75,23 @@ class Scan {
   }
 
   add(chunk: Buffer): void {
-    this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk])
+    if (this.#buffer.length === 0) {
+      this.#store = chunk
+      this.#buffer = chunk
+      return
+    }
+    const { length } = this.#buffer
+    const needed = length + chunk.length
+    let from = this.#buffer.byteOffset - this.#store.byteOffset
+    if (from + needed > this.#store.length) {
+      this.#store = Buffer.allocUnsafeSlow(
+        Math.min(2 * needed, this.#longest + 2 * chunkBytes + chunk.length),
+      )
+      this.#buffer.copy(this.#store)
+      from = 0
+    }
+    chunk.copy(this.#store, from + length)
+    this.#buffer = this.#store.subarray(from, from + needed)
   }
 
   *pieces(isLast: boolean): Generator<JsonPiece> {

@@ -250,17 +250,22 @@ function endOfElement(html: string, from: number, name: string): { inner: number
   return { inner: html.length, outer: html.length }
 }
 
-const figureParts = /<img\b[^<>]*>|<figcaption\b[^<>]*>([\s\S]*?)<\/figcaption>/gi
+const figureParts =
+  /<img\b[^<>]*>|<figcaption\b[^<>]*>([\s\S]*?)<\/figcaption>|<dd\b[^<>]*\bgallery-caption\b[^<>]*>([\s\S]*?)<\/dd>/gi
 const pictures = /<img\b[^<>]*>/gi
 
 /** A caption follows its picture; one of the whole gallery comes last and becomes a paragraph. */
 function figuresOf(inside: string): string {
   const figures: { img: string; caption: string }[] = []
   let whole = ''
-  const captioned = upToLast(inside, '</figcaption>')
+  // Themes without HTML5 have galleries as lists of definitions.
+  const captioned = [upToLast(inside, '</figcaption>'), upToLast(inside, '</dd>')].reduce((one, other) =>
+    other.length > one.length ? other : one,
+  )
   const rest = inside.slice(captioned.length)
   const parts = [...captioned.matchAll(figureParts), ...rest.matchAll(pictures)]
-  for (const [part, caption] of parts) {
+  for (const [part, own, ofList] of parts) {
+    const caption = own ?? ofList
     const last = figures.at(-1)
     if (caption === undefined) figures.push({ img: part, caption: '' })
     else if (last && !last.caption && !/blocks-gallery-caption/.test(part)) last.caption = caption

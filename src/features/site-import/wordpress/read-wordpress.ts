@@ -9,6 +9,7 @@ import {
   SiteImportError,
   type SiteReader,
 } from '../moved-item.schema.ts'
+import { unsentType } from '../wordpress-site/write-wxr.ts'
 import { decodeSlug, metaOf, readPost, type Site, timeOf } from './post.ts'
 import { decodeBytes, encodingOf, type Node, readNodes, textIn } from './read-nodes.ts'
 import { type Piece, splitItems } from './split-items.ts'
@@ -116,7 +117,8 @@ function* partOf(reading: Reading, piece: Piece, place: Place): Generator<MovedI
   const type = textIn(nodes, 'wp:post_type') || 'post'
   const oldId = textIn(nodes, 'wp:post_id')
   const title = titleIn(nodes)
-  if (reading.types.includes(type)) learnZone(reading.site, nodes)
+  if (type === unsentType) yield { kind: 'broken', ...place, notes: [{ code: 'unsent', detail: title }] }
+  else if (reading.types.includes(type)) learnZone(reading.site, nodes)
   else if (type === 'guest-author') learnGuestAuthor(reading.site, nodes, title)
   else if (type !== 'attachment') yield { kind: 'other', type, oldId, title, ...place, notes }
   else if (/^\d{1,18}$/.test(oldId)) yield { kind: 'picture', picture: pictureIn(nodes), ...place, notes }

@@ -26,6 +26,18 @@ function Block({ block }: { block: BodyBlock }) {
       return <p dangerouslySetInnerHTML={{ __html: block.html }} />
     case 'heading':
       return <h2>{block.text}</h2>
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API
+            <li key={place} dangerouslySetInnerHTML={{ __html: item.html }} />
+          ))}
+        </List>
+      )
+    }
     case 'picture':
       return (
         <figure>
