@@ -44,9 +44,7 @@ const tellsOfTakedown = new Set([
   'GET /coverage/{id}',
 ])
 
-testFirst(
-  2,
-  ['takenDown', 'held', 'scheduled', 'binned'] as const,
+testFirst(2, ['takenDown', 'held', 'scheduled', 'binned'] as const)(
   'each public call treats an article that is %s as unknown',
   async state => {
     expect(calls.map(({ key }) => key)).toContain('GET /article/onward/{id}')

@@ -259,19 +259,17 @@ test('a score without news loses its minute and says so', async () => {
 })
 
 describe('refusals', () => {
-  testFirst(
-    2,
-    [
-      ['spent', /انتهت طلبات اليوم/, 'all'],
-      ['plan', /خطتكم/, 'some'],
-      ['hasty', /دقيقة واحدة/, 'all'],
-      ['hastyStatus', /دقيقة واحدة/, 'all'],
-      ['suspended', /أوقف المزوّد/, 'all'],
-      ['timeout', /لا يرد المزوّد/, 'all'],
-      ['broken', /لا يرد المزوّد/, 'all'],
-      ['listed', /خطتكم/, 'some'],
-      ['bug', /لم يقبل/, 'some'],
-    ] as const,
+  testFirst(2, [
+    ['spent', /انتهت طلبات اليوم/, 'all'],
+    ['plan', /خطتكم/, 'some'],
+    ['hasty', /دقيقة واحدة/, 'all'],
+    ['hastyStatus', /دقيقة واحدة/, 'all'],
+    ['suspended', /أوقف المزوّد/, 'all'],
+    ['timeout', /لا يرد المزوّد/, 'all'],
+    ['broken', /لا يرد المزوّد/, 'all'],
+    ['listed', /خطتكم/, 'some'],
+    ['bug', /لم يقبل/, 'some'],
+  ] as const)(
     '%s: nothing is lost, staff read why, and the provider is left alone',
     async (refusal, words, whole) => {
       play(derby({ code: 'FT' }))

@@ -47,9 +47,7 @@ async function documentsOf(client: TestClient): Promise<string[]> {
   return totals
 }
 
-testFirst(
-  1,
-  ['KWD', 'BHD', 'OMR'],
+testFirst(1, ['KWD', 'BHD', 'OMR'])(
   '%s has three decimals: Stripe gets tens at checkout, with a code, at a renewal and a refund; invoice, credit note and UBL keep them',
   async currency => {
     const packageId = await makePackage(app.db, { prices: { [currency]: 3330 } })
@@ -87,9 +85,7 @@ const withoutDecimals = [
   ['IQD', 15_000],
   ['LBP', 890_000],
 ] as const
-testFirst(
-  1,
-  withoutDecimals,
+testFirst(1, withoutDecimals)(
   '%s has no decimals: by transfer from price to credit note',
   async (currency, amount) => {
     const packageId = await makePackage(app.db, { prices: { [currency]: amount } })

@@ -88,9 +88,7 @@ async function liveThrough() {
 
 const versions = ['2020-08-27', '2024-06-20']
 
-testFirst(
-  1,
-  versions,
+testFirst(1, versions)(
   'an endpoint of version %s: paid, renewed, debited, refused, paused, cancelled, refunded, disputed and ended as ever; staff see it once',
   async version => {
     stripe.eventsIn(version)
@@ -147,7 +145,7 @@ test('an event that comes thin and whole is stored once; a ping changes nothing'
   await expect.poll(unapplied).toBe(0)
 })
 
-testFirst(1, versions, 'single charges by an endpoint of version %s', async version => {
+testFirst(1, versions)('single charges by an endpoint of version %s', async version => {
   stripe.eventsIn(version)
   await chargeOnce()
 })

@@ -193,9 +193,7 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
   expect(await renew()).toBe('paid')
 })
 
-test('a second page, opened before the first was paid, does not part the saved card from its customer', {
-  tags: 'thorough',
-}, async () => {
+test('a second page, opened before the first was paid, does not part the saved card from its customer', async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
   // Neither page knows a customer, so each makes one.
   const other = await makePayment(app, { provider: 'tap', userId })
@@ -213,9 +211,7 @@ test('a second page, opened before the first was paid, does not part the saved c
   expect(await statusOf(renewal.id)).toBe('paid')
 })
 
-test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', {
-  tags: 'thorough',
-}, async () => {
+test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')

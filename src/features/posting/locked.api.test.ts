@@ -41,9 +41,7 @@ const followed = (id: number) =>
     expect(await postOf(editor, id)).toMatchObject({ follow: null, state: 'posted' })
   })
 
-testFirst(
-  1,
-  ['telegram', 'facebook', 'x'] as const,
+testFirst(1, ['telegram', 'facebook', 'x'] as const)(
   'on %s: a post says that its article is for subscribers while it is',
   async name => {
     nets.x.allowEdits(true)

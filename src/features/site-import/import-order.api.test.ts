@@ -80,7 +80,7 @@ let whole: string
 let trial: number
 let imported: number
 
-test('an uploaded file is tried out: a report, and nothing else', { tags: 'thorough' }, async () => {
+test('an uploaded file is tried out: a report, and nothing else', async () => {
   whole = await upload(exportOf([...posts, item({ type: 'page', id: 20, title: 'من نحن' })]))
   const { status, body } = await tryOut({ upload: whole })
   expect([status, body]).toMatchObject([

@@ -84,9 +84,7 @@ async function pass({ userId = 0 }: TestClient, days: number) {
   })
 }
 
-testFirst(
-  1,
-  ['stripe', 'tap', 'manual'] as const,
+testFirst(1, ['stripe', 'tap', 'manual'] as const)(
   'by %s: a cheaper package costs nothing now, follows at the end, and can be taken back until then',
   async provider => {
     const { client, id, cheap, plan } = await member(provider)
