@@ -57,7 +57,7 @@ export function GroupPage() {
           </Button>
         }
       />
-      {may.invite && <Inviting id={id} />}
+      {may.invite && <Inviting key={id} id={id} />}
       <StaffTable
         label="الأعضاء والدعوات"
         list={list}

@@ -91,8 +91,9 @@ export function NoteThread({ articleId, thread, notes, colleagues, isWanted }: P
             {isResolved ? 'أعد فتحها' : 'انتهت'}
           </Button>
         </Group>
-        {hasForm && !isResolved && (
-          <div hidden={!isAnswering}>
+        {hasForm && (
+          // A colleague may resolve the thread while an answer is written.
+          <div hidden={!isAnswering || isResolved}>
             <NoteForm
               articleId={articleId}
               parentId={thread.id}
