@@ -91,7 +91,10 @@ test('going back twice asks once, and the answer counts for both', async () => {
 test('an answer to a note survives a colleague who resolves the thread', async () => {
   const owner = await app.as('superadmin')
   const id = await makeArticle(app.db, { title: 'بيان الوزارة' })
-  const { body: note } = await owner.post(`/api/v1/note/article/${id}`, { text: 'من أين الرقم؟', mentions: [] })
+  const { body: note } = await owner.post(`/api/v1/note/article/${id}`, {
+    text: 'من أين الرقم؟',
+    mentions: [],
+  })
   await page.goto(`${app.url}/dashboard/article/edit/${id}?note=${note.id}`)
   await page.getByRole('button', { name: 'ردّ', exact: true }).click()
   const answer = page.getByRole('textbox', { name: 'رد', exact: true })
