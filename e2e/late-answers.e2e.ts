@@ -66,6 +66,23 @@ test('a late answer about a closed message closes no other one, and marking as u
   expect(await reply.inputValue()).toBe('شكرًا، صححناه.')
 })
 
+test('what is typed while a section is saved stays unsaved, and the next save sends it', async () => {
+  await page.goto(`${app.url}/dashboard/settings`)
+  const footer = page.getByRole('textbox', { name: 'سطر أسفل الصفحات' })
+  const save = page.getByRole('form', { name: 'الموقع' }).getByRole('button', { name: 'احفظ' })
+  await footer.fill('الخبر')
+  const answer = await hold('**/api/v1/setting')
+  await save.click()
+  await footer.fill('الخبر كما هو')
+  await answer()
+  const saved = page.getByText('حُفظت إعدادات «الموقع».')
+  await saved.first().waitFor()
+  await save.click()
+  const footerOf = async () =>
+    (await (await app.as('guest')).get('/api/v1/setting/website')).body.values.footerText
+  await expect.poll(footerOf).toBe('الخبر كما هو')
+})
+
 test('going back twice asks once, and the answer counts for both', async () => {
   await page.goto(`${app.url}/dashboard/category/list`)
   await page.getByRole('link', { name: 'قسم جديد' }).first().click()

@@ -155,6 +155,7 @@ function Inviting({ id }: { id: number }) {
         value={emails}
         onChange={event => setEmails(event.currentTarget.value)}
         error={error}
+        readOnly={invite.isPending}
         mb="sm"
       />
       <Button type="submit" loading={invite.isPending} disabled={!emails.trim()} mb="lg">

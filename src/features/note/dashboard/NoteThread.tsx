@@ -151,6 +151,7 @@ function OneNote({ note, notes, colleagues }: { note: Note; notes: Notes; collea
           autoFocus
           maxLength={2000}
           value={text}
+          readOnly={edit.isPending}
           onChange={event => setText(event.currentTarget.value)}
         />
         <Group gap={4} justify="flex-end">
