@@ -55,6 +55,7 @@ test('Varnish without xkey differs only in how it purges tags', async () => {
   expect(without.filter(line => !withXkey.includes(line)).map(line => line.trim())).toEqual([
     expect.stringMatching(/^if \(std\.ban\("obj\.http\.Surrogate-Key ~ /),
     'return (synth(200, "Banned"));',
+    '}',
     'return (synth(500, std.ban_error()));',
   ])
 })
