@@ -46,7 +46,7 @@ export function csvLines(rows: Iterable<readonly Cell[]>): string {
 function cellOf(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return value instanceof Date ? value.toISOString() : String(value)
-  // Where spreadsheets separate cells by semicolons, our quotes are in the middle of a cell and protect nothing.
+  // Some spreadsheets separate cells by semicolons. There our quotes are in the middle of a cell and protect nothing.
   const inner = value.replace(/[;\t\r\n][^\S\t\r\n]*(?=[=+\-@＝＋－＠])/g, "$&'")
   // Strangers wrote the text, and a spreadsheet would evaluate such a beginning as a formula, full-width
   // characters included.
