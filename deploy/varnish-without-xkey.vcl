@@ -36,8 +36,10 @@ sub vcl_recv {
         }
         # Purges by tag: everything that shows changed content.
         if (req.http.xkey-purge) {
-            ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.xkey-purge, " ", "|") + ")(\s|$)");
-            return (synth(200, "Banned"));
+            if (std.ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.xkey-purge, " ", "|") + ")(\s|$)")) {
+                return (synth(200, "Banned"));
+            }
+            return (synth(500, std.ban_error()));
         }
         return (purge);
     }

@@ -53,8 +53,10 @@ test('Varnish without xkey differs only in how it purges tags', async () => {
     'unset resp.http.xkey;',
   ])
   expect(without.filter(line => !withXkey.includes(line)).map(line => line.trim())).toEqual([
-    expect.stringMatching(/^ban\("obj\.http\.Surrogate-Key ~ /),
+    expect.stringMatching(/^if \(std\.ban\("obj\.http\.Surrogate-Key ~ /),
     'return (synth(200, "Banned"));',
+    '}',
+    'return (synth(500, std.ban_error()));',
   ])
 })
 

@@ -91,6 +91,16 @@ describe('counting', () => {
     expect(await position('home-2')).toMatchObject({ impressions: 2, clicks: 1 })
   })
 
+  test.each([
+    ['/articles/سياسة?a=1', '/articles/%D8%B3%D9%8A%D8%A7%D8%B3%D8%A9?a=1'],
+    ['https://example.com/عروض', 'https://example.com/%D8%B9%D8%B1%D9%88%D8%B6'],
+  ])('a link in Arabic letters is followed: %s', async (link, location) => {
+    await edit('home-2', { imageId: media, enabled: true, link })
+    const { id } = await position('home-2')
+    const { status, headers } = await guest.get(`/ad/${id}`)
+    expect([status, headers.get('location')]).toEqual([302, location])
+  })
+
   test('is limited per network and hour, without affecting other networks', {
     tags: 'thorough',
   }, async () => {

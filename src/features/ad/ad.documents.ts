@@ -29,7 +29,14 @@ export async function leadOn(context: Context, db: Database, address: string): P
   if (!link) return context.notFound()
   const isPress = context.req.method === 'GET' && !isbot(context.req.header('user-agent') ?? '')
   if (isPress) await addClick(db, id, readerMark(address))
-  return context.body(null, 302, { Location: link, 'Cache-Control': 'private, no-store' })
+  return context.body(null, 302, { Location: asLocation(link), 'Cache-Control': 'private, no-store' })
+}
+
+/** A header has ASCII only, and addresses are typed in Arabic. */
+function asLocation(link: string): string {
+  const own = 'http://own'
+  const { origin, href } = new URL(link, own)
+  return origin === own ? href.slice(own.length) : href
 }
 
 // Third-party code gets an opaque origin (no `allow-same-origin`), so that it cannot reach ours.

@@ -180,7 +180,7 @@ test("a copy beside its original gets another id, and forgets the original's sub
   expect(await app.db.selectFrom('payment_customers').select('ref').execute()).toEqual([])
 })
 
-test('a copy beside its original neither reads its mailboxes, nor reaches its readers, followers and receivers', async () => {
+test('a copy beside its original neither reads its mailboxes, nor reaches its readers, followers and receivers, nor prunes its backups', async () => {
   const { db } = app
   const owner = await app.as('superadmin')
   const category = await makeCategory(db)
@@ -206,6 +206,7 @@ test('a copy beside its original neither reads its mailboxes, nor reaches its re
     db,
   )
   await owner.get('/api/v1/push/key')
+  await db.updateTable('backup_schedule').set({ target: 's3://backups/site' }).execute()
   await db.transaction().execute(separateCopy)
   const { rows } = await sql<{ found: string }>`
     select 'mailbox ' || status as found from mailboxes
@@ -216,8 +217,10 @@ test('a copy beside its original neither reads its mailboxes, nor reaches its re
     union all select 'newsletter ' || enabled from newsletters where slug = 'separate'
     union all select 'issue ' || state from newsletter_issues
     union all select 'device' from push_subscriptions union all select 'key' from push_keys
+    union all select 'backups to ' || target from backup_schedule
     union all select 'hub ' || state || ' ' || (ask_at <= now()) from feed_hubs`.execute(db)
   expect(rows.map(({ found }) => found).sort()).toEqual([
+    'backups to ',
     'hub requested true',
     'issue cancelled',
     'mailbox false',

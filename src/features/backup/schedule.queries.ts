@@ -20,6 +20,11 @@ export async function storeSchedule(tx: Handle, schedule: BackupSchedule): Promi
   await tx.updateTable('backup_schedule').set(schedule).execute()
 }
 
+/** Two sites that back up to one place would prune each other's backups, and restore from them. */
+export async function switchOffSchedule(tx: Handle): Promise<void> {
+  await sql`update backup_schedule set target = '' where target <> ''`.execute(tx)
+}
+
 const triesADay = 3
 
 /**

@@ -6,7 +6,7 @@ import type { BackupSchedule } from './backup.contract.ts'
 import { backupEntity } from './backup.entity.ts'
 import { lockSchedule, storeSchedule } from './schedule.queries.ts'
 
-export { findDueRun, getSchedule } from './schedule.queries.ts'
+export { findDueRun, getSchedule, switchOffSchedule } from './schedule.queries.ts'
 
 const message = 'ليس هذا المكان في BACKUP_TARGETS من بيئة الخادم، ويضيفه الفنّي هناك.'
 

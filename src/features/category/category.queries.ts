@@ -93,12 +93,12 @@ export function selectCategory(db: Handle, id: number) {
   return selectCategories(db).where('categories.id', '=', id)
 }
 
-/** All categories, locked in a fixed order, so that two editors who reorder them wait for each other. */
 /** Locks the category until the transaction ends. */
 export function findCategoryToChange(tx: Handle, id: number) {
   return selectCategory(tx, id).forNoKeyUpdate('categories').executeTakeFirst()
 }
 
+/** All categories, locked in a fixed order, so that two editors who reorder them wait for each other. */
 export function listCategoriesToChange(tx: Handle) {
   return selectCategories(tx).orderBy('categories.id').forNoKeyUpdate('categories').execute()
 }

@@ -65,10 +65,12 @@ export function switchCategory(db: Database, by: By, id: number, status: boolean
   return categories.turn(db, by, id, 'status', status)
 }
 
-/** Does not use revisions: the last writer wins, who may be a program that knows the figures. */
 type StripChange = Strip & { id: number; seenAt?: string | null | undefined }
 
-/** @throws STALE_REVISION if the strip was saved after the one that the caller has read */
+/**
+ * Without `seenAt` the last writer wins, who may be a program that knows the figures.
+ * @throws STALE_REVISION if the strip was saved after the one that the caller has read
+ */
 export function setStrip(db: Database, by: By, { id, seenAt, ...strip }: StripChange): Promise<Category> {
   return inTransaction(db, async tx => {
     const now = Date.now()

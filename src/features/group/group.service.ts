@@ -18,7 +18,7 @@ import {
   replaceNetworks,
   selectGroup,
 } from './group.queries.ts'
-import { listSeats, lockGroup } from './seat.queries.ts'
+import { listAllSeats, lockGroup } from './seat.queries.ts'
 import { countFree } from './seat.service.ts'
 
 type Input = z.output<typeof groupInput>
@@ -145,21 +145,11 @@ const csvColumns = ['البريد', 'الحالة', 'بنطاق البريد', '
 export async function seatsAsCsv({ db, ...by }: ApiContext, id: number): Promise<string[]> {
   await groups.get(db, id)
   await recordChange(db, by, groupEntity, { action: 'exported', id })
-  return csvInChunks(csvColumns, allSeats(db, id), ({ kind, email, byDomain, at, expiresAt }) => [
+  return csvInChunks(csvColumns, listAllSeats(db, id), ({ kind, email, byDomain, at, expiresAt }) => [
     email,
     kind === 'member' ? 'عضو' : 'مدعو',
     byDomain ? 'نعم' : 'لا',
     at,
     expiresAt,
   ])
-}
-
-const exportedAtOnce = 5000
-
-async function* allSeats(db: Handle, id: number) {
-  for (let page = 1; ; page += 1) {
-    const { items } = await listSeats(db, { id, page, limit: exportedAtOnce })
-    yield items
-    if (items.length < exportedAtOnce) return
-  }
 }

@@ -38,17 +38,36 @@ export async function countSeats(tx: Handle, groupId: number): Promise<number> {
 
 type SeatFilter = { id: number; q?: string | undefined; page: number; limit: number }
 
+const seatsOf = (id: number, where = sql`true`) => sql`
+  select 0 as place, 'invitation' as kind, id, email, false as "byDomain",
+      coalesce(sent_at, created_at) as at, expires_at as "expiresAt"
+    from group_invitations where group_id = ${id} and ${where}
+  union all select 1, 'member', id, email, domain_id is not null, created_at, null
+    from group_members where group_id = ${id} and ${where}`
+
 /** Invitations first, the newest at the top. */
 export async function listSeats(db: Handle, { id, q, page, limit }: SeatFilter) {
-  const where = sql`group_id = ${id} and ${q ? sql`email like ${likePattern(q.toLowerCase())}` : sql`true`}`
-  const all = sql`select 0 as place, 'invitation' as kind, id, email, false as "byDomain",
-      coalesce(sent_at, created_at) as at, expires_at as "expiresAt" from group_invitations where ${where}
-    union all select 1, 'member', id, email, domain_id is not null, created_at, null from group_members
-    where ${where}`
+  const all = seatsOf(id, q ? sql`email like ${likePattern(q.toLowerCase())}` : undefined)
   const { rows: items } = await sql<GroupSeat>`select kind, id, email, "byDomain", at, "expiresAt"
     from (${all}) seats order by place, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${all}) seats`.execute(db)
   return { items, page, limit, total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * All seats in the same order, page by page. A page begins after the last seat of the one before, so that seats taken
+ * or given up meanwhile neither hide nor repeat another.
+ */
+export async function* listAllSeats(db: Handle, id: number, limit = 5000): AsyncGenerator<GroupSeat[]> {
+  let after = sql`true`
+  for (;;) {
+    const { rows } = await sql<GroupSeat>`select kind, id, email, "byDomain", at, "expiresAt"
+      from (${seatsOf(id)}) seats where ${after} order by place, id desc limit ${limit}`.execute(db)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
+    after = sql`(place, -id) > (${last.kind === 'member' ? 1 : 0}, -${last.id}::integer)`
+  }
 }
 
 /**

@@ -1,7 +1,12 @@
 import { sitePages } from '../../contract/page-route.ts'
 
 export const voucherPages = sitePages({
-  'subscribe-redeem___ar': { path: '/subscribe/redeem', part: 'more', query: ['code', 'article'] },
+  'subscribe-redeem___ar': {
+    path: '/subscribe/redeem',
+    part: 'more',
+    query: ['code', 'article'],
+    secret: true,
+  },
   'subscribe-gift-id___ar': {
     path: '/subscribe/gift/:id',
     part: 'more',

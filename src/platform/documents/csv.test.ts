@@ -16,6 +16,11 @@ test('quotes cells where necessary, and keeps spreadsheets from evaluating text 
   )
 })
 
+test('text has no formula after a semicolon or a line break either, which separate cells and rows elsewhere', () => {
+  const file = csvFile(['الاسم'], [["منى;=cmd|'/c calc'!A0;"], ['منى\n =1+1'], ['منى; محررة']])
+  expect(file).toBe('\ufeffالاسم\r\n"منى;\'=cmd|\'/c calc\'!A0;"\r\n"منى\n \'=1+1"\r\n"منى; محررة"\r\n')
+})
+
 test('a long file is written in chunks, with room for others between them', async () => {
   const rows = Array.from({ length: 3 * csvRowsAtOnce + 1 }, (_, row) => row)
   let turns = 0

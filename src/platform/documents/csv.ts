@@ -46,8 +46,10 @@ export function csvLines(rows: Iterable<readonly Cell[]>): string {
 function cellOf(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return value instanceof Date ? value.toISOString() : String(value)
+  // Some spreadsheets separate cells by semicolons. There our quotes are in the middle of a cell and protect nothing.
+  const inner = value.replace(/[;\t\r\n][^\S\t\r\n]*(?=[=+\-@＝＋－＠])/g, "$&'")
   // Strangers wrote the text, and a spreadsheet would evaluate such a beginning as a formula, full-width
   // characters included.
-  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value
+  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(inner) ? `'${inner}` : inner
   return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -117,6 +117,10 @@ test.each([
   ['/auth/forgot-password', '', true],
   ['/auth/forgot-password', '?token=secret&next=/dashboard', false],
   ['/account/verify/secret', '', false],
+  ['/subscribe/redeem', '?code=7KQ2-M9XA-3TPW-HC', false],
+  ['/auth/sign-in', '?next=%2Farticles%2Flatest', true],
+  ['/auth/sign-in', '?next=%2Fsubscribe%2Fredeem%3Fcode%3D7KQ2-M9XA-3TPW-HC', false],
+  ['/auth/sign-in', '?next=%2Faccount%2Fverify%2Fsecret', false],
 ])('%s%s lets others count visits: %s', { tags: 'thorough' }, async (path, search, counted) => {
   const headers = { cookie: path.startsWith('/account') ? await cookieOf(right) : '' }
   const page = await fetch(app.url + path + search, { headers })

@@ -47,14 +47,20 @@ function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): s
   return ledAway(guard, isIn, url)
 }
 
-/** Whether the address contains a secret from a mail, which must not reach analytics. */
-function holdsSecret({ pathname, searchParams }: URL): boolean {
-  return (
-    searchParams.has('token') ||
-    /^\/account\/verify\/./.test(pathname) ||
-    findPersonal(pathname)?.secret === true
-  )
+/**
+ * Whether the address contains a secret from a mail, which must not reach analytics. A reader who is led to sign in first
+ * carries it in `next`.
+ */
+function holdsSecret(url: URL): boolean {
+  const next = url.searchParams.get('next')
+  const after = next && URL.parse(next, url.origin)
+  return leadsToSecret(url) || (!!after && leadsToSecret(after))
 }
+
+const leadsToSecret = ({ pathname, searchParams }: URL): boolean =>
+  searchParams.has('token') ||
+  /^\/account\/verify\/./.test(pathname) ||
+  findPersonal(pathname)?.secret === true
 
 type PersonalServing = {
   pages: BuiltSite['pages']

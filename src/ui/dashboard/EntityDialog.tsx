@@ -54,10 +54,7 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
 
   const submitForm = submitOf(form, values => saving.mutate(values))
 
-  const askToClose = useAskingClose(form.isDirty, onClose)
-  const close = () => {
-    if (!saving.isPending) askToClose()
-  }
+  const close = useAskingClose(form.isDirty, onClose, () => saving.isPending)
 
   return (
     <Modal opened onClose={close} title={title} fullScreen={isPhone} centered size="lg">

@@ -74,3 +74,49 @@ test('a save that ends while the question is open answers it, once nothing else 
   expect(await asked).toBe(true)
   expect(guards.isAsking()).toBe(false)
 })
+
+test('a second attempt to leave while the first is asked about waits for the same answer', async () => {
+  const guards = createLeaveGuards()
+  const { guard, onLeft } = guardOf()
+  guards.add(guard)
+  const answer = Promise.withResolvers<boolean>()
+  const question = vi.fn(() => answer.promise)
+  const attempts = [guards.ask(away, question), guards.ask(away, question)]
+  await Promise.resolve()
+  expect(question).toHaveBeenCalledOnce()
+  answer.resolve(true)
+  expect(await Promise.all(attempts)).toEqual([true, true])
+  expect(onLeft).toHaveBeenCalledOnce()
+})
+
+test('a save that ended before the question does not answer it for what was typed since', async () => {
+  const guards = createLeaveGuards()
+  const { guard, state } = guardOf({
+    async settle() {
+      state.unsaved = false
+      guards.saved()
+      state.unsaved = true
+      return false
+    },
+  })
+  guards.add(guard)
+  guards.blocks(away)
+  const answered = vi.fn()
+  const asked = guards.ask(away, async (_, answeredBy) => {
+    void answeredBy.then(answered)
+    await new Promise(resolve => setImmediate(resolve))
+    return false
+  })
+  expect(await asked).toBe(false)
+  expect(answered).not.toHaveBeenCalled()
+})
+
+test('a save that fails asks, and the next attempt to leave asks again', async () => {
+  const guards = createLeaveGuards()
+  guards.add(guardOf({ settle: () => Promise.reject(new Error('away')) }).guard)
+  const question = vi.fn(async () => false)
+  expect(await guards.ask(away, question)).toBe(false)
+  expect(guards.isAsking()).toBe(false)
+  expect(await guards.ask(away, question)).toBe(false)
+  expect(question).toHaveBeenCalledTimes(2)
+})

@@ -21,39 +21,54 @@ type Ask = (message: string, answeredBy: Promise<true>) => Promise<boolean>
  */
 export function createLeaveGuards() {
   const guards = new Set<LeaveGuard>()
-  let asking: PromiseWithResolvers<true> | undefined
+  let isAsking = false
+  /** The question on the screen, which a save may answer. */
+  let open: PromiseWithResolvers<true> | undefined
+  let running: Promise<boolean> | undefined
   const atRisk = ({ from, to }: Navigation) =>
     [...guards].filter(guard => guard.leaves(from, to) && guard.isUnsaved())
+
+  async function settleAndAsk(navigation: Navigation, question: Ask): Promise<boolean> {
+    const settled = new Set<LeaveGuard>()
+    for (const guard of atRisk(navigation)) {
+      const isSettled = await guard.settle?.().catch(() => false)
+      if (isSettled) settled.add(guard)
+    }
+    const left = atRisk(navigation).filter(guard => !settled.has(guard))
+    if (left.length === 0) return true
+    const words = [...new Set(left.map(({ message }) => message))].join(' ')
+    // Not earlier: a save that ended before the question answers nothing about what was typed since.
+    open = Promise.withResolvers()
+    const leave = await question(words, open.promise)
+    if (leave) for (const guard of left) guard.onLeft()
+    return leave
+  }
 
   return {
     add(guard: LeaveGuard): () => void {
       guards.add(guard)
       return () => void guards.delete(guard)
     },
-    isAsking: () => asking !== undefined,
+    isAsking: () => isAsking,
     /** Whether the navigation waits for `ask`. */
     blocks(navigation: Navigation): boolean {
       if (atRisk(navigation).length === 0) return false
       // Set at once: the question is rendered later, and a save may end before that.
-      asking ??= Promise.withResolvers()
+      isAsking = true
       return true
     },
-    /** Saves what can be saved, and asks about the rest. True: leave. */
-    async ask(navigation: Navigation, question: Ask): Promise<boolean> {
-      asking ??= Promise.withResolvers()
-      const { promise } = asking
-      const settled = new Set<LeaveGuard>()
-      for (const guard of atRisk(navigation)) if (await guard.settle?.()) settled.add(guard)
-      const left = atRisk(navigation).filter(guard => !settled.has(guard))
-      const words = [...new Set(left.map(({ message }) => message))].join(' ')
-      const leave = left.length === 0 || (await question(words, promise))
-      asking = undefined
-      if (leave) for (const guard of left) guard.onLeft()
-      return leave
+    /** Saves what can be saved, and asks about the rest. A second attempt to leave waits for the same answer. */
+    ask(navigation: Navigation, question: Ask): Promise<boolean> {
+      isAsking = true
+      running ??= settleAndAsk(navigation, question).finally(() => {
+        isAsking = false
+        open = running = undefined
+      })
+      return running
     },
     /** Answers an open question once everything is saved. */
     saved(): void {
-      if (asking && ![...guards].some(guard => guard.isUnsaved())) asking.resolve(true)
+      if (open && ![...guards].some(guard => guard.isUnsaved())) open.resolve(true)
     },
   }
 }

@@ -2,12 +2,19 @@ import { useState } from 'react'
 import { confirm } from './confirm.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
-/** Closes a dialog; with something written in it only after asking. Leaving the page asks, too. */
-export function useAskingClose(isWritten: () => boolean, onClose: () => void): () => void {
+/**
+ * Closes a dialog; with something written in it only after asking. Leaving the page asks, too. A dialog whose request is
+ * under way stays: a late answer would close the one that was opened since.
+ */
+export function useAskingClose(
+  isWritten: () => boolean,
+  onClose: () => void,
+  isBusy: () => boolean = () => false,
+): () => void {
   const [isAsking, setAsking] = useState(false)
   useLeaveGuard(isWritten)
   async function close() {
-    if (isAsking) return
+    if (isAsking || isBusy()) return
     if (!isWritten()) return onClose()
     setAsking(true)
     const leave = await confirm({

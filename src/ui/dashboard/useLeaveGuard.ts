@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Location } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { type LeaveGuard, leaveGuards } from './leaveGuards.ts'
 import { watchUnsaved } from './writing.ts'
 
@@ -24,6 +24,13 @@ export function useLeaveGuard(
   const hasLeft = useRef(false)
   const current = useRef<LeaveGuard>(undefined)
   current.current = { message, isUnsaved: unsaved, leaves, settle, onLeft: () => (hasLeft.current = true) }
+
+  // Still here after the navigation: a page of another id, or one that did not load.
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation ends the leave given for it
+  useEffect(() => {
+    hasLeft.current = false
+  }, [key])
 
   useEffect(() => {
     const isUnsaved = () => current.current?.isUnsaved() ?? false

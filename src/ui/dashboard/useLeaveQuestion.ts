@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router'
 import { confirm } from './confirm.tsx'
 import { leaveGuards } from './leaveGuards.ts'
@@ -9,10 +9,17 @@ export function useLeaveQuestion(): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     leaveGuards.blocks({ from: currentLocation, to: nextLocation }),
   )
+  const last = useRef(blocker)
+  last.current = blocker
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void askToLeave(here, blocker.location).then(leave => (leave ? blocker.proceed() : blocker.reset()))
+    void askToLeave(here, blocker.location).then(leave => {
+      // The answer is for the last attempt: the router refuses it for an earlier one.
+      if (last.current !== blocker) return
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    })
   }, [blocker])
 }
 

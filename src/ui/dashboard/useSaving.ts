@@ -19,7 +19,8 @@ export function useSaving<Values extends object, Saved>({
 }: {
   form: Form<Values>
   save: (values: Values, revision?: number) => Promise<Saved>
-  onSaved: (saved: Saved) => void
+  /** `sent`: what was saved, as the form may have been changed since. */
+  onSaved: (saved: Saved, sent: Values) => void
   /** Maps the call's field names to the form's, if they differ. */
   names?: Record<string, string> | undefined
 }) {

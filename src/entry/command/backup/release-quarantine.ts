@@ -5,6 +5,7 @@ import { recordChange } from '../../../platform/database/audit-log.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { getInstallationId } from '../../../platform/database/installation.ts'
 import { countJobs } from '../../../platform/queue.ts'
+import type { StorageHome } from '../../../platform/storage/storage.ts'
 import { CommandFailure } from '../failure.ts'
 import type { Frame } from '../frame.ts'
 import { withApplication } from '../open-application.ts'
@@ -27,7 +28,7 @@ export function addReleaseQuarantineCommand({ program, say, answer, confirm }: F
             (sum, { count }) => sum + count,
             0,
           )
-          if (!(await confirm(besideOriginal ? separates(waiting) : releases(waiting))))
+          if (!(await confirm(besideOriginal ? separates(waiting, storage.home) : releases(waiting))))
             throw new CommandFailure('UNCONFIRMED', words.unconfirmed)
           const before = await getInstallationId(db)
           await inTransaction(db, async tx => {
@@ -47,7 +48,10 @@ const releases = (waiting: number) => ({
   en: `The site begins to send mail, notifications and posts, to fetch feeds and to take payments, and runs the waiting jobs (${waiting}). If the original site still runs, both will: then use --beside-original. Continue?`,
 })
 
-const separates = (waiting: number) => ({
-  ar: `تصير النسخة موقعًا مستقلًا إلى جانب الأصل: لها معرّف جديد عند مزوّدي الدفع، وتنسى اشتراكات الأصل وبطاقاته ودفعاته عندهم، فيجدّد القراء فيها بأنفسهم. وتُوقف صناديق بريد المراسلين وحسابات الشبكات وخطافات الويب والنشرات البريدية حتى تفعّلوها، وتُنسى الأجهزة المشتركة في الإشعارات. ثم يبدأ الإرسال والنشر، وتُنفَّذ المهام المنتظرة (${waiting}). لا يُتراجع عن هذا. هل تتابع؟`,
-  en: `The copy becomes a site of its own beside the original: it gets a new id at payment providers, and forgets the original's subscriptions, cards and charges there, so that its readers renew by themselves. Mailboxes, accounts of networks, webhooks and newsletters are switched off until you enable them, and devices subscribed to notifications are forgotten. Then it begins to send and publish, and runs the waiting jobs (${waiting}). This cannot be undone. Continue?`,
+/** Named, as no marker tells the original's bucket from a restored one's. */
+const bucketOf = ({ kind, name }: StorageHome) => kind === 's3' && name
+
+const separates = (waiting: number, home: StorageHome) => ({
+  ar: `تصير النسخة موقعًا مستقلًا إلى جانب الأصل: لها معرّف جديد عند مزوّدي الدفع، وتنسى اشتراكات الأصل وبطاقاته ودفعاته عندهم، فيجدّد القراء فيها بأنفسهم. وتُوقف صناديق بريد المراسلين وحسابات الشبكات وخطافات الويب والنشرات البريدية والنسخ الاحتياطي المجدول حتى تفعّلوها، وتُنسى الأجهزة المشتركة في الإشعارات. ثم يبدأ الإرسال والنشر، وتُنفَّذ المهام المنتظرة (${waiting}).${bucketOf(home) ? ` صورها في ⁦${bucketOf(home)}⁩: إن كان للأصل أيضًا حذفت منه صور الأصل الأحدث، فأعطها دلوًا لها قبل أن تتابع.` : ''} لا يُتراجع عن هذا. هل تتابع؟`,
+  en: `The copy becomes a site of its own beside the original: it gets a new id at payment providers, and forgets the original's subscriptions, cards and charges there, so that its readers renew by themselves. Mailboxes, accounts of networks, webhooks, newsletters and scheduled backups are switched off until you enable them, and devices subscribed to notifications are forgotten. Then it begins to send and publish, and runs the waiting jobs (${waiting}).${bucketOf(home) ? ` Its pictures are in ${bucketOf(home)}: if that is the original's as well, the copy deletes the original's newer pictures there, so give it a bucket of its own first.` : ''} This cannot be undone. Continue?`,
 })

@@ -1,3 +1,4 @@
+import { switchOffSchedule } from '../../../features/backup/schedule.service.ts'
 import { askHubsAgain } from '../../../features/feed/hub/hub.service.ts'
 import { switchOffMailboxes } from '../../../features/mailbox/mailbox.service.ts'
 import { switchOffNewsletters } from '../../../features/newsletter/newsletter.service.ts'
@@ -13,7 +14,8 @@ import { renewInstallationId } from '../../../platform/database/installation.ts'
  * Turns a restored copy into a separate site. It gets its own id at payment providers, and loses the
  * original's subscriptions, charges and saved cards there, which it would otherwise renew, refund and cancel
  * as well. What it shares with the original at other services is forgotten, or switched off until staff say
- * otherwise: mailboxes, accounts of networks, webhooks, newsletters and the devices that get notifications.
+ * otherwise: mailboxes, accounts of networks, webhooks, newsletters, the devices that get notifications, and the place of
+ * its backups.
  */
 export async function separateCopy(tx: Handle): Promise<void> {
   await renewInstallationId(tx)
@@ -25,4 +27,5 @@ export async function separateCopy(tx: Handle): Promise<void> {
   await switchOffNewsletters(tx)
   await forgetDevices(tx)
   await askHubsAgain(tx)
+  await switchOffSchedule(tx)
 }

@@ -32,7 +32,11 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
   const [order, setOrder] = useState(before)
   const [isDragging, setDragging] = useState(false)
   const isChanged = order.some(({ id }, place) => id !== before[place]?.id)
-  const close = useAskingClose(() => isChanged, onClose)
+  const close = useAskingClose(
+    () => isChanged,
+    onClose,
+    () => save.isPending,
+  )
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextSibling }),

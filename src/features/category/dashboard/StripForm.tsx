@@ -29,10 +29,11 @@ export function StripForm({ category }: { category: Category }) {
     // With a revision, the editor chose to save over a colleague's strip.
     save: (values: Category['strip'], over) =>
       client.category.setStrip({ id: category.id, ...values, ...(over === undefined && { seenAt: at }) }),
-    onSaved(saved) {
+    onSaved(saved, sent) {
       setAt(saved.stripAt)
-      form.setInitialValues(saved.strip)
-      form.setValues(saved.strip)
+      const isTypedSince = form.getValues() !== sent
+      form.resetDirty(saved.strip)
+      if (!isTypedSince) form.setValues(saved.strip)
       void queries.invalidateQueries({ queryKey: api.category.key() })
       snackbar.success('حُفظ الشريط.')
     },

@@ -29,12 +29,16 @@ export function ContactPage() {
   const [opened, setOpened] = useKeptState<ContactMessage | undefined>('opened', undefined)
   const may = useRights(contactContract)
 
-  async function change(work: Promise<ContactMessage>) {
+  /** A late answer reopens no message that was closed, and closes none that was opened since. */
+  async function change(work: Promise<ContactMessage>): Promise<boolean> {
     try {
-      setOpened(await work)
+      const changed = await work
+      setOpened(now => (now?.id === changed.id ? changed : now))
       await queries.invalidateQueries({ queryKey: api.contact.key() })
+      return true
     } catch (error) {
       snackbar.error(error)
+      return false
     }
   }
   function open(message: ContactMessage) {
@@ -84,11 +88,7 @@ export function ContactPage() {
           message={opened}
           mayChange={may.setHandled}
           onClose={() => setOpened(undefined)}
-          onUnread={() => {
-            void change(client.contact.setRead({ id: opened.id, read: false })).then(() =>
-              setOpened(undefined),
-            )
-          }}
+          onUnread={() => change(client.contact.setRead({ id: opened.id, read: false }))}
           onAssigned={userId => void change(client.contact.assign({ id: opened.id, userId }))}
           onCorrected={after => void change(Promise.resolve(after))}
           onHandled={handled => void change(client.contact.setHandled({ id: opened.id, handled }))}

@@ -11,7 +11,8 @@ type Props = {
   message: ContactMessage
   mayChange: boolean
   onClose: () => void
-  onUnread: () => void
+  /** True if it could be marked. */
+  onUnread: () => Promise<boolean>
   onHandled: (handled: boolean) => void
   onAssigned: (userId: number | null) => void
   onCorrected: (message: ContactMessage) => void
@@ -92,7 +93,12 @@ export function MessageDrawer({
             </Button>
           )}
           {mayChange && (
-            <Button variant="subtle" color="gray" leftSection={<IconMailOff size={16} />} onClick={onUnread}>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconMailOff size={16} />}
+              onClick={() => void onUnread().then(isMarked => isMarked && close())}
+            >
               اجعلها غير مقروءة
             </Button>
           )}

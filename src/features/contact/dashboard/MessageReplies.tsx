@@ -65,6 +65,7 @@ export function MessageReplies({ id, mayReply, mayAnswer, text, onText }: Replie
             minRows={3}
             maxLength={5000}
             value={text}
+            readOnly={send.isPending}
             error={fieldErrors(send.error).text}
             onChange={event => onText(event.currentTarget.value)}
           />

@@ -58,7 +58,7 @@ export function GroupPage() {
           </Button>
         }
       />
-      {may.invite && <Inviting id={id} />}
+      {may.invite && <Inviting key={id} id={id} />}
       <StaffTable
         label="الأعضاء والدعوات"
         list={list}
@@ -156,6 +156,7 @@ function Inviting({ id }: { id: number }) {
         value={emails}
         onChange={event => setEmails(event.currentTarget.value)}
         error={error}
+        readOnly={invite.isPending}
         mb="sm"
       />
       <Button type="submit" loading={invite.isPending} disabled={!emails.trim()} mb="lg">

@@ -1,7 +1,7 @@
 import { Loader, Stack, Text, Textarea } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { errorMessage } from '../../../api/client.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
@@ -46,6 +46,9 @@ function Row({ media, onUnsaved }: { media: Media; onUnsaved: (isUnsaved: boolea
     },
   })
   const isUnsaved = text.trim() !== stored
+  // Otherwise the page would ask about a picture that it no longer shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the row is removed
+  useEffect(() => () => onUnsaved(false), [])
   const keep = () => {
     if (isUnsaved && !save.isPending) save.mutate(text.trim())
   }

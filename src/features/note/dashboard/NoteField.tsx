@@ -11,6 +11,8 @@ type Props = {
   colleagues: Colleague[]
   error?: ReactNode
   onSend: () => void
+  /** While it is being sent, as the field is emptied afterwards. */
+  readOnly: boolean
   autoFocus?: boolean
 }
 
@@ -25,7 +27,7 @@ export function mentionedIn(text: string, colleagues: Colleague[]): number[] {
 }
 
 /** A note's text; «@» offers colleagues by name. */
-export function NoteField({ label, value, onChange, colleagues, error, onSend, autoFocus }: Props) {
+export function NoteField({ label, value, onChange, colleagues, error, onSend, readOnly, autoFocus }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const [typed, setTyped] = useState<string>()
@@ -67,6 +69,7 @@ export function NoteField({ label, value, onChange, colleagues, error, onSend, a
           maxLength={2000}
           autoFocus={autoFocus ?? false}
           value={value}
+          readOnly={readOnly}
           error={error}
           onChange={event => {
             onChange(event.currentTarget.value)

@@ -67,6 +67,7 @@ export function NoteForm({
         colleagues={colleagues}
         error={fieldErrors(send.error).text}
         onSend={write}
+        readOnly={send.isPending}
         autoFocus={parentId !== undefined}
       />
       <Group justify="space-between" gap="xs">

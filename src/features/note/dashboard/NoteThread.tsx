@@ -91,8 +91,9 @@ export function NoteThread({ articleId, thread, notes, colleagues, isWanted }: P
             {isResolved ? 'أعد فتحها' : 'انتهت'}
           </Button>
         </Group>
-        {hasForm && !isResolved && (
-          <div hidden={!isAnswering}>
+        {hasForm && (
+          // A colleague may resolve the thread while an answer is written.
+          <div hidden={!isAnswering || isResolved}>
             <NoteForm
               articleId={articleId}
               parentId={thread.id}
@@ -150,6 +151,7 @@ function OneNote({ note, notes, colleagues }: { note: Note; notes: Notes; collea
           autoFocus
           maxLength={2000}
           value={text}
+          readOnly={edit.isPending}
           onChange={event => setText(event.currentTarget.value)}
         />
         <Group gap={4} justify="flex-end">

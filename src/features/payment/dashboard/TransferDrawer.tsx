@@ -17,7 +17,11 @@ export function TransferDrawer({ transfer, onClose, onDone }: Props) {
   const may = useRights(paymentContract)
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
-  const close = useAskingClose(() => reason.trim() !== '', onClose)
+  const close = useAskingClose(
+    () => reason.trim() !== '',
+    onClose,
+    () => isSending,
+  )
 
   async function send(work: () => Promise<unknown>, done: string) {
     setSending(true)

@@ -74,15 +74,19 @@ function EpisodeForm({ id, episode, isReadOnly, isTyped }: Props) {
       return { ...found, ...((line || wrong) && { chapters: line || wrong }) }
     },
   })
+  const revision = useRef(episode.revision)
   const save = useSaving({
     form,
-    save: (values: typeof form.values, revision = episode.revision) =>
+    save: (values: typeof form.values, over = revision.current) =>
       client.podcast.setEpisode({
-        ...{ articleId: id, ...values, explicit: values.explicit || null, revision },
+        ...{ articleId: id, ...values, explicit: values.explicit || null },
+        revision: over,
         chapters: chaptersOf(values.chapters),
       }),
-    onSaved(saved) {
-      form.resetDirty()
+    onSaved(saved, sent) {
+      revision.current = saved.revision
+      // Typed during the save, and still unsaved.
+      form.resetDirty(sent)
       const { queryKey } = api.podcast.episode.queryOptions({ input: { articleId: id } })
       queries.setQueryData(queryKey, saved)
       void queries.invalidateQueries({ queryKey: api.podcast.key() })

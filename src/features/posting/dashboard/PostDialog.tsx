@@ -21,7 +21,8 @@ export function PostDialog({ article, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)
   const [changes, setChanges] = useState<PostChanges>({})
   const { drafts, change } = usePostForm(article, [changes, setChanges])
-  const close = useAskingClose(() => Object.values(changes).some(({ text }) => text !== undefined), onClose)
+  const isWritten = () => Object.values(changes).some(({ text }) => text !== undefined)
+  const close = useAskingClose(isWritten, onClose, () => send.isPending)
   const isOut = article.state === 'published'
   const [sendAt, setSendAt] = useState<string | null>(isOut ? null : article.publishAt)
   const chosen = drafts?.filter(draft => draft.chosen) ?? []

@@ -105,7 +105,8 @@ export function ReaderLetterPage() {
           letter={opened}
           onClose={() => setOpened(undefined)}
           onChanged={letter => {
-            setOpened(letter)
+            // The answer may come after another letter was opened.
+            setOpened(now => (now?.id === opened.id ? letter : now))
             void renew()
           }}
         />

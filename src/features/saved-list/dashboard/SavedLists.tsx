@@ -125,7 +125,11 @@ type NameProps = { query: string; columns: ColumnName[]; onSaved: () => void; on
 function NameDialog({ query, columns, onSaved, onClose }: NameProps) {
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
-  const close = useAskingClose(() => name.trim() !== '', onClose)
+  const close = useAskingClose(
+    () => name.trim() !== '',
+    onClose,
+    () => save.isPending,
+  )
   const save = useMutation({
     mutationFn: () => client.listing.create({ name, query, columns, isDefault }),
     onSuccess() {

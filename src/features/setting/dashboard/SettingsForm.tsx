@@ -37,12 +37,15 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
   const body = useRef<BodyHandle>(null)
   const [initial, setInitial] = useState(() => initialOf(section, settings))
   const form = useForm({ initialValues: initial, validate: rulesOf(rules(section)) })
+  /** Without what was typed during the save, which stays unsaved. */
+  const sent = useRef(initial)
   const saving = useSaving<Record<string, unknown>, GroupSettings>({
     form,
     save: (_values, revision) => {
       const text = fields.find(({ kind }) => kind === 'text')
       // The editor may not have passed its last changes to the form yet.
       if (text && body.current) form.setFieldValue(text.key, body.current.read())
+      sent.current = form.getValues()
       return client.setting.edit({
         group,
         revision: revision ?? settings.revision,
@@ -53,12 +56,13 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
       queries.setQueryData(api.setting[group].queryKey(), saved as never)
       if (saved.group === 'website') setHouseStyle(saved.values)
       // Reset to the stored values, which clears typed secrets.
-      if (fields.some(({ kind }) => kind === 'secret')) {
+      const isTypedSince = form.getValues() !== sent.current
+      if (!isTypedSince && fields.some(({ kind }) => kind === 'secret')) {
         const stored = initialOf(section, saved)
         setInitial(stored)
         form.setValues(stored)
         form.resetDirty(stored)
-      } else form.resetDirty()
+      } else form.resetDirty(sent.current)
       snackbar.success(`حُفظت إعدادات «${label}».`)
     },
   })

@@ -99,6 +99,7 @@ export function CorrectionsPanel({ article, standing }: { article: StaffArticle;
         maxLength={1000}
         disabled={refusal !== undefined}
         value={text}
+        readOnly={add.isPending}
         error={fieldErrors(add.error).text}
         onChange={event => setText(event.currentTarget.value)}
       />

@@ -48,7 +48,11 @@ export function NotificationDialog({ about, onClose }: Props) {
   useKeptDraft(form.values)
   const { title, body, audience, topics, sendAt } = form.values
   // One about nothing in particular is kept on this device.
-  const close = useAskingClose(() => about !== undefined && form.isDirty(), onClose)
+  const close = useAskingClose(
+    () => about !== undefined && form.isDirty(),
+    onClose,
+    () => saving.isPending,
+  )
   const saving = useSaving({
     form,
     save: (values: NotificationValues) => client.notification.create(values),

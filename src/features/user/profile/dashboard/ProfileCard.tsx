@@ -30,10 +30,11 @@ export function ProfileCard({ account, guessCountry }: { account: Account; guess
   const saving = useSaving({
     form,
     save: values => client.account.editProfile(values),
-    onSaved: saved => {
+    onSaved: (saved, sent) => {
       const values = { name: saved.name, ...showPhone(saved.phone, form.values.phoneCountry) }
-      form.setInitialValues(values)
-      form.setValues(values)
+      const isTypedSince = form.getValues() !== sent
+      form.resetDirty(values)
+      if (!isTypedSince) form.setValues(values)
       changed(saved)
       snackbar.success('حُفظ ملفك.')
     },

@@ -46,6 +46,7 @@ export function IdeaField({ stages, categoryId, onMade }: Props) {
           placeholder="فكرة جديدة: اكتب عنوانها"
           leftSection={<IconBulb size={16} />}
           value={title}
+          readOnly={make.isPending}
           onChange={event => {
             setTitle(event.currentTarget.value)
             make.reset()

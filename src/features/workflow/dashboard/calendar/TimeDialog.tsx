@@ -12,7 +12,11 @@ export function TimeDialog({ entry, onMove, onClose }: Props) {
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [opened] = useState(entry.at)
-  const close = useAskingClose(() => at !== opened, onClose)
+  const close = useAskingClose(
+    () => at !== opened,
+    onClose,
+    () => isSaving,
+  )
 
   async function save(): Promise<void> {
     if (!at) return

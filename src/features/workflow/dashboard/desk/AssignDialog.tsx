@@ -19,7 +19,11 @@ export function AssignDialog({ article, onClose }: Props) {
   const [change, setChange] = useState<AssignmentChange>({})
   const [isSaving, setSaving] = useState(false)
   const isSame = Object.keys(change).length === 0
-  const close = useAskingClose(() => !isSame, onClose)
+  const close = useAskingClose(
+    () => !isSame,
+    onClose,
+    () => isSaving,
+  )
 
   async function save(): Promise<void> {
     setSaving(true)

@@ -15,7 +15,11 @@ type Props = {
 export function SendBackDialog({ article, onSend, onClose }: Props) {
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
-  const close = useAskingClose(() => text.trim() !== '', onClose)
+  const close = useAskingClose(
+    () => text.trim() !== '',
+    onClose,
+    () => isSending,
+  )
   async function send(): Promise<void> {
     if (text.trim() === '' || isSending) return
     setSending(true)
