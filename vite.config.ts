@@ -17,6 +17,8 @@ const site: BuildOptions = {
   rolldownOptions: {
     checks: quiet,
     input: { site: 'src/browser/site.tsx', sw: 'src/browser/serviceWorker.ts' },
+    // React Router's hints to developers, which readers would load with every page.
+    treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
     // A service worker is known by its address, and rules what is beneath it.
     output: {
       minify: false,
