@@ -1,4 +1,5 @@
 import type { LaunchOptions } from 'playwright-core'
+import { isThorough } from './depth.ts'
 
 const args = [
   '--no-sandbox',
@@ -8,6 +9,11 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Each further process costs as much as a page.
+  '--in-process-gpu',
+  '--disable-site-isolation-trials',
+  // Pages that are opened once run their scripts too briefly for compilers to pay off.
+  ...(isThorough ? [] : ['--js-flags=--no-turbofan --no-maglev']),
 ]
 
 /** Path of a full browser, which supports notifications; `BROWSER_PATH` may be the headless shell. */
