@@ -38,10 +38,11 @@ const again = async () => {
   await refresh()
 }
 const source = async () => (await owner.get('/api/v1/football/source')).body
-const setKey = async (footballKey: string) => {
+const set = async (values: object) => {
   const { revision } = (await owner.get('/api/v1/setting/website')).body
-  return owner.patch('/api/v1/setting', { group: 'website', revision, values: { footballKey } })
+  return owner.patch('/api/v1/setting', { group: 'website', revision, values })
 }
+const setKey = (footballKey: string) => set({ footballKey })
 
 const hilal: [number, string] = [2932, 'Al-Hilal Saudi FC']
 const nassr: [number, string] = [2939, 'Al-Nassr']
@@ -223,7 +224,7 @@ test('the end of a match is learned from the day, and brings the table forward',
 })
 
 test('a match that two answers lack disappears, an empty answer proves nothing, and it may come back', async () => {
-  const other = { id: 2, date: hours(0.1), home: [3, 'A'], away: [4, 'B'] }
+  const other = { id: 2, date: hours(-0.1), home: [3, 'A'], away: [4, 'B'] }
   const ids = async () =>
     (await matches()).competitions.flatMap((each: { matches: { home: { name: string } }[] }) =>
       each.matches.map(({ home }) => home.name),
@@ -362,6 +363,24 @@ test('days: bounded to the season; hidden competitions are nowhere', async () =>
   expect((await matches()).competitions).toEqual([])
   expect((await guest.get('/api/v1/football/slug/roshn')).status).toBe(404)
   expect((await guest.get('/api/v1/football/competitions')).body).toEqual([])
+})
+
+test('after midnight the day still has the matches of the evening, and yesterday has them too', async () => {
+  const hour = new Date().getUTCHours()
+  const midnightZone = hour > 12 ? `Etc/GMT-${24 - hour}` : `Etc/GMT+${hour}`
+  const { timeZone } = (await owner.get('/api/v1/setting/website')).body.values
+  expect((await set({ timeZone: midnightZone })).status).toBe(200)
+  play(
+    derby({ date: hours(-1.1) }),
+    derby({ id: 2, date: hours(-1.2), code: 'FT' }),
+    derby({ id: 3, date: hours(-5), code: 'FT' }),
+  )
+  await refresh()
+  const { today, previous, competitions } = await matches()
+  expect(competitions[0].matches.map(({ phase }: { phase: string }) => phase)).toEqual(['finished', 'live'])
+  expect((await matches(previous)).competitions[0].matches).toHaveLength(3)
+  expect((await matches(today)).competitions[0].matches).toHaveLength(2)
+  await set({ timeZone })
 })
 
 test('a match leads to its article once that is published, and its own strip fills itself', async () => {

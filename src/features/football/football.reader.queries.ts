@@ -73,9 +73,20 @@ function selectMatches(db: Handle) {
 /** A day has a few hundred matches in all of the world. */
 const maxOfDay = 300
 
-export function listMatchesOfDay(db: Handle, day: string, timeZone: string): Promise<MatchRow[]> {
+/**
+ * Matches whose kick-off is on the day. The present day also has those of the last evening that are under way or have
+ * just ended, as readers look for them after midnight too.
+ */
+export function listMatchesOfDay(
+  db: Handle,
+  { day, today, timeZone }: { day: string; today: string; timeZone: string },
+): Promise<MatchRow[]> {
+  const justPlayed = sql<boolean>`(${isUnderWay} or m.kickoff_at between now() - interval '3 hours' and now())`
   return selectMatches(db)
-    .where(sql<boolean>`m.kickoff_at >= ${day}::date::timestamp at time zone ${timeZone}`)
+    .where(
+      sql<boolean>`(m.kickoff_at >= ${day}::date::timestamp at time zone ${timeZone}
+        or ${day === today} and ${justPlayed})`,
+    )
     .where(sql<boolean>`m.kickoff_at < (${day}::date + 1)::timestamp at time zone ${timeZone}`)
     .orderBy('c.position')
     .orderBy('c.id')

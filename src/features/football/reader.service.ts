@@ -95,7 +95,7 @@ export async function getMatchDay(
   const [from, to] = [earliest([around.first, ...near])!, latest([around.last, ...near])!]
   found(day >= from && day <= to ? day : undefined)
   const [rows, checkedAt, competitions] = await Promise.all([
-    listMatchesOfDay(db, day, timeZone),
+    listMatchesOfDay(db, { day, today, timeZone }),
     findLastAnswer(db),
     listShownCompetitions(db),
   ])
