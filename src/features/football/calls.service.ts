@@ -4,7 +4,13 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { finishCall, hastenCall } from './call.queries.ts'
 import type { FollowedCompetition } from './football.queries.ts'
 import { listShownCompetitions } from './football.reader.queries.ts'
-import { isAnyMissing, isAnyStripAutomatic, noteAbsences, storeMatches, storeTable } from './score.queries.ts'
+import {
+  isAnyStripAutomatic,
+  listDaysOfMissing,
+  noteAbsences,
+  storeMatches,
+  storeTable,
+} from './score.queries.ts'
 import type { Limits, SourceMatch } from './source.schema.ts'
 import type { ScoreSource } from './source.service.ts'
 
@@ -34,21 +40,16 @@ export async function answerCall(db: Handle, name: string, context: CallContext)
 }
 
 async function askLive(db: Handle, context: CallContext): Promise<Limits> {
-  const { key, scores, followed, today, liveMinutes } = context
+  const { key, scores, followed, timeZone, liveMinutes } = context
   const { data, limits } = await scores.live(
     key,
     followed.map(({ providerId }) => providerId),
   )
   await inTransaction(db, async tx => {
     await store(tx, data, context)
-    // A match that is no longer live has ended: the day's matches tell how.
-    if (
-      await isAnyMissing(
-        tx,
-        data.map(({ id }) => id),
-      )
-    )
-      await hastenCall(tx, `day:${today}`, 0, 2)
+    // A match that is no longer live has ended: the matches of its day, which may be yesterday, tell how.
+    const present = data.map(({ id }) => id)
+    for (const day of await listDaysOfMissing(tx, present, timeZone)) await hastenCall(tx, `day:${day}`, 0, 2)
     await finishCall(tx, 'live', liveMinutes)
     // The time of the last update, also where no score changed.
     if (data.length > 0) await invalidate(tx, [cacheTag.football])

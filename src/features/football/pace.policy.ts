@@ -62,10 +62,12 @@ export function liveInterval(pace: Pick<Pace, 'matches' | 'now' | 'left'>): numb
   return Math.min(slowest, Math.max(fastest, minutes))
 }
 
-/** Today comes before the tables, its neighbours after them. */
-const ranks = ['live', 'table', 'season', 'day']
-const rankOf = (name: string, today: string) =>
-  name === `day:${today}` ? 0.5 : ranks.indexOf(name.split(':', 1)[0]!)
+/** Today and yesterday, whose last matches end after midnight, come before the tables, and tomorrow after them. */
+const ranks = ['live', 'played', 'table', 'season', 'day']
+function rankOf(name: string, today: string): number {
+  const [kind = '', of = ''] = name.split(':')
+  return ranks.indexOf(kind === 'day' && of <= today ? 'played' : kind)
+}
 
 /** Names of the calls to make now, the most urgent first, never beyond the limits. */
 export function callsNow(pace: Pace): string[] {

@@ -141,17 +141,18 @@ export async function noteAbsences(
   return rows.filter(({ absences }) => absences >= 2).map(({ competition }) => competition)
 }
 
-/** Running matches that an answer about live ones lacks: they have ended, or disappeared. */
-export async function isAnyMissing(db: Handle, present: number[]): Promise<boolean> {
-  const row = await db
+/** Days, on the site, of running matches that an answer about live ones lacks: they have ended, or disappeared. */
+export async function listDaysOfMissing(db: Handle, present: number[], timeZone: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('football_matches')
-    .select('id')
+    .select(sql<string>`to_char(kickoff_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
+    .distinct()
     .where('code', 'in', liveCodes)
     .where('absences', '<', 2)
     .where(sql<boolean>`not provider_id = any(${present}::integer[])`)
     .where('kickoff_at', '>', sql<string>`now() - interval '12 hours'`)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ day }) => day)
 }
 
 /** Marks live matches without news. Returns their competitions. */
