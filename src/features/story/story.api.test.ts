@@ -84,8 +84,31 @@ describe('the machine', () => {
       { articleId: late, level: 'copy', minutesLater: 40 },
     ])
     expect(story).toMatchObject({ leadId: first, title: `خبر ${topic}` })
-    expect((await guest.get(`${api}/${story.id}`)).body).toEqual(story)
+    expect((await guest.get(`${api}/${story.id}`)).body).toMatchObject(story)
     expect((await guest.get(api)).body).toContainEqual(story)
+  })
+
+  test('the page compares what readers may read: not the paid part, nor what is no longer published', async () => {
+    const topic = newTopic()
+    const [news, paid, gone] = [
+      `نبأ ${sentences('ثط', 8)}.`,
+      `سر ${sentences('جع', 8)}.`,
+      `ملغى ${sentences('خق', 8)}.`,
+    ]
+    const first = await make({ topic, publishAt: minutesAgo(50), agencyId: app.agencyId })
+    const second = await make({ topic, more: news, publishAt: minutesAgo(40), agencyId: otherAgencyId })
+    const locked = await make({
+      ...{ topic, more: `${news}</p><p>${paid}`, publishAt: minutesAgo(30) },
+      columns: { access: 'subscribers' },
+    })
+    const withdrawn = await make({ topic, more: gone, publishAt: minutesAgo(20) })
+    await app.db.updateTable('articles').set({ enable: false }).where('id', '=', withdrawn).execute()
+    const { id } = await storyOf(first)
+    const { statements } = (await guest.get(`${api}/${id}`)).body
+    expect(statements).toEqual([
+      { text: expect.stringMatching(/^.{300,399}…$/), articleIds: [first, second, locked] },
+      { text: news, articleIds: [second, locked] },
+    ])
   })
 
   test('the same article again changes nothing, nor do two processes at once', {

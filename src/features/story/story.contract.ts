@@ -3,7 +3,7 @@ import { can, canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
-import { readerStory, staffStory, storyProposal } from './story.schema.ts'
+import { comparedStory, readerStory, staffStory, storyProposal } from './story.schema.ts'
 
 const { NOT_FOUND, REFUSED } = errors
 // An agency sees stories that it has an article in, and of the other members those that readers see.
@@ -19,10 +19,12 @@ export const storyContract = {
   list: endpoint('GET', '/story', 'public', 'أحدث ما تناولته أكثر من جهة', { isShared: true })
     .input(z.object({ limit: z.number().int().min(1).max(50).default(20) }))
     .output(z.array(readerStory)),
-  get: endpoint('GET', '/story/{id}', 'public', 'خبر بكل من نشره، الأسبق أولًا', { isShared: true })
+  get: endpoint('GET', '/story/{id}', 'public', 'خبر بكل من نشره، الأسبق أولًا، ومن ذكر ماذا', {
+    isShared: true,
+  })
     .input(byId)
     .errors({ NOT_FOUND })
-    .output(readerStory),
+    .output(comparedStory),
   of: endpoint('GET', '/story/of/{articleId}', 'public', 'الخبر الذي منه مقال، إن تناوله غيره', {
     isShared: true,
   })

@@ -15,6 +15,7 @@ import {
   listStaffStories,
 } from './story.queries.ts'
 import type { ReaderStory } from './story.schema.ts'
+import { listStatements } from './story.statements.service.ts'
 
 const on = handlersOf(storyContract)
 
@@ -41,7 +42,7 @@ export const storyRoutes = on.router({
     context.addCacheTags(cacheTag.story(input.id))
     const story = found(await findReaderStory(context.db, input.id))
     addTags(context, [story])
-    return story
+    return { ...story, statements: await listStatements(context.db, story) }
   }),
   of: on.of.handler(async ({ context, input }) => {
     context.addCacheTags(cacheTag.article(input.articleId))

@@ -35,6 +35,14 @@ export const readerStory = z.object({
 })
 export type ReaderStory = z.infer<typeof readerStory>
 
+/** With what its first ten articles state, each sentence once and in the words of the first that has it. */
+export const comparedStory = readerStory.extend({
+  statements: z.array(
+    z.object({ text: z.string(), articleIds: z.array(id).describe('Articles that state it, in any words') }),
+  ),
+})
+export type ComparedStory = z.infer<typeof comparedStory>
+
 const staffItem = item.extend({
   /** Null for a feed's item that was not imported, as another article has its text. */
   articleId: id.nullable(),

@@ -7,6 +7,7 @@ import { delayOf, levelLabel } from '../story.words.policy.ts'
 import css from './StoryPage.module.css'
 import type { StoryData } from './story.loader.ts'
 import { storyOutlet } from './storyOutlet.ts'
+import { WhoSaysWhat } from './WhoSaysWhat.tsx'
 
 /** The articles of a story as a timeline, the earliest at the top. */
 export function StoryPage() {
@@ -38,6 +39,7 @@ export function StoryPage() {
           </li>
         ))}
       </ol>
+      <WhoSaysWhat story={story} />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
 import { breadcrumbOf, webPageOf } from '../../../ui/site/structured.ts'
-import type { ReaderStory } from '../story.schema.ts'
+import type { ComparedStory } from '../story.schema.ts'
 import { storyPath } from './storyPath.ts'
 
-export type StoryData = { story: ReaderStory }
+export type StoryData = { story: ComparedStory }
 
 export async function loadStory({ client, params }: PageAsk): Promise<StoryData> {
   const { id = '', slug } = params
