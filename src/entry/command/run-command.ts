@@ -1,41 +1,38 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { addBackupCommand } from './backup/backup.ts'
-import { addReleaseQuarantineCommand } from './backup/release-quarantine.ts'
-import { addRestoreCommand } from './backup/restore.ts'
-import { addDoctorCommand } from './doctor/doctor.ts'
-import { addEdgeCommands } from './edge.ts'
-import { addExportCommand } from './export.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
-import { addFeedCommands } from './feeds.ts'
 import type { Frame } from './frame.ts'
-import { addImportCommands } from './import.ts'
-import { addJobCommands } from './jobs.ts'
-import { addMediaCommands } from './media/media.ts'
 import { printable } from './printable.ts'
-import { addReindexCommand } from './reindex.ts'
-import { addSettingCommands } from './settings.ts'
 import { createTerminal } from './terminal.ts'
-import { addUpgradeCommand } from './upgrade/upgrade.ts'
-import { addUserCommands } from './user.ts'
 import { frameWords, helpTitles, languageOf, languages, type Words } from './words.ts'
 
-/** One file per noun. Add new commands here. */
-const addCommands: ((frame: Frame) => void)[] = [
-  addDoctorCommand,
-  addUserCommands,
-  addJobCommands,
-  addFeedCommands,
-  addImportCommands,
-  addExportCommand,
-  addEdgeCommands,
-  addReindexCommand,
-  addMediaCommands,
-  addSettingCommands,
-  addBackupCommand,
-  addRestoreCommand,
-  addReleaseQuarantineCommand,
-  addUpgradeCommand,
-]
+type AddCommand = (frame: Frame) => void
+
+/** One file per noun, in the order of the help. Add new commands here. Each loads its part of the application alone. */
+const commands: Record<string, () => Promise<AddCommand>> = {
+  doctor: async () => (await import('./doctor/doctor.ts')).addDoctorCommand,
+  user: async () => (await import('./user.ts')).addUserCommands,
+  jobs: async () => (await import('./jobs.ts')).addJobCommands,
+  feeds: async () => (await import('./feeds.ts')).addFeedCommands,
+  import: async () => (await import('./import.ts')).addImportCommands,
+  export: async () => (await import('./export.ts')).addExportCommand,
+  edge: async () => (await import('./edge.ts')).addEdgeCommands,
+  reindex: async () => (await import('./reindex.ts')).addReindexCommand,
+  media: async () => (await import('./media/media.ts')).addMediaCommands,
+  settings: async () => (await import('./settings.ts')).addSettingCommands,
+  backup: async () => (await import('./backup/backup.ts')).addBackupCommand,
+  restore: async () => (await import('./backup/restore.ts')).addRestoreCommand,
+  'release-quarantine': async () =>
+    (await import('./backup/release-quarantine.ts')).addReleaseQuarantineCommand,
+  upgrade: async () => (await import('./upgrade/upgrade.ts')).addUpgradeCommand,
+}
+
+/** The named command, or all of them for the list of commands and for a name that does not exist. */
+function loadCommands(args: string[]): Promise<AddCommand[]> {
+  const words = args.filter((word, at) => !word.startsWith('-') && args[at - 1] !== '--lang')
+  const asked = words.find(word => word !== 'help')
+  const named = Object.entries(commands).filter(([name]) => name === asked)
+  return Promise.all((named.length > 0 ? named : Object.entries(commands)).map(([, load]) => load()))
+}
 
 /** Runs one command. Returns its exit code. */
 export async function runCommand(args: string[]): Promise<number> {
@@ -63,7 +60,7 @@ export async function runCommand(args: string[]): Promise<number> {
         exitCode = good ? exitCodes.good : exitCodes.faults
       },
   }
-  for (const add of addCommands) add(frame)
+  for (const add of await loadCommands(args)) add(frame)
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCode
