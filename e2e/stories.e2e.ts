@@ -81,10 +81,17 @@ test('a reader sees who else covered the story, and compares the coverage', asyn
       await also.getByRole('link', { name: 'قارن التغطيات' }).click()
       await page.getByRole('heading', { level: 1, name: 'انهيار سد صغير قرب القرية' }).waitFor()
       await page.getByText('بعد 60 دقيقة، بمستجدات').waitFor()
+      const compared = page.getByRole('region', { name: 'من ذكر ماذا' }).getByRole('listitem')
+      expect(await compared.first().textContent()).toMatch(/^التحريروخصصت البلدية/)
+      expect(await compared.count()).toBe(3)
       expect(await findBarriers(page)).toEqual([])
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(isWider).toBe(false)
-      if (shots) await page.screenshot({ path: `${shots}/story-${viewport.width}-${colorScheme}.png` })
+      if (shots)
+        await page.screenshot({
+          fullPage: true,
+          path: `${shots}/story-${viewport.width}-${colorScheme}.png`,
+        })
       await page.getByRole('link', { name: 'انهيار سد صغير' }).click()
       await page.waitForURL(`**/article/${first}/**`)
       await close()
