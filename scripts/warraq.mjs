@@ -8,4 +8,7 @@ import { install, installNode, root } from './prepare.mjs'
 
 if (existsSync(path.join(root, 'node_modules'))) installNode()
 else install('production')
-runApplication('src/entry/warraq.ts', process.argv.slice(2), commandLimits)
+// Without a writable folder, Node compiles the program each time.
+const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compiled')
+const { flags, env } = commandLimits
+runApplication('src/entry/warraq.ts', process.argv.slice(2), { flags, env: { ...env, NODE_COMPILE_CACHE } })
