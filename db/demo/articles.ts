@@ -2,6 +2,7 @@ import { cultureArticles } from './articles/culture.ts'
 import { economyArticles } from './articles/economy.ts'
 import { healthArticles } from './articles/health.ts'
 import { politicsArticles } from './articles/politics.ts'
+import { retoldArticles } from './articles/retold.ts'
 import { societyArticles } from './articles/society.ts'
 import { sportsArticles } from './articles/sports.ts'
 import { techArticles } from './articles/tech.ts'
@@ -17,4 +18,5 @@ export const demoArticles: DemoArticle[] = [
   ...techArticles,
   ...healthArticles,
   ...societyArticles,
+  ...retoldArticles,
 ]

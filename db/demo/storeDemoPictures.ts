@@ -30,7 +30,9 @@ export async function storeDemoPictures({
 }: Pick<Services, 'db' | 'storage'>): Promise<Map<string, number>> {
   const pictures = [
     ...galleryPictures(demoArticles),
-    ...demoArticles.map(({ key, picture }) => ({ file: `article/${key}.webp`, ...picture })),
+    ...demoArticles
+      .filter(({ pictureFile }) => !pictureFile)
+      .map(({ key, picture }) => ({ file: `article/${key}.webp`, ...picture })),
     ...logos('agency', demoAgencies),
     ...logos('channel', demoChannels),
     ...demoAds.map(({ key, title }) => ({ file: `ad/${key}.svg`, alt: title, caption: '' })),
