@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce } from '../src/platform/database/notices.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { makeUser } from '../src/testing/factories.ts'
 import { makeFeed } from '../src/testing/publisher.ts'
 import { until } from '../src/testing/until.ts'
 import { desktop, openBrowser } from './browser.ts'
@@ -61,9 +62,10 @@ async function addItems(first: number, last: number): Promise<void> {
 const rows = (page: Page) => page.getByRole('list', { name: 'الوارد' }).getByRole('listitem')
 const current = (page: Page) => page.locator('[aria-current=true]').getByRole('link')
 
-test('an editor goes through ten thousand items by keyboard, takes a refused one, and sees new ones arrive', {
+test('an editor goes through ten thousand items by keyboard, takes a refused one, sends one, and sees new ones arrive', {
   tags: 'journey',
 }, async () => {
+  await makeUser(app.db, { role: 'admin', name: 'ليلى حدّاد' })
   const editor = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
   const { page } = editor
   await page.goto(`${app.url}/dashboard/wire/list`)
@@ -88,6 +90,15 @@ test('an editor goes through ten thousand items by keyboard, takes a refused one
   await page.keyboard.press('j')
   await page.keyboard.press('i')
   await page.locator('[aria-current=true]').getByText('تجاهله محرر').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await page.getByRole('dialog').getByLabel('الزميل').waitFor()
+  await page.keyboard.type('حداد')
+  await page.getByRole('option', { name: 'ليلى حدّاد' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('أُسندت').first().waitFor()
+  await page.locator('[aria-current=true]').getByText('ينتظر محررًا').waitFor()
 
   await addItems(10_001, 10_001)
   await announce(app.db, ['wire'])
@@ -100,7 +111,7 @@ test('an editor goes through ten thousand items by keyboard, takes a refused one
   await shoot(page, 'trace-1280')
   await page.goBack()
   await current(page).waitFor()
-  expect(await current(page).innerText()).toContain('الخبر 9998:')
+  expect(await current(page).innerText()).toContain('الخبر 9997:')
   await page.keyboard.press('Shift+Slash')
   await page.getByRole('dialog', { name: 'مفاتيح الوارد' }).waitFor()
   await shoot(page, 'keys-1280')

@@ -17,7 +17,15 @@ export function SendDialog({ count, onSend, onClose }: Props) {
       title={count === 1 ? 'أسندها إلى زميل' : `أسند إلى زميل: ${plural(count, itemForms)}`}
       closeButtonProps={{ 'aria-label': 'أغلق' }}
     >
-      <Stack>
+      <Stack
+        component="form"
+        onSubmit={event => {
+          event.preventDefault()
+          if (chosen === null) return
+          onSend(Number(chosen))
+          onClose()
+        }}
+      >
         <Select
           label="الزميل"
           description="تصير مقالًا ينتظر، ويُبلَّغ به."
@@ -31,13 +39,7 @@ export function SendDialog({ count, onSend, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             ألغِ
           </Button>
-          <Button
-            disabled={chosen === null}
-            onClick={() => {
-              onSend(Number(chosen))
-              onClose()
-            }}
-          >
+          <Button type="submit" disabled={chosen === null}>
             أسند
           </Button>
         </Group>
