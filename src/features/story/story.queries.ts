@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { named, referenceTo, shownReferenceTo } from '../../platform/database/selections.ts'
-import { published, state } from '../article/article.selections.ts'
+import { access, published, state } from '../article/article.selections.ts'
 import type { ReaderStory, StaffItem, StaffStory } from './story.schema.ts'
 
 /** Our own articles are published when we publish them, an outlet's when it says so. */
@@ -36,6 +36,17 @@ export async function findReaderStoryOf(db: Handle, articleId: number): Promise<
   const story = sql`select m.story_id as id from story_members m join articles a on a.id = m.article_id
     where m.article_id = ${articleId} and ${published}`
   return (await readReaderStories(db, story))[0]
+}
+
+type Beginning = { id: number; html: string; isLocked: boolean }
+
+/** The first letters of published articles' HTML, in the order of `ids`. */
+export async function listBeginnings(db: Handle, ids: number[], letters: number): Promise<Beginning[]> {
+  const { rows } = await sql<Beginning>`
+    select a.id, left(a.description, ${letters}) as html, ${access} = 'subscribers' as "isLocked"
+    from articles a where a.id = any(${ids}) and ${published}
+    order by array_position(${ids}::integer[], a.id)`.execute(db)
+  return rows
 }
 
 type ReaderRow = Omit<ReaderStory['items'][number], 'minutesLater'> & {

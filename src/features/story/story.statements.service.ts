@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { beginningOfText, splitAtWall } from '../../platform/html/html.ts'
-import { access, published } from '../article/article.selections.ts'
 import { compareStatements, type Statement } from './statements.ts'
+import { listBeginnings } from './story.queries.ts'
 import type { ReaderStory } from './story.schema.ts'
 
-/** Articles and letters of each that are compared. They bound the cost of a page, whatever a story has. */
+/** Articles and letters of each that are compared. They bound the cost of a page, however long a story is. */
 const [maxArticles, maxLetters] = [10, 4000]
 /** More HTML than these letters take. */
 const maxHtml = 60_000
@@ -16,14 +15,10 @@ const longestStatement = 400
 const shorten = (text: string) =>
   text.length <= longestStatement ? text : `${text.slice(0, text.lastIndexOf(' ', longestStatement))}…`
 
-/** What the first articles of a story state, without the part that only subscribers may read. */
+/** Statements of a story's first articles, without the parts that only subscribers may read. */
 export async function listStatements(db: Handle, { items }: ReaderStory): Promise<Statement[]> {
   const ids = items.slice(0, maxArticles).map(({ articleId }) => articleId)
-  const { rows } = await sql<{ id: number; html: string; isLocked: boolean }>`
-    select a.id, left(a.description, ${maxHtml}) as html, ${access} = 'subscribers' as "isLocked"
-    from articles a where a.id = any(${ids}) and ${published}
-    order by array_position(${ids}::integer[], a.id)`.execute(db)
-  const articles = rows.map(({ id, html, isLocked }) => ({
+  const articles = (await listBeginnings(db, ids, maxHtml)).map(({ id, html, isLocked }) => ({
     articleId: id,
     text: beginningOfText(isLocked ? splitAtWall(html).open : html, maxLetters).slice(0, maxLetters),
   }))
