@@ -8,6 +8,7 @@ import { startPlanned } from './planned.service.ts'
 import { chargeCardLater, stopRenewalLater } from './provider.jobs.ts'
 import { dueOf, purchaseOf } from './purchase.ts'
 import { record, renewingOf, standingOf, writeStanding } from './record.service.ts'
+import { isLeftToOriginal } from './separate.queries.ts'
 import { claimDue, findSubscription, postpone, type SubscriptionRow } from './subscription.queries.ts'
 
 /** Enough for a minute; the rest waits for the next. */
@@ -46,7 +47,8 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
   if (isCharge && (await waitsForPage(tx, row, now.getTime() - step.at.getTime()))) {
     return postpone(tx, id, pageMinutes * 60)
   }
-  const after = await record(tx, id, eventOf(step, row, now), isStale(step, now) ? { quiet: true } : {})
+  const isQuiet = isStale(step, now) || (await isLeftToOriginal(tx, id))
+  const after = await record(tx, id, eventOf(step, row, now), isQuiet ? { quiet: true } : {})
   // The provider goes on retrying for weeks; that charge is no longer wanted.
   if (step.kind === 'gaveUp') {
     await stopRenewalLater(tx, after)
