@@ -26,6 +26,7 @@ const articles = (sort: string) => (tx: Handle) =>
 /** The newest come first, so that the primary key looks as good for an empty table. */
 const inWire = (list: (tx: Handle) => Promise<unknown>) => async (tx: Handle) => {
   await sql`set local enable_indexscan = off`.execute(tx)
+  await sql`set local enable_sort = on`.execute(tx)
   await list(tx)
 }
 

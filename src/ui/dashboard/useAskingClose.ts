@@ -2,6 +2,19 @@ import { useState } from 'react'
 import { confirm } from './confirm.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
+type Closing = {
+  isBusy: () => boolean
+  isWritten: () => boolean
+  ask: () => Promise<boolean>
+  onClose: () => void
+}
+
+/** Stays while busy, without a question; asks about what is written. */
+export async function closeUnlessBusy({ isBusy, isWritten, ask, onClose }: Closing): Promise<void> {
+  if (isBusy()) return
+  if (!isWritten() || (await ask())) onClose()
+}
+
 /**
  * Closes a dialog; with something written in it only after asking. Leaving the page asks, too. A dialog whose request is
  * under way stays: a late answer would close the one that was opened since.
@@ -13,20 +26,20 @@ export function useAskingClose(
 ): () => void {
   const [isAsking, setAsking] = useState(false)
   useLeaveGuard(isWritten)
-  async function close() {
-    if (isAsking || isBusy()) return
-    if (!isWritten()) return onClose()
+  async function ask() {
     setAsking(true)
-    const leave = await confirm({
-      title: 'ترك ما كتبتَه؟',
-      message: 'لديك تعديلات لم تُحفظ بعد، وستضيع إن أغلقت النافذة.',
-      confirm: 'أغلق ولا تحفظ',
-      cancel: 'ابقَ هنا',
-      danger: true,
-      focusesCancel: true,
-    })
-    setAsking(false)
-    if (leave) onClose()
+    try {
+      return await confirm({
+        title: 'ترك ما كتبتَه؟',
+        message: 'لديك تعديلات لم تُحفظ بعد، وستضيع إن أغلقت النافذة.',
+        confirm: 'أغلق ولا تحفظ',
+        cancel: 'ابقَ هنا',
+        danger: true,
+        focusesCancel: true,
+      })
+    } finally {
+      setAsking(false)
+    }
   }
-  return () => void close()
+  return () => void closeUnlessBusy({ isBusy: () => isAsking || isBusy(), isWritten, ask, onClose })
 }
