@@ -2,7 +2,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import type { Log } from '../../platform/log.ts'
 import { hasOpenPage, openPayment, withdrawHeldCharge } from '../payment/payment.service.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
-import { nextStep, type Step } from './next-step.ts'
+import { nextStep, type Step, stepKinds } from './next-step.ts'
 import { dayMs } from './period.ts'
 import { startPlanned } from './planned.service.ts'
 import { chargeCardLater, stopRenewalLater } from './provider.jobs.ts'
@@ -47,7 +47,7 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
   if (isCharge && (await waitsForPage(tx, row, now.getTime() - step.at.getTime()))) {
     return postpone(tx, id, pageMinutes * 60)
   }
-  const isQuiet = isStale(step, now) || (await isLeftToOriginal(tx, id))
+  const isQuiet = isStale(step, now) || (await isLeftToOriginal(tx, id, stepKinds))
   const after = await record(tx, id, eventOf(step, row, now), isQuiet ? { quiet: true } : {})
   // The provider goes on retrying for weeks; that charge is no longer wanted.
   if (step.kind === 'gaveUp') {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { textContains } from '../../platform/database/staff-list.ts'
 
-/** What staff search accounts by, besides the phone: the expression of the index `users_searched`. @param users alias */
+/** Name and address of an account, as the index `users_searched` has them. @param users alias of the table */
 export const searchedOf = (users: string): RawBuilder<string> =>
   sql`${sql.ref(`${users}.name`)} || ' ' || coalesce(${sql.ref(`${users}.email`)}, ${sql.ref(`${users}.pending_email`)}, '')`
 

@@ -155,7 +155,7 @@ export async function listSimilar(db: Handle, scope: WireScope, words: string[])
   const patterns = words.map(likePattern)
   const shared = sql`(select count(*) from unnest(${patterns}::text[]) word where c.title_words like word)`
   if (words.length === 0) return []
-  // Who has half of them has one of any larger half.
+  // A title with half of the words has at least one of any larger half.
   const rarest = words.slice(0, Math.floor(words.length / 2) + 1)
   const oneOf = sql`(${sql.join(
     rarest.map(word => normalisedContains(sql`c.title_words`, word)),

@@ -1,19 +1,7 @@
 import { useState } from 'react'
+import { closeUnlessBusy } from './closeUnlessBusy.ts'
 import { confirm } from './confirm.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
-
-type Closing = {
-  isBusy: () => boolean
-  isWritten: () => boolean
-  ask: () => Promise<boolean>
-  onClose: () => void
-}
-
-/** Stays while busy, without a question; asks about what is written. */
-export async function closeUnlessBusy({ isBusy, isWritten, ask, onClose }: Closing): Promise<void> {
-  if (isBusy()) return
-  if (!isWritten() || (await ask())) onClose()
-}
 
 /**
  * Closes a dialog; with something written in it only after asking. Leaving the page asks, too. A dialog whose request is

@@ -66,7 +66,7 @@ export function dirtyValuesOf<Values extends object>(form: {
 /** The form's values without an empty slug: the server makes one from the name. */
 type Payload<Values> = { [Name in keyof Values]: Name extends 'slug' ? string | undefined : Values[Name] }
 
-/** What the next save of an entity names: it overwrites this revision. */
+/** Names an entity and the revision that the next save overwrites. */
 export type StoredVersion = { id: number; revision: number }
 
 export type EntityCalls<Values, Saved> = {

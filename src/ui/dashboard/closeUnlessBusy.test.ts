@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { closeUnlessBusy } from './useAskingClose.ts'
+import { closeUnlessBusy } from './closeUnlessBusy.ts'
 
 test.each([
   ['with nothing written closes without a question', { written: false }, { asked: 0, closed: 1 }],
