@@ -120,3 +120,70 @@ test('an answer to a note survives a colleague who resolves the thread', async (
   await page.getByRole('button', { name: 'أعد فتحها' }).click()
   expect(await answer.inputValue()).toBe('من بيان أمس، وننتظر')
 })
+
+test('what is typed while a page is saved keeps it open, and the next save sends that as well', async () => {
+  await page.goto(`${app.url}/dashboard/category/list`)
+  await page.getByRole('link', { name: 'قسم جديد' }).first().click()
+  const form = page.getByRole('form', { name: 'قسم جديد' })
+  await form.getByRole('textbox', { name: 'الاسم', exact: true }).fill('اقتصاد')
+  const answer = await hold('**/api/v1/category')
+  const save = form.getByRole('button', { name: 'أنشئ القسم' })
+  await save.click()
+  await form.getByRole('textbox', { name: 'الوصف' }).fill('أخبار المال')
+  await answer()
+  await page.getByText('وما كتبتَه أثناء الحفظ لم يُحفظ بعد.').waitFor()
+  expect(await form.getByRole('textbox', { name: 'الوصف' }).inputValue()).toBe('أخبار المال')
+  await save.click()
+  await page.waitForURL('**/dashboard/category/list')
+  const { items } = (await (await app.as('superadmin')).get('/api/v1/category/admin/paginate?q=اقتصاد')).body
+  expect(items).toMatchObject([{ name: 'اقتصاد', description: 'أخبار المال', revision: 2 }])
+})
+
+test('what is typed while a dialog is saved keeps it open', async () => {
+  await page.goto(`${app.url}/dashboard/tag/list`)
+  await page.getByRole('button', { name: 'وسم جديد' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'وسم جديد' })
+  const name = dialog.getByRole('textbox', { name: 'الاسم', exact: true })
+  await name.fill('الفرات')
+  const answer = await hold('**/api/v1/tag')
+  const save = dialog.getByRole('button', { name: 'أنشئ الوسم' })
+  await save.click()
+  await name.fill('الفرات ودجلة')
+  await answer()
+  await page.getByText('وما كتبتَه أثناء الحفظ لم يُحفظ بعد.').waitFor()
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  const { items } = (await (await app.as('superadmin')).get('/api/v1/tag/paginate?q=الفرات')).body
+  expect(items).toMatchObject([{ name: 'الفرات ودجلة', revision: 2 }])
+})
+
+test('another page to arrange is asked about while a change is not saved', async () => {
+  await (await app.as('superadmin')).post('/api/v1/category', { name: 'سياسة' })
+  await page.goto(`${app.url}/dashboard/front-page`)
+  await page.getByText('يوم كبير', { exact: true }).waitFor()
+  await page.route('**/api/v1/front/**', route =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await page.getByText('يوم كبير', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'الصفحة التي تُرتَّب' }).click()
+  await page.getByRole('option', { name: 'صفحة «سياسة»' }).click()
+  const question = page.getByRole('dialog', { name: 'مغادرة الصفحة؟' })
+  await question.getByRole('button', { name: 'ابقَ هنا' }).click()
+  await page.getByRole('radio', { name: 'يوم كبير', checked: true }).waitFor({ state: 'attached' })
+  await page.unroute('**/api/v1/front/**')
+  await page.getByRole('combobox', { name: 'الصفحة التي تُرتَّب' }).click()
+  await page.getByRole('option', { name: 'صفحة «سياسة»' }).click()
+  await question.getByRole('button', { name: 'غادر ولا تحفظ' }).click()
+  await page.waitForURL('**/dashboard/front-page?page=*')
+})
+
+test('a page that the browser restores as it was left learns that another tab has signed out', async () => {
+  await page.goto(`${app.url}/dashboard/tag/list`)
+  await page.getByRole('button', { name: 'وسم جديد' }).first().waitFor()
+  // In the cache of left pages it hears of no other tab.
+  await page.evaluate(() => {
+    localStorage.removeItem('user')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor()
+})

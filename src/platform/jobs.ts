@@ -138,6 +138,21 @@ export function originOf(flags: object | null): {
   return { requestId: find(requestFlag), parent: find(traceFlag) }
 }
 
+/** Deletes the queued jobs of these lines, also those that a worker held which is gone. For a site without workers. */
+export async function dropJobs(tx: Handle, lines: Line[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs
+    where locked_by is not null))`.execute(tx)
+  await sql`select from graphile_worker.complete_jobs(
+    array(select id from graphile_worker.jobs where ${isOfLines(lines)}))`.execute(tx)
+}
+
+/**
+ * Jobs of older releases have no flags, so they are matched by name. A process knows only the names that it imports.
+ */
+const isOfLines = (lines: Line[]) =>
+  sql<boolean>`(flags ?| ${lines.map(line => lineFlag + line)}::text[]
+    or task_identifier = any(${lines.flatMap(line => [...(namesOf.get(line) ?? [])])}::text[]))`
+
 /**
  * Counts failed jobs of a line, retrying or given up: those whose last error matches the pattern, and the
  * others.
@@ -147,15 +162,10 @@ export async function countFailing(
   line: Line,
   pattern: string,
 ): Promise<{ matching: number; others: number }> {
-  // Jobs of older releases have no flags, so they are matched by name. A process knows only the names that it
-  // imports.
-  const names = [...(namesOf.get(line) ?? [])]
   const { rows } = await sql<{ matching: number; others: number }>`
     select (count(*) filter (where last_error ~ ${pattern}))::integer as matching,
       (count(*) filter (where last_error !~ ${pattern}))::integer as others
     from graphile_worker.jobs
-    where last_error is not null and (flags ? ${lineFlag + line} or task_identifier = any(${names}::text[]))`.execute(
-    db,
-  )
+    where last_error is not null and ${isOfLines([line])}`.execute(db)
   return rows[0]!
 }

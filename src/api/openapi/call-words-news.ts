@@ -226,6 +226,7 @@ export const newsCallWords = {
     staffGet: 'Get a story with everything that came of it, for staff',
     proposals: 'List articles that may tell of one event, newest first',
     decide: 'Decide whether a proposal is one event',
+    reopen: 'Undo the refusal of a proposal',
     merge: 'Merge articles, with what belongs to them, into one story',
     split: 'Split articles off a story into another',
     setApart: 'Take an article out of its story',

@@ -1,5 +1,7 @@
 import { tryOutInput } from '../../features/feed/feed.contract.ts'
+import { getFeed, listFeedsAt } from '../../features/feed/feed.service.ts'
 import { tryFeed } from '../../features/feed/feed.trial.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { CommandFailure, exitCodes } from './failure.ts'
 import type { Frame } from './frame.ts'
 import { withApplication } from './open-application.ts'
@@ -31,7 +33,8 @@ export function addFeedCommands({ program, say, answer, showProgress }: Frame): 
         const rule = tryOutInput.safeParse({ feedUrl })
         if (!rule.success) throw new CommandFailure('WRONG_USE', words.wrongUrl, exitCodes.wrongUse)
         return withApplication(async ({ services }) => {
-          const trial = await tryFeed(services, rule.data).finally(showProgress(words.trying))
+          const id = await findWithCredentials(services.db, rule.data.feedUrl)
+          const trial = await tryFeed(services, { ...rule.data, id }).finally(showProgress(words.trying))
           if ('refusal' in trial) throw refusedFeed(trial.refusal)
           const lines = trial.items.map(({ outcome, title, link, reason }) =>
             [outcome, title, link, reason].filter(Boolean).join('  '),
@@ -40,6 +43,14 @@ export function addFeedCommands({ program, say, answer, showProgress }: Frame): 
         })
       }),
     )
+}
+
+/** The saved filter of this address whose user, token or headers the site sends to it. */
+async function findWithCredentials(db: Database, feedUrl: string): Promise<number | undefined> {
+  for (const { id } of await listFeedsAt(db, { feedUrl })) {
+    if ((await getFeed(db, id)).credentials) return id
+  }
+  return undefined
 }
 
 /** The reason is the dashboard's text, in Arabic. */

@@ -37,6 +37,22 @@ describe('feeds test', { tags: 'thorough' }, () => {
     expect(answer.result.items).toMatchObject([{ title: 'افتتاح جسر جديد في المدينة' }])
     expect((await sql`select 1 from feed_items`.execute(app.db)).rows).toEqual([])
   })
+  test('sends what the filter of the address has saved, as the site does', async () => {
+    const heard: (string | undefined)[] = []
+    publisher.serve('/closed', ({ headers: { authorization } }) => {
+      heard.push(authorization)
+      return authorization ? { body: feed } : { status: 401 }
+    })
+    const { status } = await (await app.as('superadmin')).post('/api/v1/rssfilters', {
+      ...{ name: 'وكالة مغلقة', feedUrl: `${publisher.url}/closed`, categoryId: await makeCategory(app.db) },
+      credentials: { user: 'desk', password: 'كلمة السر' },
+    })
+    expect(status).toBe(200)
+    const { code, answer } = await feedsTest('/closed')
+    expect([code, answer.result?.title]).toEqual([0, 'وكالة التجربة'])
+    expect(heard).toEqual([expect.stringMatching(/^Basic /)])
+    expect(JSON.stringify(answer)).not.toContain('كلمة السر')
+  })
   test('says why a feed cannot be read', async () => {
     const { code, answer } = await feedsTest('/nothing')
     expect([code, answer.error.code]).toEqual([1, 'FEED'])

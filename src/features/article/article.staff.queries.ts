@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, orderOf, referenceTo } from '../../platform/database/selections.ts'
+import { likePattern, neverNull, orderOf, referenceTo } from '../../platform/database/selections.ts'
 import { inAlphabet } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { ListedRow } from './article.assignment.schema.ts'
@@ -92,6 +92,9 @@ export type Narrowing = AssignmentFilter & {
   mine?: number
 }
 
+/** Begins with the title, and is the expression of the index `articles_by_title`. */
+const titleOrder = inAlphabet(sql`left(a.normalised, 40)`)
+
 export type StaffFilter = Narrowing & { page: number; limit: number; sort: string }
 
 /** Results of the search index; without any, headlines that contain the query. */
@@ -157,8 +160,7 @@ export async function listStaffArticles(
     publishAt: 'a.publish_at',
     createdAt: 'a.created_at',
     updatedAt: 'a.updated_at',
-    // Begins with the title; normalising all titles here would take longer than sorting them.
-    title: inAlphabet(sql`left(a.normalised, 100)`),
+    title: neverNull(titleOrder),
     views,
     dueAt: deadline,
     relevance: found ? 'found.score' : 'a.publish_at',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
-import { code, time } from '../../contract/fields.ts'
+import { errors } from '../../contract/errors.ts'
+import { code, revision, time } from '../../contract/fields.ts'
 
 const state = z.object({
   /** Set for a copy restored from a backup, until a technician releases it. */
@@ -24,7 +25,9 @@ export const backupSchedule = z.object({
   prunes: z.boolean(),
   verifies: z.boolean(),
 })
-export type BackupSchedule = z.infer<typeof backupSchedule>
+
+const storedSchedule = backupSchedule.extend({ revision })
+export type BackupSchedule = z.infer<typeof storedSchedule>
 
 const run = z.object({
   id: z.number(),
@@ -49,7 +52,7 @@ export const backupContract = {
   ).output(state),
   schedule: endpoint('GET', '/backup/schedule', 'superadmin', 'جدول النسخ الاحتياطية وآخر ما جرى').output(
     z.object({
-      schedule: backupSchedule,
+      schedule: storedSchedule,
       /** Places that may be chosen. The present one may stay even if it is none of them. */
       targets: z.array(z.string()),
       runs: z.array(run),
@@ -58,8 +61,9 @@ export const backupContract = {
     }),
   ),
   saveSchedule: endpoint('PUT', '/backup/schedule', 'superadmin', 'تعديل جدول النسخ الاحتياطية')
-    .input(backupSchedule)
-    .output(backupSchedule),
+    .input(storedSchedule)
+    .errors({ STALE_REVISION: errors.STALE_REVISION })
+    .output(storedSchedule),
   start: endpoint('POST', '/backup/start', 'superadmin', 'نسخة احتياطية الآن').output(
     z.object({ started: z.boolean() }),
   ),

@@ -26,7 +26,9 @@ beforeEach(async () => {
 })
 
 const schedule = { target: '/mnt/backups', hour: 3, prunes: true, verifies: true }
-const save = (changes: object) => owner.put('/api/v1/backup/schedule', { ...schedule, ...changes })
+const stored = async () => (await owner.get('/api/v1/backup/schedule')).body.schedule
+const save = async (changes: object) =>
+  owner.put('/api/v1/backup/schedule', { ...(await stored()), ...schedule, ...changes })
 const due = () => findDueRun(app.db, 'UTC')
 /** A run that began so long ago. */
 async function ran(
@@ -43,7 +45,7 @@ async function ran(
 test('a superadmin sets the schedule, and the log has it; nobody else does', async () => {
   const { body } = await owner.get('/api/v1/backup/schedule')
   expect(body).toEqual({
-    schedule: { target: '', hour: 3, prunes: true, verifies: true },
+    schedule: { target: '', hour: 3, prunes: true, verifies: true, revision: 1 },
     targets: ['/mnt/backups'],
     runs: [],
     hasPassphrase: true,
@@ -56,8 +58,19 @@ test('a superadmin sets the schedule, and the log has it; nobody else does', asy
     after: { target: '/mnt/backups', hour: 4 },
   })
   const editor = await app.asUser({ role: 'admin', grants: [{ action: 'manage', subject: 'Settings' }] })
-  expect((await editor.put('/api/v1/backup/schedule', schedule)).status).toBe(403)
+  expect((await editor.put('/api/v1/backup/schedule', await stored())).status).toBe(403)
   expect((await editor.get('/api/v1/backup/schedule')).status).toBe(403)
+})
+
+test('of two superadmins who have read the same schedule the second is told of the first', async () => {
+  const read = await stored()
+  expect((await owner.put('/api/v1/backup/schedule', { ...read, hour: 6 })).status).toBe(200)
+  const late = await owner.put('/api/v1/backup/schedule', { ...read, prunes: false })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'STALE_REVISION', data: { current: { hour: 6, prunes: true } } },
+  })
+  expect(await stored()).toMatchObject({ hour: 6, prunes: true, revision: read.revision + 1 })
 })
 
 test('a place that the environment does not allow cannot be chosen, but one that was chosen before stays', async () => {
@@ -203,7 +216,9 @@ test('a backup that a superadmin starts is in S3', { tags: 'thorough', timeout: 
   const site = await startTestApp({ database: { url }, worker: true, env })
   try {
     const superadmin = await site.as('superadmin')
-    expect((await superadmin.put('/api/v1/backup/schedule', { ...schedule, target })).status).toBe(200)
+    expect(
+      (await superadmin.put('/api/v1/backup/schedule', { ...schedule, target, revision: 1 })).status,
+    ).toBe(200)
     await superadmin.post('/api/v1/backup/start')
     const last = async () => (await superadmin.get('/api/v1/backup/schedule')).body.runs[0]
     await expect.poll(last, { timeout: 100_000 }).toMatchObject({ state: 'good', target })

@@ -6,7 +6,7 @@ import type { RunKind } from './run.queries.ts'
 export async function getSchedule(db: Handle): Promise<BackupSchedule> {
   return db
     .selectFrom('backup_schedule')
-    .select(['target', 'hour', 'prunes', 'verifies'])
+    .select(['target', 'hour', 'prunes', 'verifies', 'revision'])
     .executeTakeFirstOrThrow()
 }
 
@@ -22,7 +22,7 @@ export async function storeSchedule(tx: Handle, schedule: BackupSchedule): Promi
 
 /** Two sites that back up to one place would prune each other's backups, and restore from them. */
 export async function switchOffSchedule(tx: Handle): Promise<void> {
-  await sql`update backup_schedule set target = '' where target <> ''`.execute(tx)
+  await sql`update backup_schedule set target = '', revision = revision + 1 where target <> ''`.execute(tx)
 }
 
 const triesADay = 3

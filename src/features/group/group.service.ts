@@ -21,6 +21,8 @@ import {
 import { listAllSeats, lockGroup } from './seat.queries.ts'
 import { countFree } from './seat.service.ts'
 
+export { leaveEndsToOriginal } from './separate.queries.ts'
+
 type Input = z.output<typeof groupInput>
 
 export const groups = changesOf(groupEntity, selectGroup)

@@ -11,9 +11,12 @@ export const tellLetterWriter = defineJob('tellLetterWriter', {
   run: (tools, { id }) => tellLetterWriterNow(tools, id),
 })
 
+/** Time in which a publication by a stray click can be undone; a mail cannot. */
+const graceMs = 60_000
+
 /** Queued in the transaction that publishes the letter. */
 export async function tellLetterWriterLater(tx: Handle, id: number): Promise<void> {
-  await enqueue(tx, tellLetterWriter, { id })
+  await enqueue(tx, tellLetterWriter, { id }, { runAt: new Date(Date.now() + graceMs) })
 }
 
 /** Mails once, however often the letter is published. */

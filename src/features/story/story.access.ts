@@ -8,6 +8,7 @@ export const storyAccess: AccessTable = {
     'GET /story/dashboard': [staff, 'read Article'],
     'GET /story/proposals': [newsroom, 'update Article'],
     'PATCH /story/proposal/{id}': [newsroom, 'update Article'],
+    'POST /story/proposal/{id}/reopen': [newsroom, 'update Article'],
     'GET /story/dashboard/{id}': [staff, 'read Article'],
     'POST /story/merge': [newsroom, 'update Article'],
     'POST /story/split/{id}': [newsroom, 'update Article'],

@@ -50,6 +50,10 @@ export const storyContract = {
     .input(z.strictObject({ id, isSame: z.boolean() }))
     .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ ok: z.literal(true) })),
+  reopen: endpoint('POST', '/story/proposal/{id}/reopen', updateAny, 'التراجع عن رفض اقتراح: يُقترح ثانية')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ ok: z.literal(true) })),
   merge: endpoint('POST', '/story/merge', updateAny, 'جعل مقالات، بما معها، خبرًا واحدًا')
     .input(z.strictObject({ articleIds: articleIds.min(2, 'اختر خبرين على الأقل') }))
     .errors({ NOT_FOUND, REFUSED })

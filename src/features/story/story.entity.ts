@@ -12,6 +12,7 @@ export const storyEntity = defineEntity({
     setApart: { label: 'إخراج مقال من خبر', colour: 'orange' },
     confirmed: { label: 'تأكيد أنها حدث واحد', colour: 'teal' },
     refused: { label: 'ليسا حدثًا واحدًا', colour: 'orange' },
+    reopened: { label: 'إعادة اقتراح رُفض', colour: 'blue' },
     chosen: { label: 'اختيار من يمثل خبرًا', colour: 'blue' },
   },
   fields: {

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { indexMissingNow } from '../search/search.jobs.ts'
 import { groupArticleNow } from './story.group.service.ts'
+import { setApart } from './story.hand.queries.ts'
 import { insertMember, insertStory } from './story.member.queries.ts'
 
 let app: TestApp
@@ -236,6 +237,23 @@ describe('an event told in other words', () => {
     expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: false })).status).toBe(200)
     for (const each of ids) await groupArticleNow(app.db, each)
     expect(await proposals()).toEqual([])
+  })
+
+  test('is proposed again after the refusal was undone, and what was apart before stays so', async () => {
+    const [{ id }] = await proposals()
+    const other = await make(10, { title: 'عن شيء آخر', description: '<p>لا صلة لهذا الخبر بغيره.</p>' })
+    await setApart(app.db, [ids[0]!], [other], editor.userId!)
+    expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: false })).status).toBe(200)
+    expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: true })).status).toBe(404)
+    const reopen = `/api/v1/story/proposal/${id}/reopen`
+    expect((await editor.post(reopen)).status).toBe(200)
+    expect((await editor.post(reopen)).status).toBe(404)
+    expect(await proposals()).toMatchObject([{ id }])
+    const apart = await app.db.selectFrom('story_apart').select(['one_id', 'other_id']).execute()
+    expect(apart.filter(({ one_id }) => ids.includes(one_id))).toEqual([
+      { one_id: Math.min(ids[0]!, other), other_id: Math.max(ids[0]!, other) },
+    ])
+    expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: true })).status).toBe(200)
   })
 
   test('is not proposed if it is another event', { tags: 'thorough' }, async () => {

@@ -5,14 +5,14 @@ import { referenceTo } from '../../platform/database/selections.ts'
 import { state } from '../article/article.selections.ts'
 import type { StoryProposal } from './story.schema.ts'
 
-/** An article has one open proposal: the best so far. */
+/** An article has one proposal: the best so far that was not refused. */
 export async function upsertProposal(
   tx: Handle,
   { articleId, otherId, score }: { articleId: number; otherId: number; score: number },
 ): Promise<void> {
   await sql`insert into story_proposals (article_id, other_id, score) values (${articleId}, ${otherId}, ${score})
-    on conflict (article_id) do update set other_id = excluded.other_id, score = excluded.score
-    where excluded.score > story_proposals.score`.execute(tx)
+    on conflict (article_id) do update set other_id = excluded.other_id, score = excluded.score, refused_at = null
+    where story_proposals.refused_at is not null or excluded.score > story_proposals.score`.execute(tx)
 }
 
 const mostListed = 50
@@ -33,18 +33,33 @@ export async function listProposals(db: Handle): Promise<StoryProposal[]> {
     join articles other on other.id = p.other_id and other.deleted_at is null
     left join story_members m on m.article_id = p.article_id
     left join story_members o on o.article_id = p.other_id
-    where m.story_id is distinct from o.story_id or m.story_id is null
+    where p.refused_at is null and (m.story_id is distinct from o.story_id or m.story_id is null)
     order by p.id desc limit ${mostListed}`.execute(db)
   return rows
 }
 
-/** Deletes a proposal that is being decided. */
-export async function takeProposal(
-  tx: Handle,
-  id: number,
-): Promise<{ articleId: number; otherId: number } | undefined> {
-  const { rows } = await sql<{ articleId: number; otherId: number }>`delete from story_proposals
-    where id = ${id} returning article_id as "articleId", other_id as "otherId"`.execute(tx)
+type Pair = { articleId: number; otherId: number }
+const pair = sql`article_id as "articleId", other_id as "otherId"`
+
+/** Deletes a proposal that is being confirmed. */
+export async function takeProposal(tx: Handle, id: number): Promise<Pair | undefined> {
+  const { rows } = await sql<Pair>`delete from story_proposals where id = ${id} and refused_at is null
+    returning ${pair}`.execute(tx)
+  return rows[0]
+}
+
+export async function refuseProposal(tx: Handle, id: number): Promise<Pair | undefined> {
+  const { rows } = await sql<Pair>`update story_proposals set refused_at = now()
+    where id = ${id} and refused_at is null returning ${pair}`.execute(tx)
+  return rows[0]
+}
+
+/** Takes a refusal back, with what was set apart in its transaction. */
+export async function reopenRefused(tx: Handle, id: number): Promise<Pair | undefined> {
+  await sql`delete from story_apart a using story_proposals p
+    where p.id = ${id} and a.created_at = p.refused_at`.execute(tx)
+  const { rows } = await sql<Pair>`update story_proposals set refused_at = null
+    where id = ${id} and refused_at is not null returning ${pair}`.execute(tx)
   return rows[0]
 }
 

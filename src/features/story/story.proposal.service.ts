@@ -6,7 +6,7 @@ import { storyEntity } from './story.entity.ts'
 import { setApart } from './story.hand.queries.ts'
 import { mergeInto } from './story.hand.service.ts'
 import { findMembership, lockStories } from './story.member.queries.ts'
-import { takeProposal } from './story.proposal.queries.ts'
+import { refuseProposal, reopenRefused, takeProposal } from './story.proposal.queries.ts'
 import { listStoryArticles } from './story.queries.ts'
 
 /** Confirmed articles become one story; refused ones are never proposed, nor put into one story, again. */
@@ -17,7 +17,7 @@ export function decideProposal(
 ): Promise<void> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
-    const proposal = await takeProposal(tx, id)
+    const proposal = await (isSame ? takeProposal : refuseProposal)(tx, id)
     if (!proposal) throw fail('NOT_FOUND')
     const { articleId, otherId } = proposal
     if (isSame) return void (await mergeInto(tx, by, [articleId, otherId], 'event'))
@@ -25,6 +25,17 @@ export function decideProposal(
     await setApart(tx, ones, others, by.actor.id)
     const articles = [articleId, otherId]
     await recordChange(tx, by, storyEntity, { action: 'refused', id, after: { articles } })
+  })
+}
+
+/** Undoes a refusal: the articles are proposed again. @throws NOT_FOUND if it was not refused, or is too old */
+export function reopenProposal(db: Database, by: By, id: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    const proposal = await reopenRefused(tx, id)
+    if (!proposal) throw fail('NOT_FOUND')
+    const articles = [proposal.articleId, proposal.otherId]
+    await recordChange(tx, by, storyEntity, { action: 'reopened', id, after: { articles } })
   })
 }
 

@@ -6,7 +6,7 @@ import { agencyScope } from '../article/article.policy.ts'
 import { storyContract } from './story.contract.ts'
 import { chooseArticle, mergeStories, setArticleApart, splitStory } from './story.hand.service.ts'
 import { listProposals } from './story.proposal.queries.ts'
-import { decideProposal } from './story.proposal.service.ts'
+import { decideProposal, reopenProposal } from './story.proposal.service.ts'
 import {
   findReaderStory,
   findReaderStoryOf,
@@ -59,6 +59,9 @@ export const storyRoutes = on.router({
   proposals: on.proposals.handler(({ context }) => listProposals(context.db)),
   decide: on.decide.handler(
     returningOk(({ context, input }) => decideProposal(context.db, by(context), input)),
+  ),
+  reopen: on.reopen.handler(
+    returningOk(({ context, input }) => reopenProposal(context.db, by(context), input.id)),
   ),
   merge: on.merge.handler(({ context, input }) => mergeStories(context.db, by(context), input.articleIds)),
   split: on.split.handler(({ context, input }) => splitStory(context.db, by(context), input)),

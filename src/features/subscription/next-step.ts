@@ -8,6 +8,17 @@ export type Step = { at: Date } & (
   | { kind: 'reminded'; days: number }
 )
 
+const kinds = {
+  abandoned: true,
+  renewalAsked: true,
+  periodEnded: true,
+  dunned: true,
+  gaveUp: true,
+  changed: true,
+  reminded: true,
+} satisfies Record<Step['kind'], true>
+export const stepKinds = Object.keys(kinds)
+
 export type Renewing = {
   costs: boolean
   renewedBy: 'provider' | 'us' | 'reader'

@@ -2,12 +2,13 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import type { Log } from '../../platform/log.ts'
 import { hasOpenPage, openPayment, withdrawHeldCharge } from '../payment/payment.service.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
-import { nextStep, type Step } from './next-step.ts'
+import { nextStep, type Step, stepKinds } from './next-step.ts'
 import { dayMs } from './period.ts'
 import { startPlanned } from './planned.service.ts'
 import { chargeCardLater, stopRenewalLater } from './provider.jobs.ts'
 import { dueOf, purchaseOf } from './purchase.ts'
 import { record, renewingOf, standingOf, writeStanding } from './record.service.ts'
+import { isLeftToOriginal } from './separate.queries.ts'
 import { claimDue, findSubscription, postpone, type SubscriptionRow } from './subscription.queries.ts'
 
 /** Enough for a minute; the rest waits for the next. */
@@ -46,7 +47,8 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
   if (isCharge && (await waitsForPage(tx, row, now.getTime() - step.at.getTime()))) {
     return postpone(tx, id, pageMinutes * 60)
   }
-  const after = await record(tx, id, eventOf(step, row, now), isStale(step, now) ? { quiet: true } : {})
+  const isQuiet = isStale(step, now) || (await isLeftToOriginal(tx, id, stepKinds))
+  const after = await record(tx, id, eventOf(step, row, now), isQuiet ? { quiet: true } : {})
   // The provider goes on retrying for weeks; that charge is no longer wanted.
   if (step.kind === 'gaveUp') {
     await stopRenewalLater(tx, after)

@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Subscriptions } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, orderOf } from '../../platform/database/selections.ts'
+import { orderOf } from '../../platform/database/selections.ts'
 import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 import { payerAddress, payerName, purchaseAddress } from '../user/guest-payer/payer.selections.ts'
+import { accountsFound } from '../user/user.selections.ts'
 import {
   type OwnSubscription,
   open,
@@ -196,14 +196,12 @@ export type MemberFilter = {
 }
 type Filter = StaffFilter & MemberFilter
 
-const searched = sql<string>`u.name || ' ' || coalesce(u.email, u.pending_email, '')`
-
 /** Conditions on subscriptions `s` and readers `u`. */
 export function isAmong({ q, status, package: of, provider }: MemberFilter) {
   return sql.join(
     [
       sql`true`,
-      ...(q ? [sql`arabic_normalise(${searched}) like ${likePattern(normaliseArabic(q))}`] : []),
+      ...(q ? [sql`s.user_id in (${accountsFound(q)})`] : []),
       ...(status ? [sql`s.status = ${status}`] : []),
       ...(of ? [sql`s.package_id = ${of}`] : []),
       ...(provider ? [sql`s.provider = ${provider}`] : []),

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { toDigits } from '../../arabic/digits.ts'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, orderOf, referenceTo } from '../../platform/database/selections.ts'
-import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import {
+  alphabetically,
+  type StaffFilter,
+  staffListOf,
+  textContains,
+} from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { User } from './user.contract.ts'
+import { searchedOf } from './user.selections.ts'
 
 const email = sql<string>`coalesce(users.email, users.pending_email)`
 const lastSeenAt = sql<string | null>`(select max(s.last_seen_at) from sessions s where s.user_id = users.id)`
@@ -69,7 +74,6 @@ export function listUsers(db: Handle, filter: UserFilter) {
 /** Matches the name, the e-mail or the phone number. */
 function matches(q: string) {
   const digits = toDigits(q, 'latn').replace(/\D/g, '')
-  return sql<boolean>`(arabic_normalise(users.name) like ${likePattern(normaliseArabic(q))}
-    or ${email} like ${likePattern(q.toLowerCase())}
+  return sql<boolean>`(${textContains(searchedOf('users'), q)}
     or (length(${digits}) > 3 and users.phone like ${likePattern(digits)}))`
 }

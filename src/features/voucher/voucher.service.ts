@@ -17,6 +17,8 @@ import {
   selectBatch,
 } from './voucher.queries.ts'
 
+export { leaveGiftsToOriginal } from './separate.queries.ts'
+
 type Keeper = By & Pick<Services, 'db' | 'vault'>
 
 export const batches = changesOf(voucherEntity, selectBatch)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { normalisedContains } from '../../platform/database/in-ascii.ts'
 import { likePattern, named, referenceTo } from '../../platform/database/selections.ts'
 import { isIn, state } from '../article/article.selections.ts'
 import type { HostFeed, WireFate, WireItem, WireTrace } from './wire.schema.ts'
@@ -84,7 +85,7 @@ export async function listWire(db: Handle, scope: WireScope, filter: WireFilter)
     before && sql`i.id < ${before}`,
     after && sql`i.id > ${after}`,
     ids ? sql`i.id = any(${ids}::integer[])` : fate ? fates[fate] : sql`i.ignored_at is null`,
-    q && sql`c.title_words like ${likePattern(normaliseArabic(q))}`,
+    q && normalisedContains(sql`c.title_words`, normaliseArabic(q)),
     feed && sql`i.feed_id = ${feed}`,
     agency && sql`f.agency_id = ${agency}`,
     category && sql`f.category_id in (select id from categories where ${category} in (id, parent_id))`,
@@ -128,21 +129,40 @@ export async function listByLink(db: Handle, scope: WireScope, keys: Buffer[]): 
   return rows
 }
 
+/** Newest items that are compared; a common word is in the titles of a tenth of them all. */
+const mostCompared = 2000
+
+/** Ids of the newest visible items whose titles fulfil a condition on `c.title_words`. */
+const newestWith = (scope: WireScope, condition: RawBuilder<unknown>) => {
+  const visible =
+    scope.agencyId === undefined
+      ? sql`true`
+      : sql`exists (select from feed_items i join feeds f on f.id = i.feed_id where i.id = c.item_id and ${visibleTo(scope)})`
+  return sql`select c.item_id from feed_item_contents c where ${condition} and ${visible}
+    order by c.item_id desc limit ${mostCompared}`
+}
+
 /** Items whose titles are these words, or contain them. */
 export async function listByTitle(db: Handle, scope: WireScope, title: string): Promise<WireItem[]> {
   const { rows } = await sql<WireItem>`${selectItems(scope)}
-    where c.title_words like ${likePattern(title)} and ${visibleTo(scope)}
+    where i.id = any(array(${newestWith(scope, normalisedContains(sql`c.title_words`, title))}))
     order by c.title_words = ${title} desc, i.id desc limit ${mostFound}`.execute(db)
   return rows
 }
 
-/** Items whose titles have at least half of these words, those with the most first. */
+/** Items whose titles have at least half of these words, those with the most first. @param words the rarest first */
 export async function listSimilar(db: Handle, scope: WireScope, words: string[]): Promise<WireItem[]> {
   const patterns = words.map(likePattern)
   const shared = sql`(select count(*) from unnest(${patterns}::text[]) word where c.title_words like word)`
+  if (words.length === 0) return []
+  // A title with half of the words has at least one of any larger half.
+  const rarest = words.slice(0, Math.floor(words.length / 2) + 1)
+  const oneOf = sql`(${sql.join(
+    rarest.map(word => normalisedContains(sql`c.title_words`, word)),
+    sql` or `,
+  )})`
   const { rows } = await sql<WireItem>`${selectItems(scope)}
-    where c.title_words like any(${patterns}::text[]) and ${shared} * 2 >= ${words.length}::integer
-      and ${visibleTo(scope)}
+    where i.id = any(array(${newestWith(scope, oneOf)})) and ${shared} * 2 >= ${words.length}::integer
     order by ${shared} desc, i.id desc limit ${mostFound}`.execute(db)
   return rows
 }

@@ -17,6 +17,30 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
+/** Writes the manifest of a backup, and returns its name. */
+function backUp(
+  time: number,
+  {
+    media = [],
+    id = 'a',
+    into = store,
+  }: { media?: BackupBody['media']; id?: string; into?: BackupStore } = {},
+): Promise<string> {
+  const startedAt = new Date(time).toISOString()
+  const body: BackupBody = {
+    format: 1,
+    startedAt,
+    endedAt: startedAt,
+    site: { id, url: `https://${id}.example` },
+    program: '1.0.0',
+    migrations: [],
+    postgres: { version: '18.4', major: 18, machine: 'linux x64' },
+    database: { kind: 'base', files: [], folders: [], rows: {} },
+    media,
+  }
+  return putManifest(into, body, { secretsKey: null, databasePassword: null }, 'a long passphrase')
+}
+
 const nameAt = (time: number) => `backups/${new Date(time).toISOString().replaceAll(':', '-')}.json`
 const hourMs = 3_600_000
 const end = Date.parse('2026-11-27T03:15:00.000Z')
@@ -55,24 +79,9 @@ test('content of deleted backups alone is deleted with them; a damaged manifest 
     ...(await storeContent(store, Readable.from([Buffer.from(text)]), false)),
   })
   const [shared, old, fresh] = [await put('shared'), await put('old'), await put('fresh')]
-  const backUp = (time: number, media: BackupBody['media']) => {
-    const startedAt = new Date(time).toISOString()
-    const body: BackupBody = {
-      format: 1,
-      startedAt,
-      endedAt: startedAt,
-      site: { id: 'a', url: 'https://news.example' },
-      program: '1.0.0',
-      migrations: [],
-      postgres: { version: '18.4', major: 18, machine: 'linux x64' },
-      database: { kind: 'base', files: [], folders: [], rows: {} },
-      media,
-    }
-    return putManifest(store, body, { secretsKey: null, databasePassword: null }, 'a long passphrase')
-  }
-  await backUp(end - hourMs, [shared, old])
-  const newest = await backUp(end, [shared, fresh])
-  expect(await pruneBackups(store)).toEqual({ backups: 1, objects: 1 })
+  await backUp(end - hourMs, { media: [shared, old] })
+  const newest = await backUp(end, { media: [shared, fresh] })
+  expect(await pruneBackups(store, { site: 'a' })).toEqual({ backups: 1, objects: 1 })
   expect(await listBackups(store)).toEqual([newest])
   expect(await store.list('objects')).toEqual([shared, fresh].map(objectName).toSorted())
 
@@ -81,14 +90,31 @@ test('content of deleted backups alone is deleted with them; a damaged manifest 
     await mkdir(path.dirname(path.join(dir, name)), { recursive: true })
     await writeFile(path.join(dir, name), 'of another program')
   }
-  expect(await pruneBackups(store)).toEqual({ backups: 0, objects: 0 })
+  expect(await pruneBackups(store, { site: 'a' })).toEqual({ backups: 0, objects: 0 })
   expect([...(await store.list('backups')), ...(await store.list('objects'))]).toEqual(
     expect.arrayContaining(alien),
   )
 
-  await backUp(end - 2 * hourMs, [shared])
+  await backUp(end - 2 * hourMs, { media: [shared] })
   await writeFile(path.join(dir, newest), 'cut')
-  await expect(pruneBackups(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+  await expect(pruneBackups(store, { site: 'a' })).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
   expect(await store.list('objects')).toEqual(expect.arrayContaining([shared, fresh].map(objectName)))
   expect(await listBackups(store)).toHaveLength(2)
+})
+
+test.each([
+  ['the newest', { other: 0, own: 1 }],
+  ['one that the rule deletes', { other: 1, own: 0 }],
+])('where another site has %s, nothing is deleted', async (_, { other, own }) => {
+  const into = createFolderStore(path.join(dir, `shared-${other}`))
+  const names = [
+    await backUp(end - other * hourMs, { id: 'b', into }),
+    await backUp(end - own * hourMs, { into }),
+    await backUp(end - 3 * hourMs, { into }),
+  ]
+  await expect(pruneBackups(into, { site: 'a' })).rejects.toMatchObject({
+    code: 'OTHER_SITE',
+    details: 'https://b.example',
+  })
+  expect(await listBackups(into)).toEqual(names.toSorted())
 })

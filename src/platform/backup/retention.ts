@@ -1,3 +1,4 @@
+import { BackupFailure } from './failure.ts'
 import { listBackups, readManifest } from './manifest.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { isObjectName, objectName } from './objects.ts'
@@ -39,20 +40,25 @@ export function chooseKept(names: string[], verified: ReadonlySet<string> = new 
 
 export type Pruned = { backups: number; objects: number }
 
+/** `verified`: names of backups that restored when they were verified. */
+type PruneOptions = { site: string; verified?: ReadonlySet<string> }
+
 /**
  * Deletes the backups that the retention rule does not keep, then the content that no remaining backup uses.
- * @param verified names of backups that restored when they were verified
- * @throws BackupFailure if a remaining backup cannot be read, before anything is deleted
+ * @throws BackupFailure before anything is deleted: OTHER_SITE if one of them is of another site, or if a remaining one
+ * cannot be read
  */
-export async function pruneBackups(store: BackupStore, verified?: ReadonlySet<string>): Promise<Pruned> {
+export async function pruneBackups(store: BackupStore, { site, verified }: PruneOptions): Promise<Pruned> {
   const unlock = await store.lock()
   try {
     const names = await listBackups(store)
     const kept = chooseKept(names, verified)
     const doomed = names.filter(name => !kept.has(name))
     const used = new Set<string>()
+    for (const name of doomed) await refuseOtherSite(store, name, site)
     for (const name of kept) {
-      const { database, media } = await readManifest(store, name)
+      const { database, media, site: owner } = await readManifest(store, name)
+      if (owner.id !== site) throw new BackupFailure('OTHER_SITE', owner.url)
       for (const file of [...database.files, ...media]) used.add(objectName(file))
     }
     for (const name of doomed) await store.delete(name)
@@ -62,5 +68,15 @@ export async function pruneBackups(store: BackupStore, verified?: ReadonlySet<st
     return { backups: doomed.length, objects: unused.length }
   } finally {
     await unlock()
+  }
+}
+
+/** A damaged backup may go, as the place is its site's alone; one of a newer program may be anybody's. */
+async function refuseOtherSite(store: BackupStore, name: string, site: string): Promise<void> {
+  try {
+    const { site: owner } = await readManifest(store, name)
+    if (owner.id !== site) throw new BackupFailure('OTHER_SITE', owner.url)
+  } catch (error) {
+    if (!(error instanceof BackupFailure) || error.code !== 'DAMAGED_FILE') throw error
   }
 }

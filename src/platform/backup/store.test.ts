@@ -252,7 +252,7 @@ describe.each([
       putManifest(store, { ...body, startedAt, media: [{ path: 'a.webp', ...file }] }, keys, passphrase)
     await putBackup('2026-11-27T06:00:00.000Z', old)
     const name = await putBackup('2026-11-27T07:00:00.000Z', kept)
-    expect(await pruneBackups(store)).toEqual({ backups: 1, objects: 1 })
+    expect(await pruneBackups(store, { site: body.site.id })).toEqual({ backups: 1, objects: 1 })
     expect([await listBackups(store), await store.list('objects')]).toEqual([[name], [objectName(kept)]])
   })
 })

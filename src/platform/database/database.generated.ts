@@ -399,6 +399,7 @@ export interface BackupSchedule {
   hour: Generated<number>;
   id: Generated<number>;
   prunes: Generated<boolean>;
+  revision: Generated<number>;
   target: Generated<string>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   verifies: Generated<boolean>;
@@ -1073,6 +1074,7 @@ export interface HouseSpellings {
 
 export interface Installation {
   id: Generated<number>;
+  separated_at: ColumnType<string, string | Date, string | Date> | null;
   site: Generated<string>;
 }
 
@@ -2140,6 +2142,7 @@ export interface StoryProposals {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;
   other_id: number;
+  refused_at: ColumnType<string, string | Date, string | Date> | null;
   score: number;
 }
 

@@ -11,5 +11,8 @@ export async function getInstallationId(db: Handle): Promise<string> {
 
 /** Gives a restored copy its own id, so that it can run beside its original. */
 export async function renewInstallationId(tx: Handle): Promise<void> {
-  await tx.updateTable('installation').set({ site: sql`gen_random_uuid()` }).execute()
+  await tx
+    .updateTable('installation')
+    .set({ site: sql`gen_random_uuid()`, separated_at: sql`now()` })
+    .execute()
 }

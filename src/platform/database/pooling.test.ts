@@ -7,9 +7,13 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusePooler } from '../../entry/refuse-pooler.ts'
-import { startTestApp } from '../../testing/app.ts'
+import { learnHeadline } from '../../features/search/search.jobs.ts'
+import { groupArticle } from '../../features/story/story.jobs.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { makeArticle } from '../../testing/factories.ts'
 import { freePort } from '../freePort.ts'
+import { enqueueEach } from '../jobs.ts'
 import { patient } from '../patience.ts'
 import { openDatabases, openPool } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -117,6 +121,40 @@ default_pool_size = 6
       await app.stop()
     }
   })
+
+  test('two workers behind PgBouncer do every job once, each with its own rows', async () => {
+    const env = { DATABASE_URL: pooled.transaction!, DATABASE_DIRECT_URL: database.url }
+    const apps: TestApp[] = []
+    try {
+      for (let worker = 0; worker < 2; worker += 1)
+        apps.push(await startTestApp({ worker: true, env, database: { url: pooled.transaction! } }))
+      const { db } = apps[0]!
+      const titles = Array.from({ length: 60 }, (_, at) => `خبر رقم ${at} عن شأن آخر ${at * 7919}`)
+      const ids: number[] = []
+      for (const title of titles) ids.push(await makeArticle(db, { title, description: `<p>${title}</p>` }))
+      for (const job of [groupArticle, learnHeadline])
+        await enqueueEach(
+          db,
+          job,
+          ids.map(id => ({ payload: { id }, key: `${job.name}:${id}` })),
+        )
+      const left = sql<{ task: string; error: string | null }>`
+        select task_identifier as task, last_error as error from graphile_worker.jobs
+        where run_at <= now() or last_error is not null`
+      await expect.poll(async () => (await left.execute(db)).rows, { timeout: 60_000 }).toEqual([])
+      // The numbers of a headline are its own: a confused statement would store those of another one.
+      const { rows } = await sql<{
+        id: number
+        numbers: string[]
+      }>`select article_id as id, numbers from story_texts
+        order by article_id`.execute(db)
+      expect(rows.map(({ id }) => id)).toEqual(ids)
+      for (const [at, { numbers }] of rows.entries()) expect(numbers).toContain(String(at * 7919))
+      for (const app of apps) expect(app.takeErrors()).toEqual([])
+    } finally {
+      for (const app of apps) await app.stop()
+    }
+  }, 120_000)
 
   test('statement limits hold, alone and in a transaction, and reach no other client', async () => {
     const { db } = openDatabases(pooled.transaction!, {

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from './database.ts'
-import { likePattern, orderOf } from './selections.ts'
+import { normalisedContains } from './in-ascii.ts'
+import { orderOf } from './selections.ts'
 
 /** Query parameters that every staff list has, besides its own filters. */
 export type StaffFilter = { q?: string; sort: string; page: number; limit: number }
@@ -69,7 +70,7 @@ export function nameContains(column: string, q: string): RawBuilder<boolean> {
 
 /** Like `nameContains`, for any text. */
 export function textContains(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  return sql`arabic_normalise(${text}) like ${likePattern(normaliseArabic(q))}`
+  return normalisedContains(sql`arabic_normalise(${text})`, normaliseArabic(q))
 }
 
 /**

@@ -15,6 +15,7 @@ export type EntityForm<Values extends Record<string, unknown>> = Pick<
   | 'setErrors'
   | 'setFieldValue'
   | 'isDirty'
+  | 'resetDirty'
   | 'onSubmit'
   | 'values'
   | 'errors'
@@ -30,7 +31,8 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   form: EntityForm<Values>
   /** A `revision` is the newer one to overwrite. */
   save: (values: Values, revision?: number) => Promise<Saved>
-  onSaved: (saved: Saved) => void
+  /** Closes the dialog, unless something was typed since `sent` was sent. */
+  onSaved: (saved: Saved, sent: Values) => void
   onClose: () => void
   submit?: string
   /** Maps the call's field names to the form's, if they differ. */

@@ -9,17 +9,18 @@ import { submitOf } from './formErrors.ts'
 import { lastListAddress } from './keptState.ts'
 import { mayOpen } from './mayOpen.ts'
 import { ReadOnly } from './ReadOnly.tsx'
-import { snackbar } from './snackbar.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
-import { useSaving } from './useSaving.ts'
+import { reportSaved, type StoredVersion, useSaving } from './useSaving.ts'
 import { useSession } from './useSession.ts'
 
-type Props<Values extends Record<string, unknown>, Saved> = {
+type Props<Values extends Record<string, unknown>, Saved extends StoredVersion> = {
   /** Accessible name of the form: «قسم جديد». */
   label: string
   form: EntityForm<Values>
-  /** A `revision` is the newer one to overwrite. */
-  save: (values: Values, revision?: number) => Promise<Saved>
+  /** Undefined for a new one. */
+  thing: StoredVersion | undefined
+  /** Creates it, or edits `stored` and overwrites its revision. */
+  save: (values: Values, stored: StoredVersion | undefined) => Promise<Saved>
   /** Query keys of the calls that saving invalidates. */
   stale: QueryKey[]
   /** «حُفظ القسم «سياسة».» */
@@ -32,10 +33,14 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   children: ReactNode
 }
 
-/** Form on a separate page. Leaving it with unsaved changes asks first. */
-export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
+/**
+ * Form on a separate page, which saving leaves unless something was typed meanwhile. Leaving it with unsaved changes asks
+ * first.
+ */
+export function EntityPageForm<Values extends Record<string, unknown>, Saved extends StoredVersion>({
   label,
   form,
+  thing,
   save,
   stale,
   done,
@@ -53,13 +58,16 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
   // Filters of the list may hide a new one.
   const next = isNew && way !== '/dashboard' ? list : way
   const isSaved = useRef(false)
+  const stored = useRef(thing)
   const saving = useSaving<Values, Saved>({
     form,
-    save,
-    onSaved: saved => {
-      isSaved.current = true
+    save: (values, revision = stored.current?.revision ?? 0) =>
+      save(values, stored.current && { id: stored.current.id, revision }),
+    onSaved: (saved, sent) => {
+      stored.current = saved
       for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
-      snackbar.success(done(saved))
+      if (reportSaved(form, sent, done(saved))) return
+      isSaved.current = true
       void navigate(next)
     },
   })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { EntityForm } from './EntityDialog.tsx'
 import { NameFields } from './NameFields.tsx'
 import { NounDialog } from './NounDialog.tsx'
-import type { EntityCalls } from './useSaving.ts'
+import type { EntityCalls, StoredVersion } from './useSaving.ts'
 
 /** Names of an entity in its list and its dialog. */
 export type NounWords = {
@@ -33,8 +33,8 @@ type Props<Values extends NamedForm> = {
   /** `api.author` */
   calls: {
     key: () => QueryKey
-    create: { call: EntityCalls<Values, { name: string }>['create'] }
-    edit: { call: EntityCalls<Values, { name: string }>['edit'] }
+    create: { call: EntityCalls<Values, StoredVersion & { name: string }>['create'] }
+    edit: { call: EntityCalls<Values, StoredVersion & { name: string }>['edit'] }
   }
   /** Tells what happens to a disabled one. */
   disabled: string

@@ -1,12 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { EntityDialog, type EntityForm } from './EntityDialog.tsx'
-import { snackbar } from './snackbar.ts'
-import { type EntityCalls, saveEntity } from './useSaving.ts'
+import { type EntityCalls, reportSaved, type StoredVersion, saveEntity } from './useSaving.ts'
 
-type Props<Values extends Record<string, unknown>, Saved> = {
+type Props<Values extends Record<string, unknown>, Saved extends StoredVersion> = {
   /** Undefined for a new one. */
-  thing: { id: number; revision: number } | undefined
+  thing: StoredVersion | undefined
   title: string
   form: EntityForm<Values>
   calls: EntityCalls<Values, Saved>
@@ -21,7 +20,7 @@ type Props<Values extends Record<string, unknown>, Saved> = {
 }
 
 /** Dialog to create or edit a simple entity. */
-export function NounDialog<Values extends Record<string, unknown>, Saved>({
+export function NounDialog<Values extends Record<string, unknown>, Saved extends StoredVersion>({
   thing,
   form,
   calls,
@@ -32,16 +31,17 @@ export function NounDialog<Values extends Record<string, unknown>, Saved>({
   ...dialog
 }: Props<Values, Saved>) {
   const queries = useQueryClient()
+  const stored = useRef(thing)
   return (
     <EntityDialog
       {...dialog}
       form={form}
       {...(thing ? {} : { submit })}
-      save={(_values, revision) => saveEntity(calls, thing, form, revision)}
-      onSaved={saved => {
+      save={(_values, revision) => saveEntity(calls, stored.current, form, revision)}
+      onSaved={(saved, sent) => {
+        stored.current = saved
         void queries.invalidateQueries({ queryKey: callsKey })
-        snackbar.success(done(saved))
-        onClose()
+        if (!reportSaved(form, sent, done(saved))) onClose()
       }}
       onClose={onClose}
     />

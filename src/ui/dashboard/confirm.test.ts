@@ -39,12 +39,34 @@ describe('a dialog', () => {
     expect(openDialogs()).toEqual([])
   })
 
-  test('two at once are answered separately', async () => {
-    const asked = [confirm(), confirm()]
-    const [first, second] = openDialogs()
-    closeDialog(second!, true)
-    closeDialog(first!, false)
+  const shown = () => openDialogs().flatMap(({ opened, message }) => (opened ? [message] : []))
+
+  test('two at once are asked one after the other', async () => {
+    const asked = [confirm({ message: 'حذف القسم' }), confirm({ message: 'مغادرة الصفحة' })]
+    expect(shown()).toEqual(['حذف القسم'])
+    closeDialog(openDialogs()[0]!, false)
+    expect(shown()).toEqual(['مغادرة الصفحة'])
+    vi.advanceTimersByTime(150)
+    closeDialog(openDialogs()[0]!, true)
     expect(await Promise.all(asked)).toEqual([false, true])
+    vi.advanceTimersByTime(150)
+    expect(openDialogs()).toEqual([])
+  })
+
+  test('one that settles while it waits is never shown, and the next one is', async () => {
+    const settled = Promise.withResolvers<boolean>()
+    const asked = [
+      confirm({ message: 'حذف القسم' }),
+      confirm({ message: 'مغادرة الصفحة', answeredBy: settled.promise }),
+      confirm({ message: 'تسجيل الخروج' }),
+    ]
+    settled.resolve(true)
+    expect(await asked[1]).toBe(true)
+    expect(shown()).toEqual(['حذف القسم'])
+    closeDialog(openDialogs()[0]!, true)
+    expect(shown()).toEqual(['تسجيل الخروج'])
+    closeDialog(openDialogs().at(-1)!, false)
+    expect(await Promise.all(asked)).toEqual([true, true, false])
     vi.advanceTimersByTime(150)
     expect(openDialogs()).toEqual([])
   })

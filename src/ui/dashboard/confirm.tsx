@@ -22,6 +22,8 @@ const removedAfterMs = 150
 const zIndex = 2400
 const listeners = new Set<() => void>()
 let dialogs: Dialog[] = []
+/** Asked while another question is open; one cannot be read behind the other. */
+let waiting: Dialog[] = []
 let count = 0
 
 function change(next: Dialog[]): void {
@@ -36,13 +38,14 @@ export function subscribeToDialogs(listener: () => void): () => void {
 
 export const openDialogs = () => dialogs
 
-/** Asks the user; true means yes. @throws Error without `ConfirmDialogs` */
+/** Asks the user, one question after the other; true means yes. @throws Error without `ConfirmDialogs` */
 export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   if (listeners.size === 0) throw new Error('Missing dialog instance')
   return new Promise(resolve => {
     count += 1
     const dialog: Dialog = { ...options, id: count, opened: true, answer: resolve }
-    change([...dialogs, dialog])
+    if (isOneOpen()) waiting.push(dialog)
+    else change([...dialogs, dialog])
     void options.answeredBy?.then(yes => closeDialog(dialog, yes))
   })
 }
@@ -51,9 +54,14 @@ export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
 export const mayConfirm = ({ keyword }: ConfirmOptions, typed: string) =>
   keyword === undefined || typed === keyword
 
+const isOneOpen = () => dialogs.some(({ opened }) => opened)
+
 export function closeDialog({ id, answer }: Dialog, yes: boolean): void {
   answer(yes)
-  change(dialogs.map(dialog => (dialog.id === id ? { ...dialog, opened: false } : dialog)))
+  waiting = waiting.filter(dialog => dialog.id !== id)
+  const closed = dialogs.map(dialog => (dialog.id === id ? { ...dialog, opened: false } : dialog))
+  const next = closed.some(({ opened }) => opened) ? undefined : waiting.shift()
+  change(next ? [...closed, next] : closed)
   setTimeout(() => change(dialogs.filter(dialog => dialog.id !== id)), removedAfterMs)
 }
 

@@ -65,11 +65,19 @@ function readHint(): SessionUser | undefined {
   return stored && roles.includes(stored.role) && Array.isArray(stored.grants) ? staffOnly(stored) : undefined
 }
 
-// Another tab signed in or out.
-addEventListener('storage', event => {
-  if (event.key !== key || !session.settled) return
+/** Another tab signed in or out. */
+function followDevice(): void {
+  if (!session.settled) return
   const user = readHint()
   if (!user) endedElsewhere()
   else if (user.id === session.user?.id) change({ user, settled: true, ended: false })
   else location.reload()
+}
+
+addEventListener('storage', event => {
+  if (event.key === key) followDevice()
+})
+// A page that the browser restores as it was left has not heard of the others meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) followDevice()
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { closeUnlessBusy } from './closeUnlessBusy.ts'
 import { confirm } from './confirm.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
@@ -13,20 +14,20 @@ export function useAskingClose(
 ): () => void {
   const [isAsking, setAsking] = useState(false)
   useLeaveGuard(isWritten)
-  async function close() {
-    if (isAsking || isBusy()) return
-    if (!isWritten()) return onClose()
+  async function ask() {
     setAsking(true)
-    const leave = await confirm({
-      title: 'ترك ما كتبتَه؟',
-      message: 'لديك تعديلات لم تُحفظ بعد، وستضيع إن أغلقت النافذة.',
-      confirm: 'أغلق ولا تحفظ',
-      cancel: 'ابقَ هنا',
-      danger: true,
-      focusesCancel: true,
-    })
-    setAsking(false)
-    if (leave) onClose()
+    try {
+      return await confirm({
+        title: 'ترك ما كتبتَه؟',
+        message: 'لديك تعديلات لم تُحفظ بعد، وستضيع إن أغلقت النافذة.',
+        confirm: 'أغلق ولا تحفظ',
+        cancel: 'ابقَ هنا',
+        danger: true,
+        focusesCancel: true,
+      })
+    } finally {
+      setAsking(false)
+    }
   }
-  return () => void close()
+  return () => void closeUnlessBusy({ isBusy: () => isAsking || isBusy(), isWritten, ask, onClose })
 }

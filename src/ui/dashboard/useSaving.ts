@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { saveOverStale, showFormErrors } from './formErrors.ts'
+import { snackbar } from './snackbar.ts'
 
 type Form<Values> = {
   setErrors: (errors: Record<string, string>) => void
@@ -39,6 +40,20 @@ export function useSaving<Values extends object, Saved>({
   })
 }
 
+type SavedForm<Values> = { resetDirty: (values: Values) => void; isDirty: () => boolean }
+
+/**
+ * Reports a save. Returns true if something was typed during it: that is still unsaved, so the form must stay.
+ * @param done «حُفظ القسم «سياسة».»
+ */
+export function reportSaved<Values>(form: SavedForm<Values>, sent: Values, done: string): boolean {
+  form.resetDirty(sent)
+  const isTypedSince = form.isDirty()
+  if (isTypedSince) snackbar.info(`${done} وما كتبتَه أثناء الحفظ لم يُحفظ بعد.`)
+  else snackbar.success(done)
+  return isTypedSince
+}
+
 /** Changed values only, so that an edit overwrites nothing else. */
 export function dirtyValuesOf<Values extends object>(form: {
   getValues: () => Values
@@ -51,6 +66,9 @@ export function dirtyValuesOf<Values extends object>(form: {
 /** The form's values without an empty slug: the server makes one from the name. */
 type Payload<Values> = { [Name in keyof Values]: Name extends 'slug' ? string | undefined : Values[Name] }
 
+/** Names an entity and the revision that the next save overwrites. */
+export type StoredVersion = { id: number; revision: number }
+
 export type EntityCalls<Values, Saved> = {
   create: (values: Payload<Values>) => Promise<Saved>
   edit: (changes: Partial<Payload<Values>> & { id: number; revision: number }) => Promise<Saved>
@@ -59,7 +77,7 @@ export type EntityCalls<Values, Saved> = {
 /** Creates from all values, or edits with the changed ones. */
 export function saveEntity<Values extends object, Saved>(
   calls: EntityCalls<Values, Saved>,
-  thing: { id: number; revision: number } | undefined,
+  thing: StoredVersion | undefined,
   form: Parameters<typeof dirtyValuesOf<Values>>[0],
   revision = thing?.revision ?? 0,
 ): Promise<Saved> {

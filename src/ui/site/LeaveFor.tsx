@@ -3,7 +3,15 @@ import css from './LeaveFor.module.css'
 
 /** Navigates to another site's page, to which a form cannot redirect; without scripts by a meta refresh. */
 export function LeaveFor({ url }: { url: string }) {
-  useEffect(() => location.assign(url), [url])
+  useEffect(() => {
+    location.assign(url)
+    // Going back, the browser may restore this page as it was left; the form is wanted then.
+    const reload = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload()
+    }
+    addEventListener('pageshow', reload)
+    return () => removeEventListener('pageshow', reload)
+  }, [url])
   return (
     <div className={css.page}>
       <noscript>

@@ -55,7 +55,9 @@ async function takeBackup({ store, application, frame, prune }: Work): Promise<M
   const { onFile, end } = showFiles(frame)
   const damaged = await listDamaged(services.db)
   const made = await createBackup(store, source, { passphrase, damaged, onFile }).finally(end)
-  const pruned = prune ? await pruneBackups(store, await listGoodBackups(services.db)) : undefined
+  const pruned = prune
+    ? await pruneBackups(store, { site: source.site.id, verified: await listGoodBackups(services.db) })
+    : undefined
   return { ...outcomeOf(made, pruned, frame.say), bytes: sizeOfBackup(made) }
 }
 

@@ -1,12 +1,12 @@
 import { Alert, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { toDigits } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog, type EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { OptionalTime } from '../../../ui/dashboard/OptionalTime.tsx'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
+import { dirtyValuesOf, reportSaved } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type AdKind, type AdPosition, adKinds } from '../ad.contract.ts'
 import { kindLabels, positionLabels } from './adLabels.ts'
@@ -36,17 +36,18 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
     },
   })
   const { kind } = form.values
+  const revision = useRef(position.revision)
   return (
     <EntityDialog
       title={name}
       form={form}
-      save={(_values, revision) =>
-        client.ad.edit({ id: position.id, revision: revision ?? position.revision, ...dirtyValuesOf(form) })
+      save={(_values, over = revision.current) =>
+        client.ad.edit({ id: position.id, revision: over, ...dirtyValuesOf(form) })
       }
-      onSaved={() => {
+      onSaved={(saved, sent) => {
+        revision.current = saved.revision
         void queries.invalidateQueries({ queryKey: api.ad.key() })
-        snackbar.success(`حُفظ «${name}».`)
-        onClose()
+        if (!reportSaved(form, sent, `حُفظ «${name}».`)) onClose()
       }}
       onClose={onClose}
     >

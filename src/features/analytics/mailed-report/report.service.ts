@@ -13,6 +13,8 @@ import { mayHaveReports } from './report.policy.ts'
 import { findWishes, setWishes } from './report.queries.ts'
 import { type Figures, writeReport } from './writeReport.ts'
 
+export { switchOffReports } from './separate.queries.ts'
+
 export async function chooseReports(db: Handle, actor: Actor, wishes: ReportWishes) {
   return inTransaction(db, async tx => {
     const { timeZone } = await getHouseStyle(tx)

@@ -1,10 +1,12 @@
 import { Alert, Button, Checkbox, Group, Select, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { toDigits } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
+import { reportSaved, useSaving } from '../../../ui/dashboard/useSaving.ts'
 import { type BackupSchedule, backupSchedule } from '../backup.contract.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -23,15 +25,19 @@ const variable = (
 export function ScheduleForm({ schedule, targets }: { schedule: BackupSchedule; targets: string[] }) {
   const queries = useQueryClient()
   const form = useForm({ initialValues: schedule, validate: rulesOf(backupSchedule) })
-  const save = useMutation({
-    mutationFn: (values: BackupSchedule) => client.backup.saveSchedule(values),
-    onSuccess: saved => {
-      form.resetDirty(saved)
-      snackbar.success(saved.target ? 'حُفظ الجدول.' : 'حُفظ: لا نسخ مجدولة.')
-      return queries.invalidateQueries({ queryKey: api.backup.key() })
+  // The list below is read again every few seconds; saving starts from the revision that was opened.
+  const revision = useRef(schedule.revision)
+  const save = useSaving({
+    form,
+    save: (values: BackupSchedule, over = revision.current) =>
+      client.backup.saveSchedule({ ...values, revision: over }),
+    onSaved: (saved, sent) => {
+      revision.current = saved.revision
+      reportSaved(form, sent, saved.target ? 'حُفظ الجدول.' : 'حُفظ: لا نسخ مجدولة.')
+      void queries.invalidateQueries({ queryKey: api.backup.key() })
     },
-    onError: error => snackbar.error(error),
   })
+  useLeaveGuard(form.isDirty)
   const { target } = schedule
   const isAllowed = target === '' || targets.includes(target)
   const places = [...targets, ...(isAllowed ? [] : [target])]

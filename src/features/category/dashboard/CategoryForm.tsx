@@ -59,7 +59,8 @@ export function CategoryForm({ category: given }: { category?: Category }) {
       form={form}
       back="dashboard-category-list___ar"
       submit={category ? 'احفظ' : 'أنشئ القسم'}
-      save={(_values, revision) => saveEntity(client.category, category, form, revision)}
+      thing={category}
+      save={(_values, stored) => saveEntity(client.category, stored, form)}
       stale={[api.category.key()]}
       done={({ name }) => (category ? `حُفظ القسم «${name}».` : `أُنشئ القسم «${name}».`)}
     >

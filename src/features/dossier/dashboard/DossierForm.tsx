@@ -64,7 +64,8 @@ export function DossierForm({ dossier: given, begun }: Props) {
       form={form}
       back="dashboard-dossier-list___ar"
       submit={dossier ? 'احفظ' : 'أنشئ الملف'}
-      save={(_values, revision) => saveEntity(client.dossier, dossier, form, revision)}
+      thing={dossier}
+      save={(_values, stored) => saveEntity(client.dossier, stored, form)}
       stale={[api.dossier.key()]}
       done={({ name, status }) => `حُفظ الملف «${name}»${status ? '' : ' مسودة لا يراها القراء'}.`}
     >

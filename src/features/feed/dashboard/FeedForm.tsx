@@ -37,12 +37,13 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
       form={form}
       back="dashboard-filters-list___ar"
       submit={feed ? 'احفظ' : 'أنشئ المرشّح'}
-      save={({ categoryId, ...values }, revision) => {
-        if (!feed) return client.feed.create({ ...values, categoryId: categoryId ?? 0 })
+      thing={feed}
+      save={({ categoryId, ...values }, stored) => {
+        if (!stored) return client.feed.create({ ...values, categoryId: categoryId ?? 0 })
         const changes = dirtyValuesOf(form)
         return client.feed.edit({
-          id: feed.id,
-          revision: revision ?? feed.revision,
+          id: stored.id,
+          revision: stored.revision,
           ...changes,
           categoryId: changes.categoryId ?? undefined,
         })

@@ -2,6 +2,7 @@ import { Box, SegmentedControl, Select, SimpleGrid, Skeleton, Stack, Text } from
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
@@ -19,7 +20,9 @@ const home = 'home'
 
 /** Arranges the front page or a section's lead: drafted, previewed, and published together. */
 export function FrontPage() {
-  const [page, setPage] = useState(home)
+  // In the address, so that another page is a navigation, which asks about an arrangement that is not saved.
+  const [query, setQuery] = useSearchParams()
+  const page = /^\d{1,9}$/.exec(query.get('page') ?? '')?.[0] ?? home
   const { data: categories = [] } = useQuery(api.category.all.queryOptions())
   return (
     <>
@@ -34,7 +37,7 @@ export function FrontPage() {
               ...categories.map(({ id, name }) => ({ value: String(id), label: `صفحة «${name}»` })),
             ]}
             value={page}
-            onChange={value => setPage(value ?? home)}
+            onChange={value => setQuery(value === null || value === home ? {} : { page: value })}
             allowDeselect={false}
             searchable
             nothingFoundMessage="لا قسم بهذا الاسم"

@@ -10,6 +10,9 @@ import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import type { Front } from '../front.contract.ts'
 import type { FrontContent } from '../front.schema.ts'
 
+/** A save that takes longer is asked about. */
+const longestWaitMs = 2000
+
 /** The draft of one page, saved as it is changed. `category` is absent for the site's front page. */
 export function useFrontDraft(category: number | undefined) {
   const queries = useQueryClient()
@@ -18,10 +21,16 @@ export function useFrontDraft(category: number | undefined) {
   const query = useQuery(api.front.staff.queryOptions({ input, structuralSharing: newerRevision }))
   /** Changes on the screen that are not saved yet. */
   const [unsaved, setUnsaved] = useState<FrontContent>()
+  const latest = useRef(unsaved)
+  const saving = useRef<Promise<unknown>>(undefined)
   const stored = query.data
   const revision = useRef(0)
   revision.current = Math.max(stored?.revision ?? 0, revision.current)
 
+  const change = (content: FrontContent | undefined) => {
+    latest.current = content
+    setUnsaved(content)
+  }
   const take = (front: Front) => {
     revision.current = front.revision
     queries.setQueryData(queryKey, front)
@@ -39,17 +48,24 @@ export function useFrontDraft(category: number | undefined) {
     },
     onSuccess: (front, content) => {
       take(front)
-      setUnsaved(left => (left === content ? undefined : left))
+      if (latest.current === content) change(undefined)
     },
     onError: error => snackbar.error(error),
   })
-  const { mutate, isPending } = keeping
+  const { mutateAsync, isPending } = keeping
   // One save at a time, each with all changes made before it starts.
   const isRefused = keeping.isError && keeping.variables === unsaved
   useEffect(() => {
-    if (unsaved && !isPending && !isRefused) mutate(unsaved)
-  }, [unsaved, isPending, isRefused, mutate])
-  useLeaveGuard(() => unsaved !== undefined)
+    if (unsaved && !isPending && !isRefused) saving.current = mutateAsync(unsaved).catch(() => {})
+  }, [unsaved, isPending, isRefused, mutateAsync])
+  useLeaveGuard(() => latest.current !== undefined, {
+    message: 'آخر ما رتّبته لم يُحفظ، وسيضيع إن غادرت.',
+    async settle() {
+      await Promise.race([saving.current, new Promise(done => setTimeout(done, longestWaitMs))])
+      return latest.current === undefined
+    },
+    leaves: (from, to) => from.pathname !== to.pathname || from.search !== to.search,
+  })
   // A colleague's draft or publication appears at once, which makes conflicts rare.
   useEffect(() => {
     const renew = () => void queries.invalidateQueries({ queryKey: api.front.staff.key() })
@@ -68,7 +84,7 @@ export function useFrontDraft(category: number | undefined) {
     content: unsaved ?? stored?.draft ?? stored?.content,
     hasDraft: unsaved !== undefined || Boolean(stored?.draft),
     isSaving: unsaved !== undefined && !isRefused,
-    change: setUnsaved,
+    change,
     take,
     asked: () => ({ category, revision: revision.current }),
   }

@@ -7,9 +7,8 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
-import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
+import { dirtyValuesOf, reportSaved } from '../../../ui/dashboard/useSaving.ts'
 import type { Media } from '../media.contract.ts'
 import { FramingEditor } from './FramingEditor.tsx'
 
@@ -26,10 +25,9 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
       title="تعديل الصورة"
       form={form}
       save={() => client.media.edit({ id: media.id, ...dirtyValuesOf(form) })}
-      onSaved={() => {
+      onSaved={(_saved, sent) => {
         void queries.invalidateQueries({ queryKey: api.media.key() })
-        snackbar.success('حُفظت الصورة.')
-        onClose()
+        if (!reportSaved(form, sent, 'حُفظت الصورة.')) onClose()
       }}
       onClose={onClose}
     >

@@ -28,7 +28,8 @@ export function NewsletterForm({ newsletter: given, onUnsaved }: Props) {
       form={form}
       back="dashboard-newsletter-list___ar"
       submit={thing ? 'احفظ' : 'أنشئ الرسالة'}
-      save={(_values, revision) => saveEntity(client.newsletter, thing, form, revision)}
+      thing={thing}
+      save={(_values, stored) => saveEntity(client.newsletter, stored, form)}
       stale={[api.newsletter.key()]}
       done={({ name }) => (thing ? `حُفظت «${name}».` : `أُنشئت «${name}».`)}
     >

@@ -52,7 +52,8 @@ export function PackageForm({ package: given }: { package?: Package }) {
       form={form}
       back="dashboard-package-list___ar"
       submit={thing ? 'احفظ' : 'أنشئ الباقة'}
-      save={(_values, revision) => saveEntity(client.package, thing, form, revision)}
+      thing={thing}
+      save={(_values, stored) => saveEntity(client.package, stored, form)}
       stale={[api.package.key()]}
       done={({ name }) => (thing ? `حُفظت الباقة «${name}».` : `أُنشئت الباقة «${name}».`)}
     >

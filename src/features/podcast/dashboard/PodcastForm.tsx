@@ -65,7 +65,8 @@ export function PodcastForm({ podcast: given }: { podcast?: Podcast }) {
       form={form}
       back="dashboard-podcast-list___ar"
       submit={podcast ? 'احفظ' : 'أنشئ البرنامج'}
-      save={(_values, revision) => saveEntity(client.podcast, podcast, form, revision)}
+      thing={podcast}
+      save={(_values, stored) => saveEntity(client.podcast, stored, form)}
       stale={[api.podcast.key()]}
       done={({ name, status }) => `حُفظ البرنامج «${name}»${status ? '' : ' مسودة لا يراها القراء'}.`}
     >

@@ -1,24 +1,26 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { reportSaved } from '../../../ui/dashboard/useSaving.ts'
 import { linkToken } from '../network/network.schema.ts'
 import type { Post } from '../post.contract.ts'
 
 /** Edits the text of a post, and the time of a waiting one. */
 export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const { id, revision: opened, state, text, sendAt } = post
+  const { id, state, text, sendAt } = post
   const queries = useQueryClient()
   const waits = state === 'scheduled'
   const form = useForm({ initialValues: { text, sendAt } })
+  const opened = useRef(post.revision)
   return (
     <EntityDialog
       title="تعديل المنشور"
       form={form}
-      save={(values, revision = opened) =>
+      save={(values, revision = opened.current) =>
         client.post.edit({
           id,
           revision,
@@ -26,10 +28,10 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
           ...(waits && form.isDirty('sendAt') && { sendAt: values.sendAt }),
         })
       }
-      onSaved={() => {
+      onSaved={(saved, sent) => {
+        opened.current = saved.revision
         void queries.invalidateQueries({ queryKey: api.post.key() })
-        snackbar.success(state === 'posted' ? 'يُعدّل هناك الآن.' : 'حُفظ المنشور.')
-        onClose()
+        if (!reportSaved(form, sent, state === 'posted' ? 'يُعدّل هناك الآن.' : 'حُفظ المنشور.')) onClose()
       }}
       onClose={onClose}
     >

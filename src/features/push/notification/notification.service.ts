@@ -17,6 +17,8 @@ import { countDevices, findMissing, isOut, selectNotification } from './notifica
 import { markOf } from './payload.ts'
 import { markUse } from './sending.service.ts'
 
+export { cancelScheduled } from './separate.queries.ts'
+
 declare module '../../../platform/context.ts' {
   interface Services {
     /** Counts notifications shown and clicked. */

@@ -10,6 +10,13 @@ import type { LetterFormState } from './useLetterForm.ts'
 
 type Decision = LetterState | 'removed'
 
+const doneWords = {
+  new: 'رُدّت الرسالة إلى الوارد.',
+  chosen: 'اختيرت الرسالة، ولا يراها القراء.',
+  published: 'نُشرت الرسالة، ويُخبر كاتبها بالبريد بعد دقيقة.',
+  declined: 'اعتُذر عن الرسالة.',
+} satisfies Record<LetterState, string>
+
 /** Buttons that move a letter on, according to its state. What was edited is saved before. */
 export function LetterDecisions({ letter, form, onChanged }: LetterProps & { form: LetterFormState }) {
   const may = useRights(readerLetterContract)
@@ -24,11 +31,24 @@ export function LetterDecisions({ letter, form, onChanged }: LetterProps & { for
       await client.readerLetter.publish({ ids: [id] })
       return { ...from, state: 'published', publishedAt: new Date().toISOString() }
     },
-    onSuccess: onChanged,
+    onSuccess: (after, { to, from }) => {
+      onChanged(after)
+      if (after) snackbar.undoable(doneWords[after.state], () => undo.mutate(from))
+      else if (to === 'removed') snackbar.success('حُذفت الرسالة.')
+    },
     onError: (problem, { from }) => {
       snackbar.error(problem)
       if (from !== letter) onChanged(from)
     },
+  })
+  const undo = useMutation({
+    async mutationFn(before: StaffLetter): Promise<StaffLetter> {
+      if (before.state !== 'published') return client.readerLetter.decide({ id, state: before.state })
+      await client.readerLetter.publish({ ids: [id] })
+      return before
+    },
+    onSuccess: onChanged,
+    onError: problem => snackbar.error(problem),
   })
   async function decideOn(to: Decision) {
     const isUnsaved = to !== 'removed' && may.edit && form.isWritten()

@@ -58,7 +58,7 @@ export function ReaderLetterPage() {
   async function askAndPublish(): Promise<void> {
     const isSure = await confirm({
       title: `${plural(selected.length, publishWords)}؟`,
-      message: 'يراها القراء في الحال، ويصل إلى كتّابها بريد لا يُستعاد.',
+      message: 'يراها القراء في الحال، ويصل إلى كتّابها بعد دقيقة بريد لا يُستعاد.',
       confirm: 'انشر',
     })
     if (isSure) publish.mutate()

@@ -1,16 +1,17 @@
-import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { OldSiteRefusal } from '../old-site-refusal.ts'
 import { type Cursor, countRows, pagesOf } from './pages-of.ts'
 import { refusals } from './refusals.ts'
 import { openRestApi, type RestApi, type SignIn } from './rest-api.ts'
-import { idOf, numbersOf, type Row, textOf } from './rows.ts'
+import { idOf, numberOf, numbersOf, type Row, textOf } from './rows.ts'
 import {
   embedded,
   embeddedTerms,
   loginOf,
   type PostNames,
+  type Term,
   tail,
   writeHead,
   writePicture,
@@ -31,6 +32,8 @@ export type GatherSiteOptions = {
   }) => void | Promise<void>
   /** Longest wait for a server that is busy; shorter in tests. */
   maxWaitMs?: number
+  /** Size of the largest export; smaller in tests. */
+  maxBytes?: number
 }
 
 /** Lists that are read page by page, in this order. */
@@ -51,6 +54,10 @@ type State = {
 const hourMs = 3_600_000
 /** Older beginnings are of a site that has changed since. */
 const oldestMs = 24 * hourMs
+/** As large as all uploads together. A site that generates posts without end would fill the disk. */
+const largestExport = 16 * 2 ** 30
+/** Left on the disk for the site itself. */
+const leastRoom = 2 ** 29
 const usualRoutes: Record<string, string> = { post: '/wp/v2/posts', page: '/wp/v2/pages' }
 const statuses = 'publish,future,draft,pending,private'
 
@@ -64,7 +71,7 @@ export async function gatherSite(
   address: string,
   options: GatherSiteOptions,
 ): Promise<void> {
-  const { into, types, signIn, maxWaitMs } = options
+  const { into, types, signIn, maxWaitMs, maxBytes = largestExport } = options
   const api = await openRestApi({ outbound }, address, {
     signIn,
     ...(maxWaitMs !== undefined && { maxWaitMs }),
@@ -84,6 +91,9 @@ export async function gatherSite(
     await writeSteps(api, state, known, {
       ...options,
       async write(text) {
+        if (state.bytes > maxBytes) throw refusals.tooMuch(Math.ceil(maxBytes / 2 ** 30))
+        const { bavail, bsize } = await statfs(path.dirname(into))
+        if (bavail * bsize < leastRoom + Buffer.byteLength(text)) throw refusals.noRoom()
         await file.write(text)
         state.bytes += Buffer.byteLength(text)
         await saveState(into, state)
@@ -154,6 +164,8 @@ function pictureOnce(row: Row, written: Set<number>): string {
 
 /** Names that the posts of a page need: those they embed, and the tags that they only number. */
 async function learnTerms(api: RestApi, rows: Row[], known: PostNames): Promise<void> {
+  // Each page embeds the names that its posts need.
+  for (const names of Object.values(known)) if (names.size > mostNames) names.clear()
   for (const row of rows) {
     for (const term of embeddedTerms(row)) {
       const ours =
@@ -175,17 +187,31 @@ async function learnTerms(api: RestApi, rows: Row[], known: PostNames): Promise<
   }
 }
 
-const termOf = (row: Row) => ({ slug: textOf(row, 'slug'), name: textOf(row, 'name') })
+const mostInMemory = 50_000
+const mostNames = 200_000
+/** Characters of a name; none is longer. */
+const longestName = 500
+
+const nameIn = (row: Row, name: string) => textOf(row, name).slice(0, longestName)
+const termOf = (row: Row): Term => ({ slug: nameIn(row, 'slug'), name: nameIn(row, 'name') })
 const termsOf = (rows: Row[]) => new Map(rows.map(row => [idOf(row), termOf(row)]))
-const userOf = (row: Row) => ({ slug: loginOf(row), name: textOf(row, 'name') })
+const userOf = (row: Row): Term => ({
+  slug: loginOf(row).slice(0, longestName),
+  name: nameIn(row, 'name'),
+})
 const usersOf = (rows: Row[]) => new Map(rows.map(row => [idOf(row), userOf(row)]))
 
-const mostInMemory = 50_000
+/** Drops all fields of a category or user that are not needed, as thousands are held in memory. */
+const keptOf = (row: Row): Row => ({
+  id: idOf(row),
+  parent: numberOf(row, 'parent'),
+  ...Object.fromEntries(['slug', 'name', 'username'].map(name => [name, nameIn(row, name)])),
+})
 
 async function listAll(api: RestApi, route: string, parameters: Record<string, string> = {}): Promise<Row[]> {
   const all: Row[] = []
   for await (const { rows } of pagesOf(api, route, parameters, undefined)) {
-    all.push(...rows)
+    all.push(...rows.map(keptOf))
     if (all.length >= mostInMemory) break
   }
   return all
@@ -230,7 +256,8 @@ async function begin(api: RestApi, { into, types, of, head }: Beginning): Promis
 
 function routeOf(row: Row): string {
   const base = textOf(row, 'rest_base')
-  return base && /^[\w-]+$/.test(base) ? `/${textOf(row, 'rest_namespace') || 'wp/v2'}/${base}` : ''
+  const space = textOf(row, 'rest_namespace') || 'wp/v2'
+  return /^[\w-]+$/.test(base) && /^[\w-]+(?:\/[\w-]+)*$/.test(space) ? `/${space}/${base}` : ''
 }
 
 const saveState = (into: string, state: State) => writeFile(`${into}.state`, JSON.stringify(state))

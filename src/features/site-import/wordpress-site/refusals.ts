@@ -50,6 +50,16 @@ export const refusals = {
       `تعذر الجلب من الموقع القديم: ${why} (${address}) ما جُلب محفوظ، ويُكمل منه.`,
       `The old site cannot be read: ${why} (${address}) What was fetched is kept; repeat to go on.`,
     ),
+  tooMuch: (gigabytes: number) =>
+    new OldSiteRefusal(
+      `ما يرسله الموقع القديم لا ينتهي: جُلب منه أكثر من ${gigabytes} غيغابايت من النصوص. انقل ملف التصدير (أدوات ← تصدير ← كل المحتوى).`,
+      `What the old site sends has no end: more than ${gigabytes} GB of texts were fetched. Import an export file.`,
+    ),
+  noRoom: () =>
+    new OldSiteRefusal(
+      'لم يبقَ في القرص مكان لما يُجلب من الموقع القديم. أفرغ مكانًا ثم أعد التجربة، ويُكمل من حيث توقف.',
+      'The disk has no room left for what is fetched of the old site. Free some and repeat; it goes on where it stopped.',
+    ),
   askAgain: () =>
     new OldSiteRefusal(
       'حُذف ما جُلب من الموقع القديم بعد مدته، وحُذفت معه كلمة المرور. عدّل الاختيارات، واكتبها من جديد، وأعد التجربة.',

@@ -11,7 +11,12 @@ export type SignIn = { user: string; password: string }
 type Via = { outbound: Pick<Outbound, 'get' | 'trusts'> }
 
 const timeoutMs = 60_000
-const maxBytes = 32 * 1024 * 1024
+/** Longer pages are asked for in smaller ones. */
+const maxBytes = 16 * 1024 * 1024
+/** WordPress sends at most a hundred rows, but all types at once. */
+const mostRows = 1000
+/** Characters of the old site's own words in a refusal. */
+const longestSaid = 200
 /** Times that a call is made; a busy server says how long to wait. */
 const tries = 4
 const longestPauseMs = 2000
@@ -55,7 +60,7 @@ export async function openRestApi(
     if ('failed' in answer) continue
     const index = asRow(answer.json)
     if (answer.status === 401 || answer.status === 403) {
-      const said = textOf(index, 'message') || String(answer.status)
+      const said = saidIn(index, answer.status)
       if (signIn) throw refusals.wrongPassword(said)
       if (answer.json !== undefined) closed ??= said
     }
@@ -83,7 +88,8 @@ async function findRoots(outbound: Via['outbound'], address: string): Promise<st
       throw error
     })
   const html = Buffer.from(page.body).toString('utf8')
-  const tag = /<link\b[^<>]*\brel=["']https:\/\/api\.w\.org\/["'][^<>]*>/i.exec(html)?.[0] ?? ''
+  const tags = html.matchAll(/<link\b[^<>]*>/gi)
+  const tag = tags.find(([one]) => /\brel=["']https:\/\/api\.w\.org\/["']/i.test(one))?.[0] ?? ''
   const named =
     findLink(page.headers.link ?? '', 'https://api.w.org/') ?? /\bhref=["']([^"']+)["']/.exec(tag)?.[1]
   const at = new URL(page.url)
@@ -158,17 +164,20 @@ function parse(body: Uint8Array): unknown {
   return undefined
 }
 
+const saidIn = (row: Row, status: number) => textOf(row, 'message').slice(0, longestSaid) || String(status)
+
 function listerOf(call: (url: string) => Promise<Called>, root: string): RestApi['list'] {
   return async (route, parameters) => {
     const answer = await call(addressOf(root, route, parameters))
     if ('failed' in answer) return { kind: 'failed', status: answer.status, said: answer.failed }
     const { status, json, headers } = answer
     if (status >= 300) {
-      const { code, message } = asRow(json)
-      return { kind: 'refused', status, code: String(code ?? ''), said: String(message ?? status) }
+      const row = asRow(json)
+      return { kind: 'refused', status, code: textOf(row, 'code'), said: saidIn(row, status) }
     }
     // The list of types is an object with a row for each.
-    const rows = (Array.isArray(json) ? json : Object.values(asRow(json))).map(asRow)
+    const all = Array.isArray(json) ? json : Object.values(asRow(json))
+    const rows = all.slice(0, mostRows).map(asRow)
     const number = (name: string) =>
       /^\d{1,9}$/.test(headers[name] ?? '') ? Number(headers[name]) : undefined
     return { kind: 'rows', rows, total: number('x-wp-total'), pages: number('x-wp-totalpages') }

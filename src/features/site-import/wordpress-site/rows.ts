@@ -9,6 +9,11 @@ export const textOf = (row: Row, name: string): string => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
+export const numberOf = (row: Row, name: string): number => {
+  const value = row[name]
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+}
+
 export const numbersOf = (row: Row, name: string): number[] => {
   const value = row[name]
   return Array.isArray(value) ? value.filter(one => Number.isSafeInteger(one) && one > 0) : []

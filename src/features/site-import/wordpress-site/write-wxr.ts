@@ -1,7 +1,7 @@
 import { escapeHtml, escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
 import { cdata } from '../../site-export/wordpress/write-item.ts'
-import { asRow, idOf, type Row, textOf, writtenOf } from './rows.ts'
+import { asRow, idOf, numberOf, numbersOf, type Row, textOf, writtenOf } from './rows.ts'
 import { withoutWidgets } from './without-widgets.ts'
 
 export type Term = { slug: string; name: string }
@@ -11,6 +11,9 @@ export type PostNames = {
   tags: Map<number, Term>
   users: Map<number, Term>
 }
+
+/** Terms of a post; none has so many. */
+const mostTerms = 500
 
 const element = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
 /** A post that the old site could not send; the reader reports it. */
@@ -28,7 +31,7 @@ export function writeHead(home: string, users: Row[], categories: Row[]): string
       `<wp:author>${element('wp:author_login', loginOf(row))}${element('wp:author_display_name', textOf(row, 'name'))}</wp:author>`,
   )
   const terms = categories.map(row => {
-    const parent = slugs.get(Number(row.parent)) ?? ''
+    const parent = slugs.get(numberOf(row, 'parent')) ?? ''
     return `<wp:category><wp:term_id>${idOf(row)}</wp:term_id>${element('wp:category_nicename', textOf(row, 'slug'))}${element('wp:category_parent', parent)}${element('wp:cat_name', textOf(row, 'name'))}</wp:category>`
   })
   return `<?xml version="1.0" encoding="UTF-8" ?>
@@ -80,7 +83,7 @@ export function writePicture(row: Row): string {
     more: [
       element('wp:attachment_url', address),
       element('excerpt:encoded', htmlToText(writtenOf(row, 'caption').text)),
-      `<wp:post_parent>${Number(row.post) || 0}</wp:post_parent>`,
+      `<wp:post_parent>${numberOf(row, 'post') || 0}</wp:post_parent>`,
     ],
     meta: { _wp_attachment_image_alt: htmlToText(textOf(row, 'alt_text')) },
   })
@@ -97,14 +100,14 @@ export function writePost(row: Row, known: PostNames): string {
   const category = ({ slug, name }: Term, domain: string) =>
     `<category domain="${domain}" nicename="${escapeHtml(slug)}">${cdata(name)}</category>`
   const terms = (name: 'categories' | 'tags', domain: string) => {
-    const ids = Array.isArray(row[name]) ? (row[name] as unknown[]) : []
+    const ids = [...new Set(numbersOf(row, name))].slice(0, mostTerms)
     return ids.flatMap(id => {
-      const term = known[name].get(Number(id))
+      const term = known[name].get(id)
       return term ? category(term, domain) : []
     })
   }
   const bylines = coAuthorsOf(row).map(term => category(term, 'author'))
-  const creator = known.users.get(Number(row.author))?.slug ?? yoastOf(row, 'author')
+  const creator = known.users.get(numberOf(row, 'author'))?.slug ?? yoastOf(row, 'author')
   return writeItem({
     id: idOf(row),
     type: textOf(row, 'type') || 'post',
@@ -160,6 +163,7 @@ function excerptOf(row: Row, content: string): string {
 function coAuthorsOf(row: Row): Term[] {
   return embeddedTerms(row)
     .filter(term => term.taxonomy === 'author')
+    .slice(0, mostTerms)
     .map(term => ({ slug: textOf(term, 'slug'), name: textOf(term, 'name') }))
 }
 

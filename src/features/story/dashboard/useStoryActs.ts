@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 
-/** `rejoin`: the articles that, merged, undo it. */
-type Act = { act: () => Promise<unknown>; done: string; rejoin?: number[] }
+/** `undo` takes it back; so does merging the articles of `rejoin`. */
+type Act = { act: () => Promise<unknown>; done: string; rejoin?: number[]; undo?: () => void }
 
 /**
  * Editors' decisions about stories; the list is read again after each. An article that was taken out by a stray click can
@@ -13,8 +13,9 @@ export function useStoryActs(onDone: () => void, mayMerge: boolean) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ act }: Act) => act(),
-    onSuccess: (_, { done, rejoin = [] }) => {
-      if (mayMerge && rejoin.length > 1) snackbar.undoable(done, () => merge(rejoin))
+    onSuccess: (_, { done, rejoin = [], undo }) => {
+      if (undo) snackbar.undoable(done, undo)
+      else if (mayMerge && rejoin.length > 1) snackbar.undoable(done, () => merge(rejoin))
       else snackbar.success(done)
       onDone()
     },
@@ -23,6 +24,8 @@ export function useStoryActs(onDone: () => void, mayMerge: boolean) {
   })
   const merge = (articleIds: number[]) =>
     mutate({ act: () => client.story.merge({ articleIds }), done: 'صارت خبرًا واحدًا.' })
+  const reopen = (id: number) =>
+    mutate({ act: () => client.story.reopen({ id }), done: 'عاد الاقتراح إلى القائمة.' })
   return {
     isPending,
     merge,
@@ -43,6 +46,7 @@ export function useStoryActs(onDone: () => void, mayMerge: boolean) {
       mutate({
         act: () => client.story.decide({ id, isSame }),
         done: isSame ? 'صارا خبرًا واحدًا.' : 'لن يُقترح ذلك ثانية.',
+        ...(!isSame && { undo: () => reopen(id) }),
       }),
     choose: (id: number, articleId: number | null) =>
       mutate({

@@ -30,7 +30,8 @@ export function UserForm({ user: given }: { user?: User }) {
       form={form}
       back="dashboard-users-list___ar"
       submit={user ? 'احفظ' : 'أنشئ الحساب'}
-      save={(_, revision) => saveUser(form, user, revision)}
+      thing={user}
+      save={(_, stored) => saveUser(form, stored)}
       stale={role === 'agency' ? [api.user.key(), api.agency.key()] : [api.user.key()]}
       done={({ name }) => (user ? `حُفظ حساب «${name}».` : `أُنشئ حساب «${name}».`)}
     >

@@ -1,14 +1,14 @@
 import { client } from '../../../ui/dashboard/api.ts'
-import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
+import { dirtyValuesOf, type StoredVersion } from '../../../ui/dashboard/useSaving.ts'
 import type { User } from '../user.contract.ts'
 import type { UserValues } from './userValues.ts'
 
 type Form = { getValues: () => UserValues; isDirty: (path: keyof UserValues) => boolean }
 
 /** Creates the account, with a new agency if asked; or sends what has changed. */
-export function saveUser(form: Form, user: User | undefined, revision?: number): Promise<User> {
+export function saveUser(form: Form, stored: StoredVersion | undefined): Promise<User> {
   const values = form.getValues()
-  if (!user) {
+  if (!stored) {
     const { name, email, phone, phoneCountry, role, grants, agencyId, totpRequired } = values
     const isNewAgency = role === 'agency' && values.agencyFrom === 'new'
     return client.user.create({
@@ -27,8 +27,8 @@ export function saveUser(form: Form, user: User | undefined, revision?: number):
   const { name, email, role, grants, agencyId, totpRequired, forgetTotp } = dirtyValuesOf(form)
   const isOtherPhone = form.isDirty('phone') || form.isDirty('phoneCountry')
   return client.user.edit({
-    id: user.id,
-    revision: revision ?? user.revision,
+    id: stored.id,
+    revision: stored.revision,
     name,
     email,
     phone: isOtherPhone ? values.phone : undefined,

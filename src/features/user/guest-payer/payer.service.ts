@@ -29,6 +29,8 @@ import {
   markPaid,
 } from './payer.queries.ts'
 
+export { leaveRemindersToOriginal } from './separate.queries.ts'
+
 /** New guest payers in an hour, of all networks; beyond it guests register first. */
 const mostAnHour = { count: 1000, seconds: 60 * 60 }
 const maxCorrections = { count: 5, seconds: 24 * 60 * 60 }
