@@ -64,8 +64,13 @@ test('each newsletter of the demo shows readers an issue, which went to nobody',
     return (await Promise.all(archives)).flat()
   }
   // Composing loads MJML in another process, which takes long on a busy machine.
-  await expect.poll(subjects, { timeout: 100_000 }).toMatchObject(Array(2).fill({ subject: expect.stringMatching(/\S/) }))
-  const issues = await app.db.selectFrom('newsletter_issues').select(['state', 'recipients', 'error']).execute()
+  await expect
+    .poll(subjects, { timeout: 100_000 })
+    .toMatchObject(Array(2).fill({ subject: expect.stringMatching(/\S/) }))
+  const issues = await app.db
+    .selectFrom('newsletter_issues')
+    .select(['state', 'recipients', 'error'])
+    .execute()
   expect(issues).toEqual(Array(2).fill({ state: 'sent', recipients: 0, error: '' }))
 })
 
