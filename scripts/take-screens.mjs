@@ -140,6 +140,11 @@ async function takeAll() {
         await page.waitForLoadState('networkidle')
         // On a busy machine the data comes later.
         await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+        // So do previews, in frames.
+        const previews = page.frames().slice(1)
+        for (const preview of previews)
+          await preview.locator('body > *').first().waitFor({ state: 'attached' })
+        if (previews.length > 0) await page.waitForLoadState('networkidle')
         await write(file, await page.screenshot())
         await page.close()
       }

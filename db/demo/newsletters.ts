@@ -1,4 +1,8 @@
-import type { Handle } from '../../src/platform/database/database.ts'
+import { insertIssue } from '../../src/features/newsletter/issue.queries.ts'
+import { sendIssueLater } from '../../src/features/newsletter/newsletter.jobs.ts'
+import { scheduleSending } from '../../src/features/newsletter/sending.queries.ts'
+import { getHouseStyle } from '../../src/features/setting/setting.service.ts'
+import { type Database, type Handle, inTransaction } from '../../src/platform/database/database.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
@@ -24,4 +28,20 @@ const demoNewsletters = [
 export async function insertDemoNewsletters(tx: Handle): Promise<void> {
   const rows = demoNewsletters.map(({ schedule, ...row }) => ({ ...row, schedule: JSON.stringify(schedule) }))
   await tx.insertInto('newsletters').values(rows).execute()
+}
+
+/** Sends the first issue of each newsletter, to nobody, so that its page has a sample. The worker composes it. */
+export function sendDemoIssuesLater(db: Database): Promise<void> {
+  return inTransaction(db, async tx => {
+    const { timeZone } = await getHouseStyle(tx)
+    const newsletters = await tx.selectFrom('newsletters').select('id').orderBy('id').execute()
+    for (const { id } of newsletters) {
+      // The mark leaves the slug of the day to the newsletter's own schedule.
+      const by = { by: null, mark: 'demo', timeZone }
+      const issueId = await insertIssue(tx, { id, membersOnly: false, countOpens: false }, by)
+      const now = new Date()
+      await scheduleSending(tx, issueId, now)
+      await sendIssueLater(tx, issueId, now)
+    }
+  })
 }

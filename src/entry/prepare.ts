@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
+import { sendDemoIssuesLater } from '../../db/demo/newsletters.ts'
 import { beginStep } from '../../scripts/steps.mjs'
 import { markMediaFolder } from '../features/media/media-folder.service.ts'
 import { sealOldTotp } from '../features/user/security/totp-seal.ts'
@@ -32,7 +33,7 @@ await liveAsChild(async (config, log) => {
   if (config.webProcesses > 0) await keepAssets(config, log)
   if (config.demo && (await isNewsroomEmpty(services.db))) {
     const endDemo = beginStep('Loading the demo newsroom')
-    await loadDemo(services)
+    if (await loadDemo(services)) await sendDemoIssuesLater(services.db)
     endDemo('Demo newsroom loaded')
   }
   await services.close()

@@ -1,3 +1,4 @@
+import { voiceOf } from '../contract/article-kinds.ts'
 import { articlePath } from '../features/article/article.addresses.policy.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
 import { Headline } from '../ui/Headline.tsx'
@@ -14,7 +15,7 @@ export function LatestList({ articles }: { articles: ArticleCard[] }) {
         {articles.map(article => (
           <li key={article.id} className={css.item}>
             <Timestamp at={article.publishAt} className={css.time} />
-            <h3 className={css.title}>
+            <h3 className={css.title} data-voice={voiceOf(article.kind)}>
               <Link to={articlePath(article)} className={css.link}>
                 <Headline>{article.title}</Headline>
               </Link>

@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadDemo } from '../../db/demo/loadDemo.ts'
+import { type ArticleKind, voiceOf } from '../contract/article-kinds.ts'
 import type { PageRoute } from '../contract/page-route.ts'
 import { shareKinds } from '../contract/share-pictures.ts'
 import { feedKinds } from '../features/article/article.addresses.policy.ts'
@@ -49,6 +50,19 @@ async function queriesDuring(work: () => Promise<unknown>): Promise<string[]> {
   asked.mockRestore()
   return texts.filter(text => !/^set |^select 1$|article_search/.test(text))
 }
+
+test('the front page sets every headline in the typeface of its kind', { tags: 'thorough' }, async () => {
+  const page = await textAt(`${site}/`)
+  const kinds = new Map(
+    (await app.db.selectFrom('articles').select(['id', 'kind']).execute()).map(({ id, kind }) => [id, kind]),
+  )
+  const headlines = [...page.matchAll(/<h[23]([^>]*)><a [^>]*href="\/article\/(\d+)\//g)].map(
+    ([, attributes = '', id]) => ({ id: Number(id), voice: /data-voice="(\w+)"/.exec(attributes)?.[1] }),
+  )
+  expect(headlines.length).toBeGreaterThan(30)
+  const wrong = headlines.filter(({ id, voice }) => voice !== voiceOf(kinds.get(id) as ArticleKind))
+  expect(wrong).toEqual([])
+})
 
 test('the front page takes at most seven queries to render, with any number of categories', {
   tags: 'thorough',

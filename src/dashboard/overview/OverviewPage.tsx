@@ -12,7 +12,6 @@ import { OthersDrafts } from '../../features/draft/dashboard/OthersDrafts.tsx'
 import { UnsavedDrafts } from '../../features/draft/dashboard/UnsavedDrafts.tsx'
 import { FeedTroubles } from '../../features/feed/dashboard/FeedTroubles.tsx'
 import { api } from '../../ui/dashboard/api.ts'
-import { EmptyState } from '../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../ui/dashboard/PageHeader.tsx'
 import { startOfDay, todayThere } from '../../ui/dashboard/siteTime.ts'
@@ -60,10 +59,10 @@ export function OverviewPage() {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         <Panel title="آخر ما ينتظر محررًا" more={waitingAddress}>
-          <Rows query={{ ...held, data: held.data?.items }} empty="لا شيء ينتظر" when="createdAt" />
+          <Rows query={{ ...held, data: held.data?.items }} empty="لا شيء ينتظر." when="createdAt" />
         </Panel>
         <Panel title="الأكثر قراءة في أسبوع" more="/dashboard/article/list?sort=-views">
-          <Rows query={mostRead} empty="لا قراءات بعد" when="views" />
+          <Rows query={mostRead} empty="لا قراءات بعد." when="views" />
         </Panel>
       </SimpleGrid>
       <Panel title="القراءات في أسبوعين">
@@ -147,7 +146,13 @@ function Rows({ query: { data, error, refetch }, empty, when }: RowsProps) {
       </Stack>
     )
   }
-  if (data.length === 0) return <EmptyState title={empty} />
+  if (data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {empty}
+      </Text>
+    )
+  }
   return (
     <Stack component="ul" gap={0} className={classes.list}>
       {data.map(row => (

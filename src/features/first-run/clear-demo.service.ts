@@ -5,6 +5,7 @@ import { removeForGood } from '../article/article.moving.service.ts'
 import { forgetFileLater } from '../attachment/attachment.jobs.ts'
 import { learnHeadlineWordsLater } from '../search/search.jobs.ts'
 import {
+  deleteDemoIssues,
   deleteDemoRecordings,
   deleteDemoSettings,
   deleteUnused,
@@ -23,6 +24,7 @@ export async function clearDemo(tx: Handle): Promise<Begun> {
   for (const id of articles) await removeForGood(tx, id)
   await deleteDemoSettings(tx)
   await emptyDemoAds(tx)
+  await deleteDemoIssues(tx)
   const kept: string[] = []
   for (const table of demoTables) kept.push(...(await deleteUnused(tx, table)))
   for (const file of await deleteDemoRecordings(tx)) await forgetFileLater(tx, file)

@@ -103,6 +103,12 @@ export async function listCategoryNames(db: Handle): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
+/** Deletes issues that the demo's newsletters sent by themselves, to nobody. */
+export async function deleteDemoIssues(tx: Handle): Promise<void> {
+  await sql`delete from newsletter_issues where recipients = 0 and created_by is null
+    and newsletter_id in (select id from newsletters as this where ${isDemo('newsletters')})`.execute(tx)
+}
+
 /**
  * Deletes rows of the demo that nobody edited and nothing refers to. Some references go with their row (its prices, its
  * followers) and keep nothing. Returns the names of the rows that stay.

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../../db/demo/loadDemo.ts'
+import { sendDemoIssuesLater } from '../../../db/demo/newsletters.ts'
 import { createDiskStorage } from '../../platform/storage/disk.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { until } from '../../testing/until.ts'
@@ -50,6 +51,29 @@ test.each([
   expect([await count('articles'), (await owner.get(api)).body.isOffered]).toEqual([before, true])
 })
 
+test('each newsletter of the demo shows readers an issue, which went to nobody', {
+  tags: 'thorough',
+  timeout: 120_000,
+}, async () => {
+  await sendDemoIssuesLater(app.db)
+  const guest = await app.as('guest')
+  const subjects = async () => {
+    const archives = ['نشرة-الصباح', 'حصاد-الأسبوع'].map(
+      async slug => (await guest.get(`/api/v1/newsletter/slug/${encodeURIComponent(slug)}`)).body.issues,
+    )
+    return (await Promise.all(archives)).flat()
+  }
+  // Composing loads MJML in another process, which takes long on a busy machine.
+  await expect
+    .poll(subjects, { timeout: 100_000 })
+    .toMatchObject(Array(2).fill({ subject: expect.stringMatching(/\S/) }))
+  const issues = await app.db
+    .selectFrom('newsletter_issues')
+    .select(['state', 'recipients', 'error'])
+    .execute()
+  expect(issues).toEqual(Array(2).fill({ state: 'sent', recipients: 0, error: '' }))
+})
+
 test('the demo goes, what was added stays with what it uses, and the newspaper has its name, look and sections', {
   tags: 'thorough',
 }, async () => {
@@ -76,6 +100,9 @@ test('the demo goes, what was added stays with what it uses, and the newspaper h
     .execute()
   await sql`insert into newsletter_subscriptions (newsletter_id, email, state, confirmed_at, token)
     values (${letter!.id}, 'reader@example.com', 'confirmed', now(), 'x')`.execute(app.db)
+  // Sent by its schedule, to nobody.
+  await sql`insert into newsletter_issues (newsletter_id, slug, state, sent_at)
+    values (${second!.id}, '2026-11-27', 'sent', now())`.execute(app.db)
   // Deleted and imported again with its number, it is no row of the demo.
   await sql`update social_links set created_at = now() where id = (select min(id) from social_links)`.execute(
     app.db,

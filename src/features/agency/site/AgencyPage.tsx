@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { agencyPath, feedPath } from '../../article/article.addresses.policy.ts'
 import { ArticleFeed } from '../../article-list/site/ArticleFeed.tsx'
 import { StoryCard } from '../../article-list/site/StoryCard.tsx'
@@ -29,9 +30,11 @@ export function AgencyPage() {
       <WayBack path={path} after={after} previous={previous} />
       {items.length === 0 && <p className={css.empty}>لم تنشر هذه الوكالة شيئًا بعد.</p>}
       {opened && (
-        <div className={css.lead}>
-          <StoryCard article={opened} weight="feature" heading="h2" eager />
-        </div>
+        <OldestContext value={oldestOf(items.map(({ publishAt }) => publishAt))}>
+          <div className={css.lead}>
+            <StoryCard article={opened} weight="feature" heading="h2" eager />
+          </div>
+        </OldestContext>
       )}
       <ArticleFeed
         key={`${path} ${items[0]?.id}`}

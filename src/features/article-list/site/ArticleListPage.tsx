@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { OldestContext, oldestOf } from '../../../ui/listTimes.ts'
 import { hydrateLater } from '../../../ui/site/hydrateLater.tsx'
 import { ArticleFeed } from './ArticleFeed.tsx'
 import css from './ArticleListPage.module.css'
@@ -30,9 +31,11 @@ export function ArticleListPage() {
         <p className={css.empty}>لا أخبار هنا بعد. سيظهر الجديد في هذه الصفحة حال نشره.</p>
       )}
       {opened && (
-        <div className={css.lead}>
-          <StoryCard article={opened} weight="feature" heading="h2" eager />
-        </div>
+        <OldestContext value={oldestOf(items.map(({ publishAt }) => publishAt))}>
+          <div className={css.lead}>
+            <StoryCard article={opened} weight="feature" heading="h2" eager />
+          </div>
+        </OldestContext>
       )}
       <div className={css.columns}>
         <div>

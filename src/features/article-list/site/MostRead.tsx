@@ -1,3 +1,4 @@
+import { voiceOf } from '../../../contract/article-kinds.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
@@ -18,7 +19,7 @@ export const MostRead = sharedHtml<Props>(function MostRead({ articles, wide = f
         {articles.map(article => (
           <li key={article.id} className={css.item}>
             <div>
-              <h3 className={css.title}>
+              <h3 className={css.title} data-voice={voiceOf(article.kind)}>
                 <Link to={articlePath(article)} className={css.link}>
                   <Headline>{article.title}</Headline>
                 </Link>

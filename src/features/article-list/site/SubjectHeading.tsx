@@ -62,6 +62,12 @@ export function SubjectHeading({
         {acts && (
           <div className={css.acts} data-screen>
             {follows !== undefined && id !== undefined && <FollowButton kind={follows} id={id} name={name} />}
+            {feed && (
+              <a href={feed} className={css.act} aria-label={`خلاصة RSS: ${name}`}>
+                <Icon name="rss" size={18} />
+                RSS
+              </a>
+            )}
             {email && (
               <a href={`mailto:${email}`} className={css.act}>
                 <Icon name="mail" size={18} />
@@ -72,12 +78,6 @@ export function SubjectHeading({
               <a href={url} rel="noopener" className={css.act}>
                 <Icon name="globe" size={18} />
                 <bdi dir="ltr">{new URL(url).hostname.replace(/^www\./, '')}</bdi>
-              </a>
-            )}
-            {feed && (
-              <a href={feed} className={css.act} aria-label={`خلاصة RSS: ${name}`}>
-                <Icon name="rss" size={18} />
-                RSS
               </a>
             )}
           </div>

@@ -59,7 +59,7 @@ export function ArticleByline({
 }: Pick<ArticleData, 'article' | 'hijri' | 'shareUrl'>) {
   return (
     <>
-      <div className={css.byline}>
+      <div className={css.byline} data-byline>
         {article.author && article.authorImage && article.kind !== 'opinion' && (
           <div className={css.portrait}>
             <Picture picture={article.authorImage} aspect="1x1" sizes="3.25rem" maxWidth={160} alt="" />

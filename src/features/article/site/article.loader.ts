@@ -13,6 +13,7 @@ import type { ReaderStory } from '../../story/story.schema.ts'
 import { articlePath, entryPath, shortPath } from '../article.addresses.policy.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
 import { markRest } from './body/markRest.ts'
+import { withPosters } from './body/posters.ts'
 import { prepareBody } from './body/prepareBody.ts'
 
 const shownRelated = 4
@@ -137,7 +138,10 @@ async function listOffers(client: PageAsk['client'], { agency }: ReaderArticle):
 }
 
 function shown(article: ReaderArticle, siteUrl: string) {
-  const body = prepareBody(article.description, article.framings, article.moving)
+  const body = withPosters(
+    prepareBody(article.description, article.framings, article.moving),
+    article.kind === 'video' ? article.image : null,
+  )
   const isPaid = article.access === 'subscribers' && !article.locked
   return {
     article: { ...article, description: isPaid ? markRest(body) : body },

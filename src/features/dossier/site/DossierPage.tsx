@@ -38,7 +38,7 @@ export function DossierPage() {
         {hasTop && (
           <div className={css.top}>
             {explainer && (
-              <section className={css.explainer} aria-labelledby="explainer">
+              <section aria-labelledby="explainer">
                 <SectionHeading title="ابدأ من هنا" id="explainer" />
                 <StoryCard article={explainer} weight="entry" kicker={false} />
               </section>

@@ -1,6 +1,8 @@
 import { RichTextEditor as Rich } from '@mantine/tiptap'
-import { IconFocusCentered, IconSearch, IconTextDirectionLtr } from '@tabler/icons-react'
+import { IconDots, IconFocusCentered, IconSearch, IconTextDirectionLtr } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { deviceStore } from '../../../ui/browserStore.ts'
 import classes from './BodyEditor.module.css'
 import { CardsControl } from './cards/CardsControl.tsx'
 import { EmbedControl } from './EmbedControl.tsx'
@@ -16,9 +18,13 @@ type Props = {
   onFocusMode: (() => void) | undefined
 }
 
+/** In the device's storage: whether the tools that are needed seldom are shown. */
+const moreKey = 'editor-tools'
+
+/** The tools of every day, and behind «المزيد» the others. */
 export function BodyToolbar({ editor, finding, hasCards, onFocusMode }: Props) {
   useEachChange(editor)
-  const isTurned = editor.isActive({ dir: 'ltr' })
+  const [hasMore, setMore] = useState(() => deviceStore.get(moreKey) === 'more')
   const oneTabStop = useOneTabStop(() => editor.view.focus())
   return (
     <Rich.Toolbar
@@ -54,42 +60,37 @@ export function BodyToolbar({ editor, finding, hasCards, onFocusMode }: Props) {
       <Rich.ControlsGroup>
         <Rich.H2 />
         <Rich.H3 />
-        <Rich.H4 />
       </Rich.ControlsGroup>
       <Rich.ControlsGroup>
         <Rich.Bold />
         <Rich.Italic />
-        <Rich.Underline />
-        <Rich.Strikethrough />
-        <Rich.Subscript />
-        <Rich.Superscript />
-        <Rich.ClearFormatting />
-      </Rich.ControlsGroup>
-      <Rich.ControlsGroup>
         <Rich.Link />
-        <Rich.Unlink />
       </Rich.ControlsGroup>
       <Rich.ControlsGroup>
         <Rich.Blockquote />
         <Rich.BulletList />
         <Rich.OrderedList />
-        <Rich.Hr />
-        <Rich.Control
-          onClick={() => editor.chain().focus().toggleLeftToRight().run()}
-          active={isTurned}
-          aria-pressed={isTurned}
-          aria-label="فقرة من اليسار إلى اليمين"
-          title="فقرة من اليسار إلى اليمين"
-        >
-          <IconTextDirectionLtr size={16} stroke={1.5} />
-        </Rich.Control>
       </Rich.ControlsGroup>
       <Rich.ControlsGroup>
         <PictureControl editor={editor} />
         <EmbedControl editor={editor} />
         {hasCards && <CardsControl editor={editor} />}
-        <Rich.TableInsert />
       </Rich.ControlsGroup>
+      <Rich.ControlsGroup>
+        <Rich.Control
+          onClick={() => {
+            setMore(!hasMore)
+            deviceStore.set(moreKey, hasMore ? null : 'more')
+          }}
+          active={hasMore}
+          aria-expanded={hasMore}
+          aria-label="المزيد من الأدوات"
+          title="المزيد من الأدوات"
+        >
+          <IconDots size={16} stroke={1.5} />
+        </Rich.Control>
+      </Rich.ControlsGroup>
+      {hasMore && <MoreTools editor={editor} />}
       {editor.isActive('table') && (
         <Rich.ControlsGroup>
           <Rich.TableRowBefore />
@@ -105,5 +106,35 @@ export function BodyToolbar({ editor, finding, hasCards, onFocusMode }: Props) {
         </Rich.ControlsGroup>
       )}
     </Rich.Toolbar>
+  )
+}
+
+function MoreTools({ editor }: Pick<Props, 'editor'>) {
+  const isTurned = editor.isActive({ dir: 'ltr' })
+  return (
+    <>
+      <Rich.ControlsGroup>
+        <Rich.H4 />
+        <Rich.Underline />
+        <Rich.Strikethrough />
+        <Rich.Subscript />
+        <Rich.Superscript />
+        <Rich.ClearFormatting />
+        <Rich.Unlink />
+      </Rich.ControlsGroup>
+      <Rich.ControlsGroup>
+        <Rich.Hr />
+        <Rich.Control
+          onClick={() => editor.chain().focus().toggleLeftToRight().run()}
+          active={isTurned}
+          aria-pressed={isTurned}
+          aria-label="فقرة من اليسار إلى اليمين"
+          title="فقرة من اليسار إلى اليمين"
+        >
+          <IconTextDirectionLtr size={16} stroke={1.5} />
+        </Rich.Control>
+        <Rich.TableInsert />
+      </Rich.ControlsGroup>
+    </>
   )
 }

@@ -43,6 +43,7 @@ export function DossierPlan({ content, onChange }: Props) {
       <Group align="flex-end">
         <Select
           label="الملف"
+          w={{ base: '100%', sm: 'auto' }}
           placeholder="بلا ملف"
           clearable
           searchable
@@ -62,6 +63,7 @@ export function DossierPlan({ content, onChange }: Props) {
         {strip && (
           <Select
             label="مكانه"
+            w={{ base: '100%', sm: 'auto' }}
             allowDeselect={false}
             data={places}
             value={String(placeOfStrip(strip.place))}

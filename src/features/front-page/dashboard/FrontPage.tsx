@@ -32,6 +32,7 @@ export function FrontPage() {
         actions={
           <Select
             aria-label="الصفحة التي تُرتَّب"
+            w={{ base: '100%', sm: 'auto' }}
             data={[
               { value: home, label: 'الصفحة الأولى' },
               ...categories.map(({ id, name }) => ({ value: String(id), label: `صفحة «${name}»` })),

@@ -46,7 +46,7 @@ export function Place(props: Props) {
               {label}: يُختار تلقائيًا
             </Text>
             {chosen && (
-              <Text size="sm" lineClamp={2}>
+              <Text size="sm" lineClamp={3}>
                 {chosen.title}
               </Text>
             )}
@@ -68,7 +68,7 @@ export function Place(props: Props) {
           <Text size="xs" c="dimmed">
             {label}
           </Text>
-          <Text size="sm" fw={600} lineClamp={2}>
+          <Text size="sm" fw={600} lineClamp={3}>
             {title}
           </Text>
           <Group gap={6}>

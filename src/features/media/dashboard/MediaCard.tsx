@@ -22,7 +22,8 @@ export function MediaCard({ media, isChosen, onChoose, onEdit, onRemove }: Props
   return (
     <Paper component="li" withBorder p={6}>
       <UnstyledButton onClick={onEdit} w="100%" aria-label={`افتح الصورة: ${nameOf(media)}`}>
-        <Thumb picture={media} aspect="4x3" alt="" />
+        {/* Cut to 4:3, portraits lose their heads. */}
+        <Thumb picture={media} aspect="4x3" whole={media.width <= media.height} alt="" />
       </UnstyledButton>
       <Text component="div" size="sm" lineClamp={2} mt={6}>
         {media.alt || media.caption || (

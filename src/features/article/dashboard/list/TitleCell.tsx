@@ -13,7 +13,7 @@ export function TitleCell({ row, hasStage }: { row: ListedRow; hasStage: boolean
   return (
     <Stack gap={2} miw={140}>
       {row.state === 'binned' ? (
-        <Text size="sm" lineClamp={2} className={css.title}>
+        <Text size="sm" lineClamp={3} className={css.title}>
           {row.title}
         </Text>
       ) : (
@@ -23,7 +23,7 @@ export function TitleCell({ row, hasStage }: { row: ListedRow; hasStage: boolean
           size="sm"
           fw={500}
           c="inherit"
-          lineClamp={2}
+          lineClamp={3}
           className={css.title}
         >
           {row.title}
