@@ -70,7 +70,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
           </Deed>
         )}
         {may.changeCard && (
-          <Deed about={subscription.package.name} name="change-card" id={id} label="غيّر البطاقة" quiet />
+          <Deed about={subscription.package.name} name="change-card" id={id} label="بدّل البطاقة" quiet />
         )}
         {may.keepPackage && (
           <Deed
