@@ -147,6 +147,8 @@ test('finds a member by search and filter, and refunds in part, then in full', a
   })
   await page.waitForURL(({ search }) => search.includes('sort='))
   expect(page.url()).not.toMatch('status=')
+  const badge = page.getByRole('table').first().getByText('تحويل مصرفي')
+  expect(await badge.first().evaluate(seen => getComputedStyle(seen).textTransform)).toBe('none')
   await choose(page, 'طريقة الدفع', 'بطاقة (Tap)')
   await expect.poll(() => page.getByText('ليلى').count()).toBe(0)
   await choose(page, 'طريقة الدفع', 'تحويل مصرفي')
