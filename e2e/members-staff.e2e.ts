@@ -103,7 +103,9 @@ test('creates, edits and lists a package; shows errors and keeps the input', asy
 test('refuses a transfer with a reason that the reader sees, and confirms another one by its proof', async () => {
   const nour = await subscribe('nour@example.com', 'نور', { proof: false })
   await subscribe('laila@example.com', 'ليلى', { proof: true })
-  await open('members/payments')
+  await page.goto(`${app.url}/dashboard`)
+  const waiting = page.getByRole('region', { name: 'ما ينتظرك' })
+  await waiting.getByRole('link', { name: 'تحويلات بإثبات تنتظر التأكيد 1' }).click()
   // Transfers with a proof come first.
   await lists('ليلى', 'نور')
   const review = (name: string) =>
