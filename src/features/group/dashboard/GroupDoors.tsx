@@ -3,7 +3,7 @@ import type { ReaderGroup } from '../group.contract.ts'
 
 type Props = { group: Pick<ReaderGroup, 'managers' | 'domains' | 'networks'> }
 
-/** Who reads by the contract, and who invites: mail domains, networks and managers. */
+/** Shows the mail domains and networks that read by the contract, and its managers. */
 export function GroupDoors({ group: { managers, domains, networks } }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" mb="lg">

@@ -202,7 +202,7 @@ test.each([
 /** Folder of the published schema (OASIS UBL 2.1, with `maindoc` and `common`): docs/decisions/0026. */
 const schema = process.env.UBL_SCHEMA
 
-/** What xmllint says of each document by the published schema. */
+/** Validates documents by the published schema, and returns xmllint's verdict on each. */
 async function validated(xmls: string[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ubl-'))
   const files = xmls.map((_, index) => path.join(folder, `${index}.xml`))
