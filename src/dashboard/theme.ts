@@ -60,6 +60,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Latin names keep their case: «Stripe», not «STRIPE».
+    Badge: { defaultProps: { tt: 'none' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'أغلق' } }, styles: titled },

@@ -5,7 +5,9 @@ import {
   IconChecklist,
   IconClock,
   IconCornerUpRight,
+  IconCreditCard,
   IconMail,
+  IconReceipt,
   IconRss,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -20,6 +22,7 @@ import { useSession } from '../../ui/dashboard/useSession.ts'
 import classes from './Overview.module.css'
 
 const againMs = 60_000
+const payments = '/dashboard/members/payments'
 
 type Need = { key: string; label: string; count: number | undefined; to: string; Icon: TablerIcon }
 
@@ -83,6 +86,13 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
       ...total,
     }),
   )
+  const money = useQuery(
+    api.payment.attention.queryOptions({
+      enabled: opens('dashboard-members-payments___ar'),
+      refetchInterval: againMs,
+      select: ({ proofs, differences, stuck }) => ({ proofs, open: differences.length + stuck.length }),
+    }),
+  )
   const tasks = useQuery(api.assignment.tasks.queryOptions({ refetchInterval: againMs }))
   const feedsThat = (input: { failing: true; active: true } | { silent: true }) =>
     api.feed.list.queryOptions({
@@ -93,7 +103,7 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
   const feeds = useQuery(feedsThat({ failing: true, active: true }))
   const silent = useQuery(feedsThat({ silent: true }))
   const mention = mentions.data?.items[0]
-  const asked = [tasks, review, returned, scheduled, mentions, messages, feeds, silent]
+  const asked = [tasks, review, returned, scheduled, mentions, messages, feeds, silent, money]
 
   const needs: Need[] = [
     {
@@ -151,6 +161,20 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
       count: messages.data,
       to: '/dashboard/contact?state=unread',
       Icon: IconMail,
+    },
+    {
+      key: 'proofs',
+      label: 'تحويلات بإثبات تنتظر التأكيد',
+      count: money.data?.proofs,
+      to: payments,
+      Icon: IconReceipt,
+    },
+    {
+      key: 'payments',
+      label: 'مدفوعات تحتاج انتباهك',
+      count: money.data?.open,
+      to: payments,
+      Icon: IconCreditCard,
     },
   ]
   return { needs, isLoading: asked.some(query => query.isLoading) }

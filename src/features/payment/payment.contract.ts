@@ -76,6 +76,7 @@ const difference = z.object({
 export type Difference = z.infer<typeof difference>
 
 const attention = z.object({
+  proofs: z.number().describe('Transfers with a proof that wait for staff'),
   differences: z.array(difference),
   refusals: z.array(z.object({ provider: z.string(), day: z.string(), count: z.number() })),
   stuck: z.array(

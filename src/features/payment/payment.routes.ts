@@ -6,7 +6,13 @@ import { paymentContract } from './payment.contract.ts'
 import { listProviders } from './payment.service.ts'
 import { oneTimeMethods } from './providers.ts'
 import { lookOnReturn } from './returned.service.ts'
-import { listOpenDifferences, listRefusals, listStuckWebhooks, listTransfers } from './transfer.queries.ts'
+import {
+  countProofs,
+  listOpenDifferences,
+  listRefusals,
+  listStuckWebhooks,
+  listTransfers,
+} from './transfer.queries.ts'
 import {
   confirmTransfer,
   getOwnPayment,
@@ -59,6 +65,7 @@ export const paymentRoutes = on.router({
     returningId(({ context, input }) => refuseTransfer(context, context, input.id, input.reason)),
   ),
   attention: on.attention.handler(async ({ context: { db } }) => ({
+    proofs: await countProofs(db),
     differences: await listOpenDifferences(db),
     refusals: await listRefusals(db),
     stuck: await listStuckWebhooks(db),

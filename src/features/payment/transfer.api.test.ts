@@ -204,21 +204,24 @@ test('a transfer that the reader gave up after sending its proof stays with staf
   tags: 'thorough',
 }, async () => {
   const { id, subscriptionId, mine, reader } = await begin()
-  await reader.post(`${mine}/proof`, await proof())
-  await reader.post('/api/v1/subscription/user/cancellation', { id: subscriptionId })
-  expect((await reader.get(mine)).body.status).toBe('failed')
+  const before = (await owner.get('/api/v1/payment/attention')).body.proofs
   type Row = { id: number; paymentId: number; theirs: string }
   const seen = async () => {
-    const { differences } = (await owner.get('/api/v1/payment/attention')).body
+    const { differences, proofs } = (await owner.get('/api/v1/payment/attention')).body
     const { items } = (await owner.get('/api/v1/payment/transfer?limit=100')).body
     return [
+      proofs - before,
       differences.filter((each: Row) => each.paymentId === id).map(({ theirs }: Row) => theirs),
       items.some((each: Row) => each.id === id),
     ]
   }
-  expect(await seen()).toEqual([['proof'], true])
+  await reader.post(`${mine}/proof`, await proof())
+  expect(await seen()).toEqual([1, [], true])
+  await reader.post('/api/v1/subscription/user/cancellation', { id: subscriptionId })
+  expect((await reader.get(mine)).body.status).toBe('failed')
+  expect(await seen()).toEqual([0, ['proof'], true])
   expect((await owner.patch(`/api/v1/payment/transfer/${id}/confirm`)).status).toBe(200)
-  expect(await seen()).toEqual([[], false])
+  expect(await seen()).toEqual([0, [], false])
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid' })
 })
 

@@ -93,6 +93,18 @@ export function listStuckWebhooks(db: Handle) {
     .execute()
 }
 
+/** Transfers whose proof was sent; what their readers gave up since is an open difference. */
+export async function countProofs(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('provider', '=', 'manual')
+    .where('status', '=', 'pending')
+    .where('proof', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Whether a transfer whose proof was sent waits for staff. */
 export async function hasProofWaiting(db: Handle, subscriptionId: number): Promise<boolean> {
   const waiting = db.selectFrom('payments').select('id').where('subscription_id', '=', subscriptionId)

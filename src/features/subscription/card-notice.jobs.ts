@@ -82,7 +82,7 @@ type Words = {
   style: HouseStyle
 }
 
-function emailOf({ label, expires, days, isOfProvider }: EndingCard, words: Words): Email {
+function emailOf({ label, expires, days }: EndingCard, words: Words): Email {
   const { siteName, name, pack, renewsAt, url, style } = words
   const last = formatGregorian(new Date(cardOverAt(expires).getTime() - dayMs / 2), style)
   const renewal = renewsAt ? formatGregorian(renewsAt, style) : ''
@@ -93,7 +93,7 @@ function emailOf({ label, expires, days, isOfProvider }: EndingCard, words: Word
     lines: [
       name ? `مرحبًا ${name}،` : 'مرحبًا،',
       `بطاقتك المحفوظة${card}، التي تجدّد اشتراكك في ${pack} في ${siteName}، ${isOver ? 'انتهت صلاحيتها' : 'تنتهي صلاحيتها'} في ${last}.`,
-      `موعد التجديد ${renewal}. ${isOfProvider ? 'بدّلها بأخرى من صفحة اشتراكك، بزر «بدّل البطاقة».' : 'لتدفع ببطاقة أخرى، احذف هذه من صفحة اشتراكك، ثم جدّد بالجديدة.'} وإن لم تُقبل هذه يومها فلن يتوقف اشتراكك في الحال.`,
+      `موعد التجديد ${renewal}. بدّلها بأخرى من صفحة اشتراكك، بزر «بدّل البطاقة». وإن لم تُقبل هذه يومها فلن يتوقف اشتراكك في الحال.`,
     ],
     action: { label: 'اشتراكي', url },
     notes: ['إن أرسل إليك مصرفك بطاقة جديدة فقد تُقبل بلا تغيير؛ اسأله إن شئت.'],

@@ -8,7 +8,6 @@ export type EndingCard = {
   days: number
   label: string
   expires: string
-  isOfProvider: boolean
 }
 
 /**
@@ -23,12 +22,11 @@ export async function listEndingCards(
 ): Promise<EndingCard[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<EndingCard>`
-    select distinct on (user_id, provider) id, about, days, label, expires, "isOfProvider" from (
-      select s.id, s.user_id, s.provider, c.label, c.expires, d.days, d.days || ':' || c.expires as about,
-        c."isOfProvider"
+    select distinct on (user_id, provider) id, about, days, label, expires from (
+      select s.id, s.user_id, s.provider, c.label, c.expires, d.days, d.days || ':' || c.expires as about
       from subscriptions s
       cross join lateral (
-        select card_label as label, card_expires as expires, false as "isOfProvider" from payment_customers
+        select card_label as label, card_expires as expires, false as is_theirs from payment_customers
         where user_id = s.user_id and provider = s.provider and card is not null and s.keeps_card
         union all select s.card_label, s.card_expires, true where s.provider_ref is not null) c
       cross join lateral (select (to_date(c.expires, 'YYYY-MM') + interval '1 month') at time zone 'UTC' as over) o
@@ -37,7 +35,7 @@ export async function listEndingCards(
           case when s.ends_at > ${at} and s.ends_at <= ${at} + interval '7 days' then 0 end
         when ${at} >= o.over - interval '7 days' then 7
         when ${at} >= o.over - interval '30 days' then 30 end as days) d
-      where c.expires is not null and d.days is not null and (not c."isOfProvider" or s.ends_at >= o.over)
+      where c.expires is not null and d.days is not null and (not c.is_theirs or s.ends_at >= o.over)
         and s.status in ('trial', 'active') and s.amount is not null and not s.cancel_at_end
         ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     ) e

@@ -26,10 +26,21 @@ export function isOverBy(expires: string | null, chargedAt: string | null): bool
   return expires !== null && chargedAt !== null && new Date(chargedAt) >= cardOverAt(expires)
 }
 
-/** «MADA •••• 4242» */
-export const cardName = (label: string) => label.replace(/(\d{4})$/, '•••• $1')
+/** Networks as providers name them, and as readers know them. */
+const networkNames: Record<string, string> = {
+  ...{ MADA: 'مدى', MEEZA: 'ميزة', VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover' },
+  ...{ AMEX: 'American Express', AMERICAN_EXPRESS: 'American Express', DINERS: 'Diners Club' },
+  ...{ JCB: 'JCB', UNIONPAY: 'UnionPay', UNKNOWN: 'بطاقة' },
+}
 
-/** «MADA •••• 4242، حتى ٠٩/٢٧» */
+/** «مدى •••• 4242», of «MADA 4242» as it is stored. */
+export function cardName(label: string): string {
+  const [, network = label, last] = /^(.*?) ?(\d{4})$/.exec(label) ?? []
+  const name = networkNames[network.toUpperCase().replaceAll(' ', '_')] ?? network
+  return [name, last && `•••• ${last}`].filter(Boolean).join(' ')
+}
+
+/** «مدى •••• 4242، حتى ٠٩/٢٧» */
 export function cardWords({ label, expires }: Card): string {
   const [year = '', month = ''] = expires?.split('-') ?? []
   return expires ? `${cardName(label)}، حتى ${toDigits(`${month}/${year.slice(2)}`)}` : cardName(label)

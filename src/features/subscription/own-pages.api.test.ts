@@ -188,6 +188,10 @@ describe('my subscription', () => {
   test('the difference is shown before the package is changed', { tags: 'thorough' }, async () => {
     const { client, id } = await member()
     const packageId = await makePackage(app.db, { name: 'باقة المؤسسات' })
+    await makePackage(app.db, { name: 'باقة بالدولار', prices: { USD: 900 } })
+    const { body } = await client.get(page)
+    // Another currency would be refused.
+    expect([body.includes('باقة المؤسسات'), body.includes('باقة بالدولار')]).toEqual([true, false])
     const fields = { id: String(id), package: String(packageId) }
     const quote = await send(client, { form: `quote-${id}`, ...fields })
     expect(quote.body.replace(/<[^>]+>/g, '')).toMatch(/الانتقال إلى «باقة المؤسسات»: بقي لك .* فتدفع الآن/)

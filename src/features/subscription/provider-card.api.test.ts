@@ -70,7 +70,7 @@ test('a card at Stripe that ends before the next renewal is told of once; one th
   await until(async () => expect((await own(ends.client)).card?.expires).toBe('2025-02'))
   await until(async () => expect((await own(renewed.client)).card?.isOverBefore).toBe(true))
   await until(async () => expect((await own(lasts.client)).card?.isOverBefore).toBe(false))
-  expect(cardWords((await own(ends.client)).card)).toBe('VISA •••• 4242، حتى 02/25')
+  expect(cardWords((await own(ends.client)).card)).toBe('Visa •••• 4242، حتى 02/25')
   expect((await own(ends.client)).may).toMatchObject({
     changeCard: true,
     forgetCard: false,

@@ -80,7 +80,7 @@ test('a card kept with consent is charged by itself, and only its refusal is cal
   expect(await own(client, id)).toMatchObject({ may: { pay: false } })
   const kept = await own(client, id)
   expect(kept.renewsAt).not.toBeNull()
-  expect(kept.card && cardWords(kept.card)).toBe('MADA •••• 4242، حتى 09/27')
+  expect(kept.card && cardWords(kept.card)).toBe('مدى •••• 4242، حتى 09/27')
   tap.cardsAre('bad')
   await pass(id, 30.2)
   await is(client, id, 'past_due')
@@ -206,14 +206,20 @@ test('a card that ends is told of 30 and 7 days before, and before a renewal tha
   for (const [now, due] of Object.entries(windows)) expect([now, await dueAt(now)]).toEqual([now, due])
   const now = new Date('2027-09-02T00:00:00Z')
   const sent: string[] = []
+  const said: string[] = []
   const mailer = {
     siteUrl: app.url,
-    send: async (_: string, { subject }: { subject: string }) => void sent.push(subject),
+    async send(_: string, { subject, lines }: { subject: string; lines: string[] }) {
+      sent.push(subject)
+      said.push(...lines)
+    },
   }
   const tools = { db: app.db, siteName: async () => 'ورّاق', mailer: mailer as never }
   for (const about of ['7:2027-09', '30:2027-08', '30:2027-09', '30:2027-09'])
     await mailCardEndNow(tools, { id, about }, now)
   expect(sent).toEqual(['تنتهي صلاحية بطاقتك في 30 سبتمبر 2027'])
+  expect(said.join(' ')).toContain('بزر «بدّل البطاقة»')
+  expect(said.join(' ')).not.toContain('احذف')
   expect(await dueAt(now.toISOString())).toEqual([])
 })
 

@@ -3,8 +3,8 @@ import type { Node } from './xml.ts'
 /**
  * The elements that our invoices use, with their content in the order of the published schema (OASIS UBL 2.1,
  * `UBL-Invoice-2.1.xsd`, `UBL-CommonAggregateComponents-2.1.xsd`). Neighbours that ZATCA knows are listed
- * too. `?` is optional, `*` any number, `+` at least one. No npm package contains the schema itself. If its
- * folder is given, `ubl.test.ts` compares this table with it.
+ * too. `?` is optional, `*` any number, `+` at least one. The schema itself is no part of the repository
+ * (docs/decisions/0026). If its folder is given, `ubl.test.ts` compares this table with it.
  */
 export const ublContent: Record<string, string> = {
   Invoice: `ext:UBLExtensions? cbc:UBLVersionID? cbc:CustomizationID? cbc:ProfileID? cbc:ProfileExecutionID? cbc:ID

@@ -16,23 +16,38 @@ type Props = {
   chosen?: string | null | undefined
 }
 
-/** Choice of a way to pay, if there are several. */
+/** Choice of a way to pay; the only one is named. */
 export function PaymentWays({ ways, chosen }: Props) {
-  if (ways.length < 2) return null
-  const selected = ways.some(({ id }) => id === chosen) ? chosen : ways[0]?.id
+  const [only] = ways
+  if (!only) return null
+  if (ways.length === 1) {
+    return (
+      <div className={css.only}>
+        <p>طريقة الدفع</p>
+        <Way {...only} />
+      </div>
+    )
+  }
+  const selected = ways.some(({ id }) => id === chosen) ? chosen : only.id
   return (
     <fieldset className={css.ways}>
       <legend>طريقة الدفع</legend>
-      {ways.map(({ id, label, hint }) => (
-        <label key={id} className={css.way}>
-          <input type="radio" name="provider" value={id} defaultChecked={id === selected} />
-          <span>
-            {inOrder(label)}
-            <small>{hint ?? (id === 'manual' ? byTransfer : onTheirPage)}</small>
-          </span>
+      {ways.map(way => (
+        <label key={way.id} className={css.way}>
+          <input type="radio" name="provider" value={way.id} defaultChecked={way.id === selected} />
+          <Way {...way} />
         </label>
       ))}
     </fieldset>
+  )
+}
+
+function Way({ id, label, hint }: PaymentWay) {
+  return (
+    <span>
+      {inOrder(label)}
+      <small>{hint ?? (id === 'manual' ? byTransfer : onTheirPage)}</small>
+    </span>
   )
 }
 

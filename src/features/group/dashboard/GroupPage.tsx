@@ -18,6 +18,7 @@ import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { type GroupSeat, groupContract, type ReaderGroup } from '../group.contract.ts'
+import { GroupDoors } from './GroupDoors.tsx'
 
 /** Members and invitations of a group. */
 export function GroupPage() {
@@ -58,6 +59,7 @@ export function GroupPage() {
           </Button>
         }
       />
+      {group && <GroupDoors group={group} />}
       {may.invite && <Inviting key={id} id={id} />}
       <StaffTable
         label="الأعضاء والدعوات"

@@ -22,7 +22,11 @@ export function Attention() {
   if (!data) return null
   return (
     <Stack mt="xl" gap="xl">
-      <Part title="فروق مع المزوّدين" empty="لا فروق: ما عندنا هو ما عندهم." rows={data.differences.length}>
+      <Part
+        title="يحتاج انتباهك"
+        empty="لا فروق مع المزوّدين: ما عندنا هو ما عندهم، ولم يرفضوا طلبًا."
+        rows={data.differences.length}
+      >
         <Differences rows={data.differences} />
       </Part>
       <Part title="إشعارات تعثرت" empty="طُبّق كل ما وصل." rows={data.stuck.length}>

@@ -20,7 +20,7 @@ export const memberColumns: StaffColumn<StaffSubscription>[] = [
         instead={
           <>
             <bdi>{name}</bdi>
-            {endsAt && ` · حتى ${formatGregorian(endsAt, { style: 'day' })}`}
+            {endsAt && ` · حتى ${formatGregorian(endsAt)}`}
             <div>
               <StatusBadge status={status} cancelAtEnd={cancelAtEnd} />
             </div>
@@ -68,7 +68,7 @@ export const memberColumns: StaffColumn<StaffSubscription>[] = [
     sortable: true,
     width: 140,
     visibleMediaQuery: middleScreen,
-    render: ({ endsAt }) => (endsAt ? formatGregorian(endsAt, { style: 'day' }) : '—'),
+    render: ({ endsAt }) => (endsAt ? formatGregorian(endsAt) : '—'),
   },
   {
     accessor: 'createdAt',

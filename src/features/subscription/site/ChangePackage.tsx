@@ -23,13 +23,24 @@ export type PackageChoice = {
 }
 type Props = { subscription: ReaderSubscription; packages: PackageChoice[]; answer: FormAnswer | undefined }
 
+/** Packages to change to: those with a price in the subscription's currency, as others are refused. */
+export function othersFor(
+  { price, package: bought }: Pick<ReaderSubscription, 'price' | 'package'>,
+  packages: readonly PackageChoice[],
+): PackageChoice[] {
+  return packages.filter(
+    ({ id, prices }) =>
+      id !== bought.id && (!price || prices.some(({ currency }) => currency === price.currency)),
+  )
+}
+
 /** Changes the package in two steps: the difference is shown first. */
 export function ChangePackage({ subscription, packages, answer }: Props) {
   const { id, price } = subscription
   const refused = answer?.form === `change-${id}` && answer.errors.phone ? answer : undefined
   const quote = refused ? refused.values : answer?.form === `quote-${id}` ? answer.more : undefined
   const mine = quote && answer ? { ...answer, more: quote } : undefined
-  const others = packages.filter(one => one.id !== subscription.package.id)
+  const others = othersFor(subscription, packages)
   const quoted = others.find(one => String(one.id) === mine?.more?.package)
   const priceOf = ({ prices }: PackageChoice) =>
     prices.find(({ currency }) => currency === price?.currency) ?? prices[0]

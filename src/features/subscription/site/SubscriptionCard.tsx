@@ -12,7 +12,7 @@ import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { cardWords } from '../card.policy.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
-import { ChangePackage, type PackageChoice } from './ChangePackage.tsx'
+import { ChangePackage, othersFor, type PackageChoice } from './ChangePackage.tsx'
 import { OtherAmount } from './OtherAmount.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { ReaderSubscription } from './own-subscription.loader.ts'
@@ -70,7 +70,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
           </Deed>
         )}
         {may.changeCard && (
-          <Deed about={subscription.package.name} name="change-card" id={id} label="غيّر البطاقة" quiet />
+          <Deed about={subscription.package.name} name="change-card" id={id} label="بدّل البطاقة" quiet />
         )}
         {may.keepPackage && (
           <Deed
@@ -87,7 +87,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
       </div>
       <OtherAmount subscription={subscription} answer={mine} />
       <UpgradeToYear subscription={subscription} answer={mine} />
-      {may.change && packages.some(one => one.id !== subscription.package.id) && (
+      {may.change && othersFor(subscription, packages).length > 0 && (
         <ChangePackage subscription={subscription} packages={packages} answer={answer} />
       )}
       {subscription.cardChange && (

@@ -1,6 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Text, Timeline, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatGregorian } from '../../../../arabic/dates.ts'
+import { formatNumber } from '../../../../arabic/digits.ts'
 import { formatMoney } from '../../../../arabic/money.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
@@ -22,6 +23,7 @@ export function SubscriptionCard({ subscription }: { subscription: MemberSubscri
     status,
     cancelAtEnd,
     price,
+    discount,
     startsAt,
     endsAt,
     provider,
@@ -49,6 +51,12 @@ export function SubscriptionCard({ subscription }: { subscription: MemberSubscri
         <Fact label="طريقة الدفع" value={providerLabel(provider)} />
         <Fact label="بدأ" value={dayOf(startsAt)} />
         <Fact label="حتى" value={dayOf(endsAt)} />
+        {discount && (
+          <Fact
+            label="بعد الخصم"
+            value={`${formatMoney(discount.price)}، والدفعات الباقية منه ${formatNumber(discount.left)}`}
+          />
+        )}
         {card && <Fact label="بطاقة التجديد" value={cardWords(card)} />}
       </SimpleGrid>
       {card?.isOverBefore && (
