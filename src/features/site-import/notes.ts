@@ -36,6 +36,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
     ar: 'نصه قصير، ولعل في الخلاصة ملخصه وحده',
     en: 'its text is short: the feed may have its summary alone',
   },
+  membersBlock: {
+    ar: 'كتلة لا يراها إلا الأعضاء تُركت: {detail}',
+    en: 'a block for members alone was left out: {detail}',
+  },
   missingAuthor: { ar: 'كاتب ليس في الملف', en: 'an author is not in the file' },
   missingTag: { ar: 'وسم ليس في الملف', en: 'a tag is not in the file' },
   noDate: { ar: 'بلا تاريخ، فتاريخه وقت النقل', en: 'without a date; dated now' },
