@@ -20,6 +20,7 @@ import { deprecationHeaders, errorBody, isSafe, refuseBody, withRetryAfter } fro
 import { createApiHandler, createCallFinder } from './api.ts'
 import { addressOf, type ContextOf, leftOf } from './api-context.ts'
 import { apiDocsPage } from './api-docs.ts'
+import { withEntityTag } from './entity-tag.ts'
 import { addHubCallback } from './hub-callback.ts'
 import { compressAnswer, compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
@@ -118,12 +119,18 @@ export function addApi(
     // Compression belongs to the turn, because it takes longer than most calls.
     const handle = async () => {
       const { matched, response } = await api.handle(request, { prefix: '/api/v1', context: asked })
-      return matched ? compressAnswer(response, context.req.header('accept-encoding')) : undefined
+      if (!matched) return undefined
+      const answer =
+        safe && call.isShared && response.status === 200
+          ? await withEntityTag(response, context.req.header('if-none-match'))
+          : response
+      return compressAnswer(answer, context.req.header('accept-encoding'))
     }
     const response = await inTurnOf(asked, call)(handle, leftOf(context))
     if (!response) return context.json(errorBody('NOT_FOUND'), 404)
     // Not cached for another origin: the headers that allow such a page to read the response differ.
-    if (safe && call.isShared && response.status === 200 && !caller.token && !program && !apiBase) {
+    const isAnswered = response.status === 200 || response.status === 304
+    if (safe && call.isShared && isAnswered && !caller.token && !program && !apiBase) {
       for (const [name, value] of Object.entries(services.edge.share('call', tags))) {
         context.header(name, value)
       }
