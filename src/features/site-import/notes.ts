@@ -10,6 +10,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
     en: 'a part of the file cannot be read (cut off or damaged)',
   },
   brokenFile: { ar: 'جزء لا يُقرأ من {detail}', en: 'a part of {detail} cannot be read' },
+  cameBefore: {
+    ar: 'جاء في نقل سابق، ولا يُحذف هنا بحذفه هناك',
+    en: 'came with an earlier import, and stays here',
+  },
   commentsLeft: { ar: 'تعليقات لم تُنقل: {detail}', en: 'comments left out: {detail}' },
   counted: { ar: 'ليست مقالات، وعددها {detail}', en: 'not articles: {detail}' },
   deletedHere: { ar: 'حُذف هنا، فلم يعد', en: 'deleted here, so it does not come again' },
