@@ -34,6 +34,7 @@ export function ImportReport({ id }: { id: number }) {
     api.siteImport.report.queryOptions({
       input: { id, after, limit, ...(outcome && { outcome }) },
       placeholderData: keepPreviousData,
+      staleTime: 0,
     }),
   )
   const { next = null } = data ?? {}
