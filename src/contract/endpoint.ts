@@ -52,7 +52,7 @@ const accountErrors = { ...publicErrors, UNAUTHORIZED }
 const rightErrors = { ...accountErrors, FORBIDDEN, TOTP_REQUIRED }
 const bodyErrors = { TOO_LARGE, TOO_SLOW }
 const { STILL_RUNNING, KEY_REUSED } = errors
-/** Of programs' calls with an Idempotency-Key. */
+/** Errors of programs' calls with an Idempotency-Key. */
 const repeatErrors = { STILL_RUNNING, KEY_REUSED }
 
 type Refusals<Needed extends Access> = Needed extends 'public'

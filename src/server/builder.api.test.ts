@@ -1,5 +1,5 @@
 /** @module-tag thorough */
-// What a stranger writes who has docs/api.md, docs/webhooks.md, the OpenAPI documents and the client alone.
+// Calls the API as docs/api.md, docs/webhooks.md, the OpenAPI documents and the client describe it, and in no other way.
 import { createECDH } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
