@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { accessOf } from '../contract/endpoint.ts'
+import { accessOf, isRight } from '../contract/endpoint.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import * as contract from './contract.ts'
 import { type Answer, describedAnswer, shareAnswers } from './openapi/answers.ts'
@@ -13,7 +13,7 @@ import { bodyExamples, schemaExamples } from './openapi/examples.ts'
 import { info } from './openapi/info.ts'
 import { type JsonSchema, tidied } from './openapi/json-schema.ts'
 import { isOfNewsroom, nounWords } from './openapi/noun-words.ts'
-import { describedParameter, type Parameter, shareParameters } from './openapi/parameters.ts'
+import { describedParameter, idempotencyKey, type Parameter, shareParameters } from './openapi/parameters.ts'
 import { securitySchemes } from './openapi/security-schemes.ts'
 import { createSharing } from './openapi/share-schemas.ts'
 import { sortedEntries } from './openapi/sorted-entries.ts'
@@ -161,9 +161,12 @@ function listCalls(paths: Record<string, Record<string, Operation>>): Call[] {
         ...{ noun, path, method, procedure, status },
         summary: operation.summary,
         operationId: operation.operationId,
-        parameters: (operation.parameters ?? []).map(each =>
-          describedParameter(noun, each.name, renamed(each, own, path)),
-        ),
+        parameters: [
+          ...(operation.parameters ?? []).map(each =>
+            describedParameter(noun, each.name, renamed(each, own, path)),
+          ),
+          ...(method === 'post' && isRight(accessOf(procedure)) ? [idempotencyKey] : []),
+        ],
         body: operation.requestBody && (tidied(operation.requestBody, 'input') as Body),
         answer: describedAnswer(method, tidied(answer, 'output') as Answer),
       }

@@ -51,6 +51,9 @@ const publicErrors = { INVALID_INPUT, TOO_MANY_REQUESTS }
 const accountErrors = { ...publicErrors, UNAUTHORIZED }
 const rightErrors = { ...accountErrors, FORBIDDEN, TOTP_REQUIRED }
 const bodyErrors = { TOO_LARGE, TOO_SLOW }
+const { STILL_RUNNING, KEY_REUSED } = errors
+/** Errors of programs' calls with an Idempotency-Key. */
+const repeatErrors = { STILL_RUNNING, KEY_REUSED }
 
 type Refusals<Needed extends Access> = Needed extends 'public'
   ? typeof publicErrors
@@ -58,13 +61,17 @@ type Refusals<Needed extends Access> = Needed extends 'public'
     ? typeof accountErrors
     : typeof rightErrors
 
+/** Whether the call asks for a right, as a program's key has. */
+export const isRight = (access: Access): boolean => typeof access === 'object'
+
 /** Errors that every call with this method and access may return. */
 function refusalsOf<Needed extends Access>(method: Method, access: Needed): Refusals<Needed> {
   const refusals = access === 'public' ? publicErrors : access === 'account' ? accountErrors : rightErrors
   // A DELETE may have a body too.
   const sends = method !== 'GET'
+  const mayRepeat = method === 'POST' && isRight(access)
   // Errors about the body precede any handler, so they are documented but are not part of the call's type.
-  return { ...refusals, ...(sends && bodyErrors) } as Refusals<Needed>
+  return { ...refusals, ...(sends && bodyErrors), ...(mayRepeat && repeatErrors) } as Refusals<Needed>
 }
 
 /**

@@ -38,6 +38,10 @@ export const errors = {
     message: 'حُفظ تعديل آخر لهذا العنصر بعد أن فتحتَه.',
     data: z.object({ current: z.unknown() }),
   },
+  STILL_RUNNING: {
+    status: 409,
+    message: 'طلب بهذا المفتاح (Idempotency-Key) لم يتم بعد.',
+  },
   IN_USE: {
     status: 409,
     message: 'لا يمكن الحذف لأن عناصر أخرى تشير إليه.',
@@ -46,6 +50,7 @@ export const errors = {
   TOO_SLOW: { status: 408, message: 'لم يصل ما أرسلته كاملًا في وقته؛ أعد المحاولة.' },
   TOO_LARGE: { status: 413, message: 'ما أرسلته أكبر من المسموح.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'نوع الملف غير مدعوم.' },
+  KEY_REUSED: { status: 422, message: 'استُعمل هذا المفتاح (Idempotency-Key) لطلب آخر.' },
   CAPTCHA_FAILED: { status: 422, message: 'لم نتأكد من أنك لست برنامجًا آليًا؛ أعد المحاولة.' },
   WRONG_CODE: { status: 422, message: 'الرمز غير صحيح أو انتهت صلاحيته.' },
   REFUSED: { status: 422, message: 'لا يمكن تنفيذ هذا الطلب.' },

@@ -45,7 +45,7 @@ export type Actor = {
   /** Whether the e-mail address is confirmed. */
   activated?: boolean
   /** Set if a program calls with this person's API key. Its scopes limit the person's rights. */
-  key?: { scopes: Grant[] }
+  key?: { id: number; scopes: Grant[] }
 }
 
 type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubject<Each> }[Subject]

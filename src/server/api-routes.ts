@@ -1,9 +1,10 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { refusalOf } from '../contract/access.ts'
 import type { CacheTag } from '../contract/cache-tags.ts'
-import type { EndpointMeta } from '../contract/endpoint.ts'
+import { type EndpointMeta, isRight } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { createProgramFinder } from '../features/api-key/programs.service.ts'
+import { answerOnce } from '../features/api-key/repeated-call.service.ts'
 import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
 import type { Config } from '../platform/config.ts'
 import { type ApiContext, isStaff, type Services } from '../platform/context.ts'
@@ -20,6 +21,7 @@ import { deprecationHeaders, errorBody, isSafe, refuseBody, withRetryAfter } fro
 import { createApiHandler, createCallFinder } from './api.ts'
 import { addressOf, type ContextOf, leftOf } from './api-context.ts'
 import { apiDocsPage } from './api-docs.ts'
+import { withEntityTag } from './entity-tag.ts'
 import { addHubCallback } from './hub-callback.ts'
 import { compressAnswer, compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
@@ -97,7 +99,7 @@ export function addApi(
     for (const [name, value] of Object.entries(call.deprecation ? deprecationHeaders(call.deprecation) : {}))
       context.header(name, value)
     if (safe && call.acts && !key && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
-    const program = key && (await findProgram(key, addressOf(context, config), leftOf(context)))
+    const program = key ? await findProgram(key, addressOf(context, config), leftOf(context)) : undefined
     if (key && !program) {
       context.header('WWW-Authenticate', 'Bearer error="invalid_token"')
       return context.json(errorBody('BAD_KEY'), 401)
@@ -117,13 +119,19 @@ export function addApi(
     if (!(request instanceof Request)) return refuseBody(context, request)
     // Compression belongs to the turn, because it takes longer than most calls.
     const handle = async () => {
-      const { matched, response } = await api.handle(request, { prefix: '/api/v1', context: asked })
-      return matched ? compressAnswer(response, context.req.header('accept-encoding')) : undefined
+      const work = async () =>
+        (await api.handle(request, { prefix: '/api/v1', context: asked })).response ??
+        context.json(errorBody('NOT_FOUND'), 404)
+      const name = nameOf(context, call, program?.key?.id)
+      const response = name ? await answerOnce(services.db, name, request, work) : await work()
+      const isTagged = safe && call.isShared && response.status === 200
+      const answer = isTagged ? await withEntityTag(response, context.req.header('if-none-match')) : response
+      return compressAnswer(answer, context.req.header('accept-encoding'))
     }
     const response = await inTurnOf(asked, call)(handle, leftOf(context))
-    if (!response) return context.json(errorBody('NOT_FOUND'), 404)
     // Not cached for another origin: the headers that allow such a page to read the response differ.
-    if (safe && call.isShared && response.status === 200 && !caller.token && !program && !apiBase) {
+    const isAnswered = response.status === 200 || response.status === 304
+    if (safe && call.isShared && isAnswered && !caller.token && !program && !apiBase) {
       for (const [name, value] of Object.entries(services.edge.share('call', tags))) {
         context.header(name, value)
       }
@@ -132,6 +140,15 @@ export function addApi(
     if (!safe && asked.actor && response.ok) await catchUp()
     return withRetryAfter(context, response)
   })
+}
+
+/** The name of a call that a program may repeat. */
+function nameOf({ req }: Context, { access }: EndpointMeta, apiKeyId: number | undefined) {
+  const idempotencyKey = req.header('idempotency-key')
+  const isRepeatable = req.method === 'POST' && isRight(access)
+  return apiKeyId !== undefined && idempotencyKey !== undefined && isRepeatable
+    ? { apiKeyId, idempotencyKey }
+    : undefined
 }
 
 /** The key of a program (RFC 6750 §2.1). */

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { answerOf, createReaderClient } from '../../clients/reader/index.js'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle } from '../testing/factories.ts'
@@ -105,7 +106,12 @@ test.each(commands)('docs/api.md: %s', { tags: 'thorough' }, async command => {
     .replace('"categoryId": 3', `"categoryId": ${category}`)
     .replace(/\/12\b/, `/${article}`)
     .replace(/^curl /, 'curl -sS --fail-with-body ')
-  const { stdout } = await promisify(execFile)('sh', ['-c', filled])
+  const cwd = await mkdtemp(path.join(tmpdir(), 'warraq-commands-'))
+  onTestFinished(() => rm(cwd, { recursive: true }))
+  await sharp({ create: { width: 64, height: 36, channels: 3, background: '#246' } })
+    .jpeg()
+    .toFile(path.join(cwd, 'picture.jpg'))
+  const { stdout } = await promisify(execFile)('sh', ['-c', filled], { cwd })
   expect(JSON.parse(stdout)).toBeTruthy()
 })
 

@@ -18,10 +18,12 @@ const english: Record<ErrorCode, string> = {
   EMAIL_TAKEN: 'another account has this address',
   ALREADY_SUBSCRIBED: 'subscribed already',
   STALE_REVISION: 'changed by somebody else since it was read; `data.current` is the present one',
+  STILL_RUNNING: 'a call with this Idempotency-Key has not ended',
   IN_USE: 'others refer to it; `data.references` counts them',
   TOO_SLOW: 'the body did not arrive in time',
   TOO_LARGE: 'the body is too large',
   UNSUPPORTED_MEDIA: 'files of this type are not accepted',
+  KEY_REUSED: 'this Idempotency-Key was used for another call',
   CAPTCHA_FAILED: 'the captcha was not solved',
   WRONG_CODE: 'wrong or expired code',
   REFUSED: 'not possible now; `message` says why',
@@ -53,6 +55,8 @@ const usual: readonly ErrorCode[] = [
   'TOO_SLOW',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
+  'STILL_RUNNING',
+  'KEY_REUSED',
 ]
 
 /** Answers of failed calls. Those that most calls have in common are one range, 4XX. */
@@ -75,7 +79,8 @@ export function createErrorAnswers() {
       : common.includes('FORBIDDEN')
         ? 'Staff'
         : 'Account'
-    const name = `${who}${sends ? 'Sends' : 'Reads'}`
+    const does = common.includes('KEY_REUSED') ? 'Posts' : sends ? 'Sends' : 'Reads'
+    const name = `${who}${does}`
     return { ...answers, '4XX': add(name, common.sort()) }
   }
   return { components, answersOf }

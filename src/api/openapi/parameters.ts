@@ -30,6 +30,17 @@ export function describedParameter(noun: string, named: string, parameter: Param
   }
 }
 
+/** Header of POST calls that programs may repeat. */
+export const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: inBoth([
+    'اسم يختاره البرنامج للطلب: إن أُعيد به لم يُنفَّذ ثانية، وأُعيد جوابه',
+    'A name that a program gives the call: repeated with it, the call is carried out once and answered alike',
+  ]),
+  schema: { type: 'string', maxLength: 200 },
+}
+
 function exampleOf(name: string, schema: JsonSchema): { example?: unknown } {
   const example =
     formatExamples[String(schema.format)] ?? (schema.type === 'integer' && parameterExamples[name])

@@ -1,6 +1,9 @@
 import { defineRetention } from '../../platform/retention.ts'
+import { deleteOldCalls } from './repeated-call.queries.ts'
+import { repeatedForDays } from './repeated-call.service.ts'
 
 export const apiKeyRetention = defineRetention({
   api_keys: { deletedWith: 'users' },
   api_key_uses: { deletedWith: 'api_keys' },
+  api_key_calls: { days: repeatedForDays, prune: deleteOldCalls },
 })

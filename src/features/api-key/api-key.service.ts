@@ -63,5 +63,5 @@ export function findByKey(db: Database, key: string): Promise<KeyHolder | undefi
 
 /** As the log names a program: the person answers for it. */
 export function actorOf({ key, owner }: KeyHolder): Actor {
-  return { ...owner, name: `${owner.name}، بمفتاح «${key.name}»`, key: { scopes: key.scopes } }
+  return { ...owner, name: `${owner.name}، بمفتاح «${key.name}»`, key: { id: key.id, scopes: key.scopes } }
 }

@@ -46,7 +46,7 @@ const staying = {
   'money: packages and prices move, what was paid does not':
     'cancellations card_changes gift_deliveries group_domains group_invitations group_managers group_members group_networks groups invoice_counters invoices payment_customers payment_differences payment_refunds payment_refusals payment_webhooks payments promotion_packages promotion_prices promotions subscription_events subscription_notices subscriptions tax_chain tax_documents voucher_batches voucher_redemptions vouchers',
   'passwords and keys, and what needs them':
-    'api_key_uses api_keys bounce_mailbox certificate edges feed_credentials login_nonces mailbox_alerts mailbox_messages mailbox_senders mailboxes network_accounts network_sign_ins one_time_codes partner_articles partner_uses partners push_keys recovery_codes retired_tokens sessions webhook_deliveries webhooks',
+    'api_key_calls api_key_uses api_keys bounce_mailbox certificate edges feed_credentials login_nonces mailbox_alerts mailbox_messages mailbox_senders mailboxes network_accounts network_sign_ins one_time_codes partner_articles partner_uses partners push_keys recovery_codes retired_tokens sessions webhook_deliveries webhooks',
   filters:
     'feed_alerts feed_days feed_fallbacks feed_hubs feed_index_links feed_item_contents feed_items feed_mapping_people feed_mapping_tags feed_mappings feed_pushes feed_suggestions feed_tags feeds page_hosts page_robots',
   'earlier versions, drafts, notes, saved lists':

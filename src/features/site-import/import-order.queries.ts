@@ -208,7 +208,9 @@ export async function listReport(
 ): Promise<(ReportItem & { id: string })[]> {
   const which = outcome ? sql`and outcome = ${outcome}` : sql``
   const { rows } = await sql<ReportItem & { id: string }>`select id::text as id, line::float8 as line, kind,
-      old_id as "oldId", title, outcome, notes, article_id as "articleId"
+      old_id as "oldId", title, outcome, notes,
+      -- Null once it was removed, as by an undo.
+      (select a.id from articles a where a.id = site_import_items.article_id) as "articleId"
     from site_import_items where import_id = ${importId} and id > ${after}::bigint ${which}
     order by site_import_items.id limit ${limit}`.execute(db)
   return rows

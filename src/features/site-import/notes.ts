@@ -10,6 +10,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
     en: 'a part of the file cannot be read (cut off or damaged)',
   },
   brokenFile: { ar: 'جزء لا يُقرأ من {detail}', en: 'a part of {detail} cannot be read' },
+  cameBefore: {
+    ar: 'جاء في نقل سابق، ولا يُحذف هنا بحذفه هناك',
+    en: 'came with an earlier import, and stays here',
+  },
   commentsLeft: { ar: 'تعليقات لم تُنقل: {detail}', en: 'comments left out: {detail}' },
   counted: { ar: 'ليست مقالات، وعددها {detail}', en: 'not articles: {detail}' },
   deletedHere: { ar: 'حُذف هنا، فلم يعد', en: 'deleted here, so it does not come again' },
@@ -35,6 +39,10 @@ export const noteWords: Record<string, { ar: string; en: string }> = {
   maybeSummary: {
     ar: 'نصه قصير، ولعل في الخلاصة ملخصه وحده',
     en: 'its text is short: the feed may have its summary alone',
+  },
+  membersBlock: {
+    ar: 'كتلة لا يراها إلا الأعضاء تُركت: {detail}',
+    en: 'a block for members alone was left out: {detail}',
   },
   missingAuthor: { ar: 'كاتب ليس في الملف', en: 'an author is not in the file' },
   missingTag: { ar: 'وسم ليس في الملف', en: 'a tag is not in the file' },

@@ -16,6 +16,7 @@ import { type Leads, maxAuthors, maxTags, prepareArticle } from './prepare-artic
 import { insertItems, listPictures, listReported, type ReportItem } from './site-import.queries.ts'
 
 type ArticleItem = MovedItem & { kind: 'article' }
+type OtherItem = MovedItem & { kind: 'other' }
 type MovedRow = { ourId: number; revision: number; contentHash: Buffer | null }
 type Comparison = {
   item: ArticleItem
@@ -29,6 +30,8 @@ type Ready = Comparison & { values: Awaited<ReturnType<typeof prepareArticle>> |
 
 /** Articles whose pictures are copied at the same time. */
 const together = 4
+/** Ids in a statement. */
+const idsAtOnce = 1000
 
 /**
  * Stores a batch of articles in one transaction, with their report and the place reached. Returns how many it read.
@@ -58,11 +61,13 @@ export async function placeArticles(
       'hash' in one ? inTurn(async () => ({ ...one, ...(await prepareIf(run, one, leads)) })) : one,
     ),
   )
-  const others = batch.flatMap(item => (item.kind === 'other' ? [leftOut(item)] : []))
+  const others = batch.filter(item => item.kind === 'other')
+  const before = await listBroughtBefore(run, others)
+  const left = others.map(item => leftOut(item, before.has(item.oldId)))
   await inTransaction(db, async tx => {
     const tags: CacheTag[] = []
     const items = await placeSome(tx, run, ready, tags)
-    await insertItems(tx, started.id, [...items, ...others])
+    await insertItems(tx, started.id, [...items, ...left])
     await invalidate(tx, tags)
     await alsoIn(tx)
   })
@@ -80,8 +85,20 @@ function double(item: ArticleItem): ReportItem {
   return { ...reportOf(item), outcome: 'left', notes: [{ code: 'double' }], articleId: null }
 }
 
-function leftOut({ line, oldId, title, notes }: MovedItem & { kind: 'other' }): ReportItem {
-  return { line, kind: 'article', oldId, title, outcome: 'left', notes, articleId: null }
+/** Says so where an earlier import brought it: that it was deleted there removes nothing here. */
+function leftOut({ line, oldId, title, notes }: OtherItem, cameBefore: boolean): ReportItem {
+  const said = cameBefore ? [...notes, { code: 'cameBefore' }] : notes
+  return { line, kind: 'article', oldId, title, outcome: 'left', notes: said, articleId: null }
+}
+
+/** There may be any number of them between two articles. */
+async function listBroughtBefore({ db, started }: ImportRun, others: OtherItem[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let at = 0; at < others.length; at += idsAtOnce) {
+    const ids = others.slice(at, at + idsAtOnce).map(({ oldId }) => oldId)
+    for (const oldId of (await listMoved(db, started.site, 'article', ids)).keys()) found.add(oldId)
+  }
+  return found
 }
 
 function compare(run: ImportRun, item: ArticleItem, known: MovedRow | undefined): Comparison {

@@ -247,6 +247,33 @@ test('the same file again makes no doubles, and a changed post changes only an a
   expect(await Promise.all(tables.map(count))).toEqual(before)
 })
 
+test('the report names a post that was deleted there and came before, as it stays here', async () => {
+  await writeFile(file, exportOf([post({ id: 800, title: 'خبر باقٍ' })]))
+  const { result: first } = await run(file, '--no-pictures')
+  await writeFile(file, exportOf([item({ id: 800, title: 'خبر باقٍ', status: 'trash' })]))
+  const { result } = await run(file, '--no-pictures')
+  const report = await run('--report', String(result.id))
+  expect(JSON.stringify(report)).toContain('"cameBefore"')
+  expect((await run('--undo', String(first.id), '--yes')).result).toMatchObject({ removed: 1 })
+})
+
+test('an undo also removes what an undone import left because this one used it', {
+  tags: 'thorough',
+}, async () => {
+  const sections = () => app.db.selectFrom('categories').select('name').execute()
+  const before = await sections()
+  const take = async (slug: string, name: string) => {
+    await writeFile(file, exportOf([post({ id: 810, terms: [['category', slug, name]] })]))
+    return String((await run(file, '--no-pictures')).result.id)
+  }
+  const [first, second] = [await take('sea', 'بحر'), await take('sky', 'سماء')]
+  await run('--undo', second, '--yes')
+  // The article of the first import is in it.
+  expect(await sections()).toContainEqual({ name: 'سماء' })
+  await run('--undo', first, '--yes')
+  expect(await sections()).toEqual(before)
+})
+
 test('an import that was stopped or killed goes on where it was', { tags: 'thorough' }, async () => {
   const many = Array.from({ length: 160 }, (_, index) => post({ id: 100 + index }))
   await writeFile(file, exportOf(many))

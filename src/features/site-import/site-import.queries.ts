@@ -105,6 +105,19 @@ export async function setState(db: Handle, id: number, state: ImportState, error
     .execute()
 }
 
+/** Other imports of a site that were undone. */
+export async function listUndone(db: Handle, site: string, exceptId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('site_imports')
+    .select('id')
+    .where('site', '=', site)
+    .where('state', '=', 'undone')
+    .where('id', '<>', exceptId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Clears the stop request of an import that was killed before it stopped. */
 export async function forgetStop(db: Handle, id: number): Promise<void> {
   await db.updateTable('site_imports').set({ stop_requested: false }).where('id', '=', id).execute()

@@ -21,7 +21,7 @@ import {
   type MovedKind,
 } from './moved-row.queries.ts'
 import { siteMovedIn } from './site-import.events.ts'
-import { deletePictures, findImport, setState } from './site-import.queries.ts'
+import { deletePictures, findImport, listUndone, setState } from './site-import.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'>
 /** Rows that were looked at, of all that the import brought. */
@@ -64,6 +64,9 @@ export async function undoImport(
   await saveUndone(db, id, undone)
   const run: UndoRun = { db, id, undone, reach: await progressOf(db, id, onProgress) }
   if (!(await takeBackAll(run)) || !(await removeRest(parts, run, by))) return undone
+  // An earlier undo kept sections and pictures that articles of this import used.
+  for (const other of await listUndone(db, started.site, id))
+    if (!(await removeRest(parts, { ...run, id: other }, by))) return undone
   await deletePictures(db, id)
   await inTransaction(db, async tx => {
     undone.isHalf = false

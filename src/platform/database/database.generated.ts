@@ -155,6 +155,15 @@ export interface AnalyticsWeeks {
   week: ColumnType<string, string, string>;
 }
 
+export interface ApiKeyCalls {
+  api_key_id: number;
+  body: string | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  idempotency_key: string;
+  request_hash: Buffer;
+  status: number | null;
+}
+
 export interface ApiKeys {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   expires_at: ColumnType<string, string | Date, string | Date> | null;
@@ -2409,6 +2418,7 @@ export interface DB {
   analytics_search_words: AnalyticsSearchWords;
   analytics_searches: AnalyticsSearches;
   analytics_weeks: AnalyticsWeeks;
+  api_key_calls: ApiKeyCalls;
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
   article_attachments: ArticleAttachments;

@@ -15,12 +15,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatNumber, toDigits } from '../../../arabic/digits.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import type { ReportRow } from '../site-import.contract.ts'
-import { outcomeColours, outcomeLabels } from './importLabels.ts'
+import { outcomeColours, outcomeLabels, splitNote } from './importLabels.ts'
 
 const limit = 50
 
@@ -34,6 +34,7 @@ export function ImportReport({ id }: { id: number }) {
     api.siteImport.report.queryOptions({
       input: { id, after, limit, ...(outcome && { outcome }) },
       placeholderData: keepPreviousData,
+      staleTime: 0,
     }),
   )
   const { next = null } = data ?? {}
@@ -162,11 +163,15 @@ function Item({ row: { title, kind, oldId, articleId, notes } }: { row: ReportRo
           </Text>
         )}
       </Text>
-      {notes.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {toDigits(notes.join('؛ '))}
-        </Text>
-      )}
+      {notes.map(note => {
+        const { words: remark, detail } = splitNote(note)
+        return (
+          <Text key={note} size="xs" c="dimmed">
+            {remark}
+            <bdi>{detail}</bdi>
+          </Text>
+        )
+      })}
     </>
   )
 }

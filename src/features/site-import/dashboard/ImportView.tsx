@@ -1,5 +1,18 @@
-import { Alert, Badge, Card, Group, List, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Card,
+  Group,
+  List,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { formatNumber, formatPercent, toDigits } from '../../../arabic/digits.ts'
 import { formatDuration } from '../../../arabic/duration.ts'
 import { plural } from '../../../arabic/plural.ts'
@@ -61,7 +74,9 @@ export function ImportView({
       {data.undone && <Undone undone={data.undone} />}
       {data.checked && <CheckResult checked={data.checked} />}
       {(!isBusy(row) || row.step !== 'import') && <Summary data={data} />}
-      {(!isBusy(row) || row.step !== 'import') && data.counts.length > 0 && <ImportReport id={id} />}
+      {(!isBusy(row) || row.step !== 'import') && data.counts.length > 0 && (
+        <ImportReport key={row.step ?? row.state} id={id} />
+      )}
     </Stack>
   )
 }
@@ -218,7 +233,9 @@ function Undone({ undone }: { undone: NonNullable<ImportDetails['undone']> }) {
         <List size="sm" mt={4}>
           {kept.map(({ id, title }) => (
             <List.Item key={id}>
-              <bdi>{title}</bdi>
+              <Anchor component={Link} to={`/dashboard/article/edit/${id}`} size="sm">
+                <bdi>{title}</bdi>
+              </Anchor>
             </List.Item>
           ))}
         </List>

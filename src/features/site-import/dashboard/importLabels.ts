@@ -1,3 +1,4 @@
+import { toDigits } from '../../../arabic/digits.ts'
 import type { ImportDetails, ReportRow, SiteImportRow } from '../site-import.contract.ts'
 import { sourceKinds } from '../site-import.contract.ts'
 
@@ -49,6 +50,12 @@ export const kindLabel = (kind: SiteImportRow['kind']): string => sourceKinds[ki
 
 /** A worker has a step to do, or does it. */
 export const isBusy = ({ step, isInterrupted }: SiteImportRow): boolean => step !== null && !isInterrupted
+
+/** A remark and what it is about, which may be an address and so has its own direction and digits. */
+export function splitNote(note: string): { words: string; detail: string } {
+  const [, words = note, detail = ''] = /^([^:]+: )(.+)$/s.exec(note) ?? []
+  return { words: toDigits(words), detail: /[a-z]/i.test(detail) ? detail : toDigits(detail) }
+}
 
 /** Counts of articles alone, by outcome. */
 export function countsOf({ counts }: ImportDetails): { outcome: Outcome; count: number }[] {

@@ -133,7 +133,7 @@ function isForAll(card: Value): boolean {
 /** A card of Ghost's editor as HTML. Of an unknown one its HTML remains. Those for members alone are left out. */
 export function writeCard(kind: string, card: Value, note: TakeNote): string {
   if (!isForAll(card)) {
-    note('blockDropped', kind.slice(0, 60))
+    note('membersBlock', kind.slice(0, 60))
     return ''
   }
   const write = writers[names[kind] ?? kind]

@@ -11,6 +11,8 @@ const formats: [bit: number, tag: string][] = [
   [16, 'code'],
   [32, 'sub'],
   [64, 'sup'],
+  // Highlighted. Our texts have no colours.
+  [128, 'strong'],
 ]
 const deepest = 60
 

@@ -116,7 +116,7 @@ test.each<[string, Record<string, unknown>, string, string?]>([
     'html',
     { html: '<p>سر</p>', visibility: { web: { nonMember: false, memberSegment: 'status:-free' } } },
     '',
-    'blockDropped html',
+    'membersBlock html',
   ],
   ['future-card', { html: '<p>جديد</p>' }, '<p>جديد</p>', 'blockDropped future-card'],
 ])('card %s %j', (type, fields, html, note) => {

@@ -21,9 +21,10 @@ const gatedBlock =
 /** The HTML that Ghost made for its pages: its cards are read back. */
 export function readRendered(html: string, note: TakeNote): string {
   if (/<!--\s*members-only\s*-->/.test(html)) note('wallMoved')
-  if (!html.includes('kg-')) return html
-  const open = html.replace(gatedBlock, () => {
-    note('blockDropped', 'gated-block')
+  const marked = html.replace(/<(\/?)mark\b[^>]{0,300}>/gi, '<$1strong>')
+  if (!html.includes('kg-')) return marked
+  const open = marked.replace(gatedBlock, () => {
+    note('membersBlock', 'gated-block')
     return ''
   })
   return parseHtml(open)
