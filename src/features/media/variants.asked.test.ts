@@ -31,6 +31,7 @@ const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
     format: 'jpeg',
     aspect,
   })),
+  'features/article/site/body/posters.ts': [{ width: 960, format: 'webp' }],
   'features/article/site/body/wholePicture.ts': [{ width: 1600, format: 'webp' }],
   'features/editor/dashboard/uploads.ts': [{ width: 960, format: 'webp' }],
   'features/editor/dashboard/cards/PlayerTools.tsx': [{ width: 960, format: 'webp' }],
