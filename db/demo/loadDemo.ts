@@ -5,13 +5,11 @@ import { cacheTag } from '../../src/contract/cache-tags.ts'
 import { announceArticleLater } from '../../src/features/article/article.jobs.ts'
 import { findLastIds, hasDemo, recordDemo } from '../../src/features/first-run/demo.queries.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.jobs.ts'
-import { groupArticleNow } from '../../src/features/story/story.group.service.ts'
 import type { Services } from '../../src/platform/context.ts'
 import { type Handle, inTransaction } from '../../src/platform/database/database.ts'
 import { invalidate } from '../../src/platform/database/notices.ts'
 import { htmlToText, sanitiseArticleHtml } from '../../src/platform/html/html.ts'
 import { insertDemoAds } from './ads.ts'
-import { retoldKeys } from './articles/retold.ts'
 import { demoArticles } from './articles.ts'
 import { insertDemoChannels } from './channels.ts'
 import { insertDemoCorrections } from './corrections.ts'
@@ -26,6 +24,7 @@ import { demoPeople, insertDemoPeopleOf } from './people.ts'
 import { episodeArticles, insertDemoPodcast, storeDemoRecordings } from './podcast.ts'
 import { insertDemoSettings } from './settings.ts'
 import { storeDemoPictures } from './storeDemoPictures.ts'
+import { insertDemoStory } from './story.ts'
 import { insertDemoStrips } from './strips.ts'
 
 const hour = 3_600_000
@@ -53,7 +52,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     for (const article of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       articles.set(article.key, await insertDemoArticle(tx, article, keys, pictures, now))
     }
-    for (const key of retoldKeys) await groupArticleNow(tx, articles.get(key) ?? 0)
+    await insertDemoStory(tx, articles)
     await insertDemoStrips(tx, keys.categories, articles)
     await insertDemoDossiers(tx, { ...keys, articles, pictures }, now)
     await insertDemoPodcast(tx, { articles, pictures }, recordings)
