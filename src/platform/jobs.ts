@@ -138,7 +138,7 @@ export function originOf(flags: object | null): {
   return { requestId: find(requestFlag), parent: find(traceFlag) }
 }
 
-/** Deletes the queued jobs of these lines, also those that a worker held which is gone. For a site without workers. */
+/** Deletes these queued jobs, including those locked by a worker that has died. For a site without workers. */
 export async function dropJobs(tx: Handle, lines: Line[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs
     where locked_by is not null))`.execute(tx)

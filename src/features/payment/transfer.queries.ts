@@ -93,7 +93,7 @@ export function listStuckWebhooks(db: Handle) {
     .execute()
 }
 
-/** Transfers whose proof was sent; what their readers gave up since is an open difference. */
+/** Transfers with a proof, without those that their readers gave up. */
 export async function countProofs(db: Handle): Promise<number> {
   const { count } = await db
     .selectFrom('payments')

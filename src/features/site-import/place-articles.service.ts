@@ -30,7 +30,7 @@ type Ready = Comparison & { values: Awaited<ReturnType<typeof prepareArticle>> |
 
 /** Articles whose pictures are copied at the same time. */
 const together = 4
-/** Ids in a statement. */
+/** Ids that one SQL statement takes. */
 const idsAtOnce = 1000
 
 /**
@@ -85,13 +85,13 @@ function double(item: ArticleItem): ReportItem {
   return { ...reportOf(item), outcome: 'left', notes: [{ code: 'double' }], articleId: null }
 }
 
-/** Says so where an earlier import brought it: that it was deleted there removes nothing here. */
+/** Reports an article that an earlier import brought and the old site has deleted since: it stays here. */
 function leftOut({ line, oldId, title, notes }: OtherItem, cameBefore: boolean): ReportItem {
   const said = cameBefore ? [...notes, { code: 'cameBefore' }] : notes
   return { line, kind: 'article', oldId, title, outcome: 'left', notes: said, articleId: null }
 }
 
-/** There may be any number of them between two articles. */
+/** The number of items between two articles has no limit. */
 async function listBroughtBefore({ db, started }: ImportRun, others: OtherItem[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (let at = 0; at < others.length; at += idsAtOnce) {

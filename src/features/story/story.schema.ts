@@ -35,7 +35,7 @@ export const readerStory = z.object({
 })
 export type ReaderStory = z.infer<typeof readerStory>
 
-/** With what its first ten articles state, each sentence once and in the words of the first that has it. */
+/** A story with the statements of its first ten articles, each once, in the words of the first article that has it. */
 export const comparedStory = readerStory.extend({
   statements: z.array(
     z.object({ text: z.string(), articleIds: z.array(id).describe('Articles that state it, in any words') }),

@@ -22,7 +22,7 @@ const removedAfterMs = 150
 const zIndex = 2400
 const listeners = new Set<() => void>()
 let dialogs: Dialog[] = []
-/** Asked while another question is open; one cannot be read behind the other. */
+/** Questions that wait until the open one is answered. */
 let waiting: Dialog[] = []
 let count = 0
 

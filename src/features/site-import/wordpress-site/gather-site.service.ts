@@ -189,7 +189,7 @@ async function learnTerms(api: RestApi, rows: Row[], known: PostNames): Promise<
 
 const mostInMemory = 50_000
 const mostNames = 200_000
-/** Characters of a name; none is longer. */
+/** Longer than any name, in characters. */
 const longestName = 500
 
 const nameIn = (row: Row, name: string) => textOf(row, name).slice(0, longestName)

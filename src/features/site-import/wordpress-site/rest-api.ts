@@ -11,7 +11,7 @@ export type SignIn = { user: string; password: string }
 type Via = { outbound: Pick<Outbound, 'get' | 'trusts'> }
 
 const timeoutMs = 60_000
-/** Longer pages are asked for in smaller ones. */
+/** A longer page is requested again in smaller pages. */
 const maxBytes = 16 * 1024 * 1024
 /** WordPress sends at most a hundred rows, but all types at once. */
 const mostRows = 1000

@@ -12,7 +12,7 @@ export type PostNames = {
   users: Map<number, Term>
 }
 
-/** Terms of a post; none has so many. */
+/** More terms than any post has. */
 const mostTerms = 500
 
 const element = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
