@@ -179,13 +179,20 @@ test('every job of every feature has a handler and a unique name', async () => {
   expect(names(jobs)).toEqual(Object.keys(queued).sort())
 })
 
-test.each(Object.entries(queued).flatMap(([name, payloads]) => payloads.map(payload => ({ name, payload }))))(
-  'a queued payload of a release still runs: $name $payload',
-  async ({ name, payload }) => {
-    await add(name, payload, 'queued')
-    await expect.poll(() => waiting('queued')).toBeUndefined()
-  },
-)
+test('queued payloads of a release still run', async () => {
+  const all = Object.entries(queued).flatMap(([name, payloads]) =>
+    payloads.map(payload => ({ name, payload })),
+  )
+  for (const { name, payload } of all) await add(name, payload, `queued: ${name} ${JSON.stringify(payload)}`)
+  const remaining = async () => {
+    const { rows } = await sql<{ key: string; error: string | null }>`
+      select key, last_error as error from graphile_worker._private_jobs where key like 'queued: %'`.execute(
+      app.db,
+    )
+    return rows
+  }
+  await expect.poll(remaining, { timeout: 80_000 }).toEqual([])
+})
 
 test('an invalid payload fails its job with the reason, and blocks no other', async () => {
   await add('mailMessage', { id: 'of-someone@example.com' }, 'wrong')
