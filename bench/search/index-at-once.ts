@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { documentOf, type IndexedDocument, indexVersion } from '../../src/features/search/lexemes.ts'
 import { type Entry, encodeRun } from '../../src/features/search/postings.ts'
 import { insertPostings, insertSegment, takeNumbers } from '../../src/features/search/search.index.queries.ts'
-import { type Database, inTransaction } from '../../src/platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../src/platform/database/database.ts'
 import { htmlToText } from '../../src/platform/html/html.ts'
 
 /** Share of the articles in each segment, as merging leaves them. */
@@ -33,7 +33,7 @@ export async function indexAtOnce(db: Database): Promise<void> {
 }
 
 async function writeSegment(
-  tx: Database,
+  tx: Handle,
   articles: Grown[],
   models: IndexedDocument[],
   lexemes: string[],

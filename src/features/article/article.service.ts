@@ -1,7 +1,7 @@
 import { readMinutes } from '../../arabic/words.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
-import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { refuseStale } from '../../platform/database/rows.ts'
 import { freeSlug } from '../../platform/database/slugs.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
@@ -98,7 +98,7 @@ async function readBody(html: string) {
   throw fail('INVALID_INPUT', { issues: [{ path: 'description', message: 'النص أطول مما يُحفظ.' }] })
 }
 
-export async function createArticle(db: Database, by: By, input: ArticleInput): Promise<StaffArticle> {
+export async function createArticle(db: Handle, by: By, input: ArticleInput): Promise<StaffArticle> {
   const values = await valuesOf(input)
   if (input.enable) await refuseStopped(db, { ...input, description: values.description ?? '' })
   return inTransaction(db, async tx => {
@@ -133,7 +133,7 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
 }
 
 export async function editArticle(
-  db: Database,
+  db: Handle,
   by: By,
   {
     id,

@@ -1,5 +1,5 @@
 import { fail } from '../../contract/fail.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { type PublishedNow, publishingStop } from './article.events.ts'
 import type { ArticleContent, StaffArticle } from './article.schema.ts'
 
@@ -8,7 +8,7 @@ import type { ArticleContent, StaffArticle } from './article.schema.ts'
  * not affected.
  * @throws REFUSED with the problems to fix
  */
-export async function refuseStopped(db: Database, article: PublishedNow): Promise<void> {
+export async function refuseStopped(db: Handle, article: PublishedNow): Promise<void> {
   const reason = await publishingStop.ask(db, article)
   if (reason) throw fail('REFUSED', undefined, reason)
 }

@@ -146,7 +146,8 @@ export async function recordItem(
     tries: 0,
     seen_at: new Date(),
   }
-  const { id } = await (isNew ? countingImport(db, feedId) : db)
+  const writing: Pick<Handle, 'insertInto'> = isNew ? countingImport(db, feedId) : db
+  const { id } = await writing
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, absent_at: absentSince(feedId), ...values })
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))

@@ -27,13 +27,14 @@ export { addClicksTo as addClicks } from './post.queries.ts'
 
 type PostInput = z.output<typeof postInput>['posts'][number]
 type Context = By & Pick<Services, 'db' | 'siteUrl'>
+type Author = By & Pick<ApiContext, 'actor' | 'siteUrl'>
 
 const posts = changesOf(postEntity, selectPost)
 const maxDays = 90
 
 /** @throws REFUSED for an article that readers cannot open, or a text that was just sent; INVALID_INPUT */
 export function createPosts(
-  context: Context & Pick<ApiContext, 'actor'>,
+  context: Author & { db: Handle },
   { articleId, sendAt, posts: wanted }: z.output<typeof postInput>,
 ): Promise<Post[]> {
   const at = timeOf(sendAt)
@@ -57,7 +58,7 @@ export function createPosts(
 
 function insertPost(
   tx: Handle,
-  context: Context & Pick<ApiContext, 'actor'>,
+  context: Author,
   { accountId, articleId, text, withPicture, at }: PostInput & { articleId: number; at: Date },
 ): Promise<Post> {
   const values = {

@@ -1,7 +1,7 @@
 import { slugify } from '../../arabic/slug.ts'
 import { truncate } from '../../arabic/truncate.ts'
 import type { By } from '../../platform/database/audit-log.ts'
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { freeSlug, type Sluggable } from '../../platform/database/slugs.ts'
 import { authorEntity } from '../author/author.entity.ts'
 import { authors } from '../author/author.service.ts'
@@ -110,11 +110,7 @@ export class MovedTerms {
       for (const [oldId, id] of found[kind]) this.#known.set(`${kind} ${oldId}`, Promise.resolve(id))
   }
 
-  async #findOrAddAll(
-    tx: Database,
-    kind: 'tag' | 'author',
-    terms: MovedTerm[],
-  ): Promise<Map<string, number>> {
+  async #findOrAddAll(tx: Handle, kind: 'tag' | 'author', terms: MovedTerm[]): Promise<Map<string, number>> {
     const table = kind === 'tag' ? 'tags' : 'authors'
     const oldIds = terms.map(({ oldId }) => oldId)
     const moved = await listMoved(tx, this.#site, kind, oldIds)
@@ -180,13 +176,13 @@ export class MovedTerms {
     })
   }
 
-  #findNamed(db: Database, kind: Kind, name: string, parentId: number | null): Promise<number | undefined> {
+  #findNamed(db: Handle, kind: Kind, name: string, parentId: number | null): Promise<number | undefined> {
     if (kind === 'category') return findCategoryNamed(db, name, parentId)
     return findNamed(db, kind === 'tag' ? 'tags' : 'authors', name)
   }
 
   async #add(
-    db: Database,
+    db: Handle,
     kind: Kind,
     { name, slug: old }: { name: string; slug: string },
     parentId: number | null,

@@ -20,7 +20,11 @@ import { createShare, type Share } from './share.ts'
 
 /** A connection pool or an open transaction; first argument of everything that uses the database. */
 export type Handle = Kysely<DB> | Transaction<DB>
-export type Database = Kysely<DB>
+/**
+ * The database outside of a transaction. `isTransaction` tells it from `Transaction`: without it TypeScript would
+ * compare the two classes member by member, which takes it seconds for each.
+ */
+export type Database = Kysely<DB> & { readonly isTransaction: false }
 
 const TIMESTAMPTZ = 1184
 const DATE = 1082
@@ -124,7 +128,7 @@ function openServer(connectionString: string, { max, patience, pooled }: Connect
 }
 
 function overPool(pool: PostgresPool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as Database
 }
 
 const databases = new WeakMap<Handle, object>()

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../testing/database-proxy.ts'
 import { until } from '../../testing/until.ts'
 import { prompt } from '../patience.ts'
-import { type Database, openDatabases, reachDatabase } from './database.ts'
+import { type Database, type Handle, openDatabases, reachDatabase } from './database.ts'
 import { createPresence, DatabaseAway } from './presence.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -33,7 +33,7 @@ function stopTime() {
 }
 
 /** Lets time pass while the database answers on `connection`, with no long silence in between. */
-async function passTime(connection: Database, ms: number) {
+async function passTime(connection: Handle, ms: number) {
   for (let passed = 0; passed < ms; passed += almost) {
     await reachDatabase(connection)
     vi.advanceTimersByTime(almost)

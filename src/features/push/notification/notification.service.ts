@@ -35,7 +35,7 @@ const notifications = changesOf(notificationEntity, selectNotification)
 
 /** @throws REFUSED for an article that readers cannot open by then; INVALID_INPUT */
 export function createNotification(
-  context: ApiContext,
+  context: By & Pick<ApiContext, 'actor'> & { db: Handle },
   { articleId, imageId, sendAt, link, ...given }: z.output<typeof notificationInput>,
 ): Promise<Notification> {
   const { titleB, trialShare, trialMinutes, ...input } = given
