@@ -239,6 +239,7 @@ test('a conditional request for a feed by date alone detects a takedown', async 
 
 test.each(['/rss.xml', '/news-sitemap.xml'])(
   '%s: a request by date alone reports an article that joins with an older date',
+  { tags: 'thorough' },
   async path => {
     await makeArticle(one.db)
     await invalidate(one.db, ['list:latest'])

@@ -4,6 +4,7 @@ import { accessOf } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { isQuick } from '../../testing/depth.ts'
 import {
   type MadeArticle,
   makeAgency,
@@ -31,6 +32,8 @@ const standings = {
 }
 /** Every kind of visitor: the roles, and an agency in each standing. */
 const everybody = ['guest', 'user', 'admin', 'superadmin', 'trusted', 'untrusted', 'inactive'] as const
+/** Readers are refused as guests are, and superadmins admitted as admins: `npm test` leaves them out. */
+const distinct = everybody.filter(person => person !== 'user' && person !== 'superadmin')
 type Person = (typeof everybody)[number]
 const isAgency = (person: Person): person is keyof typeof standings => person in standings
 const standingOf = (person: Person) => (isAgency(person) ? standings[person] : undefined)
@@ -89,22 +92,25 @@ const said = ({ status, body }: Answer) => (status === 200 ? 'done' : `${status}
 describe.each(articleActs)('%s', act => {
   const [call, send] = acts[act]
 
-  test.each(everybody)('%s: in every state the API agrees with the policy', async person => {
-    const { client, agencyId } = await come(person)
-    const standing = standingOf(person)
-    const code = refusalOf(accessOf(articleContract[call]), actorOf(person, agencyId))
-    const found: Record<string, unknown> = {}
-    const expected: Record<string, unknown> = {}
-    for (const state of Object.keys(states) as ArticleState[]) {
-      const id = await makeArticle(app.db, { categoryId, agencyId, ...states[state] })
-      found[state] = [said(await send(client, id)), await isChanged(id)]
-      const refusal = actRefusal(act, standing, { state })
-      expected[state] = code
-        ? [`${errors[code].status} ${errors[code].message}`, false]
-        : [refusal ? `422 ${refusal}` : 'done', mayAct(act, standing, { state })]
-    }
-    expect(found).toEqual(expected)
-  })
+  test.each(isQuick ? distinct : everybody)(
+    '%s: in every state the API agrees with the policy',
+    async person => {
+      const { client, agencyId } = await come(person)
+      const standing = standingOf(person)
+      const code = refusalOf(accessOf(articleContract[call]), actorOf(person, agencyId))
+      const found: Record<string, unknown> = {}
+      const expected: Record<string, unknown> = {}
+      for (const state of Object.keys(states) as ArticleState[]) {
+        const id = await makeArticle(app.db, { categoryId, agencyId, ...states[state] })
+        found[state] = [said(await send(client, id)), await isChanged(id)]
+        const refusal = actRefusal(act, standing, { state })
+        expected[state] = code
+          ? [`${errors[code].status} ${errors[code].message}`, false]
+          : [refusal ? `422 ${refusal}` : 'done', mayAct(act, standing, { state })]
+      }
+      expect(found).toEqual(expected)
+    },
+  )
 })
 
 describe('a new article', () => {

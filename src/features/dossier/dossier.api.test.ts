@@ -56,7 +56,7 @@ test('its articles come by tag and by hand, without those left out, page by page
   expect([await of(both), await of(placed), await of(leftOut)]).toEqual([[id], [id], []])
 })
 
-test('staff preview a draft as readers will see it, and nobody else does', async () => {
+test('staff preview a draft as readers will see it, and nobody else does', { tags: 'thorough' }, async () => {
   const [tag, person] = [await makeTag(app.db), await makePerson(app.db)]
   const article = await makeArticle(app.db, { tagIds: [tag], columns: { title: 'خبر من الملف' } })
   await makeArticle(app.db, { tagIds: [tag], enable: false, columns: { title: 'خبر محجوز' } })

@@ -158,7 +158,7 @@ describe('a poll', () => {
     expect(await itemsOf(other)).toMatchObject([{ outcome: 'duplicate', articleId: original.articleId }])
   })
 
-  test('reads windows-1256, Atom and truncated feeds', async () => {
+  test('reads windows-1256, Atom and truncated feeds', { tags: 'thorough' }, async () => {
     const arabic = rss([{ guid: 'w1', title: 'عنوان بترميز قديم' }], { encoding: 'windows-1256' })
     publisher.serve('/rss', {
       body: iconv.encode(arabic, 'win1256'),
@@ -310,7 +310,7 @@ describe('a correction by a feed', () => {
     expect(await noteOf(id)).toContain('صُحّح')
   })
 
-  test("is published by the worker if the feed's items are", async () => {
+  test("is published by the worker if the feed's items are", { tags: 'thorough' }, async () => {
     const agency_id = await makeAgency(app.db, { trusted: true })
     const { id, article } = await imported({ auto_publish: true, agency_id })
     expect(await readsIn(article.id)).toBe(old.title)
@@ -361,7 +361,9 @@ describe('a correction by a feed', () => {
     expect([(await articlesOf(id)).length, (await itemsOf(id)).length]).toEqual([1, 1])
   })
 
-  test('of an item from before hashes were stored is recognised after its hash is known', async () => {
+  test('of an item from before hashes were stored is recognised after its hash is known', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await imported()
     await app.db.updateTable('feed_items').set({ content_key: null }).where('feed_id', '=', id).execute()
     expect(await corrected(id)).toMatchObject({ title: old.title, revision: 1 })
@@ -371,7 +373,9 @@ describe('a correction by a feed', () => {
     })
   })
 
-  test('that cannot be saved is recorded, blocks nothing, and is not retried unchanged', async () => {
+  test('that cannot be saved is recorded, blocks nothing, and is not retried unchanged', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await imported()
     const refused = sql.raw("check (title <> 'خبر مصحّح') not valid")
     await sql`alter table articles add constraint refused ${refused}`.execute(app.db)

@@ -153,7 +153,9 @@ describe('a brake holds an item for an editor, with its reason:', () => {
   })
 })
 
-test('two workers that poll the same filter publish no more than its limit', async () => {
+test('two workers that poll the same filter publish no more than its limit', {
+  tags: 'thorough',
+}, async () => {
   const id = await make({ hourly_limit: 3 })
   const items = Array.from({ length: 8 }, () => newItem())
   publisher.serve('/rss', { body: rss(items) })

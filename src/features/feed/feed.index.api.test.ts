@@ -233,7 +233,9 @@ test('items of an index without versions are fetched again once a day', { tags: 
   expect((await articles(id))[1]!.description).toBe('<p>نص جديد.</p>')
 })
 
-test('an index in a folder leads to items of the network; those beside it are taken by themselves', async () => {
+test('an index in a folder leads to items of the network; those beside it are taken by themselves', {
+  tags: 'thorough',
+}, async () => {
   const folder = path.join(root, 'agency')
   await mkdir(folder)
   const put = async (name: string, text: string) => {

@@ -393,7 +393,9 @@ test('after midnight the day still has the matches of the evening, and yesterday
   await set({ timeZone })
 })
 
-test('a match leads to its article once that is published, and its own strip fills itself', async () => {
+test('a match leads to its article once that is published, and its own strip fills itself', {
+  tags: 'thorough',
+}, async () => {
   play(derby())
   await refresh()
   const { id } = await first()

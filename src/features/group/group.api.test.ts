@@ -443,7 +443,9 @@ test('managers hear of the end 30 and 7 days before, members at the end, each on
   await expect.poll(async () => (await subjects(manager.email)).length).toBe(5)
 })
 
-test('a member with a subscription keeps it; staff see only a count of readers, and export the seats', async () => {
+test('a member with a subscription keeps it; staff see only a count of readers, and export the seats', {
+  tags: 'thorough',
+}, async () => {
   const { client, email } = await reader()
   const { id } = await makeGroup()
   const token = await tokenFor(id, email)

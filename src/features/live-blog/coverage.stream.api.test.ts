@@ -215,7 +215,9 @@ describe('a stream', () => {
     expect(free.retry).toBeGreaterThanOrEqual(1000)
   })
 
-  test('is refused beyond the limits of a network and a process; both may poll instead', async () => {
+  test('is refused beyond the limits of a network and a process; both may poll instead', {
+    tags: 'thorough',
+  }, async () => {
     const id = await begin()
     const from = (address: string) => listen(other, id, '', { 'X-Forwarded-For': address })
     const statuses: number[] = []

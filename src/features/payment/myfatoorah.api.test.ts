@@ -311,7 +311,9 @@ test('blocked or limited, the nightly look at the payments changes nothing, and 
   expect([await statusOf(id), await differencesOf(id)]).toEqual(['pending', []])
 })
 
-test('an account sells in its own currency only; an invoice in another is shown to staff', async () => {
+test('an account sells in its own currency only; an invoice in another is shown to staff', {
+  tags: 'thorough',
+}, async () => {
   const riyals = await makePayment(app, { provider: 'myfatoorah', amount: 1500, currency: 'SAR' })
   await expect(checkoutUrlOf(services, riyals.id)).rejects.toThrow('لا تقبل سعر هذه الباقة')
   const { body } = await owner.get('/api/v1/payment/provider')

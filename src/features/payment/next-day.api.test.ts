@@ -47,7 +47,9 @@ test('a refund that Stripe made for a killed process is not made again a day lat
   stripe.endpoint(`${app.url}/api/v1/payment/webhook/stripe`)
 })
 
-test('by a method that has no refunds none is asked for, and staff read what to do', async () => {
+test('by a method that has no refunds none is asked for, and staff read what to do', {
+  tags: 'thorough',
+}, async () => {
   const { id, session } = await pay()
   const { payment_intent: intent } = session
   const charge = [...stripe.things.values()].find(

@@ -56,6 +56,7 @@ test('an event of live mode pays nothing with a key of test mode; staff see it o
 
 test.each(['snapshot', 'thin'] as const)(
   '%s events by way of an organization count if the key knows their object',
+  { tags: 'thorough' },
   async payload => {
     stripe.payloadIs(payload)
     stripe.eventsOf({ context: 'acct_own' })
@@ -86,7 +87,9 @@ test.each(['snapshot', 'thin'] as const)(
   },
 )
 
-test('while a rolled secret is valid, either one verifies; a day later the old one is refused, and Stripe tries again', async () => {
+test('while a rolled secret is valid, either one verifies; a day later the old one is refused, and Stripe tries again', {
+  tags: 'thorough',
+}, async () => {
   const day = stripe.rollSecret('whsec_rolled')
   expect(await payOnce()).toBe('paid')
   const body = JSON.stringify({ id: 'evt_rolled', object: 'event', type: 'ping', data: { object: {} } })

@@ -88,7 +88,9 @@ test.each(['none', 'made'] as const)(
   },
 )
 
-test('a subscription from before objects named the installation is renewed by its id at Stripe', async () => {
+test('a subscription from before objects named the installation is renewed by its id at Stripe', {
+  tags: 'thorough',
+}, async () => {
   const { id, session, subscriptionId } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -319,7 +321,9 @@ test("a cancellation on Stripe's own page is taken back here, whichever billing 
   }
 })
 
-test('cancelling an overdue subscription stops its charges, both by retry and on its page', async () => {
+test('cancelling an overdue subscription stops its charges, both by retry and on its page', {
+  tags: 'thorough',
+}, async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')

@@ -76,7 +76,9 @@ test('two tabs and two clicks get the same page, and one charge', async () => {
   expect(tap.charges.size).toBe(before + 1)
 })
 
-test("another installation's charge on the same account changes nothing here, and its page is not shown to our reader", async () => {
+test("another installation's charge on the same account changes nothing here, and its page is not shown to our reader", {
+  tags: 'thorough',
+}, async () => {
   const { id, charge } = await begin()
   const next = await makePayment(app, { provider: 'tap' })
   const { post, customer, amount, currency, source } = tap.charges.get(charge)!
@@ -193,7 +195,9 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
   expect(await renew()).toBe('paid')
 })
 
-test('a second page, opened before the first was paid, does not part the saved card from its customer', async () => {
+test('a second page, opened before the first was paid, does not part the saved card from its customer', {
+  tags: 'thorough',
+}, async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
   // Neither page knows a customer, so each makes one.
   const other = await makePayment(app, { provider: 'tap', userId })
@@ -211,7 +215,9 @@ test('a second page, opened before the first was paid, does not part the saved c
   expect(await statusOf(renewal.id)).toBe('paid')
 })
 
-test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', async () => {
+test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', {
+  tags: 'thorough',
+}, async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -230,7 +236,9 @@ test('a saved card that Tap no longer has is a refused card: staff see the code,
   expect(await statusOf(next.id)).toBe('pending')
 })
 
-test('a customer that the keys do not know is replaced by a new one with the same address', async () => {
+test('a customer that the keys do not know is replaced by a new one with the same address', {
+  tags: 'thorough',
+}, async () => {
   const { id, userId } = await makePayment(app, { provider: 'tap' })
   const customer = { user_id: userId, provider: 'tap', ref: 'cus_ofTestKeys' }
   await app.db.insertInto('payment_customers').values(customer).execute()
@@ -241,7 +249,9 @@ test('a customer that the keys do not know is replaced by a new one with the sam
   expect((await known.executeTakeFirstOrThrow()).ref).toBe(tap.charges.get(charge)!.customer.id)
 })
 
-test('a page whose answer was lost, and which has ended since, is not handed out', async () => {
+test('a page whose answer was lost, and which has ended since, is not handed out', {
+  tags: 'thorough',
+}, async () => {
   const { id, url, charge } = await begin()
   const lost = { checkout_url: null, checkout_expires_at: null, provider_ref: null }
   await app.db.updateTable('payments').set(lost).where('id', '=', id).execute()
@@ -265,7 +275,9 @@ test('a refund returns a part, then the rest, and no more; each once though its 
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('two simultaneous refunds return the money once, and leave one credit note', async () => {
+test('two simultaneous refunds return the money once, and leave one credit note', {
+  tags: 'thorough',
+}, async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -446,7 +458,9 @@ test.each(['made', 'not made'] as const)(
   },
 )
 
-test('a webhook is lost after three deliveries; returning from the page asks Tap once, and the payment counts', async () => {
+test('a webhook is lost after three deliveries; returning from the page asks Tap once, and the payment counts', {
+  tags: 'thorough',
+}, async () => {
   const reader = await app.asUser({ role: 'user' })
   const { id } = await makePayment(app, { provider: 'tap', userId: reader.userId ?? 0 })
   const charge = (await checkoutUrlOf(services, id)).split('/').at(-1)!

@@ -211,7 +211,9 @@ describe('the feed', () => {
   })
 })
 
-test('chapters reach the page, the feed and its JSON in order of time, and only those of open episodes', async () => {
+test('chapters reach the page, the feed and its JSON in order of time, and only those of open episodes', {
+  tags: 'thorough',
+}, async () => {
   const [one, two] = [
     { seconds: 0, title: 'بداية <b>' },
     { seconds: 90, title: 'الضيف' },

@@ -270,7 +270,9 @@ test('pages know by themselves that a poll opened or ended', { tags: 'thorough' 
   })
 })
 
-test('the share picture has the final results, another one than before the end', async () => {
+test('the share picture has the final results, another one than before the end', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await make()
   const [yes] = await answersOf(id)
   await guest.post(`${address}/${id}/vote`, { answerId: yes })

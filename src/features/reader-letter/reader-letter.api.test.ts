@@ -276,7 +276,9 @@ test('a plain form keeps what was typed, and the letter has pages once it is pub
   expect(await (await fetch(`${app.url}/sitemap/pages.xml`)).text()).toContain(`/letters/${id}<`)
 })
 
-test('a feed has the published letters, and the footer leads to them once there is one', async () => {
+test('a feed has the published letters, and the footer leads to them once there is one', {
+  tags: 'thorough',
+}, async () => {
   const home = async () => (await fetch(app.url)).text()
   const feed = async () => (await fetch(`${app.url}/rss/letters.xml`)).text()
   await invalidate(app.db, [cacheTag.all('reader_letters')])

@@ -183,7 +183,9 @@ test('sends of a trial stay until its titles are counted; jobs that were given u
   expect(await pruneAll(app, systemRetention)).toEqual({ 'graphile_worker.jobs': 1 })
 })
 
-test('a run goes through all batches, reports each table, and continues after one that fails', async () => {
+test('a run goes through all batches, reports each table, and continues after one that fails', {
+  tags: 'thorough',
+}, async () => {
   const log = createTestLog()
   await sql`insert into rate_limits (key, window_start, count)
     select 'old ' || n, now() - interval '2 days', 1 from generate_series(1, 2500) n`.execute(app.db)

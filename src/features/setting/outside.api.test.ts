@@ -112,7 +112,9 @@ describe('a captcha', () => {
     expect((await read()).values).toMatchObject({ captchaVersion: 'installation', captchaSecretSaved: false })
   })
 
-  test('is shown to readers in every process; no answer contains its secret', async () => {
+  test('is shown to readers in every process; no answer contains its secret', {
+    tags: 'thorough',
+  }, async () => {
     expect((await save(enterprise)).status).toBe(200)
     for (const guest of guests) {
       const scriptUrl = `${captcha.url}/recaptcha/enterprise.js`

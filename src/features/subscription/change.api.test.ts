@@ -90,7 +90,9 @@ describe('another package', () => {
     expect(next).toBe(second?.id)
   })
 
-  test('a difference that is paid for a given-up change, beside a later subscription, gives its part and no more', async () => {
+  test('a difference that is paid for a given-up change, beside a later subscription, gives its part and no more', {
+    tags: 'thorough',
+  }, async () => {
     const { client, id } = await member({ prices: { SAR: 3000 } })
     const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
     const gone = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id

@@ -112,7 +112,9 @@ test('a call without an answer for a page that waits gets that page, with what w
   expect(again.body.checkoutUrl).toBe(body.checkoutUrl)
 })
 
-test('a payer who returns in a browser without a session has the payment looked at, once', async () => {
+test('a payer who returns in a browser without a session has the payment looked at, once', {
+  tags: 'thorough',
+}, async () => {
   const client = await app.asUser({ role: 'user' })
   const packageId = await makePackage(app.db)
   const { body } = await client.post(`${base}/${packageId}`, { provider: 'stripe', keepCard: true })

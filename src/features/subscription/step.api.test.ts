@@ -113,7 +113,7 @@ test('concurrent workers take each step once', async () => {
   expect(await kinds(id)).toEqual(['paid', 'reminded', 'reminded', 'periodEnded'])
 })
 
-test('a payment on the sixth day counts from the end', async () => {
+test('a payment on the sixth day counts from the end', { tags: 'thorough' }, async () => {
   const { client, id } = await begin({ period: 'days', days: 30 })
   await pass(id, 30.1)
   await pass(id, 6)
@@ -144,7 +144,9 @@ test('an abandoned or refused early payment leaves a trial without debt', async 
   expect([(await row(id)).status, (await kinds(id)).includes('chargeFailed')]).toEqual(['expired', false])
 })
 
-test('a cancelled one ends at its end with one reminder; so does a granted one', async () => {
+test('a cancelled one ends at its end with one reminder; so does a granted one', {
+  tags: 'thorough',
+}, async () => {
   const { client, packageId, id } = await begin({ period: 'days', days: 30 })
   await client.post(`${base}/user/cancellation`)
   await pass(id, 24)

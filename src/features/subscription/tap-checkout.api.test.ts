@@ -249,7 +249,9 @@ test('the consent says what keeps no card in this currency, and names the way to
   expect(consents.map(({ method }) => method.split('، ')[0])).toEqual(['كي نت', 'مدى'])
 })
 
-test('a guest pays at once without the trial of a package; the terms say so, and a trial needs an account', async () => {
+test('a guest pays at once without the trial of a package; the terms say so, and a trial needs an account', {
+  tags: 'thorough',
+}, async () => {
   const id = await sell({ trialDays: 7 })
   const path = `/subscribe?package=${id}&currency=SAR`
   const guest = await app.as('guest')

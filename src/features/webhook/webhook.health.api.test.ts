@@ -16,7 +16,9 @@ const finding = async () => {
   return body.findings.find((found: { check: string }) => found.check === 'webhooks')
 }
 
-test('messages that are lost or late are a warning and figures; trials, old losses and quarantine are none', async () => {
+test('messages that are lost or late are a warning and figures; trials, old losses and quarantine are none', {
+  tags: 'thorough',
+}, async () => {
   const { db } = app
   expect(await finding()).toMatchObject({ state: 'good', says: 'لا خطافات ويب مفعّلة.' })
   await sql`insert into webhooks (name, url, secret, events, status) values

@@ -182,7 +182,9 @@ describe('notifications', () => {
     expect(await tasks(omar)).toMatchObject({ unseen: 0, total: 1 })
   })
 
-  test('not for self-assignment, a task already seen, or one reassigned meanwhile', async () => {
+  test('not for self-assignment, a task already seen, or one reassigned meanwhile', {
+    tags: 'thorough',
+  }, async () => {
     const [own, seen, lost] = [await held(), await held(), await held()]
     await put(own, { assigneeId: salma.userId })
     expect((await tasks(salma)).unseen).toBe(0)

@@ -96,7 +96,9 @@ describe('held notifications', () => {
   })
 })
 
-test('a digest comes once an evening: anything held after it waits for the next', async () => {
+test('a digest comes once an evening: anything held after it waits for the next', {
+  tags: 'thorough',
+}, async () => {
   const device = await addDevice({ hour: 20, topics: ['digest'] })
   await hold(device, 'خبر النهار')
   expect(await digests()).toEqual(['خبر النهار'])

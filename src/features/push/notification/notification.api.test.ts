@@ -257,7 +257,9 @@ describe('the audience', () => {
     other.stop()
   })
 
-  test('a digest that the push service did not accept comes with the next', async () => {
+  test('a digest that the push service did not accept comes with the next', {
+    tags: 'thorough',
+  }, async () => {
     await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     await sent(await send())
     service.answer(() => ({ status: 503 }))
@@ -329,7 +331,9 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(70)
   })
 
-  test('that asks to wait for a device that unsubscribes meanwhile is not retried, and the run ends', async () => {
+  test('that asks to wait for a device that unsubscribes meanwhile is not retried, and the run ends', {
+    tags: 'thorough',
+  }, async () => {
     const { endpoint } = await subscribe()
     service.answer(() => ({ status: 503 }))
     const id = await send()

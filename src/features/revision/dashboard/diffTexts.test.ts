@@ -46,7 +46,9 @@ test.each([
   ])
 })
 
-test('of many long lines the first are compared word by word, and those beyond the budget shown whole', () => {
+test('of many long lines the first are compared word by word, and those beyond the budget shown whole', {
+  tags: 'thorough',
+}, () => {
   const line = (word: string, index: number) => `سطر ${Array(300).fill(`${word}${index}`).join(' ')}\n`
   const text = (word: string) =>
     Array.from({ length: 400 }, (_, index) => `${line(word, index)}ثابت ${index}\n`)

@@ -55,7 +55,9 @@ test('older pages are followed, each item once, and a circle ends', { tags: 'tho
   expect((await gather(archive)).guids).toEqual(['b', 'a'])
 })
 
-test('a server that answers every page with its newest items is asked no more', async () => {
+test('a server that answers every page with its newest items is asked no more', {
+  tags: 'thorough',
+}, async () => {
   const page = (number: number) => json(['a'], `${home}/feed?page=${number}`)
   const feed = { '/feed': [page(2)], '/feed?page=2': [page(3)], '/feed?page=3': [page(4)] }
   expect((await gather(feed)).asked).toEqual(['/feed', '/feed?page=2'])

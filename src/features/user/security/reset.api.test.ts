@@ -160,7 +160,9 @@ describe('without an account, or with a disabled one', () => {
     expect([addressees.has('off@example.com'), addressees.has('nobody@example.com')]).toEqual([false, false])
   })
 
-  test('mails to one address: five an hour over all calls; the sixth is not sent', async () => {
+  test('mails to one address: five an hour over all calls; the sixth is not sent', {
+    tags: 'thorough',
+  }, async () => {
     await makePerson(app, 'flooded@example.com')
     for (const email of ['flooded@example.com', 'not-there@example.com']) {
       const statuses = []

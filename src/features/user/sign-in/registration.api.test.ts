@@ -225,7 +225,7 @@ describe('activating', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('a new registration with an address replaces the earlier one', async () => {
+  test('a new registration with an address replaces the earlier one', { tags: 'thorough' }, async () => {
     const first = await newcomer('twice@example.com')
     const second = await newcomer('twice@example.com', 2)
     expect(await isSignedIn(first.client)).toBe(false)
@@ -233,7 +233,7 @@ describe('activating', () => {
     expect((await checkCode(second.client, second.code)).status).toBe(200)
   })
 
-  test('an address that was activated elsewhere meanwhile: 409', async () => {
+  test('an address that was activated elsewhere meanwhile: 409', { tags: 'thorough' }, async () => {
     const { client, code } = await newcomer('meanwhile@example.com')
     await makePerson(app, 'meanwhile@example.com')
     expect(told(await checkCode(client, code))).toEqual([409, 'EMAIL_TAKEN'])
