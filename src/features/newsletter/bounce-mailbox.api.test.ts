@@ -7,8 +7,8 @@ import { testAuthority } from '../../testing/providers/certificate.ts'
 import { type ImapStandIn, startImapStandIn } from '../../testing/providers/imap.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
 import { until } from '../../testing/until.ts'
+import { readBouncesNow } from './bounce-mailbox.service.ts'
 import { letterToken, tokenKey } from './letterToken.ts'
-import { readBouncesNow } from './mailbox.service.ts'
 
 let app: TestApp
 let owner: TestClient
