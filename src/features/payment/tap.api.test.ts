@@ -195,7 +195,7 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
 
 test('a second page, opened before the first was paid, does not part the saved card from its customer', async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
-  // Neither page knows a customer, so each makes one.
+  // The reader has no customer at Tap yet, so each page creates one.
   const other = await makePayment(app, { provider: 'tap', userId })
   const second = await checkoutUrlOf(services, other.id)
   for (const [payment, page] of [
