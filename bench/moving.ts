@@ -33,7 +33,7 @@ const slugOf = (id: number) =>
   encodeURIComponent(`خبر-${wordsFrom(id, 3).replaceAll(' ', '-')}-${id}`).toLowerCase()
 const linkOf = (id: number) => `${site}/2019/0${1 + (id % 9)}/${slugOf(id)}/`
 
-/** Pictures of the old site: each has a colour of its own, leads one post in two hundred, and is in the text of another. */
+/** Pictures of the old site, each in its own colour. Each leads one post in two hundred, and is in the text of others. */
 const pictureCount = 200
 const firstPicture = 1_000_000
 const leadOf = (id: number) => id % pictureCount

@@ -1,9 +1,19 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import {
+  findCircles,
+  findLongFunctions,
+  findSides,
+  importsOf,
+  isTest,
+  readSource as read,
+  sliceOf,
+  sources,
+  written,
+} from './testing/structure.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 type Layer = {
   name: string
@@ -55,6 +65,13 @@ const layers: Layer[] = [
     packages: [],
   },
   { name: '`*.pages.ts`', files: /^src\/features\/.*\.pages\.ts$/, may: ['`contract`'], packages: [] },
+  { name: '`pages.ts`', files: /^src\/pages\.ts$/, may: ['`*.pages.ts`'], packages: [] },
+  {
+    name: '`*.words.ts`',
+    files: /^src\/features\/.*\.words\.ts$/,
+    may: ['`contract`', '`*.contract.ts`'],
+    packages: [],
+  },
   { name: '`entities.ts`', files: /^src\/entities\.ts$/, may: ['`*.entity.ts`'], packages: [] },
   {
     name: '`*.policy.ts`',
@@ -108,6 +125,12 @@ const layers: Layer[] = [
     packages: [],
   },
   {
+    name: '`*.setup.ts`',
+    files: /^src\/features\/.*\.setup\.ts$/,
+    may: [...inSlice, '`*.service.ts`'],
+    packages: [],
+  },
+  {
     name: '`subscribers.ts`, `retention.ts`',
     files: /^src\/(subscribers|retention)\.ts$/,
     may: ['`*.subscribers.ts`, `*.retention.ts`'],
@@ -122,6 +145,12 @@ const layers: Layer[] = [
     name: '`*.documents.ts`',
     files: /^src\/features\/.*\.documents\.ts$/,
     may: [...inSlice, '`*.policy.ts`', '`*.queries.ts`', '`*.service.ts`', 'a slice’s `site/`', '`api`'],
+  },
+  {
+    name: '`*.sitemap.ts`',
+    files: /^src\/features\/.*\.sitemap\.ts$/,
+    may: ['`api`', '`contract`', '`*.contract.ts`', '`*.policy.ts`', '`*.pages.ts`', 'a slice’s `site/`'],
+    packages: [],
   },
   {
     name: 'a slice’s `site/`',
@@ -169,8 +198,8 @@ const layers: Layer[] = [
     may: ['`arabic`', '`variants.ts`'],
     packages: ['react', 'react-router', 'clsx', 'dashjs', 'hls.js', 'qr'],
   },
-  { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`'] },
-  { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`', '`*.pages.ts`'], packages: [] },
+  { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`', '`*.words.ts`'] },
+  { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`', '`pages.ts`'], packages: [] },
   {
     name: '`dashboard-routes.ts`',
     files: /^src\/dashboard-routes\.ts$/,
@@ -219,6 +248,8 @@ const layers: Layer[] = [
       '`*.service.ts`',
       '`*.routes.ts`',
       '`*.documents.ts`',
+      '`*.sitemap.ts`',
+      '`*.setup.ts`',
       '`subscribers.ts`, `retention.ts`',
       '`variants.ts`',
       'a slice’s `site/`',
@@ -248,28 +279,6 @@ const layers: Layer[] = [
   },
   { name: '`entry`, `testing`', files: /^src\/(entry|testing)\//, may: ['everything'] },
 ]
-
-const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
-const written = globSync(
-  ['src/**/*.{ts,tsx}', 'db/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs', '*.ts'],
-  { cwd: root },
-)
-  .filter(file => !file.endsWith('.generated.ts'))
-  .sort()
-const sources = written.filter(file => /^(src|db)\//.test(file) && !isTest(file))
-
-type Import = { target: string; typeOnly: boolean }
-
-function importsOf(file: string): Import[] {
-  const found = read(file).matchAll(
-    /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;()]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
-  )
-  return [...found].map(([, type, from, dynamic]) => {
-    const name = from ?? dynamic ?? ''
-    const target = name.startsWith('.') ? path.join(path.dirname(file), name) : name
-    return { target, typeOnly: type !== undefined }
-  })
-}
 
 const isPackage = (target: string) => !/^(src|db)\//.test(target)
 const packageOf = (target: string) => target.split(/[?/]/, target.startsWith('@') ? 2 : 1).join('/')
@@ -304,21 +313,6 @@ describe('imports between layers', () => {
   })
 })
 
-/** Nodes that can reach themselves. */
-function findCircles(nodes: Iterable<string>, next: (node: string) => Iterable<string>): string[] {
-  const circles: string[] = []
-  const done = new Set<string>()
-  const visit = (node: string, way: string[]) => {
-    if (way.includes(node)) circles.push([...way.slice(way.indexOf(node)), node].join(' → '))
-    else if (!done.has(node)) {
-      for (const other of next(node)) visit(other, [...way, node])
-      done.add(node)
-    }
-  }
-  for (const node of nodes) visit(node, [])
-  return circles
-}
-
 test('no cycles between files, types included', () => {
   const isOurs = (file: string) => /\.tsx?$/.test(file) && !isPackage(file)
   const circles = findCircles(sources, file =>
@@ -327,35 +321,10 @@ test('no cycles between files, types included', () => {
   expect(circles).toEqual([])
 })
 
-const sliceOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]
-
-/** Rooms of `article/` that the screens of other slices are built on. Each counts as a side of its own. */
-const rooms = /^src\/features\/article\/(site\/body|dashboard\/fields|dashboard\/pickers)\//
-
-/** A slice has four sides: its contract, what the server runs, its pages for readers and its pages for staff. */
-function sideOf(file: string): string | undefined {
-  const slice = sliceOf(file)
-  if (slice === undefined) return undefined
-  const room = rooms.exec(file)?.[1]
-  if (room !== undefined) return `${slice} ${room}`
-  const page = /\/(site|dashboard)\//.exec(file)?.[1]
-  if (page !== undefined) return `${slice} ${page}`
-  const isContract = /\.(contract|schema|settings|entity|policy|pages)\.ts$|\/variants\.ts$/.test(file)
-  return `${slice} ${isContract ? 'contract' : 'server'}`
-}
-
 test('no cycles between the sides of slices, types included', () => {
-  const next = new Map<string, Set<string>>()
-  for (const file of sources) {
-    const side = sideOf(file)
-    if (side === undefined) continue
-    const others = importsOf(file).map(({ target }) => sideOf(target))
-    const known = next.get(side) ?? new Set()
-    next.set(side, known)
-    for (const other of others) if (other !== undefined && other !== side) known.add(other)
-  }
-  expect(findCircles(next.keys(), side => next.get(side) ?? [])).toEqual([])
-  expect(next.size).toBeGreaterThan(100)
+  const sides = findSides()
+  expect(findCircles(sides.keys(), side => sides.get(side) ?? [])).toEqual([])
+  expect(sides.size).toBeGreaterThan(100)
 })
 
 test('docs/architecture.md draws every slice', () => {
@@ -419,9 +388,9 @@ test('neither the server nor the worker parses a feed: another process does', ()
   expect(users.length).toBeGreaterThan(0)
 })
 
-test.each(['subscribers', 'settings', 'retention'])('src/%s.ts lists every file of its kind', kind => {
-  const files = sources.filter(file => file.endsWith(`.${kind}.ts`))
-  expect(importsOf(`src/${kind}.ts`).map(({ target }) => target)).toEqual(expect.arrayContaining(files))
+test('src/settings.ts lists every file of settings', () => {
+  const files = sources.filter(file => file.endsWith('.settings.ts'))
+  expect(importsOf('src/settings.ts').map(({ target }) => target)).toEqual(expect.arrayContaining(files))
   expect(files.length).toBeGreaterThan(0)
 })
 
@@ -444,6 +413,11 @@ test('only one file writes articles, and emits the event of their change', () =>
 test('a source file stays under 300 lines, a test under 500', () => {
   const long = written.filter(file => read(file).split('\n').length > (isTest(file) ? 500 : 300))
   expect(long).toEqual([])
+})
+
+test('at most fifteen functions are longer than 100 lines', { tags: 'thorough' }, () => {
+  const names = findLongFunctions(100).map(({ name }) => name)
+  expect(names.slice(15), names.join()).toEqual([])
 })
 
 test('only src/entry reads the environment', () => {

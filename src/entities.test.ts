@@ -11,10 +11,6 @@ import { createTestDatabase } from './testing/database.ts'
 const entities: Record<string, Entity> = declared
 const all = Object.values(entities)
 
-/** `api-key.entity.ts` → `apiKey` */
-const nounOf = (file: string, kind: string) =>
-  path.basename(file, `.${kind}.ts`).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
 beforeAll(async () => {
@@ -24,27 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await db?.destroy()
   await own?.drop()
-})
-
-test('every entity is in the list, under the name of its file', () => {
-  const root = path.join(import.meta.dirname, 'features')
-  const written = globSync('**/*.entity.ts', { cwd: root })
-  const nouns = written.map(file => nounOf(file, 'entity'))
-  expect(nouns.sort()).toEqual(Object.keys(entities).sort())
-  for (const file of written) {
-    const noun = nounOf(file, 'entity')
-    expect(readFileSync(path.join(root, file), 'utf8')).toContain(`export const ${noun}Entity = `)
-  }
-})
-
-test.each([
-  ['Contract', 'api/contract.ts'],
-  ['Routes', 'server/routes.ts'],
-])('the %s of every noun is in %s', (kind, list) => {
-  const text = readFileSync(path.join(import.meta.dirname, list), 'utf8')
-  const contracts = globSync('features/**/*.contract.ts', { cwd: import.meta.dirname })
-  const nouns = contracts.map(file => nounOf(file, 'contract'))
-  expect(nouns.filter(noun => !RegExp(`\\b${noun}${kind}\\b`).test(text))).toEqual([])
 })
 
 test('a log subject belongs to one entity', () => {

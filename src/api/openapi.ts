@@ -7,12 +7,11 @@ import * as contract from './contract.ts'
 import { type Answer, describedAnswer, shareAnswers } from './openapi/answers.ts'
 import { inBoth, inBothOnALine } from './openapi/both-languages.ts'
 import { nameByPlace, nameSchemas } from './openapi/component-names.ts'
-import { englishOf } from './openapi/english-of.ts'
 import { createErrorAnswers, errorSchema } from './openapi/error-answers.ts'
 import { bodyExamples, schemaExamples } from './openapi/examples.ts'
 import { info } from './openapi/info.ts'
 import { type JsonSchema, tidied } from './openapi/json-schema.ts'
-import { isOfNewsroom, nounWords } from './openapi/noun-words.ts'
+import { englishOf, isOfNewsroom, nounWords } from './openapi/noun-words.ts'
 import { describedParameter, idempotencyKey, type Parameter, shareParameters } from './openapi/parameters.ts'
 import { securitySchemes } from './openapi/security-schemes.ts'
 import { createSharing } from './openapi/share-schemas.ts'
@@ -110,9 +109,13 @@ export async function describeApi(audience: Audience) {
     info: info[audience],
     servers: [{ url: '/api/v1' }],
     security: [{ session: [] }, { key: [] }],
-    tags: Object.entries(nounWords)
+    tags: nounWords
       .filter(([name]) => calls.some(({ noun }) => noun === name))
-      .map(([name, words]) => ({ name, 'x-displayName': inBothOnALine(words), description: inBoth(words) })),
+      .map(([name, { about }]) => ({
+        name,
+        'x-displayName': inBothOnALine(about),
+        description: inBoth(about),
+      })),
     paths,
     components: {
       securitySchemes,

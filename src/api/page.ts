@@ -90,3 +90,19 @@ export type PageHead = {
 }
 
 export type HeadMaker<Data> = (data: Data, site: Site) => PageHead
+
+/** Loader, head and form action of a page. `Name`: query parameters that it reads. */
+export type ServedPage<Name extends string> = {
+  load: PageLoader<unknown, Name>
+  head: HeadMaker<never>
+  act?: PageAction<Name>
+}
+
+/** Declares how a page is served, in its noun's `site/<noun>.site.ts`. */
+export function served<Data, Name extends string = never>(
+  load: PageLoader<Data, Name>,
+  head: HeadMaker<Data>,
+  act?: PageAction<Name>,
+): ServedPage<Name> {
+  return { load, head, act }
+}

@@ -18,7 +18,7 @@ export function withoutInvisibleMarks(text: string): string {
 }
 
 const outerMark = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/
-/** A NUL is none of them: it is refused. */
+/** Control characters and line breaks, except NUL, which is refused. */
 const breaks = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu
 
 /** One line: breaks and control characters become spaces, and invisible marks at both ends go. */

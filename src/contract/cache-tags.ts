@@ -34,7 +34,7 @@ export const cacheTag = {
   /** A story of several articles. */
   story: (id: number) => `story:${id}` as const,
   stories: 'stories',
-  /** Figures and scores of sections, which programs may write often. */
+  /** Strips of figures and scores above sections. Separate, because programs may update them often. */
   strips: 'strips',
   /** Membership of articles in dossiers. */
   dossiers: 'dossiers',

@@ -22,7 +22,7 @@ export type PageRoute = {
   keepAlive?: boolean
 }
 
-/** A noun's pages for readers, in its folder's `<name>.pages.ts`. `src/routes.ts` lists them all. */
+/** A noun's pages for readers, in its folder's `<name>.pages.ts`. `npm run lists` lists them. */
 export function sitePages<const Pages extends Record<string, PageRoute>>(pages: Pages): Pages {
   return pages
 }

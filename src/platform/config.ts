@@ -198,15 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       scriptUrl: values.GOOGLE_SCRIPT_URL,
     },
     googleAnalytics: { api: values.GOOGLE_ANALYTICS_URL, tokenUrl: values.GOOGLE_TOKEN_URL },
-    facebook:
-      values.FACEBOOK_APP_ID && values.FACEBOOK_APP_SECRET
-        ? {
-            appId: values.FACEBOOK_APP_ID,
-            secret: values.FACEBOOK_APP_SECRET,
-            baseUrl: values.FACEBOOK_BASE_URL,
-            scriptUrl: values.FACEBOOK_SCRIPT_URL,
-          }
-        : undefined,
+    facebook: facebookOf(values),
     captcha: {
       keys: captchaKeysOf(values),
       urls: { baseUrl: values.CAPTCHA_BASE_URL, scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL },
@@ -215,20 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     footballBaseUrl: values.FOOTBALL_BASE_URL,
     ratesBaseUrl: values.RATES_BASE_URL,
     goldBaseUrl: values.GOLD_BASE_URL,
-    payment: {
-      stripe: {
-        secretKey: values.STRIPE_SECRET_KEY,
-        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-        baseUrl: values.STRIPE_BASE_URL,
-      },
-      tap: { secretKey: values.TAP_SECRET_KEY, baseUrl: values.TAP_BASE_URL },
-      myfatoorah: {
-        secretKey: values.MYFATOORAH_TOKEN,
-        webhookSecret: values.MYFATOORAH_WEBHOOK_SECRET,
-        country: values.MYFATOORAH_COUNTRY,
-        baseUrl: values.MYFATOORAH_BASE_URL,
-      },
-    },
+    payment: paymentKeysOf(values),
     push: {
       keys:
         values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY
@@ -248,7 +227,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function s3SettingsOf(values: z.infer<typeof environment>): S3Settings | undefined {
+type Values = z.infer<typeof environment>
+
+function paymentKeysOf(values: Values): PaymentKeys {
+  return {
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      baseUrl: values.STRIPE_BASE_URL,
+    },
+    tap: { secretKey: values.TAP_SECRET_KEY, baseUrl: values.TAP_BASE_URL },
+    myfatoorah: {
+      secretKey: values.MYFATOORAH_TOKEN,
+      webhookSecret: values.MYFATOORAH_WEBHOOK_SECRET,
+      country: values.MYFATOORAH_COUNTRY,
+      baseUrl: values.MYFATOORAH_BASE_URL,
+    },
+  }
+}
+
+function facebookOf(values: Values): Config['facebook'] {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = values
+  if (!appId || !secret) return undefined
+  return { appId, secret, baseUrl: values.FACEBOOK_BASE_URL, scriptUrl: values.FACEBOOK_SCRIPT_URL }
+}
+
+function s3SettingsOf(values: Values): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_ENDPOINT: endpoint } = values
   if (!bucket || !key || !secret) return undefined
   return {
@@ -261,7 +265,7 @@ function s3SettingsOf(values: z.infer<typeof environment>): S3Settings | undefin
   }
 }
 
-function backupS3Of(values: z.infer<typeof environment>): Config['backupS3'] {
+function backupS3Of(values: Values): Config['backupS3'] {
   const { BACKUP_S3_KEY: key, BACKUP_S3_SECRET: secret, BACKUP_S3_ENDPOINT: endpoint } = values
   if (!key || !secret) return undefined
   return {
@@ -273,7 +277,7 @@ function backupS3Of(values: z.infer<typeof environment>): Config['backupS3'] {
   }
 }
 
-function captchaKeysOf(values: z.infer<typeof environment>): CaptchaKeys | undefined {
+function captchaKeysOf(values: Values): CaptchaKeys | undefined {
   const { CAPTCHA_VERSION: version, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values
   if (!version || !siteKey || !secret) return undefined
   return {

@@ -4,7 +4,36 @@ import type { Handle } from './database/database.ts'
  * How long a table keeps its rows. `kept` explains why nothing is deleted. `deletedWith` names the job, query
  * or foreign key that deletes rows. Otherwise a nightly job deletes rows older than `days`.
  */
-export type Retention = { kept: string } | { deletedWith: string } | Pruning
+export type Retention = ({ kept: string } | { deletedWith: string } | Pruning) & {
+  /** Why an export of the site leaves the table. Absent if a part of the export has it. */
+  stays?: StayingReason
+}
+
+/** Reasons under «What stays» in docs/moving-out.md. */
+type StayingReason =
+  /** Readers, and what they do. */
+  | 'readers'
+  /** Payments and what they paid for. Packages and prices move. */
+  | 'money'
+  /** Passwords and keys, and what needs them. */
+  | 'secrets'
+  | 'filters'
+  /** Earlier versions, drafts, notes, saved lists. */
+  | 'versions'
+  /** Newsletters, notifications and posts that were sent. */
+  | 'sent'
+  /** Decisions about stories of several outlets. */
+  | 'stories'
+  /** Taken down, and removed. */
+  | 'removed'
+  /** Figures and the log. */
+  | 'figures'
+  /** Computed from what moves. */
+  | 'computed'
+  /** Fetched again from providers. */
+  | 'fetched'
+  /** About this installation. */
+  | 'installation'
 
 export type Pruning = {
   days: number | ((db: Handle) => Promise<number>)

@@ -58,7 +58,7 @@ describe.each(endpoints)('$key', endpoint => {
     const expected: Record<string, unknown> = {}
     const found: Record<string, unknown> = {}
     const admitted = accessTable[endpoint.key]?.visitors ?? []
-    // Refusals are what matters most and cost least: of those admitted, the first one speaks for the others.
+    // Refusals matter most and cost least, so every refused caller is tried, but only the first admitted one.
     const callers = isQuick
       ? everyone.filter(
           visitor => !admitted.includes(visitor) || visitor === everyone.find(one => admitted.includes(one)),

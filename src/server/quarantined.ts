@@ -1,31 +1,20 @@
-import {
-  type GoogleAnalytics,
-  GoogleAnalyticsError,
-} from '../features/analytics/google/google-analytics.service.ts'
 import type { Services } from '../platform/context.ts'
 import type { CachedOutside } from './security/outside.ts'
 
-type QuarantinedServices = Pick<
-  Services,
-  'captcha' | 'makeCaptcha' | 'providers' | 'countryGuessUrl' | 'googleAnalytics'
->
+type QuarantinedServices = Pick<Services, 'captcha' | 'makeCaptcha' | 'providers' | 'countryGuessUrl'>
 
-type OutsideServices = Pick<Services, 'makeCaptcha' | 'googleAnalytics'> & {
+type OutsideServices = Pick<Services, 'makeCaptcha'> & {
   outside: CachedOutside
   countryGuessUrl: string | undefined
 }
 
 /** Wraps the services that call other servers, so that a copy in quarantine calls none. */
 export function holdInQuarantine(
-  { outside, makeCaptcha, googleAnalytics, countryGuessUrl }: OutsideServices,
+  { outside, makeCaptcha, countryGuessUrl }: OutsideServices,
   isQuarantined: () => Promise<boolean>,
 ): QuarantinedServices {
   const unlessHeld = async <Answer>(ask: () => Answer | Promise<Answer>) =>
     (await isQuarantined()) ? undefined : ask()
-  const analytics = async (): Promise<GoogleAnalytics> => {
-    if (await isQuarantined()) throw new GoogleAnalyticsError('away')
-    return googleAnalytics
-  }
   return {
     captcha: () => unlessHeld(async () => (await outside.current()).captcha),
     providers: async () => (await unlessHeld(async () => (await outside.current()).providers)) ?? {},
@@ -33,10 +22,6 @@ export function holdInQuarantine(
     makeCaptcha(keys) {
       const captcha = makeCaptcha(keys)
       return { ...captcha, knowsSecret: () => unlessHeld(() => captcha.knowsSecret()) }
-    },
-    googleAnalytics: {
-      report: async (...given) => (await analytics()).report(...given),
-      realtime: async (...given) => (await analytics()).realtime(...given),
     },
   }
 }

@@ -18,6 +18,8 @@ export type AccessTable = {
    * Visitors that may call. Admins here have no grants; the second value is the grant that an admin needs.
    */
   rows: Record<string, [visitors: Visitor[], asks?: RequiredRight]>
+  /** Grants that open each page of the dashboard to an admin, unless it is open to all of them. */
+  pages?: Record<string, `${Action} ${Subject}`[]>
   /** Valid values for fields that the noun's calls require, in addition to those of `contractCalls.ts`. */
   samples?: Record<string, unknown>
 }

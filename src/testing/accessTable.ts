@@ -9,4 +9,10 @@ export const accessRows = tables.flatMap(({ rows, samples = {} }) =>
   Object.entries(rows).map(([key, [visitors, asks]]) => ({ key, visitors, asks, samples })),
 )
 
+/** Grants that open each page of the dashboard. */
+export const accessPages: NonNullable<AccessTable['pages']> = Object.assign(
+  {},
+  ...tables.map(({ pages }) => pages),
+)
+
 export const accessTable = Object.fromEntries(accessRows.map(row => [row.key, row]))

@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner, staff } from '../../testing/access.ts'
 
 export const agencyAccess: AccessTable = {
+  pages: {
+    'dashboard-agencies-list___ar': ['manage Agency', 'read Agency', 'manage Users', 'read Users'],
+  },
   rows: {
     'GET /agency': [everyone],
     'GET /agency/grouped': [everyone],

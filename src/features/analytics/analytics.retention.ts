@@ -11,15 +11,36 @@ import {
 const searchDays = 400
 
 export const analyticsRetention = defineRetention({
-  analytics_events: { deletedWith: '`turnAnalyticsMonths`, by the setting `viewsKeptDays`' },
-  analytics_salts: { deletedWith: '`turnAnalyticsMonths` and the next salt, after their day' },
-  analytics_marks: { deletedWith: '`sumHours` and `sumDays`, which make the totals' },
-  analytics_searches: { deletedWith: '`sumSearchWords`, after a day' },
-  analytics_hours: { days: db => getSettingValue(db, 'website', 'hoursKeptDays'), prune: deleteOldHours },
-  analytics_days: { days: db => getSettingValue(db, 'website', 'totalsKeptDays'), prune: deleteOldDays },
-  analytics_weeks: { days: db => getSettingValue(db, 'website', 'totalsKeptDays'), prune: deleteOldWeeks },
-  analytics_kept_weeks: { kept: 'One row a week. A week without its row would be added up again.' },
-  analytics_search_days: { days: searchDays, prune: deleteOldSearchDays },
-  analytics_search_words: { days: searchDays, prune: deleteUnsearchedWords },
-  report_wishes: { deletedWith: 'users' },
+  analytics_events: {
+    deletedWith: '`turnAnalyticsMonths`, by the setting `viewsKeptDays`',
+    stays: 'figures',
+  },
+  analytics_salts: {
+    deletedWith: '`turnAnalyticsMonths` and the next salt, after their day',
+    stays: 'figures',
+  },
+  analytics_marks: { deletedWith: '`sumHours` and `sumDays`, which make the totals', stays: 'figures' },
+  analytics_searches: { deletedWith: '`sumSearchWords`, after a day', stays: 'figures' },
+  analytics_hours: {
+    days: db => getSettingValue(db, 'website', 'hoursKeptDays'),
+    prune: deleteOldHours,
+    stays: 'figures',
+  },
+  analytics_days: {
+    days: db => getSettingValue(db, 'website', 'totalsKeptDays'),
+    prune: deleteOldDays,
+    stays: 'figures',
+  },
+  analytics_weeks: {
+    days: db => getSettingValue(db, 'website', 'totalsKeptDays'),
+    prune: deleteOldWeeks,
+    stays: 'figures',
+  },
+  analytics_kept_weeks: {
+    kept: 'One row a week. A week without its row would be added up again.',
+    stays: 'figures',
+  },
+  analytics_search_days: { days: searchDays, prune: deleteOldSearchDays, stays: 'figures' },
+  analytics_search_words: { days: searchDays, prune: deleteUnsearchedWords, stays: 'figures' },
+  report_wishes: { deletedWith: 'users', stays: 'figures' },
 })

@@ -1,6 +1,9 @@
 import { type AccessTable, owner } from '../../testing/access.ts'
 
 export const apiKeyAccess: AccessTable = {
+  pages: {
+    'dashboard-api-key-list___ar': ['manage Settings', 'read Settings'],
+  },
   rows: {
     'GET /api-key/paginate': [owner, 'read Settings'],
     'POST /api-key': [owner, 'create Settings'],

@@ -3,7 +3,7 @@ import { deleteOldCalls } from './repeated-call.queries.ts'
 import { repeatedForDays } from './repeated-call.service.ts'
 
 export const apiKeyRetention = defineRetention({
-  api_keys: { deletedWith: 'users' },
-  api_key_uses: { deletedWith: 'api_keys' },
-  api_key_calls: { days: repeatedForDays, prune: deleteOldCalls },
+  api_keys: { deletedWith: 'users', stays: 'secrets' },
+  api_key_uses: { deletedWith: 'api_keys', stays: 'secrets' },
+  api_key_calls: { days: repeatedForDays, prune: deleteOldCalls, stays: 'secrets' },
 })

@@ -4,17 +4,22 @@ import { mergeOldViews } from './article.old.queries.ts'
 import { thinRevisions } from './article.write.service.ts'
 
 export const articleRetention = defineRetention({
-  document_changes: { kept: 'One row for each feed and sitemap of the articles.' },
+  document_changes: { kept: 'One row for each feed and sitemap of the articles.', stays: 'installation' },
   articles: { kept: 'The archive. `purgeBin` deletes articles that were in the bin for thirty days.' },
   article_tags: { deletedWith: 'articles' },
   article_people: { deletedWith: 'articles' },
   article_contributors: { deletedWith: 'articles' },
   article_corrections: { kept: 'Readers see them with their article, and in the ledger.' },
-  takedowns: { kept: 'Evidence: a court may ask who took down what, and why.' },
+  takedowns: { kept: 'Evidence: a court may ask who took down what, and why.', stays: 'removed' },
   old_slugs: { kept: 'Old addresses lead to the present one.' },
   article_revisions: {
     days: db => getSettingValue(db, 'website', 'draftRevisionsKeptDays'),
     prune: thinRevisions,
+    stays: 'versions',
   },
-  article_views: { days: db => getSettingValue(db, 'website', 'dayViewsKeptDays'), prune: mergeOldViews },
+  article_views: {
+    days: db => getSettingValue(db, 'website', 'dayViewsKeptDays'),
+    prune: mergeOldViews,
+    stays: 'figures',
+  },
 })

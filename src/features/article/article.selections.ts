@@ -17,7 +17,7 @@ export const state = sql<'published' | 'scheduled' | 'held' | 'takenDown' | 'bin
   when a.deleted_at is not null then 'binned' when a.taken_down_at is not null then 'takenDown' when not a.enable then 'held'
   when a.publish_at > now() then 'scheduled' else 'published' end`
 
-/** The same as conditions, each of which an index has; `state` has none. */
+/** The same states as conditions, each with an index; the expression `state` has none. */
 export const isIn = {
   published: sql<boolean>`a.enable and a.deleted_at is null and a.taken_down_at is null and a.publish_at <= now()`,
   scheduled: sql<boolean>`a.enable and a.deleted_at is null and a.taken_down_at is null and a.publish_at > now()`,

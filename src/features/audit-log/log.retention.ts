@@ -1,5 +1,5 @@
 import { defineRetention } from '../../platform/retention.ts'
 
 export const logRetention = defineRetention({
-  logs: { kept: 'The log can be neither changed nor deleted. One partition a year.' },
+  logs: { kept: 'The log can be neither changed nor deleted. One partition a year.', stays: 'figures' },
 })

@@ -1,6 +1,11 @@
 import { type AccessTable, everyone, owner } from '../../testing/access.ts'
 
 export const categoryAccess: AccessTable = {
+  pages: {
+    'dashboard-category-create___ar': ['manage Category', 'create Category'],
+    'dashboard-category-edit-id___ar': ['manage Category'],
+    'dashboard-category-list___ar': ['manage Category', 'read Category'],
+  },
   rows: {
     'GET /category': [everyone],
     'GET /category/all': [everyone],

@@ -143,7 +143,7 @@ test('of two editors who write the same strip, the second is asked', { tags: 'th
   const late = await save([], null)
   expect(late).toMatchObject({ status: 409, body: { data: { current: { strip: { scores: [match] } } } } })
   expect((await save([{ ...match, homeScore: 3 }], first.stripAt)).status).toBe(200)
-  // One who was asked overwrites it.
+  // A save without the time of the strip overwrites it, after the dashboard's question.
   expect((await save([])).body.strip.scores).toEqual([])
 })
 

@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner } from '../../testing/access.ts'
 
 export const channelAccess: AccessTable = {
+  pages: {
+    'dashboard-channels-list___ar': ['manage Settings', 'read Settings'],
+  },
   rows: {
     'GET /channels': [everyone],
     'GET /channels/audio/count': [everyone],

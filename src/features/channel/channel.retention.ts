@@ -7,6 +7,6 @@ const keptDays = 400
 export const channelRetention = defineRetention({
   channels: { kept: 'Made and deleted by staff.' },
   channel_images: { deletedWith: 'channels' },
-  channel_streams: { deletedWith: 'channels' },
-  channel_days: { days: keptDays, prune: deleteOldDays },
+  channel_streams: { deletedWith: 'channels', stays: 'figures' },
+  channel_days: { days: keptDays, prune: deleteOldDays, stays: 'figures' },
 })

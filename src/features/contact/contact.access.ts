@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner } from '../../testing/access.ts'
 
 export const contactAccess: AccessTable = {
+  pages: {
+    'dashboard-contact___ar': ['manage Statistics', 'manage ContactUs', 'read ContactUs'],
+  },
   rows: {
     'GET /contactus': [owner, 'read ContactUs'],
     'POST /contactus': [everyone],

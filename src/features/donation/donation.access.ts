@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner, signedIn } from '../../testing/access.ts'
 
 export const donationAccess: AccessTable = {
+  pages: {
+    'dashboard-donation-list___ar': ['manage Subscription', 'read Subscription'],
+  },
   rows: {
     'GET /donation/terms': [everyone],
     'GET /donation/words': [signedIn],

@@ -119,7 +119,7 @@ export async function listNaming(db: Handle, articleId: number): Promise<number[
   return rows.map(row => row.id)
 }
 
-/** Gives the dossiers of one tag to another. */
+/** Replaces a tag in all dossiers that have it. Returns their ids. */
 export async function moveTagOfDossiers(tx: Handle, from: number, into: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with gone as (delete from dossier_tags where tag_id = ${from} returning dossier_id, position),

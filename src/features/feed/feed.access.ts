@@ -1,6 +1,11 @@
 import { type AccessTable, owner, staff } from '../../testing/access.ts'
 
 export const feedAccess: AccessTable = {
+  pages: {
+    'dashboard-filters-create___ar': ['manage Users', 'create Users', 'manage Filters', 'create Filters'],
+    'dashboard-filters-editable-id___ar': ['manage Users', 'read Users', 'manage Filters', 'read Filters'],
+    'dashboard-filters-list___ar': ['manage Users', 'read Users', 'manage Filters', 'read Filters'],
+  },
   rows: {
     'GET /rssfilters': [owner, 'read Filters'],
     'GET /rssfilters/{id}': [owner, 'read Filters'],

@@ -1,6 +1,9 @@
 import { type AccessTable, owner } from '../../testing/access.ts'
 
 export const firstRunAccess: AccessTable = {
+  pages: {
+    'dashboard-first-run___ar': ['manage Settings'],
+  },
   rows: {
     'GET /first-run': [owner, 'manage Settings'],
     'POST /first-run': [owner, 'manage Settings'],

@@ -115,7 +115,7 @@ test('the demo goes, what was added stays with what it uses, and the newspaper h
   const offer = (await owner.get(api)).body
   expect(offer).toEqual({ isOffered: true, demo: { articles: expect.any(Number), own: 2 } })
 
-  // Twice at once: one begins, the other is told.
+  // One of two simultaneous requests begins, and the other is refused.
   const [one, other] = await Promise.all([owner.post(api, answers), owner.post(api, answers)])
   const [begun, refused] = one.status === 200 ? [one, other] : [other, one]
   expect([begun.status, refused.status, refused.body.code]).toEqual([200, 422, 'REFUSED'])

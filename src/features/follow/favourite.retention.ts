@@ -1,5 +1,5 @@
 import { defineRetention } from '../../platform/retention.ts'
 
 export const favouriteRetention = defineRetention({
-  favourites: { deletedWith: 'users' },
+  favourites: { deletedWith: 'users', stays: 'readers' },
 })

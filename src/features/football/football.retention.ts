@@ -7,6 +7,6 @@ export const footballRetention = defineRetention({
   football_matches: { days: keptDays, prune: deleteOldMatches },
   football_teams: { days: 730, prune: deleteUnusedTeams },
   football_entrants: { deletedWith: 'football_competitions' },
-  football_calls: { kept: 'A few rows for each competition, replaced every day.' },
-  football_budget: { kept: 'One row.' },
+  football_calls: { kept: 'A few rows for each competition, replaced every day.', stays: 'fetched' },
+  football_budget: { kept: 'One row.', stays: 'fetched' },
 })

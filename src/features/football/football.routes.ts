@@ -27,7 +27,7 @@ export const footballRoutes = on.router({
     return day
   }),
   competitions: on.competitions.handler(({ context }) => {
-    // Not the tag of matches: the menu of every page has this list.
+    // Matches change too often for their tag to be here: every page's menu has this list.
     context.addCacheTags(cacheTag.all('football_competitions'))
     return listReaderCompetitions(context.db)
   }),

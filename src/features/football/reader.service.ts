@@ -77,7 +77,7 @@ const inOrder = (days: (string | null)[]) => days.filter(each => each !== null).
 const earliest = (days: (string | null)[]) => inOrder(days)[0] ?? null
 const latest = (days: (string | null)[]) => inOrder(days).at(-1) ?? null
 
-/** A day without matches that is further away is no page, as a season of a hundred years would have no end of them. */
+/** A day without matches is no page if it is further away; otherwise a long season would have endless pages. */
 const farDays = 400
 
 /** @throws NOT_FOUND for a day outside the season, and for a far one without matches */

@@ -42,7 +42,7 @@ export async function getSourceState(db: Handle): Promise<SourceState> {
 /** Names of the provider's plans; others stay as they are. */
 const plans: Record<string, string> = { Free: 'المجانية' }
 
-/** Tries a key without using one of the day's calls, which the provider does not count for this. */
+/** Tries a key. The provider does not count this call against the day's quota. */
 export async function tryKey({ db, vault, scores }: Tools, userId: number, typed: string | undefined) {
   await takeAttempt(db, `football-key:${userId}`, 30, 60 * 60)
   const { footballKey } = await openSettingValues(db, vault, 'website')

@@ -14,7 +14,7 @@ export class SourceError extends Error {
 
 /** Port of a provider of scores. Each method is one call. @throws SourceError */
 export type ScoreSource = {
-  /** Matches of a calendar day, of all competitions; `unread`: ids of those that make no sense. */
+  /** Matches of a calendar day, of all competitions; `unread`: ids of matches whose data is invalid. */
   day: (key: string, day: string, timeZone: string) => Promise<Answer<SourceMatch[]> & { unread: number[] }>
   /** Matches under way in these competitions. */
   live: (key: string, competitions: number[]) => Promise<Answer<SourceMatch[]>>

@@ -3,5 +3,5 @@ import { deleteOldEditions } from './old.queries.ts'
 
 export const frontRetention = defineRetention({
   fronts: { kept: 'One row for each page.' },
-  front_editions: { days: 30, prune: deleteOldEditions },
+  front_editions: { days: 30, prune: deleteOldEditions, stays: 'versions' },
 })

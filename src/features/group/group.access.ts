@@ -1,6 +1,10 @@
 import { type AccessTable, everyone, owner, signedIn } from '../../testing/access.ts'
 
 export const groupAccess: AccessTable = {
+  pages: {
+    'dashboard-group-id___ar': ['manage Subscription', 'read Subscription'],
+    'dashboard-group-list___ar': ['manage Subscription', 'read Subscription'],
+  },
   rows: {
     'GET /group': [owner, 'read Subscription'],
     'GET /group/{id}': [owner, 'read Subscription'],

@@ -2,10 +2,10 @@ import { defineRetention } from '../../platform/retention.ts'
 import { deleteOldInvitations } from './group.queries.ts'
 
 export const groupRetention = defineRetention({
-  groups: { kept: 'Made and deleted by staff.' },
-  group_managers: { deletedWith: 'groups' },
-  group_domains: { deletedWith: 'groups' },
-  group_networks: { deletedWith: 'groups' },
-  group_members: { deletedWith: 'groups or users' },
-  group_invitations: { days: 90, prune: deleteOldInvitations },
+  groups: { kept: 'Made and deleted by staff.', stays: 'money' },
+  group_managers: { deletedWith: 'groups', stays: 'money' },
+  group_domains: { deletedWith: 'groups', stays: 'money' },
+  group_networks: { deletedWith: 'groups', stays: 'money' },
+  group_members: { deletedWith: 'groups or users', stays: 'money' },
+  group_invitations: { days: 90, prune: deleteOldInvitations, stays: 'money' },
 })

@@ -1,6 +1,10 @@
 import { type AccessTable, owner } from '../../testing/access.ts'
 
 export const mailboxAccess: AccessTable = {
+  pages: {
+    'dashboard-mailbox-id___ar': ['manage Users', 'read Users', 'manage Filters', 'read Filters'],
+    'dashboard-mailbox-list___ar': ['manage Users', 'read Users', 'manage Filters', 'read Filters'],
+  },
   rows: {
     'GET /mailbox': [owner, 'read Filters'],
     'GET /mailbox/{id}': [owner, 'read Filters'],

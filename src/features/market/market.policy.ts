@@ -31,9 +31,9 @@ export function formatPrice(price: number, digits?: Digits): string {
 
 /** A value that is half as much again as the last, or less than two thirds of it, is a mistake unless it stays. */
 const maxChange = 1.5
-/** Beyond these no price is meant, and sums of it would not be numbers. */
+/** Values beyond these are no prices, and calculating with them would overflow. */
 const [least, most] = [1e-6, 1e9]
-/** A currency does lose half of its value in a day sometimes; after so many readings a jump is believed. */
+/** Readings after which a jump is accepted, as a currency may really lose half of its value in a day. */
 const believedAfter = 3
 /** Repeated values that differ by less confirm one another. */
 const samePlace = 1.1
@@ -106,7 +106,7 @@ const karats = [24, 22, 21, 18]
 export const gramPrices = (ounce: number) =>
   karats.map(karat => ({ karat, price: (ounce / ounceGrams) * (karat / 24) }))
 
-/** When to ask a provider again after `failures` in a row, in minutes. It said when, or it is asked ever less often. */
+/** Minutes until the next request after `failures` in a row: as the provider says, or else with backoff. */
 export function minutesUntilRetry(
   trouble: 'limit' | 'away' | 'unreadable',
   failures: number,

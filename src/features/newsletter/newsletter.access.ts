@@ -1,6 +1,10 @@
 import { type AccessTable, everyone, newsroom, owner, signedIn } from '../../testing/access.ts'
 
 export const newsletterAccess: AccessTable = {
+  pages: {
+    'dashboard-newsletter-subscribers___ar': ['manage Users', 'read Users'],
+    'dashboard-newsletter-suppression___ar': ['manage Users', 'read Users'],
+  },
   rows: {
     'GET /newsletter/paginate': [newsroom, 'read Article'],
     'GET /newsletter/{id}': [newsroom, 'read Article'],

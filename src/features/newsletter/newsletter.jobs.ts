@@ -3,8 +3,8 @@ import { byId } from '../../contract/pages.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
+import { readBouncesNow } from './bounce-mailbox.service.ts'
 import { insertDueIssues } from './issue.queries.ts'
-import { readBouncesNow } from './mailbox.service.ts'
 import { sendIssueNow, sendTestLetter } from './sending.service.ts'
 
 export const sendIssue = defineJob('sendIssue', {

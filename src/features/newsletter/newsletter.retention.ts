@@ -6,15 +6,18 @@ const figuresDays: Pruning['days'] = db => getSettingValue(db, 'website', 'lette
 
 export const newsletterRetention = defineRetention({
   newsletters: { kept: 'Made and deleted by staff.' },
-  newsletter_issues: { kept: 'Their web pages stay; the unique keys prevent a second letter.' },
-  newsletter_picks: { deletedWith: 'articles' },
-  newsletter_links: { kept: 'Links in delivered letters must go on working.' },
+  newsletter_issues: {
+    kept: 'Their web pages stay; the unique keys prevent a second letter.',
+    stays: 'sent',
+  },
+  newsletter_picks: { deletedWith: 'articles', stays: 'sent' },
+  newsletter_links: { kept: 'Links in delivered letters must go on working.', stays: 'sent' },
   newsletter_subscriptions: { days: 7, prune: deleteOldRequests },
-  newsletter_deliveries: { days: 90, prune: deleteOldDeliveries },
-  newsletter_bounces: { deletedWith: 'newsletter_deliveries' },
-  newsletter_opens: { days: figuresDays, prune: deleteOldFigures('newsletter_opens') },
-  newsletter_clicks: { days: figuresDays, prune: deleteOldFigures('newsletter_clicks') },
-  newsletter_pace: { kept: 'One row.' },
-  bounce_mailbox: { kept: 'One row.' },
-  mail_suppressions: { kept: 'Addresses that must get no letter; staff release them.' },
+  newsletter_deliveries: { days: 90, prune: deleteOldDeliveries, stays: 'sent' },
+  newsletter_bounces: { deletedWith: 'newsletter_deliveries', stays: 'readers' },
+  newsletter_opens: { days: figuresDays, prune: deleteOldFigures('newsletter_opens'), stays: 'readers' },
+  newsletter_clicks: { days: figuresDays, prune: deleteOldFigures('newsletter_clicks'), stays: 'readers' },
+  newsletter_pace: { kept: 'One row.', stays: 'sent' },
+  bounce_mailbox: { kept: 'One row.', stays: 'secrets' },
+  mail_suppressions: { kept: 'Addresses that must get no letter; staff release them.', stays: 'readers' },
 })

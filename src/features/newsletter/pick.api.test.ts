@@ -57,7 +57,9 @@ test('it is in the next issue alone; if that is cancelled, in the one after it',
 const picksOf = async (article: number) =>
   (await editor.get(`/api/v1/publishing/${article}/newsletters`)).body
 
-test('editors see where it stands, and take it out until an issue has it', { tags: 'thorough' }, async () => {
+test('editors see which issue an article is chosen for, and remove it until the issue is made', {
+  tags: 'thorough',
+}, async () => {
   const [name, otherName] = ['نشرة الصباح', 'نشرة المساء']
   const { id } = await makeNewsletter(app, 1, { ...headings, name })
   const other = await makeNewsletter(app, 1, { ...headings, name: otherName })

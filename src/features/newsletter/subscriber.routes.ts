@@ -3,7 +3,7 @@ import { handlersOf, returningId, returningOk } from '../../platform/handlers.ts
 import { attempt } from '../user/security/limits.ts'
 import { getArchive, readIssue } from './archive.service.ts'
 import { bounceAddress, takeBounces } from './bounce.service.ts'
-import { getMailboxState } from './mailbox.service.ts'
+import { getMailboxState } from './bounce-mailbox.service.ts'
 import { subscriberContract } from './subscriber.contract.ts'
 import { listLetters, listSubscribers } from './subscriber.queries.ts'
 import {

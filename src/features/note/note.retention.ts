@@ -1,6 +1,6 @@
 import { defineRetention } from '../../platform/retention.ts'
 
 export const noteRetention = defineRetention({
-  notes: { deletedWith: 'articles' },
-  note_mentions: { deletedWith: 'notes' },
+  notes: { deletedWith: 'articles', stays: 'versions' },
+  note_mentions: { deletedWith: 'notes', stays: 'versions' },
 })

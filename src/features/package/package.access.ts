@@ -1,6 +1,11 @@
 import { type AccessTable, everyone, owner } from '../../testing/access.ts'
 
 export const packageAccess: AccessTable = {
+  pages: {
+    'dashboard-package-create___ar': ['manage Package', 'create Package'],
+    'dashboard-package-edit-id___ar': ['manage Package'],
+    'dashboard-package-list___ar': ['manage Package', 'read Package'],
+  },
   rows: {
     'GET /package/website': [everyone],
     'GET /package/{id}': [everyone],

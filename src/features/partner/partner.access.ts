@@ -1,6 +1,9 @@
 import { type AccessTable, owner } from '../../testing/access.ts'
 
 export const partnerAccess: AccessTable = {
+  pages: {
+    'dashboard-partner-list___ar': ['manage Settings', 'read Settings'],
+  },
   rows: {
     'GET /partner/paginate': [owner, 'read Settings'],
     'POST /partner': [owner, 'create Settings'],

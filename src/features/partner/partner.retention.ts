@@ -2,7 +2,7 @@ import { defineRetention } from '../../platform/retention.ts'
 import { deleteOldSent } from './partner.queries.ts'
 
 export const partnerRetention = defineRetention({
-  partners: { kept: 'Made and deleted by staff.' },
-  partner_uses: { deletedWith: 'partners' },
-  partner_articles: { days: 90, prune: deleteOldSent },
+  partners: { kept: 'Made and deleted by staff.', stays: 'secrets' },
+  partner_uses: { deletedWith: 'partners', stays: 'secrets' },
+  partner_articles: { days: 90, prune: deleteOldSent, stays: 'secrets' },
 })

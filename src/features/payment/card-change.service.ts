@@ -96,7 +96,7 @@ async function orderOf(
 
 export type CardChangeState = { status: CardChange['status']; message: string; url: string | null }
 
-/** Its state; a reader who waits has the provider asked. @throws NOT_FOUND */
+/** State of a card change. Asks the provider if it is still pending. @throws NOT_FOUND */
 export async function getCardChange(db: Handle, userId: number, id: number): Promise<CardChangeState> {
   const change = found(await findCardChange(db, id))
   if (change.userId !== userId) throw fail('NOT_FOUND')

@@ -93,7 +93,7 @@ export async function noteDifference(tx: Handle, difference: Difference): Promis
     .execute()
 }
 
-/** Readers agreed that a card is kept, and the provider keeps none for this account: one row a day for staff. */
+/** Tells staff, once a day, that the provider saves no cards for this account although readers agreed to it. */
 export async function noteCardsNotSaved(db: Handle, provider: string, theirs: string): Promise<void> {
   const ref = `save-card-${new Date().toISOString().slice(0, 10)}`
   await noteDifference(db, { payment: null, provider, ref, ours: 'saving', theirs })

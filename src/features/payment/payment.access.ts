@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner, signedIn } from '../../testing/access.ts'
 
 export const paymentAccess: AccessTable = {
+  pages: {
+    'dashboard-members-payments___ar': ['manage Subscription', 'read Subscription'],
+  },
   rows: {
     'GET /payment/provider': [everyone],
     'GET /payment/mine/{id}': [signedIn],

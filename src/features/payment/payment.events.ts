@@ -31,7 +31,7 @@ export const paymentFact = defineEvent<{
 /** A pending payment takes the place of another, whose page to pay on has expired. */
 export const paymentReplaced = defineEvent<{ from: number; to: number }>('paymentReplaced')
 
-/** Another card of the reader's is charged from now on. `subscriptionId`: where the reader asked for it. */
+/** The reader replaced the card that is charged. `subscriptionId`: the subscription from which it was requested. */
 export const cardReplaced = defineEvent<{ userId: number; subscriptionId: number }>('cardReplaced')
 
 /** A subscription that a provider renews. `imported`: when it was, and until when it was paid before. */

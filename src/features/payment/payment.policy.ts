@@ -97,7 +97,7 @@ export function cardChangeTerms(currency: string): string[] {
   ]
 }
 
-/** The consent that a reader ticks to have another card kept; it renews everything that the present one does. */
+/** Consent to save another card, which then renews everything that the present card renews. */
 export function cardChangeConsent(renewed: readonly RenewedByCard[]): string {
   const each = renewed.map(
     ({ name, price, ...lasting }) => `«${name}» بمبلغ ${formatPrice(price)} ${perPeriod(lasting)}`,

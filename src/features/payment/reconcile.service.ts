@@ -86,7 +86,7 @@ export async function lookAtPaymentNow(services: PaymentServices, id: number): P
   )
 }
 
-/** Answers to the keys, whatever is asked for. */
+/** Statuses that refuse the keys, whichever payment is requested. */
 const isAboutKeys = ({ status }: ProviderError) => status === 401 || status === 403
 
 /** Undefined if the provider permanently does not know it. */

@@ -25,7 +25,7 @@ export const releaseHold = defineJob('releaseHold', {
   run: (tools, payload) => releaseHoldNow(tools, payload),
 })
 
-/** The provider releases it by itself after some time; readers should not wait for that. */
+/** Releases a held amount. The provider would do so later, but readers should not wait for that. */
 export async function releaseHoldLater(tx: Handle, payload: z.infer<typeof hold>): Promise<void> {
   await enqueue(tx, releaseHold, payload, { key: `releaseHold:${payload.ref}`, maxAttempts: 10 })
 }

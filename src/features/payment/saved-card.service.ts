@@ -18,7 +18,7 @@ export async function deleteCardNow(
   if (opened === undefined) throw new Error('the saved card cannot be opened without the key that sealed it')
   for (const each of await listSealedCards(services.db, id, customer)) {
     const charged = await services.vault.open(each, cardUse(id))
-    // The reader let it be kept again meanwhile.
+    // The reader has agreed again to keep the same card, so it stays.
     if (charged !== undefined && provider.isSameCard?.(charged, opened)) return
   }
   await asked(provider.forgetCard(customer, opened))

@@ -199,7 +199,7 @@ test('a second page, opened before the first was paid, does not part the saved c
   tags: 'thorough',
 }, async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
-  // Neither page knows a customer, so each makes one.
+  // The reader has no customer at Tap yet, so each page creates one.
   const other = await makePayment(app, { provider: 'tap', userId })
   const second = await checkoutUrlOf(services, other.id)
   for (const [payment, page] of [

@@ -24,9 +24,9 @@ import {
   staffList,
   staffQuery,
 } from '../../contract/pages.ts'
-import { podcastCategories } from '../../contract/podcast-categories.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
 import { articleCard, articleStates } from '../article/article.schema.ts'
+import { podcastCategories } from './podcast-categories.schema.ts'
 
 const podcastTypes = ['episodic', 'serial'] as const
 const episodeTypes = ['full', 'trailer', 'bonus'] as const

@@ -1,5 +1,5 @@
 import type { Picture } from '../../contract/fields.ts'
-import { podcastCategories } from '../../contract/podcast-categories.ts'
+import { podcastCategories } from './podcast-categories.schema.ts'
 
 export const removedMessage = 'أُزيل هذا البرنامج من الموقع.'
 

@@ -75,7 +75,7 @@ export function editPodcast(
   { id, revision, ...edits }: { id: number; revision: number } & Edits,
 ): Promise<Podcast> {
   return inTransaction(db, async tx => {
-    // Once the show is locked, so that nobody publishes it meanwhile.
+    // Checked after the row is locked, so that nobody publishes the show in between.
     const refuse = (inner: Handle, before: Podcast) => refuseUnfit(inner, edits, before)
     const after = await changes.edit(tx, by, { id, revision }, columnsOf(edits), refuse)
     await renewEpisodes(tx, id)

@@ -37,7 +37,7 @@ const answersOf = async (id: number): Promise<number[]> =>
   (await guest.get(`${address}/${id}`)).body.answers.map((answer: Answer) => answer.id)
 const cookieOf = (headers: Headers) => headers.getSetCookie().find(each => each.startsWith('device='))
 const withCookie = (cookie: string | undefined) => createTestClient(app.url, cookie?.split(';')[0] ?? '')
-/** As if it had ended so many days ago. */
+/** Makes the poll end `days` ago. */
 const end = (id: number, days = 0) => {
   const closes_at = new Date(Date.now() - 1000 - days * 86_400_000).toISOString()
   return app.db

@@ -5,5 +5,5 @@ export const pollRetention = defineRetention({
   polls: { kept: 'Made and deleted by staff.' },
   poll_answers: { deletedWith: 'polls' },
   // After the end of the poll; the sums stay with the answers.
-  poll_votes: { days: 30, prune: deleteOldVotes },
+  poll_votes: { days: 30, prune: deleteOldVotes, stays: 'readers' },
 })

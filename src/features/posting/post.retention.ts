@@ -1,5 +1,5 @@
 import { defineRetention } from '../../platform/retention.ts'
 
 export const postRetention = defineRetention({
-  posts: { kept: 'Their short links stand in networks and must go on working.' },
+  posts: { kept: 'Their short links stand in networks and must go on working.', stays: 'sent' },
 })

@@ -13,7 +13,7 @@ const prayingCity = z.object({
 })
 export type PrayingCity = z.infer<typeof prayingCity>
 
-/** Days around today for which times are told: a year back, and two ahead. */
+/** Days around today for which times are available: a year back, and two ahead. */
 const daysTold = { back: 366, ahead: 2 * 366 }
 const dayMs = 86_400_000
 const isTold = (day: string) => {

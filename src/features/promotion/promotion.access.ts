@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner } from '../../testing/access.ts'
 
 export const promotionAccess: AccessTable = {
+  pages: {
+    'dashboard-promotion-list___ar': ['manage Subscription', 'read Subscription'],
+  },
   rows: {
     'GET /promotion/check': [everyone],
     'GET /promotion': [owner, 'read Subscription'],

@@ -76,7 +76,7 @@ describe('a breaking story with a place, a notification and a post', () => {
     })
   })
 
-  test('without a plan the rules send theirs', { tags: 'thorough' }, async () => {
+  test('without a plan, the newsroom’s rules post the article', { tags: 'thorough' }, async () => {
     await connectAccount(owner, 'telegram', { postsBreaking: true })
     const article = await write({ breakingNews: true })
     await publish(article, {})

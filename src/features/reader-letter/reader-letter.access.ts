@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner } from '../../testing/access.ts'
 
 export const readerLetterAccess: AccessTable = {
+  pages: {
+    'dashboard-reader-letter___ar': ['manage Statistics', 'manage ContactUs', 'read ContactUs'],
+  },
   rows: {
     'GET /reader-letter': [everyone],
     'GET /reader-letter/any': [everyone],

@@ -168,7 +168,7 @@ export async function deleteLetter(tx: Handle, id: number): Promise<void> {
   await tx.deleteFrom('reader_letters').where('id', '=', id).execute()
 }
 
-/** The writer of a published letter who was not told of it yet. */
+/** The writer of a published letter, unless already notified. */
 export async function findWriterToTell(db: Handle, id: number) {
   const { rows } = await sql<{ email: string; name: string; title: string }>`
     select c.email, l.name, l.title from reader_letters l join reader_letter_contacts c on c.letter_id = l.id

@@ -10,5 +10,5 @@ export const readerLetterRetention = defineRetention({
     prune: deleteOldLetters,
   },
   // After the publication.
-  reader_letter_contacts: { days: contactDays, prune: deleteOldContacts },
+  reader_letter_contacts: { days: contactDays, prune: deleteOldContacts, stays: 'readers' },
 })

@@ -1,5 +1,5 @@
 import { defineRetention } from '../../platform/retention.ts'
 
 export const listingRetention = defineRetention({
-  listings: { deletedWith: 'users' },
+  listings: { deletedWith: 'users', stays: 'versions' },
 })

@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner, staff } from '../../testing/access.ts'
 
 export const settingAccess: AccessTable = {
+  pages: {
+    'dashboard-settings___ar': ['manage Settings', 'read Settings'],
+  },
   rows: {
     'GET /setting/website': [everyone],
     'GET /setting/dashboard': [staff],

@@ -21,7 +21,7 @@ const selections = {
   source: named('sources', 'status', pictureOf('a.image_id')),
   dossier: named('dossiers', 'status', pictureOf('a.image_id')),
   podcast: named('podcasts', 'status', pictureOf('a.image_id')),
-  // The results of one that is over.
+  // Results, once the poll is closed.
   poll: sql`select a.name as title, null as kicker, null as colour, null as picture,
       (select json_agg(json_build_object('text', o.text, 'votes', o.votes) order by o.position)
         from poll_answers o where o.poll_id = a.id and a.closes_at <= now()) as answers

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { Retention } from '../../platform/retention.ts'
+import * as retention from '../../retention.ts'
 import { numbersIn, replaceReferences } from './number-references.ts'
 import { ContentHash, hashOfLine, leaving, nameOf, partNames } from './part.ts'
 import { parts } from './parts.ts'
@@ -39,33 +41,6 @@ test('parts come after those that they refer to, or refer to them late', () => {
   expect(early).toEqual([])
 })
 
-/** Tables that an export leaves, by the reason that docs/moving-out.md gives under «What stays». */
-const staying = {
-  'readers, and what they do':
-    'contact_messages contact_replies favourites meter_reads poll_votes reader_letter_contacts reading_history push_subscriptions newsletter_bounces newsletter_clicks newsletter_opens mail_suppressions guest_payers',
-  'money: packages and prices move, what was paid does not':
-    'cancellations card_changes gift_deliveries group_domains group_invitations group_managers group_members group_networks groups invoice_counters invoices payment_customers payment_differences payment_refunds payment_refusals payment_webhooks payments promotion_packages promotion_prices promotions subscription_events subscription_notices subscriptions tax_chain tax_documents voucher_batches voucher_redemptions vouchers',
-  'passwords and keys, and what needs them':
-    'api_key_calls api_key_uses api_keys bounce_mailbox certificate edges feed_credentials login_nonces mailbox_alerts mailbox_messages mailbox_senders mailboxes network_accounts network_sign_ins one_time_codes partner_articles partner_uses partners push_keys recovery_codes retired_tokens sessions webhook_deliveries webhooks',
-  filters:
-    'feed_alerts feed_days feed_fallbacks feed_hubs feed_index_links feed_item_contents feed_items feed_mapping_people feed_mapping_tags feed_mappings feed_pushes feed_suggestions feed_tags feeds page_hosts page_robots',
-  'earlier versions, drafts, notes, saved lists':
-    'article_drafts article_revisions front_editions listings note_mentions notes presences',
-  'what was sent: newsletters, notifications, posts':
-    'newsletter_deliveries newsletter_issues newsletter_links newsletter_pace newsletter_picks notification_runs notification_sends notifications posts push_digests push_waits',
-  'decisions about stories of several outlets':
-    'dossier_dismissals stories story_apart story_headlines story_keys story_members story_proposals story_terms story_texts',
-  'taken down, and removed': 'takedowns removed_podcasts',
-  'figures and the log':
-    'analytics_days analytics_events analytics_hours analytics_kept_weeks analytics_marks analytics_salts analytics_search_days analytics_search_words analytics_searches analytics_weeks article_views channel_days channel_streams logs report_wishes stored_figures',
-  'computed from what moves':
-    'article_attachments article_search dossier_sums house_spellings search_names search_postings search_segments search_words synonyms_version',
-  'of providers, fetched again':
-    'football_budget football_calls market_closings market_readings weather_reports',
-  'this installation':
-    'attachment_uploads backup_checks backup_runs backup_schedule demo_rows document_changes edge_purges installation moved_rows quarantine rate_limits recent_answers retention_runs site_import_items site_import_pictures site_import_uploads site_imports system_alerts',
-}
-
 test('every table is in a part of the export, or stays for a reason', () => {
   const generated = readFileSync(
     path.join(import.meta.dirname, '../../platform/database/database.generated.ts'),
@@ -75,7 +50,10 @@ test('every table is in a part of the export, or stays for a reason', () => {
   const tables = Array.from(inside.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
   const moving = parts.flatMap(({ table, lists }) => [table, ...Object.values(lists).map(list => list.table)])
   const formerly = ['old_slugs', 'old_addresses', 'settings']
-  const left = Object.values(staying).flatMap(names => names.split(' '))
+  const rules = Object.values<Record<string, Record<string, Retention>>>(retention)
+    .flatMap(file => Object.values(file))
+    .flatMap(file => Object.entries(file))
+  const left = rules.flatMap(([table, rule]) => (rule.stays ? table : []))
   expect([...new Set([...moving, ...formerly]), ...left].sort()).toEqual(tables.sort())
 })
 

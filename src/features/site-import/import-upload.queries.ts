@@ -52,7 +52,7 @@ export async function listUploadIds(db: Handle): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether an import that is still listed was made of it. */
+/** Whether an import that is still listed uses this upload. */
 export async function isUploadUsed(db: Handle, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('site_imports')

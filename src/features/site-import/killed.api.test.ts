@@ -66,7 +66,7 @@ async function killAt(of: TestApp, lock: string, ...args: string[]): Promise<voi
   await holder.end()
 }
 
-/** Not by pg_stat_activity, of which a transaction sees the processes of its first look only. */
+/** Uses pg_locks, because pg_stat_activity does not change within a transaction. */
 const blocked = `select from pg_locks where not granted
   and database = (select oid from pg_database where datname = current_database())`
 /** Transactions under way beside this one, and the right to import. */

@@ -104,7 +104,7 @@ export type AddressKind = MovedKind
 type Target = { kind: AddressKind; id: number }
 export type AddressesToSave = Target & { addresses: string[] }
 
-/** Returns those that lead to something else already; of several that want an address, the first one gets it. */
+/** Returns addresses that are taken. If several targets want one address, the first gets it. */
 export async function insertAddresses(
   tx: Handle,
   importId: number,

@@ -35,7 +35,7 @@ const deepestPath = 10
 /** Section for articles that had none, because ours need one. */
 const noCategory: MovedTerm = { oldId: 'uncategorized', name: 'غير مصنّف', slug: 'غير-مصنف' }
 
-/** Sections, tags and authors of one import: ours of the same name, or new ones where an article needs them. */
+/** Maps an import's sections, tags and authors to ours of the same name. Creates those that an article needs. */
 export class MovedTerms {
   readonly #db: Database
   readonly #by: By

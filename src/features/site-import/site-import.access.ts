@@ -3,6 +3,9 @@ import { type AccessTable, owner } from '../../testing/access.ts'
 const manage = [owner, 'manage Settings'] as const satisfies AccessTable['rows'][string]
 
 export const siteImportAccess: AccessTable = {
+  pages: {
+    'dashboard-site-import___ar': ['manage Settings'],
+  },
   rows: {
     'GET /site-import': [...manage],
     'GET /site-import/files': [...manage],

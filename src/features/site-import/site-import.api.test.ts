@@ -247,7 +247,7 @@ test('the same file again makes no doubles, and a changed post changes only an a
   expect(await Promise.all(tables.map(count))).toEqual(before)
 })
 
-test('the report names a post that was deleted there and came before, as it stays here', {
+test('the report names an imported post that was deleted at the old site, as it stays here', {
   tags: 'thorough',
 }, async () => {
   await writeFile(file, exportOf([post({ id: 800, title: 'خبر باقٍ' })]))

@@ -96,7 +96,7 @@ export async function insertImport(
 export async function setState(db: Handle, id: number, state: ImportState, error = ''): Promise<void> {
   await db
     .updateTable('site_imports')
-    // A stop that was requested while it began is kept.
+    // A stop may be requested while the import begins, so `running` leaves the request.
     .set({
       ...{ state, error, ended_at: state === 'running' ? null : new Date() },
       ...(state !== 'running' && { stop_requested: false }),

@@ -1,6 +1,9 @@
 import { type AccessTable, everyone, owner } from '../../testing/access.ts'
 
 export const socialAccess: AccessTable = {
+  pages: {
+    'dashboard-social-list___ar': ['manage Settings', 'read Settings'],
+  },
   rows: {
     'GET /social': [everyone],
     'GET /social/{id}': [everyone],

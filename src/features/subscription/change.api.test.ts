@@ -78,7 +78,7 @@ describe('another package', () => {
         ...{ kind: 'paid', at, payment: difference?.id, ref: `late-${difference?.id}` },
         price: { amount: 6001, currency: 'SAR' },
       })
-    // The same subscription, bought anew at the full price, which waits.
+    // Starts another purchase of the same package at its full price; its payment is pending.
     await client.post(`${base}/${dearer}`)
     const at = new Date()
     await paid(at)

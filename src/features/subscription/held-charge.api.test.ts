@@ -48,7 +48,7 @@ async function shown({ userId }: TestClient): Promise<{ ours: string; theirs: st
   return body.differences.filter((one: { userId: number }) => one.userId === userId)
 }
 
-/** Mails of one moment arrive in any order. */
+/** Found by its words, because mails that are sent together arrive in any order. */
 async function mailThatSays({ userId }: TestClient, words: string): Promise<ReadMail> {
   const users = app.db.selectFrom('users').select('email')
   const { email } = await users.where('id', '=', userId!).executeTakeFirstOrThrow()

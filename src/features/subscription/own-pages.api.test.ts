@@ -26,7 +26,7 @@ async function member() {
   return all
 }
 
-/** As if Tap had kept the card of the first payment. */
+/** A member whose card was saved at Tap with the first payment. */
 async function renewedByCard() {
   const made = await member()
   const userId = made.client.userId ?? 0

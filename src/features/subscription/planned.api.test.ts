@@ -427,7 +427,7 @@ test.each([
       await sql`select from subscriptions where id = ${id} for no key update`.execute(tx)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       const answer = client.get(`${base}/retry/payment/${id}`)
-      // It has read the subscription, and waits for this transaction: by itself, or behind a job that waits.
+      // The call has read the subscription, and waits for this transaction, directly or behind a job that does.
       const waits = until(async () => {
         const waiting = sql`select from pg_stat_activity where ${rows[0]!.pid} = any(pg_blocking_pids(pid))`
         expect((await waiting.execute(app.db)).rows).not.toHaveLength(0)

@@ -20,7 +20,7 @@ export async function lookAtProviderCards(services: PaymentServices, stopping: A
   }
 }
 
-/** The same for one, before its reader is told: a bank may have renewed the card. */
+/** Checks the card of one subscription again before its reader is warned, as the bank may have renewed it. */
 export async function lookAtCardOf(services: PaymentServices, id: number): Promise<void> {
   const row = await findSubscription(services.db, id)
   if (row?.providerRef) await see(services, { ...row, providerRef: row.providerRef })

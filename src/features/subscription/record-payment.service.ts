@@ -150,8 +150,8 @@ async function priceColumns(tx: Handle, row: SubscriptionRow, payment: Payment) 
   if (row.price === null) return { amount, currency }
   if (row.status !== 'pending') return {}
   const { prices, openPrice } = await getPackage(tx, row.package.id)
-  // The amount that the reader agreed to is that of each period, whatever was named elsewhere meanwhile. A change pays
-  // the difference alone.
+  // Each period costs the amount that this payment's reader agreed to, even if another tab named another one since.
+  // The payment of a change is only the difference.
   if (openPrice && payment.purpose !== 'change') return { ...withoutDiscount, amount, currency }
   if (!isForeign(row, payment)) return {}
   const price = prices.find(each => each.currency === currency)

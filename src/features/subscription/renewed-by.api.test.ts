@@ -182,7 +182,7 @@ const endAt = (id: number, at: string) =>
 
 test('a card that ends is told of 30 and 7 days before, and before a renewal that finds it over; once each, on time or not at all', async () => {
   const { client, id } = await renewedByCard()
-  // The reader hears of one of two subscriptions on a card.
+  // Two subscriptions renew by one card, and the reader is warned about only one of them.
   const other = await client.post(`${base}/${await makePackage(app.db, {})}`, {
     provider: 'tap',
     keepCard: true,
@@ -345,7 +345,7 @@ const jobsEnd = (name: string) =>
     ).toEqual([]),
   )
 
-/** Asks for the page that saves another card; the provider's id of it, and ours. */
+/** Requests the page that saves another card. Returns the provider's id of it, and ours. */
 async function replaceCard(client: TestClient, id: number) {
   const { status, body } = await client.post(`${base}/user/card/new`, { id, keepCard: true })
   expect(status).toBe(200)

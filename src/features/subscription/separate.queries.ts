@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
 /**
- * Whether this is a separate copy, in which only the clock has touched the subscription: the original writes about it.
+ * Whether the original site still mails about this subscription: true in a separate copy until something other than
+ * the clock changes it there.
  * @param steps kinds of the clock's events
  */
 export async function isLeftToOriginal(tx: Handle, id: number, steps: readonly string[]): Promise<boolean> {

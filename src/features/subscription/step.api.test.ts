@@ -94,7 +94,7 @@ test('a reader who does not renew is reminded twice, then three times with acces
   ])
   expect((await row(id)).due_at).toBeNull()
   const told = ['welcome', 'ending', 'ending', 'due', 'dunned', 'dunned', 'dunned', 'gaveUp']
-  // Each is a job of its own, so two may be told in any order.
+  // Each notice is a separate job, so the order may vary.
   await until(async () => expect((await notices(id)).toSorted()).toEqual(told.toSorted()))
   const address = await addressOf(client)
   const mails = (await listMails(app.dataDir)).filter(({ to }) => to.includes(address ?? ''))

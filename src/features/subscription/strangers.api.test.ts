@@ -64,7 +64,7 @@ async function everything() {
 test('a stranger who knows every id of a reader gets nothing and changes nothing, by any call', async () => {
   const { paid, unpaid, gift, payment, group, other } = await makeVictim()
   const stranger = await reader()
-  // They have some of their own, so that calls without an id find one.
+  // The stranger has a subscription too, so that calls without an id find one.
   const mine = (await stranger.post(`/api/v1/subscription/${await makePackage(app.db)}`, { provider: 'tap' }))
     .body
   const before = await everything()

@@ -1,6 +1,11 @@
 import { type AccessTable, everyone, owner, signedIn } from '../../testing/access.ts'
 
 export const subscriptionAccess: AccessTable = {
+  pages: {
+    'dashboard-members-figures___ar': ['manage Subscription', 'read Subscription'],
+    'dashboard-members-id___ar': ['manage Subscription', 'read Subscription'],
+    'dashboard-members-list___ar': ['manage Subscription', 'read Subscription'],
+  },
   rows: {
     'GET /subscription': [owner, 'read Subscription'],
     'GET /subscription/mine': [signedIn],

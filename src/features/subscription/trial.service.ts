@@ -16,7 +16,8 @@ type Trial = {
 }
 
 /**
- * Days of the reader's trial, 0 for none: one of an account and of a mailbox, whatever tag its address has.
+ * Length of the reader's trial in days; 0 for none. Each account and each mailbox gets one; a tag (`+x`) does not make
+ * another mailbox.
  * @throws REFUSED if a trial was shown and none is left, so that nobody pays by terms that were not shown
  */
 export async function trialDaysOf(

@@ -2,5 +2,5 @@ import { defineRetention } from '../../platform/retention.ts'
 
 export const synonymRetention = defineRetention({
   synonyms: { kept: 'Made and deleted by staff.' },
-  synonyms_version: { kept: 'One row.' },
+  synonyms_version: { kept: 'One row.', stays: 'computed' },
 })

@@ -1,6 +1,11 @@
 import { type AccessTable, everyone, owner, signedIn, staff } from '../../testing/access.ts'
 
 export const userAccess: AccessTable = {
+  pages: {
+    'dashboard-users-create___ar': ['manage Users', 'create Users'],
+    'dashboard-users-editable-id___ar': ['manage Users'],
+    'dashboard-users-list___ar': ['manage Users', 'read Users'],
+  },
   rows: {
     'POST /auth/login-dashboard': [everyone],
     // Without a session there is nothing to renew: guests get 401.

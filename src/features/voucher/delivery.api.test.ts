@@ -12,7 +12,7 @@ import { type ImapStandIn, startImapStandIn } from '../../testing/providers/imap
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
 import { until } from '../../testing/until.ts'
 import { bounceAddress } from '../newsletter/bounce.service.ts'
-import { readBouncesNow } from '../newsletter/mailbox.service.ts'
+import { readBouncesNow } from '../newsletter/bounce-mailbox.service.ts'
 import { checkoutOf } from '../payment/checkout.service.ts'
 import { deliverDueGifts, deliverGiftLater } from './delivery.jobs.ts'
 import { deliverGiftNow } from './delivery.mail.service.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { day, email, time } from '../../contract/fields.ts'
-import { maxGiftMessage } from '../../contract/gift-message.ts'
 import { id } from '../../contract/pages.ts'
 import { hasLink, noLink, plainText } from '../../contract/plain-text.ts'
+import { maxGiftMessage } from './gift-message.schema.ts'
 
 const oneLine = plainText(text => text.replace(/\s+/g, ' '))
   .min(1, 'هذا الحقل مطلوب')

@@ -1,6 +1,11 @@
 import { type AccessTable, owner, signedIn } from '../../testing/access.ts'
 
 export const voucherAccess: AccessTable = {
+  pages: {
+    'dashboard-voucher-id___ar': ['manage Subscription', 'create Subscription'],
+    'dashboard-voucher-list___ar': ['manage Subscription', 'read Subscription'],
+    'dashboard-voucher-print-id___ar': ['manage Subscription', 'create Subscription'],
+  },
   rows: {
     'GET /voucher': [owner, 'read Subscription'],
     'POST /voucher': [owner, 'create Subscription'],

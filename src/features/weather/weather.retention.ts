@@ -1,5 +1,5 @@
 import { defineRetention } from '../../platform/retention.ts'
 
 export const weatherRetention = defineRetention({
-  weather_reports: { kept: 'One row for each city of the settings.' },
+  weather_reports: { kept: 'One row for each city of the settings.', stays: 'fetched' },
 })

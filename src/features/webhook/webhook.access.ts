@@ -1,6 +1,10 @@
 import { type AccessTable, owner } from '../../testing/access.ts'
 
 export const webhookAccess: AccessTable = {
+  pages: {
+    'dashboard-webhook-id___ar': ['manage Settings', 'read Settings'],
+    'dashboard-webhook-list___ar': ['manage Settings', 'read Settings'],
+  },
   rows: {
     'GET /webhook/paginate': [owner, 'read Settings'],
     'GET /webhook/{id}': [owner, 'read Settings'],

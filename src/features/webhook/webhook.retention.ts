@@ -2,6 +2,6 @@ import { defineRetention } from '../../platform/retention.ts'
 import { deleteOldDeliveries } from './delivery.queries.ts'
 
 export const webhookRetention = defineRetention({
-  webhooks: { kept: 'Made and deleted by staff.' },
-  webhook_deliveries: { days: 30, prune: deleteOldDeliveries },
+  webhooks: { kept: 'Made and deleted by staff.', stays: 'secrets' },
+  webhook_deliveries: { days: 30, prune: deleteOldDeliveries, stays: 'secrets' },
 })

@@ -96,7 +96,7 @@ export type EdgeState = {
   name: string
   /** Changes that have not been sent to the edge yet. */
   owed: number
-  /** Age of the oldest of them. */
+  /** Age of the oldest unsent change. */
   oldestSeconds: number
   failures: number
   lastError: string

@@ -6,7 +6,7 @@ import { type Connections, createConnections } from './connections.ts'
 import { OutboundError } from './error.ts'
 import { maySendSecrets } from './secrets.ts'
 
-type OutboundOptions = {
+export type OutboundOptions = {
   /** Allowed private addresses: see parseAllowList. */
   allow: readonly string[]
   userAgent: string

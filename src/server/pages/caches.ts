@@ -59,40 +59,11 @@ export async function openCaches(
   )
   const partnerFeeds = createPartnerFeeds()
   const invalidated = [answers, pages, partnerFeeds.known, partnerFeeds.feeds]
-  const style = createCachedValue(() => getHouseStyle(services.db), setHouseStyle)
-  const name = createCachedValue(services.siteName, () => {})
-  const currentSettings = async () => {
-    const [houseStyle, siteName, others] = await Promise.all([
-      style.current(),
-      name.current(),
-      outside.current(),
-      services.meter.current(),
-      services.counting.current(),
-      services.takenDownFiles.current(),
-    ])
-    return { houseStyle, outside: others, siteName }
-  }
+  const settings = createSettings(log, outside, services)
   const groupTags: string[] = [cacheTag.all('groups'), cacheTag.all('packages')]
   /** If reading fails, keeps the last known networks. Each request checks whether they have expired. */
   const refreshNetworks = () =>
     services.groupNetworks.refresh().catch(err => log.warn({ err }, 'networks of groups could not be read'))
-  async function refresh(): Promise<void> {
-    try {
-      await Promise.all([
-        style.refresh(),
-        name.refresh(),
-        outside.refresh(),
-        services.meter.refresh(),
-        services.counting.refresh(),
-        services.takenDownFiles.refresh(),
-      ])
-      const { problem } = outside.known()
-      if (problem) log.warn(problem)
-    } catch (error) {
-      // Callers will retry.
-      log.warn({ err: error }, 'the settings could not be read')
-    }
-  }
   // Loads common data before the process listens and after each change, so that no page waits for it.
   const warm = async () => {
     if (config.warm) await answers.warm()
@@ -102,7 +73,7 @@ export async function openCaches(
   const dropAll = () => {
     replicas.noteChange()
     live.tellAll()
-    void refresh()
+    void settings.refresh()
     void refreshNetworks()
     for (const cache of invalidated) cache.dropAll()
     void warm()
@@ -114,7 +85,8 @@ export async function openCaches(
       // Must come first, so that nothing is rebuilt from a replica without the change.
       replicas.noteChange()
       if (!tags.every(isCacheTag)) return dropAll()
-      if (tags.includes(cacheTag.all('settings')) || tags.includes(cacheTag.takedowns)) void refresh()
+      if (tags.includes(cacheTag.all('settings')) || tags.includes(cacheTag.takedowns))
+        void settings.refresh()
       if (tags.some(tag => groupTags.includes(tag))) void refreshNetworks()
       const [often, rarely] = [tags.filter(isOften), tags.filter(tag => !isOften(tag))]
       burst.drop(often)
@@ -128,22 +100,19 @@ export async function openCaches(
       live.tell(topics)
     },
   )
-  // One after the other: in parallel, each would open a connection, which is a process of PostgreSQL's.
-  const { meter, counting, takenDownFiles, groupNetworks } = services
-  for (const value of [style, name, outside, meter, counting, takenDownFiles, groupNetworks])
-    await value.current()
+  await settings.load()
+  await services.groupNetworks.current()
   await warm()
-  const { problem } = outside.known()
-  if (problem) log.warn(problem)
+  settings.report()
   return {
     pages,
     guestClient: answers.client,
     partnerFeeds,
-    currentSettings,
+    currentSettings: settings.current,
     async catchUp() {
       await listener.catchUp()
       burst.flush()
-      await currentSettings().catch(() => {})
+      await settings.current().catch(() => {})
       await services.groupNetworks.current().catch(() => {})
     },
     live,
@@ -151,5 +120,47 @@ export async function openCaches(
       burst.flush()
       await listener.stop()
     },
+  }
+}
+
+/** Settings in force, read again after each change of them. */
+function createSettings(
+  log: Log,
+  outside: OpenServices['outside'],
+  services: Pick<OpenServices, 'db' | 'siteName' | 'meter' | 'counting' | 'takenDownFiles'>,
+) {
+  const style = createCachedValue(() => getHouseStyle(services.db), setHouseStyle)
+  const name = createCachedValue(services.siteName, () => {})
+  const { meter, counting, takenDownFiles } = services
+  const others = [meter, counting, takenDownFiles]
+  const report = () => {
+    const { problem } = outside.known()
+    if (problem) log.warn(problem)
+  }
+  return {
+    async current() {
+      const [houseStyle, siteName, known] = await Promise.all([
+        style.current(),
+        name.current(),
+        outside.current(),
+        ...others.map(value => value.current()),
+      ])
+      return { houseStyle, outside: known, siteName }
+    },
+    async refresh(): Promise<void> {
+      try {
+        await Promise.all([style, name, outside, ...others].map(value => value.refresh()))
+        report()
+      } catch (error) {
+        // Callers will retry.
+        log.warn({ err: error }, 'the settings could not be read')
+      }
+    },
+    /** One after the other: in parallel, each would open a connection, which is a process of PostgreSQL's. */
+    async load(): Promise<void> {
+      for (const value of [style, name, outside, ...others]) await value.current()
+    },
+    /** Logs a setting that cannot be used. */
+    report,
   }
 }

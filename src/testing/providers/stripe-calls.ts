@@ -77,7 +77,7 @@ const invoiceIn = (account: StripeAccount, { invoice }: Thing, expanded: string[
 const cardIn = ({ things }: StripeAccount, { default_payment_method: method }: Thing, expanded: string[]) =>
   method && expanded.includes('default_payment_method') ? { default_payment_method: things.get(method) } : {}
 
-/** Ids, unless they are asked for with their coupons. */
+/** Ids, or discounts with their coupons if the call expands them. */
 function discountsIn(
   { things }: StripeAccount,
   { object, discounts = [] }: Thing,

@@ -1,4 +1,4 @@
-import { podcastCategories } from '../../contract/podcast-categories.ts'
+import { podcastCategories } from '../../features/podcast/podcast-categories.schema.ts'
 import { childrenOf, isAddress, type Node, readXml, textOf } from './xml.ts'
 
 /*

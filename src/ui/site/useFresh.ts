@@ -23,6 +23,6 @@ export function useFresh<Data>(loaded: Data, id: string, minutes: number | null)
       stop?.()
     }
   }, [loaded, id, minutes])
-  // Not on the next page, which has data of its own.
+  // After a navigation the loader's data is newer.
   return fresh && fresh.since === loaded ? fresh.data : loaded
 }

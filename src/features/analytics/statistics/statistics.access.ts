@@ -1,6 +1,9 @@
 import type { AccessTable } from '../../../testing/access.ts'
 
 export const statisticsAccess: AccessTable = {
+  pages: {
+    'dashboard-statistics___ar': ['manage Statistics', 'read Statistics'],
+  },
   rows: {
     'GET /statistics': [['agency', 'superadmin'], 'read Statistics'],
     'GET /statistics/by': [['agency', 'superadmin'], 'read Statistics'],

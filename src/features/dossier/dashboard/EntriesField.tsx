@@ -16,7 +16,7 @@ type Form = Pick<EntityForm<{ entries: EntryInput[] }>, 'getInputProps' | 'setFi
 
 const empty: EntryInput = { day: '', title: '', text: '', articleId: null }
 
-/** The timeline: one line for each event, of which those being written are open. */
+/** The timeline: one line for each event. An event is open while it is edited. */
 export function EntriesField({ form, articles }: { form: Form; articles: Names<KnownArticle> }) {
   const { entries } = form.values
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())

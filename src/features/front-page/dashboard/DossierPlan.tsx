@@ -25,7 +25,7 @@ const input: NonNullable<Parameters<typeof client.dossier.paginate>[0]> = {
   limit: 100,
 }
 
-/** A dossier on the page, and before which row. */
+/** Chooses a dossier to show on the page, and the row before which it appears. */
 export function DossierPlan({ content, onChange }: Props) {
   const { data } = useQuery({
     queryKey: [...api.dossier.paginate.key(), 'all shown'],

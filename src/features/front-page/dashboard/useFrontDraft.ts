@@ -10,7 +10,7 @@ import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import type { Front } from '../front.contract.ts'
 import type { FrontContent } from '../front.schema.ts'
 
-/** A save that takes longer is asked about. */
+/** Leaving waits this long for a save; then it asks. */
 const longestWaitMs = 2000
 
 /** The draft of one page, saved as it is changed. `category` is absent for the site's front page. */

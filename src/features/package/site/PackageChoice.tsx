@@ -30,25 +30,9 @@ type Props = {
 >
 
 /** One package to compare with the others; the next page shows the terms and asks for a way to pay. */
-export function PackageChoice({
-  offer,
-  article,
-  isChosen,
-  answer,
-  ways,
-  way,
-  charge,
-  amount,
-  code,
-  asksEmail,
-  origin,
-  withoutTrial,
-}: Props) {
+export function PackageChoice(props: Props) {
+  const { offer, article, isChosen, charge, code } = props
   const { id, name, description, trial, currency } = offer
-  const valid = code?.refusal === null ? code.typed : undefined
-  const [typedOver, setTypedOver] = useState<number | null>(null)
-  /** Another amount was typed than the terms below are of. */
-  const isAmountOpen = amount !== null && typedOver === amount
   const verb = trial ? 'ابدأ التجربة' : 'اشترك'
   return (
     <li className={css.package} data-chosen={isChosen || offer.highlighted || undefined}>
@@ -59,66 +43,7 @@ export function PackageChoice({
       <Price offer={offer} />
       <Benefits offer={offer} />
       {isChosen && charge ? (
-        <div className={css.pay}>
-          {withoutTrial?.note && <p role="status">{withoutTrial.note}</p>}
-          {amount !== null && (
-            <AmountForm
-              {...{ offer, article, amount, way, answer, withoutTrial }}
-              onType={() => setTypedOver(amount)}
-            />
-          )}
-          {amount === null && (
-            <CodeForm offer={offer} article={article} code={code} way={way} answer={answer} />
-          )}
-          <Form label={`الاشتراك في «${name}»`} name={`package-${id}`} answer={answer} rules={rules}>
-            <input type="hidden" name="package" value={id} />
-            <input type="hidden" name="currency" value={currency} />
-            {article && <input type="hidden" name="article" value={article} />}
-            {amount !== null && <input type="hidden" name="amount" value={amount} />}
-            {valid && <input type="hidden" name="code" value={valid} />}
-            {(trial || withoutTrial) && <input type="hidden" name="trial" value={trial ? 'yes' : 'no'} />}
-            <OriginFields carried={origin} />
-            {asksEmail && (
-              <div className={css.guest}>
-                <Field
-                  name="email"
-                  type="email"
-                  label="بريدك الإلكتروني"
-                  hint="لا يلزمك حساب الآن: تدفع وتقرأ، ثم تؤكّد بريدك برابط نرسله إليه."
-                  autoComplete="email"
-                  inputMode="email"
-                  maxLength={254}
-                />
-                <AttemptField />
-              </div>
-            )}
-            <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
-            <ChargeTerms {...charge} ticked={answer?.values.keepCard} />
-            {answer?.form === `package-${id}` && answer.errors.amount && (
-              <FormMessage tone="trouble">{answer.errors.amount}</FormMessage>
-            )}
-            {isAmountOpen ? (
-              <p role="status">اعتمد المبلغ الذي كتبته أولًا، لترى ما ستدفعه.</p>
-            ) : (
-              <SubmitButton>أكمل الاشتراك</SubmitButton>
-            )}
-          </Form>
-          {trial && (
-            <p className={css.instead}>
-              تبدأ التجربة بحساب.{' '}
-              <Link to={subscribePath({ package: id, currency, article, trial: 'no' })} className={css.link}>
-                ادفع الآن بلا تجربة ولا حساب
-              </Link>
-            </p>
-          )}
-          {withoutTrial && !withoutTrial.note && (
-            <p className={css.instead}>
-              <Link to={subscribePath({ package: id, currency, article })} className={css.link}>
-                ابدأ بالتجربة المجانية
-              </Link>
-            </p>
-          )}
-        </div>
+        <ChosenPackage {...props} charge={charge} />
       ) : (
         <Link
           to={subscribePath({ package: id, currency, article, code: code?.typed })}
@@ -132,12 +57,95 @@ export function PackageChoice({
   )
 }
 
+type ChosenProps = Omit<Props, 'isChosen'> & { charge: NonNullable<Props['charge']> }
+
+/** Terms of the chosen package, and the form that leads to its payment. */
+function ChosenPackage({
+  offer,
+  article,
+  answer,
+  ways,
+  way,
+  charge,
+  amount,
+  code,
+  asksEmail,
+  origin,
+  withoutTrial,
+}: ChosenProps) {
+  const { id, name, trial, currency } = offer
+  const valid = code?.refusal === null ? code.typed : undefined
+  const [typedOver, setTypedOver] = useState<number | null>(null)
+  /** Another amount was typed than the terms below are of. */
+  const isAmountOpen = amount !== null && typedOver === amount
+  return (
+    <div className={css.pay}>
+      {withoutTrial?.note && <p role="status">{withoutTrial.note}</p>}
+      {amount !== null && (
+        <AmountForm
+          {...{ offer, article, amount, way, answer, withoutTrial }}
+          onType={() => setTypedOver(amount)}
+        />
+      )}
+      {amount === null && <CodeForm offer={offer} article={article} code={code} way={way} answer={answer} />}
+      <Form label={`الاشتراك في «${name}»`} name={`package-${id}`} answer={answer} rules={rules}>
+        <input type="hidden" name="package" value={id} />
+        <input type="hidden" name="currency" value={currency} />
+        {article && <input type="hidden" name="article" value={article} />}
+        {amount !== null && <input type="hidden" name="amount" value={amount} />}
+        {valid && <input type="hidden" name="code" value={valid} />}
+        {(trial || withoutTrial) && <input type="hidden" name="trial" value={trial ? 'yes' : 'no'} />}
+        <OriginFields carried={origin} />
+        {asksEmail && (
+          <div className={css.guest}>
+            <Field
+              name="email"
+              type="email"
+              label="بريدك الإلكتروني"
+              hint="لا يلزمك حساب الآن: تدفع وتقرأ، ثم تؤكّد بريدك برابط نرسله إليه."
+              autoComplete="email"
+              inputMode="email"
+              maxLength={254}
+            />
+            <AttemptField />
+          </div>
+        )}
+        <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
+        <ChargeTerms {...charge} ticked={answer?.values.keepCard} />
+        {answer?.form === `package-${id}` && answer.errors.amount && (
+          <FormMessage tone="trouble">{answer.errors.amount}</FormMessage>
+        )}
+        {isAmountOpen ? (
+          <p role="status">اعتمد المبلغ الذي كتبته أولًا، لترى ما ستدفعه.</p>
+        ) : (
+          <SubmitButton>أكمل الاشتراك</SubmitButton>
+        )}
+      </Form>
+      {trial && (
+        <p className={css.instead}>
+          تبدأ التجربة بحساب.{' '}
+          <Link to={subscribePath({ package: id, currency, article, trial: 'no' })} className={css.link}>
+            ادفع الآن بلا تجربة ولا حساب
+          </Link>
+        </p>
+      )}
+      {withoutTrial && !withoutTrial.note && (
+        <p className={css.instead}>
+          <Link to={subscribePath({ package: id, currency, article })} className={css.link}>
+            ابدأ بالتجربة المجانية
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
 type AmountProps = Pick<Props, 'offer' | 'article' | 'way' | 'answer' | 'withoutTrial'> & {
   amount: number
   onType: () => void
 }
 
-/** The reader names what each period costs; the terms below are of that amount. */
+/** Lets the reader choose the price of each period. The terms below are for that amount. */
 function AmountForm({
   offer: { id, currency, limits },
   article,

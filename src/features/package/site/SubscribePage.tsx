@@ -13,7 +13,7 @@ import { pathOfRest, subscribePath } from './subscribePath.ts'
 export function SubscribePage() {
   const data = useLoaderData() as SubscribeData
   const answer = useActionData() as FormAnswer | undefined
-  const { offers, chosen, article, siteName } = data
+  const { offers, chosen, article } = data
   const checkoutUrl = answer?.more?.checkoutUrl
   if (checkoutUrl) return <LeaveFor url={checkoutUrl} />
   const { periods } = data
@@ -21,57 +21,7 @@ export function SubscribePage() {
   const shown = chosen === null ? compared : offers.filter(({ id }) => id === chosen)
   return (
     <div className={css.page}>
-      <header className={css.header}>
-        <h1 className={css.title} tabIndex={-1}>
-          {chosen === null ? (
-            <>
-              اشترك في <bdi>{siteName}</bdi>
-            </>
-          ) : (
-            'أكمل اشتراكك'
-          )}
-        </h1>
-        {article && (
-          <p className={css.article}>
-            لتكمل قراءة{' '}
-            <Link to={`/a/${article.id}`} className={css.link}>
-              «{article.title}»
-            </Link>
-          </p>
-        )}
-        {chosen === null && offers.length > 0 && (
-          <p className={css.intro}>
-            اختر ما يناسبك. تلغي متى شئت، ويبقى لك ما دفعت ثمنه إلى نهاية مدته، وتبقى بقية أخبار الموقع متاحة
-            للجميع.
-          </p>
-        )}
-        {chosen === null && data.code && (
-          <p className={css.intro}>{data.code.refusal ?? 'الأسعار هنا بعد رمز الخصم.'}</p>
-        )}
-        {chosen === null && (
-          <Currencies
-            currencies={data.currencies}
-            current={data.currency?.code}
-            to={currency =>
-              subscribePath({
-                ...{ currency, article: article?.id, code: data.code?.typed },
-                period: periods?.current,
-              })
-            }
-          />
-        )}
-        {chosen === null && periods && (
-          <PeriodLinks
-            {...periods}
-            to={period =>
-              subscribePath({
-                ...{ currency: data.currency?.code, article: article?.id, code: data.code?.typed },
-                period,
-              })
-            }
-          />
-        )}
-      </header>
+      <Introduction {...data} />
       {offers.length === 0 ? (
         <Nothing article={article} />
       ) : (
@@ -95,40 +45,111 @@ export function SubscribePage() {
           ))}
         </ul>
       )}
-      <footer className={css.ways}>
-        {chosen !== null && (
-          <p>
-            <Link
-              to={subscribePath({
-                currency: data.currency?.code,
-                article: article?.id,
-                code: data.code?.typed,
-              })}
-              className={css.link}
-            >
-              قارن الباقات كلها
-            </Link>
-          </p>
+      <OtherWays {...data} />
+    </div>
+  )
+}
+
+/** Title, and the choice of currency and period while packages are compared. */
+function Introduction({
+  offers,
+  chosen,
+  article,
+  siteName,
+  periods,
+  code,
+  currency,
+  currencies,
+}: SubscribeData) {
+  return (
+    <header className={css.header}>
+      <h1 className={css.title} tabIndex={-1}>
+        {chosen === null ? (
+          <>
+            اشترك في <bdi>{siteName}</bdi>
+          </>
+        ) : (
+          'أكمل اشتراكك'
         )}
-        <p className={css.guest}>
-          لك اشتراك من قبل؟{' '}
-          <Link to={`/auth/sign-in?next=${encodeURIComponent(backTo(article))}`} className={css.link}>
-            سجّل الدخول
+      </h1>
+      {article && (
+        <p className={css.article}>
+          لتكمل قراءة{' '}
+          <Link to={`/a/${article.id}`} className={css.link}>
+            «{article.title}»
           </Link>
         </p>
-        {offers.length > 0 && (
-          <p>
-            <Link to={redeemPath(article)} className={css.link}>
-              لديّ رمز
-            </Link>
-            <span aria-hidden="true"> · </span>
-            <Link to="/subscribe/gift" className={css.link}>
-              أهدِ اشتراكًا
-            </Link>
-          </p>
-        )}
-      </footer>
-    </div>
+      )}
+      {chosen === null && offers.length > 0 && (
+        <p className={css.intro}>
+          اختر ما يناسبك. تلغي متى شئت، ويبقى لك ما دفعت ثمنه إلى نهاية مدته، وتبقى بقية أخبار الموقع متاحة
+          للجميع.
+        </p>
+      )}
+      {chosen === null && code && <p className={css.intro}>{code.refusal ?? 'الأسعار هنا بعد رمز الخصم.'}</p>}
+      {chosen === null && (
+        <Currencies
+          currencies={currencies}
+          current={currency?.code}
+          to={chosenCurrency =>
+            subscribePath({
+              ...{ currency: chosenCurrency, article: article?.id, code: code?.typed },
+              period: periods?.current,
+            })
+          }
+        />
+      )}
+      {chosen === null && periods && (
+        <PeriodLinks
+          {...periods}
+          to={period =>
+            subscribePath({
+              ...{ currency: currency?.code, article: article?.id, code: code?.typed },
+              period,
+            })
+          }
+        />
+      )}
+    </header>
+  )
+}
+
+/** Links for readers who subscribe in another way. */
+function OtherWays({ offers, chosen, article, code, currency }: SubscribeData) {
+  return (
+    <footer className={css.ways}>
+      {chosen !== null && (
+        <p>
+          <Link
+            to={subscribePath({
+              currency: currency?.code,
+              article: article?.id,
+              code: code?.typed,
+            })}
+            className={css.link}
+          >
+            قارن الباقات كلها
+          </Link>
+        </p>
+      )}
+      <p className={css.guest}>
+        لك اشتراك من قبل؟{' '}
+        <Link to={`/auth/sign-in?next=${encodeURIComponent(backTo(article))}`} className={css.link}>
+          سجّل الدخول
+        </Link>
+      </p>
+      {offers.length > 0 && (
+        <p>
+          <Link to={redeemPath(article)} className={css.link}>
+            لديّ رمز
+          </Link>
+          <span aria-hidden="true"> · </span>
+          <Link to="/subscribe/gift" className={css.link}>
+            أهدِ اشتراكًا
+          </Link>
+        </p>
+      )}
+    </footer>
   )
 }
 

@@ -8,7 +8,7 @@ export async function keepTypedPhone(client: ApiClient, form: FormData): Promise
   try {
     await client.account.editProfile({ phone: typed.replace(/^(00|٠٠|۰۰)/, '+') })
   } catch (error) {
-    // A guest who has no account yet is asked once there is one.
+    // A guest has no account to store it in yet; the phone is asked for once there is one.
     if (errorCode(error) !== 'UNAUTHORIZED') throw error
   }
 }

@@ -1,7 +1,6 @@
 import { Grid, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { podcastCategories, subcategoryLabels } from '../../../contract/podcast-categories.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { FormColumn } from '../../../ui/dashboard/FormColumn.tsx'
@@ -11,6 +10,7 @@ import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Podcast, podcastInput } from '../podcast.contract.ts'
 import { smallestCover } from '../podcast.policy.ts'
+import { podcastCategories, subcategoryLabels } from '../podcast-categories.schema.ts'
 
 function valuesOf(podcast: Podcast | undefined) {
   const text = (name: keyof Podcast) => (podcast?.[name] as string | undefined) ?? ''

@@ -1,6 +1,9 @@
 import { type AccessTable, newsroom, owner } from '../../../testing/access.ts'
 
 export const networkAccess: AccessTable = {
+  pages: {
+    'dashboard-network-list___ar': ['manage Settings', 'read Settings'],
+  },
   rows: {
     'GET /network': [newsroom, 'read Article'],
     'GET /network/choices': [newsroom, 'read Article'],

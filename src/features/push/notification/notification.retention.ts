@@ -5,14 +5,19 @@ import { deleteOldRuns, deleteOldSends } from './old.queries.ts'
 export const notificationRetention = defineRetention({
   notifications: {
     kept: 'An article tells its readers once that it is out, whenever it is switched on again.',
+    stays: 'sent',
   },
-  notification_sends: { days: 30, prune: deleteOldSends },
+  notification_sends: { days: 30, prune: deleteOldSends, stays: 'sent' },
   notification_runs: {
     days: db => getSettingValue(db, 'website', 'notificationFiguresKeptDays'),
     prune: deleteOldRuns,
+    stays: 'sent',
   },
-  push_keys: { kept: 'One row.' },
-  push_subscriptions: { kept: 'One row for each device; deleted when its push service no longer knows it.' },
-  push_digests: { deletedWith: 'push_subscriptions' },
-  push_waits: { kept: 'One row for each push service.' },
+  push_keys: { kept: 'One row.', stays: 'secrets' },
+  push_subscriptions: {
+    kept: 'One row for each device; deleted when its push service no longer knows it.',
+    stays: 'readers',
+  },
+  push_digests: { deletedWith: 'push_subscriptions', stays: 'sent' },
+  push_waits: { kept: 'One row for each push service.', stays: 'sent' },
 })

@@ -5,7 +5,7 @@ const yearFirst = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::
 const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: (\d{1,2}):(\d\d)(?::(\d\d))?)?$/
 const withZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/
 
-/** `timeZone`: of times without one. */
+/** `timeZone` applies to times that name none. */
 export function readDate(written: string, timeZone = 'UTC'): Date | undefined {
   const latin = written.trim().replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x0660))
   if (withZone.test(latin)) return sensible(new Date(latin))

@@ -1,49 +1,23 @@
-import { Button, Card, Checkbox, Group, Radio, Select, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Card, Group, Radio, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { houseStyle } from '../../../arabic/house-style.ts'
-import { timeZoneName, timeZones } from '../../../arabic/time-zones.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { submitOf } from '../../../ui/dashboard/formErrors.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useSaving } from '../../../ui/dashboard/useSaving.ts'
-import {
-  kindOf,
-  oldSite,
-  type SiteImportRow,
-  type SourceKindName,
-  sourceAddress,
-  sourceKinds,
-  typeName,
-} from '../site-import.contract.ts'
+import { kindOf, type SiteImportRow, type SourceKindName, sourceKinds } from '../site-import.contract.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { type ChosenFile, FileChoice } from './FileChoice.tsx'
-import { type ImportValues, type TrialAgain, valuesOf } from './importValues.ts'
+import type { TrialAgain } from './importValues.ts'
+import { OldSiteFields, TypeFields } from './OldSiteFields.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
 import { mapProblems, TableMapping } from './TableMapping.tsx'
+import { tryImport, useImportForm } from './useImportForm.ts'
 import { toAnotherView } from './useSending.ts'
 
 const kinds = Object.keys(sourceKinds) as SourceKindName[]
-
-const initialValues = (kind: SourceKindName): ImportValues => ({
-  kind,
-  file: null,
-  address: '',
-  user: '',
-  password: '',
-  types: [kindOf(kind).types?.usual ?? 'post'],
-  moreTypes: '',
-  pictures: 'fetch',
-  picturesPath: null,
-  site: '',
-  timeZone: houseStyle().timeZone,
-  map: {},
-})
-
-const namesIn = (typed: string): string[] => typed.split(/[,،\s]+/).filter(Boolean)
 
 type Props = { again: TrialAgain | undefined; onBegun: (begun: SiteImportRow) => void }
 
@@ -96,37 +70,8 @@ export function NewImport({ again, onBegun }: Props) {
 type FormProps = Props & { kind: SourceKindName; isFilled: RefObject<() => boolean> }
 
 function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
-  const {
-    accept,
-    hint,
-    types,
-    isTable = false,
-    needsSite = false,
-    address: fetched,
-    hasSignIn = false,
-    isExport = false,
-  } = kindOf(kind)
-  const form = useForm({
-    initialValues: {
-      ...initialValues(kind),
-      ...(again && valuesOf(again)),
-    },
-    validate: {
-      file: file => (file || fetched ? null : 'اختر الملف، وانتظر حتى يُرفع'),
-      address: address => (!fetched || sourceAddress.safeParse(address).success ? null : fetched.missing),
-      user: (user, { password }) => (hasSignIn && password && !user.trim() ? 'اكتب اسم المستخدم' : null),
-      password: (password, { user }) =>
-        hasSignIn && user.trim() && !password ? 'اكتب كلمة مرور التطبيق' : null,
-      types: (chosen: string[], { moreTypes }) =>
-        chosen.length > 0 || namesIn(moreTypes).length > 0 ? null : 'اختر نوعًا واحدًا على الأقل',
-      moreTypes: typed =>
-        namesIn(typed).every(name => typeName.test(name)) ? null : 'حروف لاتينية وأرقام و_ و- وحدها',
-      picturesPath: (folder, { pictures }) => (pictures === 'folder' && !folder ? 'اختر المجلد' : null),
-      site: site =>
-        !needsSite || oldSite.safeParse(site).success ? null : 'عنوان الموقع القديم، ويبدأ بـ https',
-      map: map => (isTable && Object.keys(mapProblems(map)).length > 0 ? 'اختر عمودي العنوان والنص' : null),
-    },
-  })
+  const { accept, hint, isTable = false, address: fetched, isExport = false } = kindOf(kind)
+  const form = useImportForm(kind, again)
   const columns = useMutation({
     mutationFn: (file: ChosenFile) => client.siteImport.columns(file),
     onSuccess: ({ map }) => {
@@ -142,28 +87,7 @@ function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
   }, [])
   const begin = useSaving({
     form,
-    save: ({
-      file,
-      address,
-      user,
-      password,
-      types: chosen,
-      moreTypes,
-      picturesPath,
-      site,
-      map,
-      timeZone,
-      ...values
-    }: ImportValues) =>
-      client.siteImport.tryOut({
-        ...values,
-        types: [...new Set([...chosen, ...namesIn(moreTypes)])],
-        ...(fetched ? { address } : file),
-        ...(hasSignIn && user.trim() && { user, password }),
-        ...(values.pictures === 'folder' && picturesPath ? { picturesPath } : {}),
-        ...(needsSite && { site }),
-        ...(isTable && { map, timeZone }),
-      }),
+    save: tryImport,
     onSaved(begun) {
       form.resetDirty()
       onBegun(begun)
@@ -205,51 +129,8 @@ function ImportForm({ kind, again, onBegun, isFilled }: FormProps) {
             onChange={map => form.setFieldValue('map', map)}
           />
         )}
-        {needsSite && (
-          <Group align="flex-start" grow preventGrowOverflow={false}>
-            <TextInput
-              label="عنوان الموقع القديم"
-              description="تُنسب إليه الروابط الناقصة، ويُعرف به النقل إن أُعيد."
-              type="url"
-              dir="ltr"
-              placeholder="https://old.example"
-              required
-              {...form.getInputProps('site')}
-            />
-            {isTable && (
-              <Select
-                label="توقيت التواريخ"
-                description="لما كُتب من التواريخ بلا توقيت."
-                data={timeZones.map(zone => ({ value: zone, label: timeZoneName(zone) }))}
-                searchable
-                allowDeselect={false}
-                {...form.getInputProps('timeZone')}
-              />
-            )}
-          </Group>
-        )}
-        {types && (
-          <Stack gap="sm">
-            <Checkbox.Group
-              label="ما يصير مقالات"
-              description="وما سواه يُذكر في التقرير ولا يُنقل."
-              {...form.getInputProps('types')}
-            >
-              <Group gap="lg" mt="xs">
-                {Object.entries(types.labels).map(([type, label]) => (
-                  <Checkbox key={type} value={type} label={label} />
-                ))}
-              </Group>
-            </Checkbox.Group>
-            <TextInput
-              label="أنواع أخرى"
-              description="أسماؤها في النظام القديم، وبينها فواصل."
-              dir="ltr"
-              placeholder="report, interview"
-              {...form.getInputProps('moreTypes')}
-            />
-          </Stack>
-        )}
+        <OldSiteFields form={form} />
+        <TypeFields form={form} />
         {!isExport && <PictureChoice form={form} />}
         <Group gap="sm">
           <Button type="submit" loading={begin.isPending}>

@@ -67,7 +67,7 @@ export async function gatherFeed(
         await write([{ warraqFeed: 1, site: site ?? siteOf(feed, url) } satisfies GatheredHead])
       const fresh = feed.items.filter(({ guid }) => !seen.has(guid) && seen.add(guid))
       await write(fresh)
-      // The report says that items beyond those that are read of a page are missing.
+      // A page may have more items than are read from it; the report names the page as incomplete.
       if (feed.beyond > 0 || isCut) await write([{ missing: url, why: '' }])
       pages += 1
       await onPage?.(pages, seen.size)

@@ -6,7 +6,7 @@ export type JsonPiece = Place & { list: string; bytes: Buffer; end: Place; isBro
 
 type CutOptions = {
   from?: Place
-  /** The name under which a list's objects are returned; undefined for lists that are skipped. `keys` lead to it. */
+  /** Name under which the objects of the list at this path are returned; undefined to skip the list. */
   listOf: (keys: string[]) => string | undefined
   /** Keys of the list in which `from` is, if it is not the beginning. */
   inside?: string[]
@@ -56,7 +56,7 @@ class Scan {
   #opening: Buffer | undefined
   /** Places in the file where what is open in the present object begins, from the outside in. */
   #open: number[] = []
-  /** Places that were open when an object did not end: they do not end either, and are not read again to learn that. */
+  /** Places that were open in an object that never ends. They never end either, so they are not scanned again. */
   #endless = new Set<number>()
   /** Set after a broken object, to skip to the opening of the next. */
   #isLost = false

@@ -25,7 +25,7 @@ type NinjsPiece = JsonPiece & { name: string; value: Value | undefined }
  * @see https://iptc.org/std/ninjs/
  */
 export function createNinjsReader({ site }: { site: string }): SiteReader {
-  /** The version of each item to take. */
+  /** Newest version of each item, which is the one to import. */
   const latest = new Map<string, Version>()
 
   async function* readParts(given: string, pulse = noPulse): AsyncGenerator<MovedItem> {

@@ -25,7 +25,7 @@ export type WarraqImport = {
   counts: { part: PartName; outcome: Outcome; count: number }[]
   /** Files of the export that are missing or damaged. */
   missing: string[]
-  /** Lines of staff whose address a reader has here. */
+  /** Lines of staff that are skipped, as a reader here has their address. */
   skipped: string[]
   /** Settings that this installation refuses, such as a payment provider without its keys. */
   refusedSettings: string[]

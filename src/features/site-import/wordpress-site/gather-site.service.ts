@@ -47,7 +47,7 @@ type State = {
   cursor: Cursor | undefined
   bytes: number
   done: number
-  /** Rows of each step, as the site says. */
+  /** Number of rows of each step, according to the site. */
   sizes: number[]
 }
 

@@ -1,4 +1,4 @@
-/** A row of an answer: other people's JSON, of which nothing is certain. */
+/** A row of an answer: JSON of another server, which may have any shape. */
 export type Row = Record<string, unknown>
 
 export const asRow = (value: unknown): Row =>

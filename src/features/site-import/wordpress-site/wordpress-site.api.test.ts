@@ -75,7 +75,7 @@ test('a wrong password is named, and the right one brings the site, once', { tag
   const { body: trial } = await tryOut()
   expect(await work(trial.id)).toBe(0)
   expect(await outcomes(trial.id)).toEqual({ new: 2 })
-  // All is fetched, so the password has gone.
+  // Deleted, as everything has been fetched.
   expect(await sealed()).toBe(0)
   const asked = server.asked.length
   const { body: begun } = await owner.post(`${base}/${trial.id}/import`)

@@ -105,6 +105,17 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
           </Deed>
         </details>
       )}
+      <Endings {...{ subscription, leaveReasons }} />
+      <PaymentHistory payments={subscription.payments} />
+    </article>
+  )
+}
+
+/** Forms that end the use of a card, or the subscription. */
+function Endings({ subscription, leaveReasons }: Pick<Props, 'subscription' | 'leaveReasons'>) {
+  const { id, status, may } = subscription
+  return (
+    <>
       {may.forgetCard && (
         <details className={css.more}>
           <summary>لا تحفظ بطاقتي</summary>
@@ -128,8 +139,7 @@ export function SubscriptionCard({ subscription, packages, leaveReasons, answer 
           </Deed>
         </details>
       )}
-      <PaymentHistory payments={subscription.payments} />
-    </article>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { defineRetention } from '../../../platform/retention.ts'
 
 export const payerRetention = defineRetention({
-  guest_payers: { deletedWith: 'users' },
+  guest_payers: { deletedWith: 'users', stays: 'readers' },
 })

@@ -1,7 +1,7 @@
-import { maxGiftMessage } from '../../../contract/gift-message.ts'
 import { Field, TextArea } from '../../../ui/form/Field.tsx'
 import { isEmail } from '../../../ui/form/rules.ts'
 import type { ShownDelivery } from '../gift.schema.ts'
+import { maxGiftMessage } from '../gift-message.schema.ts'
 import { DeliveryDayField } from './DeliveryDayField.tsx'
 
 export const deliveryRules = { 'delivery.email': [isEmail] }

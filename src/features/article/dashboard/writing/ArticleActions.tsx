@@ -68,7 +68,7 @@ function actsOf(
   }
 }
 
-/** Whether the main button publishes, so that what is planned leaves with it. */
+/** Whether the main button publishes the article, and with it the planned notification and posts. */
 export function publishesNow(editing: Pick<ArticleEditing, 'saved' | 'form'>, mayPublish: boolean): boolean {
   return actsOf(editing, mayPublish).main.intent === 'publish'
 }

@@ -21,7 +21,7 @@ const events = [
   'charge.dispute.closed',
 ]
 
-/** An endpoint of this site, of whichever kind. */
+/** A webhook endpoint or event destination at Stripe that leads to this site. */
 export type Endpoint = {
   isEnabled: boolean
   /** Names of events as this kind of endpoint has them. */
@@ -79,7 +79,7 @@ export function endpointProblems(endpoints: readonly Endpoint[], url: string) {
 
 function warningsOf({ enabledEvents, prefix, version }: Endpoint, count: number): string[] {
   const missing = events.map(each => `${prefix}${each}`).filter(each => !matches(enabledEvents, each))
-  // Without a version of its own it has the account's, which no call tells.
+  // An endpoint without a version uses the account's, which the API does not expose.
   const old = olderThanOurs(version)
   return [
     ...(missing.length > 0 ? [`لا يصلنا من أحداث Stripe: ${missing.map(ltr).join('، ')}.`] : []),

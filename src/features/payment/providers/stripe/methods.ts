@@ -4,7 +4,7 @@ type StripeMethod = {
   name?: string
   /** Charged for later periods without the reader, from the method that is saved with the first. */
   recurs: boolean
-  /** `unsaid`: not documented; Stripe may refuse one, which staff are told as any refusal. */
+  /** `unsaid`: not documented. Stripe may refuse a refund; staff then see the refusal. */
   refunds: boolean | 'unsaid'
   /** Whether Stripe keeps it for later charges, with the reader's consent. */
   keeps: boolean

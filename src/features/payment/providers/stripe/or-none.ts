@@ -1,6 +1,6 @@
 import { ProviderError } from '../../port.ts'
 
-/** Undefined for a refusal with one of these statuses. */
+/** Turns a refusal with one of these statuses into undefined. */
 export async function orNone<T>(answer: Promise<T>, ...statuses: number[]): Promise<T | undefined> {
   try {
     return await answer

@@ -31,7 +31,7 @@ export async function openPortal(stripe: Stripe, customer: string, returnUrl: st
   }
 }
 
-/** A restricted key may not read them; then the refusal says what it says. */
+/** True as well if a restricted key may not read the settings: opening the portal then fails with Stripe's reason. */
 async function hasSettings(stripe: Stripe): Promise<boolean> {
   try {
     return (await findPortalSettings(stripe)) !== undefined

@@ -12,7 +12,7 @@ const codes = {
   /** The key does not fit, nothing was sent, or the account may not save cards. */
   account: ['1100', '1101', '1102', '1108'],
   /** Rights and currencies of the account, and fields of a charge that our request lacks or has wrong. */
-  /** A number is asked for, or the account's is none that Tap takes. */
+  /** The phone number is missing, or Tap does not accept it. */
   phone: ['1135', '1136', '1137', '1139'],
   /** «Save card features are not enabled», or not for this transaction. */
   saving: ['1108', '1116'],

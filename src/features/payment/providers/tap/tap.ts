@@ -7,7 +7,8 @@ import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './fa
 import { findCharges } from './find-charge.ts'
 import { checkHashstring } from './hashstring.ts'
 import { methodOf, namesFor, oneTimeNamesFor, sourceFor, tapCurrencies } from './methods.ts'
-import { type TapCharge, type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
+import { type TapCharge, tapCharge, tapRefund, tapToken } from './objects.ts'
+import { listRefunds } from './refunds.ts'
 import { isSavingOff, ofCharge, ofPhone, ofToken } from './refusals.ts'
 
 export const aboutTap = {
@@ -24,9 +25,6 @@ export const aboutTap = {
 /** Lifetime of the page, in minutes. */
 const expiry = 30
 
-/** Limit on the pages of a list; no charge has a thousand partial refunds. */
-const maxPages = 20
-
 /**
  * Charges, saved cards and refunds of https://developers.tap.company. The charge is authoritative; a webhook only
  * prompts us to fetch it.
@@ -42,24 +40,6 @@ export function createTap(keys: {
   const cards = createTapCards(ask, ids)
   const getCharge = (id: string) => ask('GET', `/v2/charges/${encodeURIComponent(id)}`, tapCharge)
   const getRefund = (id: string) => ask('GET', `/v2/refunds/${encodeURIComponent(id)}`, tapRefund)
-
-  /** Tap answers 400 or 404 for a charge without refunds. */
-  async function listRefunds(charge: string): Promise<TapRefund[]> {
-    const nothing = (error: unknown) => {
-      const isNone = error instanceof ProviderError && (error.status === 400 || error.status === 404)
-      if (isNone) return { refunds: [], has_more: false }
-      throw error
-    }
-    const listed: TapRefund[] = []
-    for (let page = 0; page < maxPages; page += 1) {
-      const last = listed.at(-1)?.id
-      const query = { charges: [charge], limit: 50, ...(last && { starting_after: last }) }
-      const { refunds, has_more } = await ask('POST', '/v2/refunds/list', tapRefunds, query).catch(nothing)
-      listed.push(...refunds)
-      if (!has_more || refunds.length === 0) return listed.filter(({ charge_id }) => charge_id === charge)
-    }
-    throw new ProviderError('tap', 'a list of refunds without an end', { isTemporary: false })
-  }
 
   return {
     ...aboutTap,
@@ -109,7 +89,7 @@ export function createTap(keys: {
 
     async refund({ ref, price, key }) {
       // Tap forgets idempotency keys after a day, and an earlier answer may have been lost.
-      const before = (await listRefunds(ref)).find(
+      const before = (await listRefunds(ask, ref)).find(
         ({ reference, status }) => reference.merchant === key && !isFailedRefund(status),
       )
       if (before) return factsOfRefund(before)
@@ -142,7 +122,7 @@ export function createTap(keys: {
     async look(ref) {
       const facts = factsOfCharge(ids, await getCharge(ref))
       const isPaid = facts.some(({ kind }) => kind === 'paid')
-      return isPaid ? [...facts, ...(await listRefunds(ref)).flatMap(factsOfRefund)] : facts
+      return isPaid ? [...facts, ...(await listRefunds(ask, ref)).flatMap(factsOfRefund)] : facts
     },
   }
 }

@@ -47,7 +47,7 @@ export function NotificationDialog({ about, onClose }: Props) {
   })
   useKeptDraft(form.values)
   const { title, body, audience, topics, sendAt } = form.values
-  // One about nothing in particular is kept on this device.
+  // Without an article, what was typed is kept on this device, so closing loses nothing.
   const close = useAskingClose(
     () => about !== undefined && form.isDirty(),
     onClose,

@@ -1,0 +1,6 @@
+import type { SetupParts } from '../../platform/setup.ts'
+
+export const backupSetup = ({ config }: SetupParts) => ({
+  hasBackupPassphrase: config.backupPassphrase !== undefined,
+  backupTargets: config.backupTargets,
+})

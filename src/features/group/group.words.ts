@@ -1,0 +1,36 @@
+import type { NounWords } from '../../contract/noun-words.ts'
+import type { groupContract } from './group.contract.ts'
+
+export const groupWords: NounWords<typeof groupContract> = {
+  about: ['المجموعات', 'Groups'],
+  document: 'management',
+  order: 200,
+  calls: {
+    paginate: 'List groups for staff',
+    get: 'Get a group',
+    create: 'Create a group',
+    edit: 'Edit a group',
+    setStatus: 'Enable or disable a group',
+    remove: 'Delete a group: its members no longer read in its name',
+    seats: 'List members and invitations of a group',
+    exportCsv: 'Export members of a group as CSV',
+    invite: 'Invite members to a group',
+    resend: 'Send an invitation to a group again',
+    withdraw: 'Withdraw an invitation to a group',
+    expel: 'Remove a member from a group',
+    managed: 'Get a group that I manage',
+    managedSeats: 'List members and invitations of my group',
+    inviteToMine: 'Invite members to my group',
+    resendOfMine: 'Send an invitation to my group again',
+    withdrawOfMine: 'Withdraw an invitation to my group',
+    expelFromMine: 'Remove a member from my group',
+    offered: 'Get whether anybody here reads in the name of an institution',
+    own: 'List my groups, and those that I may join',
+    join: 'Join the group of my address’s domain',
+    leave: 'Leave a group',
+    answer: 'Accept or decline an invitation to my address',
+    invitation: 'Get the invitation whose link was mailed',
+    accept: 'Accept an invitation by link',
+    decline: 'Decline an invitation by link',
+  },
+}

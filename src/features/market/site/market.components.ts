@@ -1,0 +1,5 @@
+import { MarketPage } from './MarketPage.tsx'
+
+export const marketComponents = {
+  markets___ar: MarketPage,
+}

@@ -1,0 +1,5 @@
+import { SubscribePage } from './SubscribePage.tsx'
+
+export const packageComponents = {
+  subscribe___ar: SubscribePage,
+}

@@ -1,0 +1,3 @@
+import type { SetupParts } from '../../platform/setup.ts'
+
+export const paymentSetup = ({ config }: SetupParts) => ({ paymentKeys: config.payment })

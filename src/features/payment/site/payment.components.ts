@@ -1,0 +1,5 @@
+import { TransferPage } from './TransferPage.tsx'
+
+export const paymentComponents = {
+  'subscribe-transfer-id___ar': TransferPage,
+}

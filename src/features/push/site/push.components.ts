@@ -1,0 +1,5 @@
+import { NotificationsPage } from './NotificationsPage.tsx'
+
+export const pushComponents = {
+  notifications___ar: NotificationsPage,
+}

@@ -1,0 +1,5 @@
+import { ReadingPage } from './ReadingPage.tsx'
+
+export const readingHistoryComponents = {
+  reading___ar: ReadingPage,
+}

@@ -1,0 +1,5 @@
+import { StoryPage } from './StoryPage.tsx'
+
+export const storyComponents = {
+  'story-id-slug___ar': StoryPage,
+}

@@ -1,0 +1,5 @@
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
+
+export const securityComponents = {
+  'auth-forgot-password___ar': ForgotPasswordPage,
+}

@@ -1,0 +1,5 @@
+import { WeatherPage } from './WeatherPage.tsx'
+
+export const weatherComponents = {
+  weather___ar: WeatherPage,
+}
