@@ -25,7 +25,7 @@ export function checkBlanks(text: string): Finding[] {
       add('spaces', index, to, 'تكفي مسافة واحدة.', ' ')
     }
   }
-  return [...findings, ...checkMissing(text), ...checkLoneWaw(text)]
+  return [...findings, ...checkMissing(text), ...checkLoneWaw(text), ...checkLooseParticles(text)]
 }
 
 function isClosing(text: string, at: number): boolean {
@@ -80,7 +80,7 @@ function isAbbreviation(text: string, at: number): boolean {
   return before.length === 1 || after.length === 1
 }
 
-const loneWaw = /(?<=[\s«(])و (?=[\u0621-\u064a]{3})/g
+const loneWaw = /(?<=^|[\s«(])و (?=[\u0621-\u064a]{2})/g
 
 /** «و قال», unless it is the writer's habit. */
 function checkLoneWaw(text: string): Finding[] {
@@ -94,3 +94,30 @@ function checkLoneWaw(text: string): Finding[] {
     replacement: '',
   }))
 }
+
+const looseParticle = /(?<=^|[\s«(])([وف]?(?:ب|ل|ك|لل|[بك]ال|ال)) (ال(?=.{2}))?(?=[\u0621-\u064a]{3})/g
+/** «الفئة ب», «فيتامين ك»: letters that name something. */
+const named =
+  /(?:^|\s)(?:و?(?:ال)?(?:فئة|مجموعة|مجموعات|قسم|صف|حرف|حرفا|فيتامين|نموذج|ملحق|نوع|نمط|فيروس|التهاب|درجة|بند|منطقة|مدرج|فقرة|جزء|الكبد)|[\u0621-\u064a]|و[\u0621-\u064a])\s$/
+
+/** «ب توجيهه», «ل القاهرة», «لل تأهيل»: particles that are one with the next word. */
+function checkLooseParticles(text: string): Finding[] {
+  return Array.from(text.matchAll(looseParticle)).flatMap(({ 0: all, 1: particle = '', 2: article, index }) => {
+    if (/[بك]$/.test(particle) && named.test(text.slice(Math.max(0, index - 20), index))) return []
+    if (/^[وف]?ال$/.test(particle) && families.test(text.slice(index + all.length))) return []
+    const right = particle.endsWith('ل') && particle !== 'ال' && article ? `${particle.replace(/لل$/, 'ل')}ل` : particle
+    const isLong = article !== undefined && right.endsWith('ل') && particle.endsWith('ل')
+    return [
+      {
+        kind: 'spaces' as const,
+        from: index,
+        to: index + all.length,
+        reason: 'يتصل الحرف بما بعده.',
+        replacement: isLong ? right : particle + (article ?? ''),
+      },
+    ]
+  })
+}
+
+/** «ال سعود», written for «آل». */
+const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح|نهيّان|الشيخ)(?![\u0621-\u064a])/

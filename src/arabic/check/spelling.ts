@@ -7,6 +7,7 @@ import { isBeforeName, isBeforePlace } from './name-context.ts'
 import { nearestWord } from './nearest-word.ts'
 import { rivalOf } from './rivals.ts'
 import { readingsOf, type Token } from './tokens.ts'
+import { fitOf, unheardSpelling } from './unheard.ts'
 import { rightByShape } from './word-shapes.ts'
 
 /** Correct spellings by their folded letters. */
@@ -71,16 +72,26 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     // Marks show what was meant: «سيّرت». The newsroom's own spelling has no rival.
     const isHouse = house.get(foldSpelling(bare))?.includes(bare) === true
     const rival = () => (text === bare && !isHouse ? rivalOf(bare, neighbours) : undefined)
-    const right = isMeant
+    const unheard = () => (isHouse || seen.get(bare)! > 1 ? undefined : unheardSpelling(bare, neighbours))
+    const spelled = isMeant
       ? listed === undefined || listed === bare
         ? rival()
         : listed
       : (wellShaped(nearestWord(bare, neighbours)) ?? rival())
+    const right =
+      spelled === undefined || spelled === bare ? unheard() : (fitterThan(spelled, bare, neighbours) ?? spelled)
     if (right === undefined || right === bare || mayBeOwned(bare, right, neighbours)) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
   }
   return findings
+}
+
+/** «على اثر نهاية»: of two words with another hamza the one that news has here. */
+function fitterThan(right: string, word: string, neighbours: readonly [string, string]): string | undefined {
+  if (right.length !== word.length || !/[أإآ]/.test(right) || /[أإآ]/.test(word)) return undefined
+  const other = unheardSpelling(word, neighbours)
+  return other && fitOf(other, ...neighbours) > fitOf(right, ...neighbours) ? other : undefined
 }
 
 /** «في قشره»: its own noun with a pronoun after a preposition, where news has the other word beside neither neighbour. */
