@@ -11,8 +11,9 @@ const fewestBefore = 3
 export function checkSpeakingParticiples(text: string, tokens: readonly Token[]): Finding[] {
   const findings: Finding[] = []
   for (const [at, { text: written, bare, from, to }] of tokens.entries()) {
-    if (at < fewestBefore || written !== bare || bare.endsWith('ا') || !participles.test(bare)) continue
-    if (!/^[،,] ?$/.test(text.slice(tokens[at - 1]!.to, from))) continue
+    const isSaying = isAloneSaying(text, tokens, at)
+    if ((at < fewestBefore && !isSaying) || written !== bare || bare.endsWith('ا') || !participles.test(bare)) continue
+    if (!isSaying && !/^[،,] ?$/.test(text.slice(tokens[at - 1]!.to, from))) continue
     const next = tokens[at + 1]
     const isFollowed =
       text[to] === ':' || (next && areAdjacent(text, tokens[at]!, next) && contents.test(next.bare))
@@ -21,4 +22,12 @@ export function checkSpeakingParticiples(text: string, tokens: readonly Token[])
     findings.push({ kind: 'grammar', from, to, reason: `الحال منصوبة: «${right}».`, replacement: right })
   }
   return findings
+}
+
+/** «قائل إن»: at a beginning, or behind a subject. */
+function isAloneSaying(text: string, tokens: readonly Token[], at: number): boolean {
+  const { bare, from } = tokens[at]!
+  if (!/^و?قائل$/.test(bare)) return false
+  const previous = tokens[at - 1]
+  return !previous || !/ $/.test(text.slice(previous.to, from)) || !/^(?:هو|وهو|أنه|كأنه|من|كل|أي|رب|لا|يا|لسان|و?ال.*)$/.test(previous.bare)
 }

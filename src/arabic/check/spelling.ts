@@ -42,8 +42,8 @@ const reasons = {
   spelling: (right: string) => `الصواب «${right}».`,
 }
 
-/** Syria's newsrooms write it with an alef. */
-const music = /^[وفبك]?(?:ال|لل)?موسيقا$/
+/** Whole newsrooms write these so. */
+const otherwise = /^[وفبك]?(?:ال|لل)?(?:موسيقا|آيرلند.*|آيسلند.*)$/
 
 /** Finds ى ي, ة ه and alef hamza errors in words that are known only in another spelling. */
 export function checkSpelling(tokens: readonly Token[], house: Spellings): Finding[] {
@@ -55,7 +55,7 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
     // «إليّ», «لديّ»: what is doubled is not an alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
     if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
-    if (isForeignName(bare, nextTo(tokens, index)) || music.test(bare)) continue
+    if (isForeignName(bare, previousTo(tokens, index), nextTo(tokens, index)) || otherwise.test(bare)) continue
     const beside = {
       previous: previousTo(tokens, index),
       next: nextTo(tokens, index),
@@ -72,7 +72,7 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     // Marks show what was meant: «سيّرت». The newsroom's own spelling has no rival.
     const isHouse = house.get(foldSpelling(bare))?.includes(bare) === true
     const rival = () => (text === bare && !isHouse ? rivalOf(bare, neighbours) : undefined)
-    const unheard = () => (isHouse || seen.get(bare)! > 1 ? undefined : unheardSpelling(bare, neighbours))
+    const unheard = () => (isHouse || text !== bare || seen.get(bare)! > 1 ? undefined : unheardSpelling(bare, neighbours))
     const spelled = isMeant
       ? listed === undefined || listed === bare
         ? rival()
@@ -91,7 +91,7 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
 function fitterThan(right: string, word: string, neighbours: readonly [string, string]): string | undefined {
   if (right.length !== word.length || !/[أإآ]/.test(right) || /[أإآ]/.test(word)) return undefined
   const other = unheardSpelling(word, neighbours)
-  return other && fitOf(other, ...neighbours) > fitOf(right, ...neighbours) ? other : undefined
+  return other && fitOf(other, ...neighbours) > fitOf(right, ...neighbours) + 1 ? other : undefined
 }
 
 /** «في قشره»: its own noun with a pronoun after a preposition, where news has the other word beside neither neighbour. */
@@ -140,6 +140,9 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
     if (!known) continue
     if (known.includes(rest) || isFutureOf(rest, house)) return word
     const right = nearest(rest, known, prefix, beside)
+    // «فلاسفة» is no «فلأسفة», which nobody writes.
+    if (prefix !== '' && isInNews(word) && tierOf(word) !== undefined && tierOf(prefix + right) === undefined)
+      return word
     return isUnlikely(prefix, rest) || mayBeBoth(rest, right) || isWhole(word, prefix, rest, right, beside)
       ? word
       : prefix + right
@@ -173,11 +176,13 @@ function previousTo(tokens: readonly Token[], index: number): string {
 }
 
 /** «بان كي مون», «فيليكس فان غروتينغن», «واي فاي»: short words of other languages. */
-const isForeignName = (word: string, next: string) =>
+const isForeignName = (word: string, previous: string, next: string) =>
   /^و?بان$/.test(word)
     ? next === 'كي'
     : /^و?فان$/.test(word)
       ? !/^ال|^هذ|^.?(?:ه|ها|هم)$/.test(next)
+      : /^[اإ]ن$/.test(word) && (previous === 'سي' || next === 'ان')
+      ? true
       : /^و?(?:وا|لا|ا)ي$|^و?باول$/.test(word) && /^(?:فاي|باك|تي|)$|^هار/.test(next)
 
 /** «بالي», «والي» and «فاليه» are words themselves; for «والي» the neighbours decide (neighbours.ts). */

@@ -1,5 +1,6 @@
-import { isInNews, isStem, pairLevel, tierOf } from './lexicon.ts'
+import { isInNews, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
 import { isBeforeName, isBeforePlace, isGivenName } from './name-context.ts'
+import { readingsOf } from './tokens.ts'
 
 /** Beginnings before which a word keeps its first letter. */
 const particles = '[وف]?(?:[بلك]?ال|لل|[بلك])?|[وف]'
@@ -9,7 +10,7 @@ const wasl =
   /^(?:[وف]?(?:[بلك]?ال|لل|[بلك])?|[وف])ا(?:ست|ن[^اوي]|.ت|ت[^اوي]|[صض]ط|زد|ثن|بن(?!ا)|سم(?:$|ه|ي)|مرأ|ذ[^ا]|د[^ا])/
 
 /** How rare the right spelling may be. */
-const rarest = { hamza: 14, yeh: 16, end: 11 }
+const rarest = { hamza: 14, yeh: 16, teh: 13, end: 11 }
 
 /**
  * The spelling that news has of a word that news never has: «على اثر», «الحوثى», «العلما». Lists of words have their
@@ -17,7 +18,9 @@ const rarest = { hamza: 14, yeh: 16, end: 11 }
  */
 export function unheardSpelling(word: string, [previous, next]: readonly [string, string]): string | undefined {
   if (word.length < 3 || isInNews(word) || isGivenName(word)) return undefined
-  return withHamza(word, previous, next) ?? withYeh(word) ?? withFinalHamza(word, previous, next)
+  return (
+    withHamza(word, previous, next) ?? withYeh(word) ?? withTeh(word, previous) ?? withFinalHamza(word, previous, next)
+  )
 }
 
 /** How often news has a word beside its neighbours, as a sum of levels. */
@@ -39,10 +42,24 @@ function withHamza(word: string, previous: string, next: string): string | undef
 
 /** «الحوثى», «نانسى»: no word of news ends so, and one ends in ي. */
 function withYeh(word: string): string | undefined {
-  if (!word.endsWith('ى')) return undefined
+  // «يضاهى» may be a passive, and «بخارى» is a place.
+  if (!word.endsWith('ى') || /^[وف]?س?[يتن]/.test(word) || tierOf(word) !== undefined) return undefined
+  // «لنفى», «لعلى»: a particle and a word in ى.
+  if (readingsOf(word).some(({ rest }) => isInNews(rest))) return undefined
   const right = `${word.slice(0, -1)}ي`
   return isHeard(right, rarest.yeh) ? right : undefined
 }
+
+/** «الملقحه», «تأسيسيه», «ممسكه بطرف»: a noun with ال has no pronoun, and a nisba or a participle hardly ever. */
+function withTeh(word: string, previous: string): string | undefined {
+  if (!word.endsWith('ه') || word.length < 5 || radical.test(word)) return undefined
+  const right = `${word.slice(0, -1)}ة`
+  if (/^[وف]?(?:[بك]?ال|لل)/.test(word)) return isInUse(right) && !isInUse(word) ? right : undefined
+  const isDescribing = /[^ا]يه$/.test(word) || (/^[وف]?م[^ا].{2,}ه$/.test(word) && /.(?:ة|ات)$/.test(previous))
+  return isDescribing && isHeard(right, rarest.teh) ? right : undefined
+}
+/** A heh of the word itself: «الوجه», «المنبه», «الفقيه». */
+const radical = /(?:وجه|جاه|باه|شبه|شبيه|نزيه|فقيه|سفيه|نبيه|كريه|وجيه|كره|فاره|تافه|فواكه|مكاره|أبله|إله|له|منبه|منتبه|ترفيه|تنويه|توجيه|تشويه|تمويه|تنبيه|تشبيه|ولي|مياه|مشوه|مموه|متجه|موجه|مواجه|مرفه)$/
 
 /** «العلما», «جرا إصابته». */
 function withFinalHamza(word: string, previous: string, next: string): string | undefined {
