@@ -98,6 +98,9 @@ export const missingBlank: Rule = ({ text, word }) => {
 
 /** «علىتصريحات», «لمنظمةالعفو», «فيمعظم»: ة and ى end a word wherever they stand, and a particle begins none. */
 function halvesOf(word: string): string | undefined {
+  // «مااعتقلتهم».
+  const [, no = '', verb = ''] = /^([وف]?(?:ما|لا))(ا.{3,})$/.exec(word) ?? []
+  if (no !== '' && isWord(verb)) return `${no} ${verb}`
   const [, one = '', other = ''] = /^(.+?[ةى])(.{3,})$/.exec(word) ?? []
   if (one !== '') return isWord(one) && isWord(other) ? `${one} ${other}` : undefined
   const [, particle = '', noun = ''] =

@@ -95,29 +95,28 @@ function checkLoneWaw(text: string): Finding[] {
   }))
 }
 
-const looseParticle = /(?<=^|[\s«(])([وف]?(?:ب|ل|ك|لل|[بك]ال|ال)) (ال(?=.{2}))?(?=[\u0621-\u064a]{3})/g
-/** «الفئة ب», «فيتامين ك»: letters that name something. */
+const looseParticle = /(?<=^|[\s«(])([وف]?(?:ب|ل|ك|لل|[بك]ال|ال)) (?=[\u0621-\u064a]{3})/g
+/** «الفئة ب», «أ و ب»: letters that name something. */
 const named =
-  /(?:^|\s)(?:و?(?:ال)?(?:فئة|مجموعة|مجموعات|قسم|صف|حرف|حرفا|فيتامين|نموذج|ملحق|نوع|نمط|فيروس|التهاب|درجة|بند|منطقة|مدرج|فقرة|جزء|الكبد)|[\u0621-\u064a]|و[\u0621-\u064a])\s$/
+  /(?:^|\s)(?:و?(?:ال)?(?:فئة|مجموعة|مجموعات|قسم|صف|حرف|فيتامين|نموذج|ملحق|نوع|نمط|فيروس|درجة|بند|منطقة|فقرة|جزء|كبد)|و?[\u0621-\u064a])\s$/
+/** «ال سعود», written for «آل». */
+const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح|الشيخ)(?![\u0621-\u064a])/
 
 /** «ب توجيهه», «ل القاهرة», «لل تأهيل»: particles that are one with the next word. */
 function checkLooseParticles(text: string): Finding[] {
-  return Array.from(text.matchAll(looseParticle)).flatMap(({ 0: all, 1: particle = '', 2: article, index }) => {
-    if (/[بك]$/.test(particle) && named.test(text.slice(Math.max(0, index - 20), index))) return []
-    if (/^[وف]?ال$/.test(particle) && families.test(text.slice(index + all.length))) return []
-    const right = particle.endsWith('ل') && particle !== 'ال' && article ? `${particle.replace(/لل$/, 'ل')}ل` : particle
-    const isLong = article !== undefined && right.endsWith('ل') && particle.endsWith('ل')
+  return Array.from(text.matchAll(looseParticle)).flatMap(({ 0: all, 1: particle = '', index }) => {
+    const rest = text.slice(index + all.length)
+    if (named.test(text.slice(Math.max(0, index - 20), index))) return []
+    if (particle.endsWith('ال') && families.test(rest)) return []
+    const takesAlef = particle.endsWith('ل') && !/[ال]ل$/.test(particle) && rest.startsWith('ال')
     return [
       {
         kind: 'spaces' as const,
         from: index,
-        to: index + all.length,
+        to: index + all.length + (takesAlef ? 1 : 0),
         reason: 'يتصل الحرف بما بعده.',
-        replacement: isLong ? right : particle + (article ?? ''),
+        replacement: particle,
       },
     ]
   })
 }
-
-/** «ال سعود», written for «آل». */
-const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح|نهيّان|الشيخ)(?![\u0621-\u064a])/

@@ -21,6 +21,7 @@ import {
   verbAfterSubject,
 } from './late-subjects.ts'
 import { isPair, pairLevel } from './lexicon.ts'
+import { isPerson } from './name-context.ts'
 import { continuedNun, extraNun, lamHollow, missingNun, nunBeforePronoun, stillNun } from './moods.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
@@ -89,7 +90,7 @@ export function checkNeighbours(text: string, tokens: readonly Token[]): Finding
 }
 
 const nameBefore =
-  /^(?:و?ل?ب?(?:محمد|بن|ابن|أبو|أبي|أبا|آل|سيدي|الحاج|بالحاج|بلحاج|الشيخ|الإمام|السيد|الرئيس|الدكتور|الفنان|النائب|اللاعب|الوزير|المهندس|الأستاذ|اللواء|العميد|العقيد|المدرب|حسن|حسين|أحمد|قال|وقال|أكد|وأكد|أضاف|وأضاف|أعلن|صرح|بئر|ببئر|شارع|جبل|مسجد|ماهرشالا|وبن|فرج|ومحمد|كتب|يا|(?:ال|لل)(?:طفل|شاب|شهيد|أسير|مواطن|قيادي|صحفي|صحافي|طالب|جندي|متهم|فتى|زعيم|ناشط|معتقل|حارس|ضابط|خليفة)))$/
+  /^(?:و?ل?ب?(?:محمد|بن|ابن|أبو|أبي|أبا|آل|سيدي|الحاج|بالحاج|بلحاج|الشيخ|الإمام|السيد|الرئيس|الدكتور|الفنان|النائب|اللاعب|الوزير|المهندس|الأستاذ|اللواء|العميد|العقيد|المدرب|حسن|حسين|أحمد|قال|وقال|أكد|وأكد|أضاف|وأضاف|أعلن|صرح|بئر|ببئر|شارع|جبل|مسجد|ماهرشالا|وبن|فرج|ومحمد|كتب|يا))$/
 const nameAfter =
   /^(?:بن|ابن|محمد|أحمد|حسن|حسين|عبد|باش|ناصر|صالح|سالم|أبو|خامنئي|لاريجاني|السيستاني|العريض|الرياحي|مهدي|رضا|باشا|بابا|جمعة|فرج|يوسف|معلول)$/
 
@@ -97,7 +98,7 @@ const nameAfter =
 const ala: Rule = ({ text, word, before, after }) => {
   if (text !== 'علي' && text !== 'وعلي') return undefined
   const [previous, next] = [before(1), after(1)]
-  if (next === '' || nameBefore.test(previous) || nameAfter.test(next)) return undefined
+  if (next === '' || nameBefore.test(previous) || isPerson(previous) || nameAfter.test(next)) return undefined
   const governs = (steps: number) => beforeAla.has(before(steps).replace(/^[وف](?=.{4})/, ''))
   const governed = governs(1)
   const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))

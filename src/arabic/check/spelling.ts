@@ -181,7 +181,7 @@ const isForeignName = (word: string, previous: string, next: string) =>
     ? next === 'كي'
     : /^و?فان$/.test(word)
       ? !/^ال|^هذ|^.?(?:ه|ها|هم)$/.test(next)
-      : /^[اإ]ن$/.test(word) && (previous === 'سي' || next === 'ان')
+      : /^[اإ]ن$/.test(word) && (previous === 'سي' || previous === word || next === word)
       ? true
       : /^و?(?:وا|لا|ا)ي$|^و?باول$/.test(word) && /^(?:فاي|باك|تي|)$|^هار/.test(next)
 

@@ -10,7 +10,7 @@ const wasl =
   /^(?:[وف]?(?:[بلك]?ال|لل|[بلك])?|[وف])ا(?:ست|ن[^اوي]|.ت|ت[^اوي]|[صض]ط|زد|ثن|بن(?!ا)|سم(?:$|ه|ي)|مرأ|ذ[^ا]|د[^ا])/
 
 /** How rare the right spelling may be. */
-const rarest = { hamza: 14, yeh: 16, teh: 13, end: 11 }
+const rarest = { hamza: 14, yeh: 16, teh: 13, end: 11, typed: 15, part: 10 }
 
 /**
  * The spelling that news has of a word that news never has: «على اثر», «الحوثى», «العلما». Lists of words have their
@@ -19,7 +19,11 @@ const rarest = { hamza: 14, yeh: 16, teh: 13, end: 11 }
 export function unheardSpelling(word: string, [previous, next]: readonly [string, string]): string | undefined {
   if (word.length < 3 || isInNews(word) || isGivenName(word)) return undefined
   return (
-    withHamza(word, previous, next) ?? withYeh(word) ?? withTeh(word, previous) ?? withFinalHamza(word, previous, next)
+    withHamza(word, previous, next) ??
+    withYeh(word) ??
+    withTeh(word, previous) ??
+    withFinalHamza(word, previous, next) ??
+    typedOnce(word, previous)
   )
 }
 
@@ -70,4 +74,23 @@ function withFinalHamza(word: string, previous: string, next: string): string | 
   // «علما» may be an accusative.
   const least = isStem(word.slice(0, -1)) ? 2 : 1
   return pairLevel(previous, right) >= least || pairLevel(right, next) >= least ? right : undefined
+}
+
+const isRead = (word: string, least: number) =>
+  readingsOf(word).some(
+    ({ prefix, rest }) =>
+      (prefix === '' || rest.length >= least) && (isInUse(rest) || isStem(rest) || tierOf(`ال${rest}`) !== undefined),
+  )
+/** Whether news has the word, or a frequent one with particles before it. */
+const isHeardForm = (word: string) =>
+  isHeard(word, rarest.typed) ||
+  readingsOf(word).some(({ prefix, rest }) => prefix !== '' && rest.length > 3 && isInNews(rest) && (tierOf(rest) ?? 99) <= rarest.part)
+
+/** «مددينة», «بقاابس»: a letter twice, in a word that is none in any reading. */
+function typedOnce(word: string, previous: string): string | undefined {
+  if (word.length < 5 || isInUse(word) || isBeforeName(previous) || isRead(word, 3)) return undefined
+  return Array.from(
+    word.matchAll(/(.)\1/g),
+    ({ index }) => word.slice(0, index) + word.slice(index + 1),
+  ).find(isHeardForm)
 }
