@@ -77,7 +77,9 @@ function report(half: string, slips: Judged[]): void {
   })
   console.log(`\n${half}: ${slips.length} slips`)
   for (const { name, share, slips, found, mended } of table)
-    console.log(`  ${name.padEnd(28)} ${share} ${String(slips).padStart(4)} ${percent(found)} ${percent(mended)}`)
+    console.log(
+      `  ${name.padEnd(28)} ${share} ${String(slips).padStart(4)} ${percent(found)} ${percent(mended)}`,
+    )
   for (const source of new Set(slips.map(({ source }) => source)))
     line(
       `${source}`,
@@ -101,10 +103,15 @@ function report(half: string, slips: Judged[]): void {
 }
 
 function line(title: string, slips: Judged[]): void {
-  console.log(`  ${title.padEnd(28)} ${slips.length} ${percent(shareOf(slips, 'found'))} ${percent(shareOf(slips, 'mended'))}`)
+  console.log(
+    `  ${title.padEnd(28)} ${slips.length} ${percent(shareOf(slips, 'found'))} ${percent(shareOf(slips, 'mended'))}`,
+  )
 }
 
-function weigh(title: string, table: { share: number; slips: number; found: number; mended: number }[]): void {
+function weigh(
+  title: string,
+  table: { share: number; slips: number; found: number; mended: number }[],
+): void {
   const all = table.reduce((sum, { share }) => sum + share, 0)
   const of = (which: 'found' | 'mended') =>
     table.reduce((sum, row) => sum + (row.share / all) * row[which], 0)

@@ -38,7 +38,10 @@ const digitsOfTen: Record<string, string> = {
   تسعة: 'تسع',
   عشرة: 'عشر',
 }
-const otherDigits = { ...digitsOfTen, ...Object.fromEntries(Object.entries(digitsOfTen).map(([a, b]) => [b, a])) }
+const otherDigits = {
+  ...digitsOfTen,
+  ...Object.fromEntries(Object.entries(digitsOfTen).map(([a, b]) => [b, a])),
+}
 const endInYeh =
   /^([وف]?)(أعطى|أجرى|أبدى|تلقى|أدلى|التقى|انتهى|تولى|أدى|رأى|جرى|سعى|بنى|نفى|ألقى|أنهى|قضى|مضى|تبنى|اشترى|تمنى|احتوى|اكتفى|استدعى|تخطى|أوصى|تحدى|بقي|روى|حكى|اختفى|ارتدى|أحصى|عانى)$/
 const endInAlef = /^([وف]?)(دعا|بدا|نما|شكا|نجا|علا|رجا|تلا|غزا|خلا|دنا|عفا)$/
@@ -60,7 +63,9 @@ export const grammarKinds: SlipKind[] = [
       const marked = /(?:اً|ًا)$/.test((words[at] as Word).text)
       if (word.length < 4 || !/[^وهنمي]ا$|[^ه][نمي]ا$/.test(word)) return
       const bare = word.slice(0, -1)
-      return marked || (word.length > 4 && counts(bare) >= 20 && counts(bare) > counts(word)) ? bare : undefined
+      return marked || (word.length > 4 && counts(bare) >= 20 && counts(bare) > counts(word))
+        ? bare
+        : undefined
     }),
   },
   {
@@ -121,7 +126,8 @@ export const grammarKinds: SlipKind[] = [
     wanted: 30,
     make: nextTo(({ word, before, counts }) => {
       if (!/^(و|ب|ك)?(ال|لل)...|^لل/.test(before) || !/^ال.{3,}/.test(word)) return
-      if (before.endsWith('ة') && word.endsWith('ة') && counts(word.slice(0, -1)) > 9) return word.slice(0, -1)
+      if (before.endsWith('ة') && word.endsWith('ة') && counts(word.slice(0, -1)) > 9)
+        return word.slice(0, -1)
       if (!/[ةتاء]$/.test(before) && /ي$/.test(word) && counts(`${word}ة`) > 9) return `${word}ة`
       return undefined
     }),
@@ -131,7 +137,9 @@ export const grammarKinds: SlipKind[] = [
     share: 30,
     wanted: 20,
     make: nextTo(({ word, after }) =>
-      saidBy.test(word) && /^ال.*ة$/.test(after) ? word.replace(/ت$/, word.endsWith('دعت') ? 'ا' : '') : undefined,
+      saidBy.test(word) && /^ال.*ة$/.test(after)
+        ? word.replace(/ت$/, word.endsWith('دعت') ? 'ا' : '')
+        : undefined,
     ),
   },
   {
@@ -159,7 +167,11 @@ export const grammarKinds: SlipKind[] = [
     share: 14,
     wanted: 15,
     make: nextTo(({ word }) =>
-      endInYeh.test(word) ? word.replace(/ى$/, 'ا') : endInAlef.test(word) ? word.replace(/ا$/, 'ى') : undefined,
+      endInYeh.test(word)
+        ? word.replace(/ى$/, 'ا')
+        : endInAlef.test(word)
+          ? word.replace(/ا$/, 'ى')
+          : undefined,
     ),
   },
   { name: 'marks and blanks', share: 0, wanted: 25, make: spoilMark },

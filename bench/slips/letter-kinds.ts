@@ -11,7 +11,8 @@ function within(change: (word: string, place: Place) => string | undefined): Sli
   }
 }
 
-const replaceOne = (text: string, at: number, letter: string) => text.slice(0, at) + letter + text.slice(at + 1)
+const replaceOne = (text: string, at: number, letter: string) =>
+  text.slice(0, at) + letter + text.slice(at + 1)
 export const pick = <T>(list: readonly T[], chance: () => number) =>
   list[Math.floor(chance() * list.length)] as T
 
@@ -111,8 +112,11 @@ export const letterKinds: SlipKind[] = [
     wanted: 25,
     make: within((word, { counts }) => {
       const stem = word.slice(0, -2)
-      const isVerb = /[^ا]وا$/.test(word) && !/^[وف]?(عضوا|نحوا|عدوا|خطوا|محوا|علوا|نموا|غزوا|سهوا)$/.test(word)
-      return word.length > 3 && isVerb && counts(stem) + counts(`${stem}ون`) > 0 ? word.slice(0, -1) : undefined
+      const isVerb =
+        /[^ا]وا$/.test(word) && !/^[وف]?(عضوا|نحوا|عدوا|خطوا|محوا|علوا|نموا|غزوا|سهوا)$/.test(word)
+      return word.length > 3 && isVerb && counts(stem) + counts(`${stem}ون`) > 0
+        ? word.slice(0, -1)
+        : undefined
     }),
   },
   {

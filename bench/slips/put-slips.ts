@@ -47,7 +47,12 @@ function putSlipsOf(
     for (const at of shuffled([...words.keys()], chance)) {
       const change = make({ text, words, at, counts, chance })
       const right = change && text.slice(change.from, change.to)
-      if (!change || right === undefined || right === change.wrong || (ofWord.get(right) ?? 0) >= mostOfOneWord)
+      if (
+        !change ||
+        right === undefined ||
+        right === change.wrong ||
+        (ofWord.get(right) ?? 0) >= mostOfOneWord
+      )
         continue
       const { from, to, wrong } = change
       ofWord.set(right, (ofWord.get(right) ?? 0) + 1)

@@ -14,7 +14,8 @@ export function checkAla(text: string, tokens: readonly Token[]): Finding[] {
   for (const [at, token] of tokens.entries()) {
     if (token.text !== 'علي') continue
     const [previous, next] = [tokens[at - 1]?.bare ?? '', tokens[at + 1]?.bare ?? '']
-    if (previous === '' || next === '' || isBeforeName(previous) || isPerson(previous) || isName(next)) continue
+    if (previous === '' || next === '' || isBeforeName(previous) || isPerson(previous) || isName(next))
+      continue
     if (marginOf(text, tokens, at, 'على') <= leastOdds) continue
     const reason = 'حرف الجر «على» بألف مقصورة.'
     findings.push({ kind: 'yeh', from: token.from, to: token.to, reason, replacement: 'على' })

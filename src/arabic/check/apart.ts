@@ -106,7 +106,9 @@ function halvesOf(word: string): string | undefined {
   const [, particle = '', noun = ''] =
     /^([وف]?(?:في|من|عن|مع|بعد|قبل|هذا|كل|غير|منذ|خلال))(.{4,})$/.exec(word) ?? []
   const isRead = noun === '' || readingsOf(word).some(({ rest }) => isInUse(rest) || isStem(rest))
-  return !isRead && (tierOf(noun) ?? 99) <= 13 && pairLevel(particle, noun) > 0 ? `${particle} ${noun}` : undefined
+  return !isRead && (tierOf(noun) ?? 99) <= 13 && pairLevel(particle, noun) > 0
+    ? `${particle} ${noun}`
+    : undefined
 }
 
 const isWord = (word: string) =>

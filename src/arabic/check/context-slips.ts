@@ -112,7 +112,10 @@ function rightIn(word: string, words: readonly [string, string, string, string])
   // Endings that agree with a word further away look unlikely too, and so do short names.
   const isDoubtful = best.slip === 'form' || word.length < 4 || (!isKnown && isBeforePlace(previous))
   const isPaired =
-    best.slip === 'form' && before + after === 0 && pairLevel(previous, best.word) > 0 && pairLevel(best.word, next) > 0
+    best.slip === 'form' &&
+    before + after === 0 &&
+    pairLevel(previous, best.word) > 0 &&
+    pairLevel(best.word, next) > 0
   const least = isPaired
     ? odds.least - easeOfPairs
     : isDoubtful

@@ -1,6 +1,6 @@
 import { brokenPlurals } from '../stem-plurals.ts'
-import { countedFeminine, countedMasculine } from './counted-nouns.ts'
 import { accusativeOf } from './accusative.ts'
+import { countedFeminine, countedMasculine } from './counted-nouns.ts'
 import { pairLevel, tierOf } from './lexicon.ts'
 import { standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
@@ -83,7 +83,8 @@ const fewOf = /^[وفبلك]?(?:ثلاث|أربع|خمس|ست|سبع|ثماني|
 /** «ستة جنديا», «ثلاثة كيلومتر»: after 3 to 10 the noun is plural. */
 export const belowEleven: Rule = ({ text, word, before }) => {
   const number = before(1)
-  if (text !== word || !fewOf.test(number) || /^[وف]?لست$/.test(number) || isPartOfTeen(number, before(2))) return undefined
+  if (text !== word || !fewOf.test(number) || /^[وف]?لست$/.test(number) || isPartOfTeen(number, before(2)))
+    return undefined
   const right = pluralOf(word)
   if (!right || right === word || /^(?:كتاب|عامل|دول)$/.test(word)) return undefined
   return { right, reason: `تمييز الأعداد من 3 إلى 10 جمع: «${right}».`, kind: 'grammar' }

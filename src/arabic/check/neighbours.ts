@@ -21,8 +21,8 @@ import {
   verbAfterSubject,
 } from './late-subjects.ts'
 import { isPair, pairLevel } from './lexicon.ts'
-import { isPerson } from './name-context.ts'
 import { continuedNun, extraNun, lamHollow, missingNun, nunBeforePronoun, stillNun } from './moods.ts'
+import { isPerson } from './name-context.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { ordinal } from './ordinals.ts'

@@ -12,7 +12,8 @@ export function checkSpeakingParticiples(text: string, tokens: readonly Token[])
   const findings: Finding[] = []
   for (const [at, { text: written, bare, from, to }] of tokens.entries()) {
     const isSaying = isAloneSaying(text, tokens, at)
-    if ((at < fewestBefore && !isSaying) || written !== bare || bare.endsWith('ا') || !participles.test(bare)) continue
+    if ((at < fewestBefore && !isSaying) || written !== bare || bare.endsWith('ا') || !participles.test(bare))
+      continue
     if (!isSaying && !/^[،,] ?$/.test(text.slice(tokens[at - 1]!.to, from))) continue
     const next = tokens[at + 1]
     const isFollowed =
@@ -29,5 +30,9 @@ function isAloneSaying(text: string, tokens: readonly Token[], at: number): bool
   const { bare, from } = tokens[at]!
   if (!/^و?قائل$/.test(bare)) return false
   const previous = tokens[at - 1]
-  return !previous || !/ $/.test(text.slice(previous.to, from)) || !/^(?:هو|وهو|أنه|كأنه|من|كل|أي|رب|لا|يا|لسان|و?ال.*)$/.test(previous.bare)
+  return (
+    !previous ||
+    !/ $/.test(text.slice(previous.to, from)) ||
+    !/^(?:هو|وهو|أنه|كأنه|من|كل|أي|رب|لا|يا|لسان|و?ال.*)$/.test(previous.bare)
+  )
 }
