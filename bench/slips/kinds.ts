@@ -2,7 +2,7 @@ import { grammarKinds } from './grammar-kinds.ts'
 import { letterKinds } from './letter-kinds.ts'
 import type { Counts, Word } from './sentences.ts'
 
-/** What is written instead of the letters between two places of a sentence. */
+/** Letters that are written instead of those between two places of a sentence. */
 export type Change = { from: number; to: number; wrong: string }
 export type Place = { text: string; words: Word[]; at: number; counts: Counts; chance: () => number }
 /**
