@@ -35,6 +35,8 @@ function isOwn(letters: string, teh: boolean): boolean {
   const other = certainty(rest)
   if (rest.startsWith(hamzaAlef) && rest.length > 3 && other > 0) return false
   const own = certainty(letters)
+  // «بيتهم» is no «يتهم»: neither ب nor ك stands before a verb.
+  if (/^[بك]ي.+(?:هم|ها|نا)$/.test(letters) && own > 0) return true
   // «فصله» is «فصل» with a pronoun, not ف and «صلة».
   return own > 0 && (own >= other || (!teh && isWithPronoun(letters) && !isWithPronoun(rest)))
 }

@@ -70,8 +70,9 @@ export const relative: Rule = ({ word, before, after }) => {
     word === 'الذي'
       ? (/^ال.{2,}ة$/.test(noun) && !ofOne.test(noun) && isFree) || (isPlural(noun) && isFree)
       : // A noun with ال has no owner after it: «البرلمان القانون التي».
-        masculine.has(noun) &&
-        !common.has(noun) &&
+        isMasculine(noun) &&
+        // «الطائرة في المطار التي»: what is before may be described.
+        (masculine.has(noun) || !/ة$|ات$/.test(before(3))) &&
         // «أجزاء من التقرير التي».
         !/^(?!ال).*(?:ة|ات|اء)$/.test(before(3)) &&
         (isFree || /^ال.{3,}/.test(previous))

@@ -1,6 +1,6 @@
 import { marginOf } from './context-slips.ts'
 import type { Finding } from './finding.ts'
-import { isBeforeName, isGivenName } from './name-context.ts'
+import { isBeforeName, isGivenName, isPerson } from './name-context.ts'
 import type { Token } from './tokens.ts'
 
 /** Higher odds than these: one of 83 names «علي» in news has them, and 467 of 506 slips that no rule finds. */
@@ -14,7 +14,8 @@ export function checkAla(text: string, tokens: readonly Token[]): Finding[] {
   for (const [at, token] of tokens.entries()) {
     if (token.text !== 'علي') continue
     const [previous, next] = [tokens[at - 1]?.bare ?? '', tokens[at + 1]?.bare ?? '']
-    if (previous === '' || next === '' || isBeforeName(previous) || isName(next)) continue
+    if (previous === '' || next === '' || isBeforeName(previous) || isPerson(previous) || isName(next))
+      continue
     if (marginOf(text, tokens, at, 'على') <= leastOdds) continue
     const reason = 'حرف الجر «على» بألف مقصورة.'
     findings.push({ kind: 'yeh', from: token.from, to: token.to, reason, replacement: 'على' })

@@ -1,5 +1,6 @@
 import { isInNews, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
 import { type Rule, wordSet } from './rule.ts'
+import { readingsOf } from './tokens.ts'
 
 const spelling = (right: string, last = 0) =>
   ({ right, last, reason: `الصواب «${right}».`, kind: 'spelling' }) as const
@@ -76,6 +77,8 @@ export const missingBlank: Rule = ({ text, word }) => {
   const [, noun = '', particle = ''] = /^([وف]?[بل]?ال.{3,})(على|إلى)$/.exec(word) ?? []
   if ((tierOf(noun) ?? 99) < 9) return spelling(`${noun} ${particle}`)
   if (text !== word || word.length < 5 || /[^\u0621-\u064a]/.test(word) || isInUse(word)) return undefined
+  const halves = halvesOf(word)
+  if (halves) return spelling(halves)
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)]
     const isParticle = particles.has(one)
@@ -92,6 +95,24 @@ export const missingBlank: Rule = ({ text, word }) => {
   }
   return undefined
 }
+
+/** «علىتصريحات», «لمنظمةالعفو», «فيمعظم»: ة and ى end a word wherever they stand, and a particle begins none. */
+function halvesOf(word: string): string | undefined {
+  // «مااعتقلتهم».
+  const [, no = '', verb = ''] = /^([وف]?(?:ما|لا))(ا.{3,})$/.exec(word) ?? []
+  if (no !== '' && isWord(verb)) return `${no} ${verb}`
+  const [, one = '', other = ''] = /^(.+?[ةى])(.{3,})$/.exec(word) ?? []
+  if (one !== '') return isWord(one) && isWord(other) ? `${one} ${other}` : undefined
+  const [, particle = '', noun = ''] =
+    /^([وف]?(?:في|من|عن|مع|بعد|قبل|هذا|كل|غير|منذ|خلال))(.{4,})$/.exec(word) ?? []
+  const isRead = noun === '' || readingsOf(word).some(({ rest }) => isInUse(rest) || isStem(rest))
+  return !isRead && (tierOf(noun) ?? 99) <= 13 && pairLevel(particle, noun) > 0
+    ? `${particle} ${noun}`
+    : undefined
+}
+
+const isWord = (word: string) =>
+  readingsOf(word).some(({ prefix, rest }) => (prefix === '' || rest.length > 2) && isInUse(rest))
 
 const beforeVerb = /^(?:قد|لم|لن|هو)$/
 const pronoun = /^(?:هم|ها|نا|هن|هما|كم|ني|ان|ين|ون|ات)$/

@@ -25,7 +25,7 @@ export function checkBlanks(text: string): Finding[] {
       add('spaces', index, to, 'تكفي مسافة واحدة.', ' ')
     }
   }
-  return [...findings, ...checkMissing(text), ...checkLoneWaw(text)]
+  return [...findings, ...checkMissing(text), ...checkLoneWaw(text), ...checkLooseParticles(text)]
 }
 
 function isClosing(text: string, at: number): boolean {
@@ -80,7 +80,7 @@ function isAbbreviation(text: string, at: number): boolean {
   return before.length === 1 || after.length === 1
 }
 
-const loneWaw = /(?<=[\s«(])و (?=[\u0621-\u064a]{3})/g
+const loneWaw = /(?<=^|[\s«(])و (?=[\u0621-\u064a]{2})/g
 
 /** «و قال», unless it is the writer's habit. */
 function checkLoneWaw(text: string): Finding[] {
@@ -93,4 +93,30 @@ function checkLoneWaw(text: string): Finding[] {
     reason: 'تتصل الواو بما بعدها.',
     replacement: '',
   }))
+}
+
+const looseParticle = /(?<=^|[\s«(])([وف]?(?:ب|ل|ك|لل|[بك]ال|ال)) (?=[\u0621-\u064a]{3})/g
+/** «الفئة ب», «أ و ب»: letters that name something. */
+const named =
+  /(?:^|\s)(?:و?(?:ال)?(?:فئة|مجموعة|مجموعات|قسم|صف|حرف|فيتامين|نموذج|ملحق|نوع|نمط|فيروس|درجة|بند|منطقة|فقرة|جزء|كبد)|و?[\u0621-\u064a])\s$/
+/** «ال سعود», written for «آل». */
+const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح|الشيخ)(?![\u0621-\u064a])/
+
+/** «ب توجيهه», «ل القاهرة», «لل تأهيل»: particles that are one with the next word. */
+function checkLooseParticles(text: string): Finding[] {
+  return Array.from(text.matchAll(looseParticle)).flatMap(({ 0: all, 1: particle = '', index }) => {
+    const rest = text.slice(index + all.length)
+    if (named.test(text.slice(Math.max(0, index - 20), index))) return []
+    if (particle.endsWith('ال') && families.test(rest)) return []
+    const takesAlef = particle.endsWith('ل') && !/[ال]ل$/.test(particle) && rest.startsWith('ال')
+    return [
+      {
+        kind: 'spaces' as const,
+        from: index,
+        to: index + all.length + (takesAlef ? 1 : 0),
+        reason: 'يتصل الحرف بما بعده.',
+        replacement: particle,
+      },
+    ]
+  })
 }

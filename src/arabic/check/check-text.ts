@@ -10,6 +10,7 @@ import { checkNames, type Names, noNames } from './names.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { checkRepeats } from './repeats.ts'
 import { checkReported } from './reported.ts'
+import { checkSpeakingParticiples } from './speaking-participles.ts'
 import { checkSpelling, type Spellings } from './spelling.ts'
 import { checkTanwin } from './tanwin.ts'
 import { tokensOf, withoutMarks } from './tokens.ts'
@@ -48,6 +49,7 @@ export function checkText(
     checkLetters(tokens),
     checkNeighbours(text, tokens).filter(isNoName),
     checkReported(text, tokens),
+    checkSpeakingParticiples(text, tokens),
     checkDescribed(text, tokens),
     checkAla(text, tokens),
     checkTanwin(tokens),

@@ -111,11 +111,22 @@ function rightIn(word: string, words: readonly [string, string, string, string])
     odds.frequency * own[0]!
   // Endings that agree with a word further away look unlikely too, and so do short names.
   const isDoubtful = best.slip === 'form' || word.length < 4 || (!isKnown && isBeforePlace(previous))
-  const least = isDoubtful ? Math.max(odds.least, leastOfDoubtful) : odds.least
+  const isPaired =
+    best.slip === 'form' &&
+    before + after === 0 &&
+    pairLevel(previous, best.word) > 0 &&
+    pairLevel(best.word, next) > 0
+  const least = isPaired
+    ? odds.least - easeOfPairs
+    : isDoubtful
+      ? Math.max(odds.least, leastOfDoubtful)
+      : odds.least
   return sum > least ? best : undefined
 }
 
 const leastOfDoubtful = 8.6
+/** How much less evidence is needed where news has the other word beside both neighbours, and this one beside neither. */
+const easeOfPairs = 2
 
 /** «أنوالها», «أثمرا», «يفرزن»: a word in use with an ending, which no corpus has with each. */
 function isInflected(word: string): boolean {

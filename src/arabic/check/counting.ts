@@ -1,6 +1,7 @@
 import { brokenPlurals } from '../stem-plurals.ts'
+import { accusativeOf } from './accusative.ts'
 import { countedFeminine, countedMasculine } from './counted-nouns.ts'
-import { tierOf } from './lexicon.ts'
+import { pairLevel, tierOf } from './lexicon.ts'
 import { standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
@@ -82,7 +83,8 @@ const fewOf = /^[وفبلك]?(?:ثلاث|أربع|خمس|ست|سبع|ثماني|
 /** «ستة جنديا», «ثلاثة كيلومتر»: after 3 to 10 the noun is plural. */
 export const belowEleven: Rule = ({ text, word, before }) => {
   const number = before(1)
-  if (text !== word || !fewOf.test(number) || isPartOfTeen(number, before(2))) return undefined
+  if (text !== word || !fewOf.test(number) || /^[وف]?لست$/.test(number) || isPartOfTeen(number, before(2)))
+    return undefined
   const right = pluralOf(word)
   if (!right || right === word || /^(?:كتاب|عامل|دول)$/.test(word)) return undefined
   return { right, reason: `تمييز الأعداد من 3 إلى 10 جمع: «${right}».`, kind: 'grammar' }
@@ -98,6 +100,25 @@ const isAboveTen = (word: string, previous: string) =>
   (teen.test(word) && digit.test(previous)) ||
   /^[وفبل]?(?:1[1-9]|[2-9]\d|١[١-٩]|[٢-٩][٠-٩])$/.test(word)
 
+/** «56438 تلميذ»: no year, and no part of a fraction or a date. */
+const isLongNumber = (word: string, previous: string) =>
+  previous !== '' && /^(?!(?:19|20)\d\d$)\d+(?:1[1-9]|[2-9]\d)$/.test(word)
+
+/** After a number these are counted otherwise, or are no counted noun. */
+const notCounted =
+  /^(?:مليون|مليار|ألف|مئة|مائة|تريليون|يناير|فبراير|مارس|أبريل|إبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر|جانفي|فيفري|أفريل|ماي|جوان|جويلية|أوت|كانون|شباط|آذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين|محرم|صفر|ربيع|جمادى|رجب|شعبان|رمضان|شوال|ذو|ذي|عشر|في|من|إلى|عن|على|كل|فقط|أن|أو|لم|لن|قد|تم|كان|قال|بين|مع|بعد|قبل|حيث|هذا|ثم|منها|منهم|نحو|ضد|صباح|مساء|غير|حسب|وفق|أكثر|أقل|سبق|بدل|واط|بت|بايت|حتى|خلال|ضمن|عبر|دون|رغم|أي|مقابل|سنت)$/
+const isCounted = (noun: string, previous: string, next: string) =>
+  counted.has(noun) ||
+  (noun.length > 2 &&
+    previous !== '' &&
+    !notCounted.test(noun) &&
+    !/^(?:[وفبلكيتنس]|ال)/.test(noun) &&
+    accusativeOf(noun) !== undefined &&
+    pairLevel('20', noun) === 0 &&
+    (tierOf(noun) ?? 99) <= 12 &&
+    (tierOf(`${noun}ا`) ?? 99) <= 14 &&
+    standsAlone(next))
+
 /** Nouns that may have another after them: «30 مركز اختبار». */
 const ofAnother = wordSet(
   'رجل عنصر عضو موظف عامل مركز مشروع قرار فريق فيلم كتاب بند صوت مصنع حزب يوم مقعد منزل لاعب',
@@ -109,7 +130,9 @@ const counted = wordSet(`
 /** «15 شخص», «عشرون مقعد»: after 11 to 99 it is in the accusative. */
 export const countedOne: Rule = ({ text, word, before, after }) => {
   const noun = after(1)
-  if (text !== word || !counted.has(noun) || !isAboveTen(word, before(1))) return undefined
+  if (text !== word || noun === '' || !(isAboveTen(word, before(1)) || isLongNumber(word, before(1))))
+    return undefined
+  if (!isCounted(noun, before(1), after(2))) return undefined
   if (/^ال/.test(after(2)) || (ofAnother.has(noun) && !standsAlone(after(2)))) return undefined
   const right = `${noun}ا`
   return {
@@ -124,6 +147,7 @@ export const countedOne: Rule = ({ text, word, before, after }) => {
 export const aboveTen: Rule = ({ text, word, before, after }) => {
   const noun = after(1)
   if (!isAboveTen(word, before(1)) || noun === '' || excused.has(noun) || text !== word) return undefined
+  if (/^(?:ال)?(?:لواء|كتيبة|فوج|سرب)$/.test(before(1))) return undefined
   const right = singularOf(noun)
   if (!right || right === noun) return undefined
   return {

@@ -1,3 +1,4 @@
+import { isInUse, tierOf } from './lexicon.ts'
 import type { Rule } from './rule.ts'
 
 /** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
@@ -26,4 +27,13 @@ export const slow: Rule = ({ text, word, after }) => {
   if (article === undefined || text !== word) return undefined
   const right = article === '' && /^ال|.(?:ه|ها)$/.test(after(1)) ? 'بطء' : `${article}بطيء`
   return { right, reason: `الصواب «${right}».`, kind: 'spelling' }
+}
+
+/** «اللعمل», «باللتبادل», «أخطائا»: slips that no other word has. */
+export function rightByEnds(word: string): string | undefined {
+  const [, prefix = '', rest = ''] = /^([وفبك]{0,2})الل(.{3,})$/.exec(word) ?? []
+  if (rest !== '' && (tierOf(`ال${rest}`) ?? 99) < 12 && tierOf(`الل${rest}`) === undefined && !isInUse(word))
+    return `${prefix}ال${rest}`
+  const plain = /^(.{2,}ا)(?:ئا|ءا)$/.exec(word)?.[1]
+  return plain && tierOf(`${plain}ء`) !== undefined && !isInUse(word) ? `${plain}ء` : undefined
 }

@@ -20,6 +20,12 @@ export const isGivenName = (word: string) => givenNames.has(word)
 export const isBeforeName = (word: string) =>
   givenNames.has(word) || (word.startsWith('و') && givenNames.has(word.slice(1))) || introduction.test(word)
 
+const persons =
+  /^[وفب]?(?:ال|لل)(?:طفل|شاب|شهيد|أسير|مواطن|قيادي|صحفي|صحافي|طالب|جندي|متهم|فتى|زعيم|ناشط|معتقل|حارس|ضابط|خليفة)$/
+
+/** Whether the word says who somebody is whose name may follow: «الطفل علي». */
+export const isPerson = (word: string) => persons.test(word)
+
 const places =
   /^[وف]?[بل]?(?:قرية|بلدة|محطة|محمية|ميناء|مطار|حقل|سد|مخيم|مركز|قضاء|ناحية|معبر|كنيسة|معتمدية|حي|منطقة|دوار|رأس|نهج|شارع|جبل|وادي|عمادة|جزيرة|ساحة|مقاطعة|إقليم|مدينة|نادي|عين|قبيلة|ضاحية|ريف|محافظة|ولاية)$/
 

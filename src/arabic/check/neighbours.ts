@@ -22,6 +22,7 @@ import {
 } from './late-subjects.ts'
 import { isPair, pairLevel } from './lexicon.ts'
 import { continuedNun, extraNun, lamHollow, missingNun, nunBeforePronoun, stillNun } from './moods.ts'
+import { isPerson } from './name-context.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { ordinal } from './ordinals.ts'
@@ -97,7 +98,7 @@ const nameAfter =
 const ala: Rule = ({ text, word, before, after }) => {
   if (text !== 'علي' && text !== 'وعلي') return undefined
   const [previous, next] = [before(1), after(1)]
-  if (next === '' || nameBefore.test(previous) || nameAfter.test(next)) return undefined
+  if (next === '' || nameBefore.test(previous) || isPerson(previous) || nameAfter.test(next)) return undefined
   const governs = (steps: number) => beforeAla.has(before(steps).replace(/^[وف](?=.{4})/, ''))
   const governed = governs(1)
   const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))

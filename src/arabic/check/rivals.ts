@@ -63,7 +63,8 @@ export function rivalOf(word: string, [previous, next]: readonly [string, string
   }
   // «ودع جماهيرة».
   const owned = word.replace(/ة$/, 'ه')
-  if (isUnheard && !isCompound && owned !== word && isInNews(owned) && isStem(word.slice(0, -1))) return owned
+  if (isUnheard && !isInUse(word) && owned !== word && isInNews(owned) && isStem(word.slice(0, -1)))
+    return owned
   let best: string | undefined
   let most = 0
   for (const rival of rivalsOf(word)) {

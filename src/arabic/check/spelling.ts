@@ -1,4 +1,5 @@
 import { commonSlips } from './common-slips.ts'
+import { rightByEnds } from './end-letters.ts'
 import type { Finding } from './finding.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
@@ -7,6 +8,7 @@ import { isBeforeName, isBeforePlace } from './name-context.ts'
 import { nearestWord } from './nearest-word.ts'
 import { rivalOf } from './rivals.ts'
 import { readingsOf, type Token } from './tokens.ts'
+import { fitterThan, unheardSpelling } from './unheard.ts'
 import { rightByShape } from './word-shapes.ts'
 
 /** Correct spellings by their folded letters. */
@@ -41,8 +43,8 @@ const reasons = {
   spelling: (right: string) => `الصواب «${right}».`,
 }
 
-/** Syria's newsrooms write it with an alef. */
-const music = /^[وفبك]?(?:ال|لل)?موسيقا$/
+/** Whole newsrooms write these so. */
+const otherwise = /^[وفبك]?(?:ال|لل)?(?:موسيقا|آيرلند.*|آيسلند.*)$/
 
 /** Finds ى ي, ة ه and alef hamza errors in words that are known only in another spelling. */
 export function checkSpelling(tokens: readonly Token[], house: Spellings): Finding[] {
@@ -54,7 +56,8 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
     // «إليّ», «لديّ»: what is doubled is not an alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
     if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
-    if (isForeignName(bare, nextTo(tokens, index)) || music.test(bare)) continue
+    if (isForeignName(bare, previousTo(tokens, index), nextTo(tokens, index)) || otherwise.test(bare))
+      continue
     const beside = {
       previous: previousTo(tokens, index),
       next: nextTo(tokens, index),
@@ -71,11 +74,17 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     // Marks show what was meant: «سيّرت». The newsroom's own spelling has no rival.
     const isHouse = house.get(foldSpelling(bare))?.includes(bare) === true
     const rival = () => (text === bare && !isHouse ? rivalOf(bare, neighbours) : undefined)
-    const right = isMeant
+    const unheard = () =>
+      isHouse || text !== bare || seen.get(bare)! > 1 ? undefined : unheardSpelling(bare, neighbours)
+    const spelled = isMeant
       ? listed === undefined || listed === bare
         ? rival()
         : listed
       : (wellShaped(nearestWord(bare, neighbours)) ?? rival())
+    const right =
+      spelled === undefined || spelled === bare
+        ? unheard()
+        : (fitterThan(spelled, bare, neighbours) ?? spelled)
     if (right === undefined || right === bare || mayBeOwned(bare, right, neighbours)) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
@@ -94,15 +103,6 @@ const mayBeOwned = (word: string, right: string, [previous, next]: readonly [str
   isInUse(`${word.slice(0, -1)}ها`) &&
   !isPair(previous, right) &&
   !isPair(right, next)
-
-/** «اللعمل», «باللتبادل», «أخطائا»: slips that no other word has. */
-function rightByEnds(word: string): string | undefined {
-  const [, prefix = '', rest = ''] = /^([وفبك]{0,2})الل(.{3,})$/.exec(word) ?? []
-  if (rest !== '' && (tierOf(`ال${rest}`) ?? 99) < 12 && tierOf(`الل${rest}`) === undefined && !isInUse(word))
-    return `${prefix}ال${rest}`
-  const plain = /^(.{2,}ا)(?:ئا|ءا)$/.exec(word)?.[1]
-  return plain && tierOf(`${plain}ء`) !== undefined && !isInUse(word) ? `${plain}ء` : undefined
-}
 
 /** «إستخدام» is frequent, and wrong all the same. */
 const wellShaped = (word: string | undefined) => word && (rightByShape(word) ?? word)
@@ -129,6 +129,9 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
     if (!known) continue
     if (known.includes(rest) || isFutureOf(rest, house)) return word
     const right = nearest(rest, known, prefix, beside)
+    // «فلاسفة» is no «فلأسفة», which nobody writes.
+    if (prefix !== '' && isInNews(word) && tierOf(word) !== undefined && tierOf(prefix + right) === undefined)
+      return word
     return isUnlikely(prefix, rest) || mayBeBoth(rest, right) || isWhole(word, prefix, rest, right, beside)
       ? word
       : prefix + right
@@ -162,12 +165,14 @@ function previousTo(tokens: readonly Token[], index: number): string {
 }
 
 /** «بان كي مون», «فيليكس فان غروتينغن», «واي فاي»: short words of other languages. */
-const isForeignName = (word: string, next: string) =>
+const isForeignName = (word: string, previous: string, next: string) =>
   /^و?بان$/.test(word)
     ? next === 'كي'
     : /^و?فان$/.test(word)
       ? !/^ال|^هذ|^.?(?:ه|ها|هم)$/.test(next)
-      : /^و?(?:وا|لا|ا)ي$|^و?باول$/.test(word) && /^(?:فاي|باك|تي|)$|^هار/.test(next)
+      : /^[اإ]ن$/.test(word) && (previous === 'سي' || previous === word || next === word)
+        ? true
+        : /^و?(?:وا|لا|ا)ي$|^و?باول$/.test(word) && /^(?:فاي|باك|تي|)$|^هار/.test(next)
 
 /** «بالي», «والي» and «فاليه» are words themselves; for «والي» the neighbours decide (neighbours.ts). */
 const isUnlikely = (prefix: string, rest: string) =>

@@ -81,7 +81,7 @@ export const actor: Rule = words => {
 
 function isDefiniteActor({ before, after, isSecond }: Words, isFeminine: boolean): boolean {
   const [verb, previous, next] = [before(1), before(2), after(1)]
-  if (prepositions.has(previous) || isOwnedBy(previous)) return false
+  if (prepositions.has(previous) || isOwnedBy(previous) || beforeVerbalNoun.test(previous)) return false
   // «تعهد المانحين بتقديم … لم ينفذ»: it may be a noun unless a particle shows the verb.
   if (isFeminine ? feminineActing.has(verb) : masculineActing.has(verb)) {
     if (!isFeminine && verbalNoun.test(verb)) return isSurelyVerb(before, after)
@@ -99,6 +99,10 @@ function isDefiniteActor({ before, after, isSecond }: Words, isFeminine: boolean
     return true
   return (actingOnThings.has(verb) || isLongPast(verb)) && startsClause(previous) && isThing(next)
 }
+
+/** «عدم توصل الطرفين»: what follows is no verb. */
+const beforeVerbalNoun =
+  /^[وفبل]?(?:عدم|ضرورة|إمكانية|احتمال|حال|حالة|انتظار|ظل|إعلان|بعد|قبيل|بانتظار|شرط|لحظة)$/
 
 const asks = /^(?:طالب|اتهم|هدد|يطالب|يتهم|يهدد)$/
 
