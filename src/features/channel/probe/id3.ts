@@ -5,9 +5,9 @@ const most = { tags: 50, frames: 50 }
 const privateStream = 0xbd
 
 /**
- * What a segment of HLS says is on now: artist and title of its last ID3 tag that has one. Tags are in a stream of their
- * own within a transport stream, at the start of packed audio, and in events of MP4 (Timed Metadata for HTTP Live
- * Streaming, RFC 8216 §3.4).
+ * Artist and title that a segment of HLS names, from its last ID3 tag that has one. Tags are in a stream of their own
+ * within a transport stream, at the start of packed audio, and in events of MP4 (Timed Metadata for HTTP Live Streaming,
+ * RFC 8216 §3.4).
  */
 export function titleInSegment(bytes: Buffer): string {
   const metadata = isTransportStream(bytes) ? elementaryStream(bytes, id => id === privateStream) : bytes
