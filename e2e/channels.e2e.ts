@@ -154,7 +154,8 @@ test('the player takes the fallback by itself, while a stream plays and when it 
   await play(page, 'ورّاق الوثائقية')
   await expect.poll(source, { timeout: 60_000 }).toBe(streams.radio)
   await expect.poll(() => told(page)).toBe('بث مباشر')
-  expect(errors).toEqual([])
+  // The browser reports the stream that is away.
+  expect(errors.filter(error => !error.includes('404'))).toEqual([])
   await close()
 })
 
