@@ -16,6 +16,11 @@ beforeAll(async () => {
   for (const [name, stream_url] of Object.entries(onAir)) {
     await app.db.updateTable('channels').set({ stream_url }).where('name', '=', name).execute()
   }
+  await app.db
+    .updateTable('channels')
+    .set({ stream_url: streams.unsteady, fallback_url: streams.radio })
+    .where('name', '=', 'ورّاق الوثائقية')
+    .execute()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -127,6 +132,30 @@ test.each([
   await page.keyboard.press('Escape')
   expect(await width()).toBe(small)
   expect(errors).toEqual([])
+  await close()
+})
+
+test('the player takes the fallback by itself, while a stream plays and when it is away from the start', async () => {
+  const { page, errors, close } = await open(desktop, async page => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = type => (type.includes('mpegurl') ? '' : 'maybe')
+    })
+  })
+  const source = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentSrc)
+  await play(page, 'ورّاق الوثائقية')
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  expect(await source()).not.toBe(streams.radio)
+  streams.cut()
+  await expect.poll(source, { timeout: 60_000 }).toBe(streams.radio)
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  await expect.poll(async () => (await media(page))!.time).toBeGreaterThan(0.5)
+
+  await button(page, 'أغلق المشغّل').click()
+  await play(page, 'ورّاق الوثائقية')
+  await expect.poll(source, { timeout: 60_000 }).toBe(streams.radio)
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  // The browser reports the stream that is away.
+  expect(errors.filter(error => !error.includes('404'))).toEqual([])
   await close()
 })
 

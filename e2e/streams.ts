@@ -10,6 +10,9 @@ export type Streams = {
   /** Address that responds with 404 until it is repaired. */
   away: string
   mend: () => void
+  /** A live stream in HLS that is there until it is cut. */
+  unsteady: string
+  cut: () => void
   asked: string[]
   stop: () => Promise<void>
 }
@@ -22,13 +25,15 @@ export async function startStreams(): Promise<Streams> {
   const asked: string[] = []
   const began = Date.now()
   let isMended = false
+  let isCut = false
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stream')
     asked.push(pathname)
     response.setHeader('Access-Control-Allow-Origin', '*')
     const isSound = pathname === '/radio.wav' || (pathname === '/away.wav' && isMended)
     if (isSound) return send(response, 'audio/wav', makeWav())
-    if (pathname === '/tv.m3u8') return send(response, 'application/vnd.apple.mpegurl', playlist(began))
+    const isTelevision = pathname === '/tv.m3u8' || (pathname === '/unsteady.m3u8' && !isCut)
+    if (isTelevision) return send(response, 'application/vnd.apple.mpegurl', playlist(began))
     if (/^\/\d+\.aac$/.test(pathname)) return send(response, 'audio/aac', makeAac())
     if (pathname === '/tv.mpd') return send(response, 'application/dash+xml', dashManifest(began))
     if (pathname === '/dash.mp4') return send(response, 'audio/mp4', dashStart())
@@ -46,6 +51,10 @@ export async function startStreams(): Promise<Streams> {
     away: `${origin}/away.wav`,
     mend() {
       isMended = true
+    },
+    unsteady: `${origin}/unsteady.m3u8`,
+    cut() {
+      isCut = true
     },
     asked,
     async stop() {

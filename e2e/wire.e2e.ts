@@ -16,7 +16,6 @@ beforeAll(async () => {
   app = await startTestApp({ site: 'built' })
   browser = await openBrowser()
   feedId = await makeFeed(app, { feed_url: 'https://agency.example/rss', agency_id: app.agencyId })
-  await addItems(1, 10_000)
 })
 afterAll(async () => {
   await browser?.close()
@@ -59,12 +58,37 @@ async function addItems(first: number, last: number): Promise<void> {
       from item order by id`.execute(app.db)
 }
 
+let added: Promise<void> | undefined
+const haveTenThousandItems = () => {
+  added ??= addItems(1, 10_000)
+  return added
+}
+
 const rows = (page: Page) => page.getByRole('list', { name: 'الوارد' }).getByRole('listitem')
 const current = (page: Page) => page.locator('[aria-current=true]').getByRole('link')
+
+test('without items the list leads to the feeds, for those who may open them', async () => {
+  const toFeeds = (page: Page) => page.getByRole('link', { name: 'افتح مرشّحات RSS' })
+  const editor = await openDashboard(browser, app, { role: 'admin' }, { viewport: phone })
+  await editor.page.goto(`${app.url}/dashboard/wire/list`)
+  await editor.page.getByText('لم يرد شيء بعد').waitFor()
+  expect(await toFeeds(editor.page).count()).toBe(0)
+  await editor.close()
+
+  const owner = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: phone })
+  await owner.page.goto(`${app.url}/dashboard/wire/list`)
+  await toFeeds(owner.page).waitFor()
+  expect(await overflowOf(owner.page)).toBe(0)
+  await shoot(owner.page, 'empty-390')
+  await toFeeds(owner.page).click()
+  await owner.page.getByRole('heading', { name: 'مرشّحات RSS' }).waitFor()
+  await owner.close()
+})
 
 test('an editor goes through ten thousand items by keyboard, takes a refused one, sends one, and sees new ones arrive', {
   tags: 'journey',
 }, async () => {
+  await haveTenThousandItems()
   await makeUser(app.db, { role: 'admin', name: 'ليلى حدّاد' })
   const editor = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
   const { page } = editor
@@ -122,6 +146,7 @@ test('an editor goes through ten thousand items by keyboard, takes a refused one
 })
 
 test('scrolling reaches the end of ten thousand items, and few rows are rendered on the way', async () => {
+  await haveTenThousandItems()
   const editor = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
   const { page } = editor
   await page.goto(`${app.url}/dashboard/wire/list`)
@@ -141,6 +166,7 @@ test('scrolling reaches the end of ten thousand items, and few rows are rendered
 })
 
 test('on a phone the list, an item and the page that says why fit, and several items are ignored at once', async () => {
+  await haveTenThousandItems()
   const editor = await openDashboard(browser, app, { role: 'admin' }, { viewport: phone })
   const { page } = editor
   await page.goto(`${app.url}/dashboard/wire/list`)
@@ -170,6 +196,7 @@ test('on a phone the list, an item and the page that says why fit, and several i
 })
 
 test('changed rules of a filter are tried on received items before they are saved', async () => {
+  await haveTenThousandItems()
   const owner = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
   const { page } = owner
   await page.goto(`${app.url}/dashboard/filters/editable/${feedId}`)

@@ -29,10 +29,9 @@ export async function measureDay(articles: number): Promise<void> {
 /** Texts of about 250 words: random hashes, as no two of them are alike. */
 async function fill(db: Database): Promise<void> {
   const seen = sql`now() - (row_number() over (order by id)) * interval '4.32 seconds'`
-  await sql`insert into story_texts (article_id, seen_at, published_at, shingles, words, headline, numbers, names)
-    select id, ${seen}, ${seen}, ${hashes(200)}, ${hashes(140)}, ${hashes(8)}, '{12,2026,48}', '{}' from articles`.execute(
-    db,
-  )
+  await sql`insert into story_texts (article_id, seen_at, published_at, shingles, words, headline, numbers, names, terms, weights)
+    select id, ${seen}, ${seen}, ${hashes(200)}, ${hashes(140)}, ${hashes(8)}, '{12,2026,48}', '{}', ${hashes(64)},
+      decode(repeat('0000a040', 64), 'hex') from articles`.execute(db)
   await sql`insert into story_keys (key, article_id, seen_at)
     select (random() * 300000000)::integer, article_id, seen_at from story_texts, generate_series(1, 16)
     on conflict do nothing`.execute(db)

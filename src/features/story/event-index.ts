@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { EventText, TermWeights } from './events.ts'
-import { fromBytes } from './hashes.ts'
+import { type EventText, type TermWeights, weighed } from './events.ts'
+import { fromBytes, weightsFromBytes } from './hashes.ts'
 import { isApart, isSeries, reachHours } from './text-index.ts'
 
 /** Bounds of a lookup. */
-const most = { perTerm: 100, texts: 2000, candidates: 6, mates: 6 }
+const most = { terms: 32, perTerm: 100, texts: 2000, candidates: 12, mates: 6 }
 const fewestTerms = 3
 
 const near = sql`seen_at > now() - make_interval(hours => ${reachHours})`
 
 /** Counts the texts of three days, and those with each of these terms; both up to a limit. */
-export async function countTerms(
+async function countTerms(
   tx: Handle,
   terms: number[],
 ): Promise<{ texts: number; having: Map<number, number> }> {
@@ -25,6 +25,21 @@ export async function countTerms(
   return { texts: rows.find(({ term }) => term === null)?.texts ?? 0, having: new Map(having) }
 }
 
+/**
+ * The most telling terms, weighted by how few texts have them: those that are saved, and those that few enough have to
+ * find others by.
+ */
+export async function findTerms(
+  tx: Handle,
+  terms: TermWeights,
+): Promise<{ saved: TermWeights; finding: TermWeights }> {
+  const first = new Map([...terms].slice(0, most.terms))
+  const { texts, having } = await countTerms(tx, [...first.keys()])
+  const saved = weighed(first, texts, having)
+  const isFew = (term: number) => (having.get(term) ?? 0) < most.perTerm
+  return { saved, finding: new Map([...saved].filter(([term]) => isFew(term))) }
+}
+
 export async function saveTerms(tx: Handle, articleId: number, terms: TermWeights): Promise<void> {
   await sql`delete from story_terms where article_id = ${articleId}`.execute(tx)
   await sql`insert into story_terms (term, article_id, weight, seen_at)
@@ -33,20 +48,22 @@ export async function saveTerms(tx: Handle, articleId: number, terms: TermWeight
     where t.article_id = ${articleId}`.execute(tx)
 }
 
-export type EventCandidate = EventText & { articleId: number; storyId: number | null; isSeries: boolean }
-
-type Row = Omit<EventCandidate, 'terms' | 'headline'> & {
-  terms: number[]
-  weights: number[]
-  headline: Buffer
+export type EventCandidate = EventText & {
+  articleId: number
+  storyId: number | null
+  isSeries: boolean
+  hoursApart: number
 }
 
-/** Terms that few enough texts have to find others by; the rest only count in the comparison. */
-export function findingTerms(terms: TermWeights, having: ReadonlyMap<number, number>): TermWeights {
-  return new Map([...terms].filter(([term]) => (having.get(term) ?? 0) < most.perTerm))
-}
+type Bytes = 'terms' | 'weights' | 'words' | 'headline'
+type Row = Omit<EventCandidate, Bytes> & Record<Bytes, Buffer>
 
-/** Texts that share most of the weight with this one, with the other articles of their stories. */
+/** An outlet does not retell its own event: what it publishes later is about what came of it. */
+const isOtherOutlet = sql`not (a.agency_id is not distinct from mine.agency_id
+  and a.source_id is not distinct from mine.source_id
+  and (a.agency_id is not null or a.source_id is not null or a.feed_id is not distinct from mine.feed_id))`
+
+/** Texts of other outlets that share most of the weight with this one, with the other articles of their stories. */
 export async function listEventCandidates(
   tx: Handle,
   id: number,
@@ -68,28 +85,28 @@ export async function listEventCandidates(
           where o.story_id = m.story_id and o.article_id is not null and o.article_id <> ${id}
           order by o.id limit ${most.mates}) mate
     )
-    select other.article_id as "articleId", m.story_id as "storyId", ${isSeries} as "isSeries", other.headline,
-      other.numbers, other.names || array(select 'person ' || p.person_id from article_people p
-        where p.article_id = other.article_id) as names,
-      array(select k.term from story_terms k where k.article_id = other.article_id order by k.term) as terms,
-      array(select k.weight from story_terms k where k.article_id = other.article_id order by k.term) as weights
+    select other.article_id as "articleId", m.story_id as "storyId", ${isSeries} as "isSeries", other.words,
+      other.headline, other.numbers, other.names, other.terms, other.weights,
+      abs(extract(epoch from other.published_at - own.published_at))::double precision / 3600 as "hoursApart",
+      array(select p.person_id::text from article_people p where p.article_id = other.article_id) as people
     from asked join story_texts other on other.article_id = asked.article_id
     join story_texts own on own.article_id = ${id}
-    join articles a on a.id = other.article_id and a.deleted_at is null
+    join articles mine on mine.id = ${id}
+    join articles a on a.id = other.article_id and a.deleted_at is null and ${isOtherOutlet}
     left join story_members m on m.article_id = other.article_id
     where other.published_at between own.published_at - make_interval(hours => ${reachHours})
         and own.published_at + make_interval(hours => ${reachHours})
       and not ${isApart(id)}
     order by other.article_id`.execute(tx)
-  return rows.map(({ terms: own, weights, headline, ...row }) => ({
-    ...row,
-    headline: fromBytes(headline),
-    terms: new Map(own.map((term, at) => [term, weights[at]!])),
-  }))
+  return rows.map(({ terms: hashes, weights: bytes, words, headline, ...row }) => {
+    const weights = weightsFromBytes(bytes)
+    const terms = new Map(Array.from(fromBytes(hashes), (hash, at) => [hash | 0, weights[at] ?? 0]))
+    return { ...row, words: fromBytes(words), headline: fromBytes(headline), terms }
+  })
 }
 
 export async function listPeopleOf(tx: Handle, articleId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select 'person ' || person_id as name from article_people
+  const { rows } = await sql<{ name: string }>`select person_id::text as name from article_people
     where article_id = ${articleId} order by person_id`.execute(tx)
   return rows.map(({ name }) => name)
 }

@@ -26,31 +26,54 @@ const texts = {
 }
 
 function read(name: keyof typeof texts, people: string[] = []): EventText {
-  const own = fingerprintOf(texts[name])
-  return { ...own, names: [...own.names, ...people], terms: weighed(termsOf(texts[name]), 100, new Map()) }
+  return { ...fingerprintOf(texts[name]), people, terms: termsOf(texts[name]) }
 }
-const score = (one: EventText, other: EventText, isSeries = false) => scoreEvent(one, other, { isSeries })
+const score = (one: EventText, other: EventText, { isSeries = false, hoursApart = 1 } = {}) =>
+  scoreEvent(one, other, { isSeries, hoursApart })
 
 test('an event told in other words is proposed, a similar one is not', () => {
   expect(score(read('bridge'), read('retold'))).toBeGreaterThan(eventThreshold)
   expect(score(read('bridge'), read('school'))).toBeLessThan(eventThreshold)
 })
 
+test('what comes a day later is rather about what came of the event', () => {
+  const [one, other] = [read('bridge'), read('retold')]
+  const scores = [1, 12, 24, 40].map(hoursApart => score(one, other, { hoursApart }))
+  expect(scores[1]).toBe(scores[0])
+  expect(scores[2]).toBeLessThan(scores[1]!)
+  expect(scores[3]).toBeLessThan(eventThreshold)
+})
+
+test('other numbers speak against one event', () => {
+  const [one, other] = [read('bridge'), read('retold')]
+  const counted = (text: EventText, numbers: string[]) => ({ ...text, numbers })
+  const same = score(counted(one, ['17']), counted(other, ['17']))
+  expect(score(counted(one, ['17']), counted(other, ['23']))).toBeLessThan(same)
+  expect(score(counted(one, ['17']), counted(other, []))).toBe(same)
+})
+
 test('articles of a series need equal names or numbers', () => {
   expect(score(read('gold'), read('laterGold'))).toBeGreaterThan(eventThreshold)
   const nameless = (name: keyof typeof texts) => ({ ...read(name), names: [] })
-  expect(score(nameless('gold'), nameless('laterGold'), true)).toBe(0)
-  expect(score(read('gold'), read('gold'), true)).toBeGreaterThan(eventThreshold)
+  expect(score(nameless('gold'), nameless('laterGold'), { isSeries: true })).toBe(0)
+  expect(score(read('gold'), read('gold'), { isSeries: true })).toBeGreaterThan(eventThreshold)
 })
 
 test('people in common count', () => {
-  const [one, other] = [read('bridge', ['person 1']), read('school', ['person 1'])]
+  const [one, other] = [read('bridge', ['1']), read('school', ['1'])]
   expect(score(one, other)).toBeGreaterThan(score(read('bridge'), read('school')))
 })
 
-test('terms that many texts have weigh less; a text without any scores 0', () => {
+test('terms that many texts have find fewer; a text without any scores 0', () => {
   const terms = new Map([[1, 1]])
   expect(weighed(terms, 100, new Map([[1, 50]])).get(1)).toBeLessThan(weighed(terms, 100, new Map()).get(1)!)
-  const empty = { terms: new Map(), headline: new Uint32Array(), names: [], numbers: [] }
+  const empty = {
+    terms: new Map(),
+    words: new Uint32Array(),
+    headline: new Uint32Array(),
+    names: [],
+    numbers: [],
+    people: [],
+  }
   expect(score(empty, empty)).toBe(0)
 })

@@ -8,24 +8,27 @@ export type TermWeights = Map<number, number>
 
 /** Features compared to recognise the same event in other words. */
 export type EventText = {
+  /** The most telling first. */
   terms: TermWeights
-  /** Hashes of the headline's stems; 0 for numbers. */
+  /** Hashes of all stems, and of the headline's; 0 for numbers. */
+  words: Uint32Array
   headline: Uint32Array
   numbers: string[]
-  /** Rare stems, and people. */
+  /** Rare stems. */
   names: string[]
+  people: string[]
 }
 
-const mostTerms = 32
+const mostTerms = 64
 /** Occurrences beyond say no more about a text. */
 const mostTimes = 3
 /** Stems in more texts than this do not tell events apart. */
-const tooFrequent = 300
+const tooFrequent = 150
 const unknownRank = 20_000
 
 /**
- * The stems that tell most about a text, weighted by how often it has them and how rare they are in news. Hashes are
- * signed, for PostgreSQL.
+ * The stems that tell most about a text, the most telling first: weighted by how often it has them and how rare they are
+ * in news. Hashes are signed, for PostgreSQL.
  */
 export function termsOf({ title, text }: { title: string; text: string }): TermWeights {
   const inTitle = new Set(stemsIn(title))
@@ -48,28 +51,67 @@ export function weighed(terms: TermWeights, texts: number, having: ReadonlyMap<n
   return new Map([...terms].map(([term, weight]) => [term, weight * inverse(term)]))
 }
 
-/** Share of each evidence in the score. */
-const parts = { words: 0.7, title: 0.1, names: 0.1, numbers: 0.1 }
-/** Common names and numbers beyond say no more. */
-const enough = { names: 3, numbers: 2 }
+/** Share of each evidence in the score, and what speaks against one event. */
+const parts = { text: 0.75, title: 0.25, people: 0.05 }
+const against = { numbers: 0.1, later: 0.5 }
+/** Hours after which a text is ever more likely about what came of the event. */
+const lateness = { from: 12, until: 48 }
 /** Average score with all articles of a story, from which on editors are asked. */
-export const eventThreshold = 0.3
+export const eventThreshold = 0.33
 const factsAgree = 0.85
 
+type Relation = {
+  /** An outlet recently published several headlines of this form. */
+  isSeries: boolean
+  hoursApart: number
+}
+
 /**
- * Likelihood from 0 to 1 that two texts report the same event. `isSeries`: an outlet recently published
- * several headlines of this form, so names or numbers must agree.
+ * Likelihood from 0 to 1 that two texts of different outlets report the same event: how much of what is telling in one,
+ * and in its headline, the other has too. Other numbers and a late hour speak against it. In a series, names or numbers
+ * must agree.
  */
-export function scoreEvent(one: EventText, other: EventText, { isSeries }: { isSeries: boolean }): number {
+export function scoreEvent(one: EventText, other: EventText, { isSeries, hoursApart }: Relation): number {
   if (isSeries && !agree(one.names, other.names) && !agree(one.numbers, other.numbers)) return 0
-  const names = commonOf(one.names, other.names)
-  const numbers = commonOf(one.numbers.filter(isTelling), other.numbers.filter(isTelling))
-  return (
-    parts.words * cosine(one.terms, other.terms) +
-    parts.title * titleShare(one.headline, other.headline) +
-    parts.names * Math.min(1, names / enough.names) +
-    parts.numbers * Math.min(1, numbers / enough.numbers)
-  )
+  const score =
+    parts.text * inCommon(one, other, ({ terms }) => terms) +
+    parts.title * inCommon(one, other, titleTerms) +
+    (commonOf(one.people, other.people) > 0 ? parts.people : 0) -
+    against.numbers * otherNumbers(one, other) -
+    against.later * latenessOf(hoursApart)
+  return Math.min(1, Math.max(0, score))
+}
+
+/** Share of the weight of some terms that the other text has: between the lesser of both directions and their mean. */
+function inCommon(one: EventText, other: EventText, termsIn: (text: EventText) => TermWeights): number {
+  const [mine, theirs] = [covered(termsIn(one), other), covered(termsIn(other), one)]
+  return (Math.min(mine, theirs) + (mine + theirs) / 2) / 2
+}
+
+function covered(terms: TermWeights, { words, headline }: EventText): number {
+  const known = new Set([...words, ...headline])
+  let [common, all] = [0, 0]
+  for (const [term, weight] of terms) {
+    all += weight
+    if (known.has(term >>> 0)) common += weight
+  }
+  return all === 0 ? 0 : common / all
+}
+
+function titleTerms({ terms, headline }: EventText): TermWeights {
+  const inTitle = new Set(headline)
+  return new Map([...terms].filter(([term]) => inTitle.has(term >>> 0)))
+}
+
+/** Share of the numbers of the text that has fewer which the other one lacks. */
+function otherNumbers(one: EventText, other: EventText): number {
+  const [mine, theirs] = [one.numbers.filter(isTelling), other.numbers.filter(isTelling)]
+  const fewer = Math.min(mine.length, theirs.length)
+  return fewer === 0 ? 0 : 1 - commonOf(mine, theirs) / fewer
+}
+
+function latenessOf(hours: number): number {
+  return Math.min(1, Math.max(0, (hours - lateness.from) / (lateness.until - lateness.from)))
 }
 
 /** Small numbers are in every other text. */
@@ -81,19 +123,4 @@ const agree = (one: string[], other: string[]) =>
 function commonOf(one: string[], other: string[]): number {
   const known = new Set(one)
   return other.filter(each => known.has(each)).length
-}
-
-function cosine(one: TermWeights, other: TermWeights): number {
-  let dot = 0
-  for (const [term, weight] of one) dot += weight * (other.get(term) ?? 0)
-  const length = (terms: TermWeights) => Math.hypot(...terms.values())
-  return dot === 0 ? 0 : dot / (length(one) * length(other))
-}
-
-/** Stems in common, as a share of the shorter headline. */
-function titleShare(one: Uint32Array, other: Uint32Array): number {
-  const words = (headline: Uint32Array) => new Set(headline.filter(word => word !== 0))
-  const [mine, theirs] = [words(one), words(other)]
-  const common = [...mine].filter(word => theirs.has(word)).length
-  return common / Math.max(1, Math.min(mine.size, theirs.size))
 }

@@ -8,3 +8,15 @@ export function toBytes(hashes: Uint32Array): Buffer {
 export function fromBytes(bytes: Buffer): Uint32Array {
   return Uint32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(at * 4))
 }
+
+/** Weights as they are stored, in the order of their terms. */
+export function weightsToBytes(weights: Iterable<number>): Buffer {
+  const floats = Float32Array.from(weights)
+  const bytes = Buffer.alloc(floats.length * 4)
+  floats.forEach((weight, at) => void bytes.writeFloatLE(weight, at * 4))
+  return bytes
+}
+
+export function weightsFromBytes(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4))
+}

@@ -4,6 +4,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { beginningOfText } from '../../platform/html/html.ts'
 import { listsShowingStories } from '../article/article.lists.service.ts'
 import { compareTexts } from './compare.ts'
+import { termsOf } from './events.ts'
 import { type ComparedText, fingerprintOf, keysOf } from './fingerprint.ts'
 import { maxLetters } from './stems.ts'
 import { proposeEvent } from './story.event.service.ts'
@@ -35,11 +36,12 @@ export function groupArticleNow(db: Database, id: number): Promise<void> {
     const text = beginningOfText(article.description, maxLetters)
     const own = fingerprintOf({ title: article.title, text })
     const keys = keysOf(own)
-    await saveText(tx, article, own, keys)
+    const terms = termsOf({ title: article.title, text })
+    await saveText(tx, article, own, keys, terms)
     const found = bestOf(own, await listCandidates(tx, id, keys))
     const membership = await findMembership(tx, id)
     const isAlone = !found && !membership
-    await proposeEvent(tx, { id, title: article.title, text, own, isAlone })
+    await proposeEvent(tx, { id, own, terms, isAlone })
     if (!found) return
     if (membership?.byHand) return
     const storyId = await join(tx, id, membership, found)

@@ -204,7 +204,10 @@ describe('an event told in other words', () => {
   const proposals = async () => (await editor.get('/api/v1/story/proposals')).body
   let ids: number[]
   beforeEach(async () => {
-    ids = [await make(40, told[0]!), await make(20, told[1]!)]
+    ids = [
+      await make(40, { ...told[0]!, agencyId: agencyIds[0]! }),
+      await make(20, { ...told[1]!, agencyId: agencyIds[1]! }),
+    ]
   })
 
   test('is proposed to editors, and not shown to readers', { tags: 'thorough' }, async () => {
@@ -263,5 +266,14 @@ describe('an event told in other words', () => {
         '<p>خفض البنك المركزي سعر الفائدة الأساسي ربع نقطة مئوية مستندًا إلى تراجع نمو الأسعار.</p>',
     })
     expect(JSON.stringify(await proposals())).not.toContain(`"articleId":${other}`)
+  })
+
+  test('is not proposed to itself: an outlet that tells more of its event follows it up', async () => {
+    const agencyId = agencyIds[2]!
+    const own = [await make(9, { ...told[0]!, agencyId }), await make(8, { ...told[1]!, agencyId })]
+    const pairs = (await proposals()).map(({ articles }: { articles: { articleId: number }[] }) =>
+      articles.filter(({ articleId }) => own.includes(articleId)),
+    )
+    expect(pairs.filter((both: unknown[]) => both.length === 2)).toEqual([])
   })
 })

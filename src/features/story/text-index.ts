@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import type { TermWeights } from './events.ts'
 import type { ComparedText, Fingerprint } from './fingerprint.ts'
-import { fromBytes, toBytes } from './hashes.ts'
+import { fromBytes, toBytes, weightsToBytes } from './hashes.ts'
 import { outletTime } from './story.member.queries.ts'
 
 /** Hours between two texts, at their arrival and by their outlets, beyond which they are not one story. */
@@ -41,14 +42,17 @@ export async function saveText(
   { id, outlet, seenAt, publishedAt }: ArticleText,
   { shingles, words, headline, numbers, names, mask }: Fingerprint,
   keys: number[],
+  terms: TermWeights = new Map(),
 ): Promise<void> {
+  const hashes = toBytes(Uint32Array.from(terms.keys(), term => term >>> 0))
   await sql`
     with saved as (
-      insert into story_texts (article_id, seen_at, published_at, shingles, words, headline, numbers, names)
+      insert into story_texts (article_id, seen_at, published_at, shingles, words, headline, numbers, names, terms, weights)
       values (${id}, ${seenAt}, ${publishedAt}, ${toBytes(shingles)}, ${toBytes(words)}, ${toBytes(headline)},
-        ${numbers}::text[], ${names}::text[])
+        ${numbers}::text[], ${names}::text[], ${hashes}, ${weightsToBytes(terms.values())})
       on conflict (article_id) do update set shingles = excluded.shingles, words = excluded.words,
-        headline = excluded.headline, numbers = excluded.numbers, names = excluded.names
+        headline = excluded.headline, numbers = excluded.numbers, names = excluded.names, terms = excluded.terms,
+        weights = excluded.weights
     ),
     forgotten as (
       delete from story_keys where article_id = ${id} and not key = any(${keys}::integer[])

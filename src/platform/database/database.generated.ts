@@ -2170,6 +2170,8 @@ export interface StoryTexts {
   published_at: ColumnType<string, string | Date, string | Date>;
   seen_at: ColumnType<string, string | Date, string | Date>;
   shingles: Buffer;
+  terms: Generated<Buffer>;
+  weights: Generated<Buffer>;
   words: Buffer;
 }
 

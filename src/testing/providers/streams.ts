@@ -112,17 +112,22 @@ export function aac(isSilent: boolean): Buffer {
   return Buffer.concat(Array.from({ length: 44 * seconds }, () => frame))
 }
 
-/** Audio in an MPEG-2 transport stream, as in a segment of HLS. */
-export function transportStream(sound: Buffer): Buffer {
-  const header = Buffer.from([0, 0, 1, 0xc0, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1])
-  const payload = Buffer.concat([header, sound])
+/** Audio in an MPEG-2 transport stream, as in a segment of HLS; with timed metadata in a stream of its own. */
+export function transportStream(sound: Buffer, metadata?: Buffer): Buffer {
+  const timed = metadata ? packetsOf(metadata, 0xbd, 2) : []
+  return Buffer.concat([...timed, ...packetsOf(sound, 0xc0, 1)])
+}
+
+function packetsOf(content: Buffer, streamId: number, pid: number): Buffer[] {
+  const header = Buffer.from([0, 0, 1, streamId, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1])
+  const payload = Buffer.concat([header, content])
   const packets: Buffer[] = []
   for (let at = 0; at < payload.length; at += 184) {
     const part = payload.subarray(at, at + 184)
     const stuffing = 184 - part.length
     const control = stuffing > 0 ? 0x30 : 0x10
     const packet = Buffer.alloc(188, 0xff)
-    Buffer.from([0x47, (at === 0 ? 0x40 : 0) | 0x01, 0x00, control]).copy(packet)
+    Buffer.from([0x47, at === 0 ? 0x40 : 0, pid, control]).copy(packet)
     if (stuffing > 0) {
       packet[4] = stuffing - 1
       if (stuffing > 1) packet[5] = 0
@@ -130,5 +135,17 @@ export function transportStream(sound: Buffer): Buffer {
     part.copy(packet, 4 + stuffing)
     packets.push(packet)
   }
-  return Buffer.concat(packets)
+  return packets
+}
+
+/** An ID3v2.4 tag (id3.org) with text frames: `{ TIT2: title, TPE1: artist }`. */
+export function id3(frames: Record<string, string>): Buffer {
+  const sized = (length: number) => Buffer.from([21, 14, 7, 0].map(shift => (length >> shift) & 0x7f))
+  const body = Buffer.concat(
+    Object.entries(frames).map(([name, text]) => {
+      const value = Buffer.concat([Buffer.of(3), Buffer.from(text)])
+      return Buffer.concat([Buffer.from(name), sized(value.length), Buffer.alloc(2), value])
+    }),
+  )
+  return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), sized(body.length), body])
 }

@@ -25,6 +25,23 @@ export function isTransportStream(bytes: Buffer): boolean {
   return bytes.length >= packetLength && bytes[0] === 0x47 && (bytes[packetLength] ?? 0x47) === 0x47
 }
 
+/** The payload of the first stream of a kind within a transport stream; empty without one. */
+export function elementaryStream(bytes: Buffer, isWanted: (streamId: number) => boolean): Buffer {
+  const parts: Buffer[] = []
+  let wanted: number | undefined
+  for (let at = 0; at + packetLength <= bytes.length; at += packetLength) {
+    const packet = bytes.subarray(at, at + packetLength)
+    const pid = packet.readUInt16BE(1) & 0x1fff
+    const control = (packet[3]! >> 4) & 3
+    if (packet[0] !== 0x47 || !(control & 1)) continue
+    const payload = packet.subarray(control === 3 ? 5 + packet[4]! : 4)
+    const begins = (packet[1]! & 0x40) !== 0 && payload.length > 9 && payload.readUIntBE(0, 3) === 1
+    if (begins && wanted === undefined && isWanted(payload[3]!)) wanted = pid
+    if (pid === wanted) parts.push(begins ? payload.subarray(9 + payload[8]!) : payload)
+  }
+  return Buffer.concat(parts)
+}
+
 /** A player that joins a stream of MP3 or AAC may begin in the middle of a frame. */
 function hasFrames(bytes: Buffer): boolean {
   return listFrames(bytes, 2).length > 1

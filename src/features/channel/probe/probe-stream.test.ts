@@ -13,7 +13,7 @@ afterAll(async () => {
   await outbound.close()
 })
 
-const { hls, master, dash, radio, mp3, aac, transportStream, file, page, never, redirectTo } = streams
+const { hls, master, dash, radio, mp3, aac, id3, transportStream, file, page, never, redirectTo } = streams
 const sound = transportStream(aac(false))
 const silence = transportStream(aac(true))
 type StandInFiles = Record<string, Parameters<typeof server.serve>[1]>
@@ -25,6 +25,14 @@ const live = { '/seg12.ts': file(sound) }
 
 const cases: [string, StandInFiles, object][] = [
   ['HLS', { '/live': hls({ title: 'نشرة التاسعة' }), ...live }, { problem: '', playing: 'نشرة التاسعة' }],
+  [
+    'HLS with timed metadata, which are newer than the title in the playlist',
+    {
+      '/live': hls({ title: 'بث حي' }),
+      '/seg12.ts': file(transportStream(aac(false), id3({ TPE1: 'فيروز', TIT2: 'بحبك يا لبنان' }))),
+    },
+    { problem: '', playing: 'فيروز - بحبك يا لبنان' },
+  ],
   [
     'a master playlist, of which the smallest variant is read',
     { '/live': master([900_000, 'big.m3u8'], [90_000, 'small.m3u8']), '/small.m3u8': hls(), ...live },

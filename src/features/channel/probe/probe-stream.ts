@@ -3,6 +3,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import type { StreamProblem } from '../channel.contract.ts'
 import type { Probe, SeenMark } from '../probe.queries.ts'
 import { splitIcy } from './icy.ts'
+import { titleInSegment } from './id3.ts'
 import type { Playlist } from './manifest.ts'
 import { looksLikeMedia } from './media-bytes.ts'
 import { createOpener, type OpenStream } from './open-stream.ts'
@@ -62,7 +63,7 @@ async function probeManifest(
   const answer = await open(segment.url)
   if (answer.status >= 300) return failed('refused', mark)
   const bytes = await answer.read(segmentBytes)
-  const playing = segment.title.slice(0, maxTitle)
+  const playing = ((!segment.isEncrypted && titleInSegment(bytes)) || segment.title).slice(0, maxTitle)
   if (segment.isEncrypted) return { problem: bytes.length > 0 ? '' : 'empty', mark, playing }
   return { ...judgeSound({ bytes, playing }), mark }
 }

@@ -1,4 +1,6 @@
-import { isTransportStream, listFrames } from './media-bytes.ts'
+import { elementaryStream, isTransportStream, listFrames } from './media-bytes.ts'
+
+const isSound = (streamId: number) => (streamId & 0xe0) === 0xc0
 
 /** About a second; a shorter pause between two words says nothing. */
 const leastFrames = 40
@@ -8,7 +10,7 @@ const leastFrames = 40
  * headers, without decoding: an encoder spends no bits on silence, whatever the bit rate. False for other codecs.
  */
 export function isSilent(bytes: Buffer): boolean {
-  const sound = isTransportStream(bytes) ? soundOf(bytes) : bytes
+  const sound = isTransportStream(bytes) ? elementaryStream(bytes, isSound) : bytes
   const frames = listFrames(sound)
   return (
     frames.length >= leastFrames &&
@@ -50,21 +52,4 @@ function readBits(bytes: Buffer, from: number, count: number): number {
     value = (value << 1) | (((bytes[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1)
   }
   return value
-}
-
-/** The elementary stream of the first sound in a transport stream. */
-function soundOf(bytes: Buffer): Buffer {
-  const parts: Buffer[] = []
-  let soundPid: number | undefined
-  for (let at = 0; at + 188 <= bytes.length; at += 188) {
-    const packet = bytes.subarray(at, at + 188)
-    const pid = packet.readUInt16BE(1) & 0x1fff
-    const control = (packet[3]! >> 4) & 3
-    if (packet[0] !== 0x47 || !(control & 1)) continue
-    const payload = packet.subarray(control === 3 ? 5 + packet[4]! : 4)
-    const begins = (packet[1]! & 0x40) !== 0 && payload.length > 9 && payload.readUIntBE(0, 3) === 1
-    if (begins && soundPid === undefined && (payload[3]! & 0xe0) === 0xc0) soundPid = pid
-    if (pid === soundPid) parts.push(begins ? payload.subarray(9 + payload[8]!) : payload)
-  }
-  return Buffer.concat(parts)
 }

@@ -6,8 +6,10 @@ import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { useKeptState } from '../../../ui/dashboard/keptState.ts'
+import { mayOpen } from '../../../ui/dashboard/mayOpen.ts'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { wireFates } from '../wire.schema.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -140,18 +142,28 @@ function WireSkeleton() {
 }
 
 function EmptyWire({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  return (
-    <EmptyState
-      title={isNarrowed ? 'لا شيء يطابق ما اخترتَه' : 'لم يرد شيء بعد'}
-      text={
-        isNarrowed
-          ? 'جرّب كلمات أخرى، أو قلّل عوامل التصفية.'
-          : 'يظهر هنا كل خبر ترسله الخلاصات، وما صار به ولماذا.'
-      }
-      action={
-        isNarrowed && (
+  const { user } = useSession()
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="لا شيء يطابق ما اخترتَه"
+        text="جرّب كلمات أخرى، أو قلّل عوامل التصفية."
+        action={
           <Button variant="default" onClick={onClear}>
             اعرض الكل
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title="لم يرد شيء بعد"
+      text="يظهر هنا كل خبر ترسله الخلاصات، وما صار به ولماذا."
+      action={
+        user !== undefined &&
+        mayOpen(user, 'dashboard-filters-list___ar') && (
+          <Button component={Link} to="/dashboard/filters/list" variant="default">
+            افتح مرشّحات RSS
           </Button>
         )
       }
