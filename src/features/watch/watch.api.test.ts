@@ -72,7 +72,14 @@ test('sections open with their first article; vertical videos are known by their
   const reel = (await guest.get('/watch/vertical')).body
   expect(reel).toContain(`<track src="/media/${captions.hash}.vtt"`)
   expect(reel).not.toMatch(/autoplay/i)
-  expect((await guest.get('/watch')).body).toContain(`/watch/vertical#clip-${id}`)
+  const { body: watch } = await guest.get('/watch')
+  expect(watch).toContain(`/watch/vertical#clip-${id}`)
+  const titles = [...watch.matchAll(/<h2[^>]*><a[^>]*>([^<]*)</g)].map(([, title]) => title)
+  expect(titles, 'what the strip shows is not in the list again').toEqual([
+    'للمشتركين',
+    'عريض ثم عمودي',
+    'عريض',
+  ])
   await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'خطأ' })
   await until(async () => expect((await guest.get('/watch/vertical')).body).not.toContain('عمودي<'))
 })
