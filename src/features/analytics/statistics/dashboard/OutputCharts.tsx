@@ -62,7 +62,9 @@ function OutputChart({ title, head, rows }: { title: string; head: string; rows:
       {wasRead ? (
         <Chart {...common} label={`ما قُرئ ${title}`} series={[series.views]} />
       ) : (
-        <Text my="sm">{hasViews ? 'لا قراءات مسجّلة لهذه الأيام.' : 'القراءات بالساعات لشهر على الأكثر.'}</Text>
+        <Text my="sm">
+          {hasViews ? 'لا قراءات مسجّلة لهذه الأيام.' : 'القراءات بالساعات لشهر على الأكثر.'}
+        </Text>
       )}
       <ChartTable
         {...common}
