@@ -94,6 +94,95 @@ describe('reading', () => {
   })
 })
 
+describe('on the first screen of a phone', () => {
+  const firstScreen = { width: 390, height: 844 }
+  /** Lines of the headline, and where the first paragraph of the text begins. */
+  async function measure(address: string) {
+    const { page, close } = await openPage(browser, { viewport: firstScreen })
+    await page.goto(app.url + address)
+    await page.evaluate(() => document.fonts.ready)
+    // A font that came too late is used from the next page on.
+    await page.reload()
+    const found = await page.evaluate(() => {
+      const headline = document.querySelector('h1')!
+      const lines =
+        headline.getBoundingClientRect().height / parseFloat(getComputedStyle(headline).lineHeight)
+      const text = document.querySelector('div[data-spoken] > p')!
+      return { lines: Math.round(lines), top: text.getBoundingClientRect().top }
+    })
+    await close()
+    return found
+  }
+
+  async function publishLong(kind: string, title: string): Promise<string> {
+    const editor = await app.as('superadmin')
+    const { body: media } = await editor.get('/api/v1/media?limit=1')
+    const { categoryId, authorId } = await app.db
+      .selectFrom('articles')
+      .select(['category_id as categoryId', 'author_id as authorId'])
+      .where('author_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const { body: made } = await editor.post('/api/v1/article', {
+      ...{ title, kind, categoryId, authorId, enable: true, imageId: media.items[0].id },
+      summary: 'خلاصة من سطرين على الهاتف تقول ما جرى ومتى ولماذا يعني القارئ، ثم يليها النص.',
+      description: '<p>أول النص.</p><p>وآخره.</p>',
+      imageCaption: 'تعليق طويل للصورة يصف من فيها وأين التقطت ومتى، ويزيد على سطرين من سطور الهاتف.',
+      imageCredit: 'تصوير: كريم نصر',
+    })
+    return `/article/${made.id}/${made.slug}`
+  }
+
+  test.each([
+    [
+      'news',
+      'اللجنة الاقتصادية في مجلس النواب تحيل مشروع قانون الصناديق السيادية إلى القراءة الثانية بعد تعديل تسع مواد',
+    ],
+    [
+      'opinion',
+      'حين يصير الخبر العاجل عادة يومية نفقد القدرة على التمييز بين ما يستحق القلق وما يستحق أن نتجاهله جميعًا',
+    ],
+    [
+      'interview',
+      'رئيسة الهيئة العامة للأرصاد الجوية: نماذجنا وحدها لا تكفي لإنذار القرى الجبلية قبل السيول الكبيرة بست ساعات على الأقل',
+    ],
+  ])('the text of %s begins under a headline of four lines', async (kind, title) => {
+    const { lines, top } = await measure(await publishLong(kind, title))
+    expect(lines).toBe(4)
+    expect(top).toBeLessThanOrEqual(700)
+  })
+
+  test('the text of the longest headlines of the demo begins', async () => {
+    const kinds = ['news', 'opinion', 'analysis', 'explainer', 'feature', 'photos'] as const
+    const late: string[] = []
+    for (const kind of kinds) {
+      const { id, slug, title } = await app.db
+        .selectFrom('articles')
+        .select(['id', 'slug', 'title'])
+        .where('kind', '=', kind)
+        .where('id', '<', hard.id)
+        .where('publish_at', '<', new Date().toISOString())
+        .orderBy(({ fn }) => fn('length', ['title']), 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const { lines, top } = await measure(`/article/${id}/${slug}`)
+      if (top > 700) late.push(`${kind}, ${lines} lines: ${top} (${title})`)
+    }
+    expect(late).toEqual([])
+  })
+
+  test('a tap on a caption unfolds it', async () => {
+    const path = await publishLong('news', 'عنوان قصير')
+    const { page, close } = await openPage(browser, { viewport: firstScreen, hasTouch: true })
+    await page.goto(app.url + path)
+    const caption = page.locator('article figcaption').first()
+    const heightOf = () => caption.evaluate(element => element.getBoundingClientRect().height)
+    const folded = await heightOf()
+    await caption.tap()
+    await expect.poll(heightOf).toBeGreaterThan(folded)
+    await close()
+  })
+})
+
 describe('sharing', () => {
   test('each sharing link has the title and the short link, without scripts', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })

@@ -72,7 +72,11 @@ test('sections open with their first article; vertical videos are known by their
   const reel = (await guest.get('/watch/vertical')).body
   expect(reel).toContain(`<track src="/media/${captions.hash}.vtt"`)
   expect(reel).not.toMatch(/autoplay/i)
-  expect((await guest.get('/watch')).body).toContain(`/watch/vertical#clip-${id}`)
+  const { body: watch } = await guest.get('/watch')
+  expect(watch).toContain(`/watch/vertical#clip-${id}`)
+  const listed = [...watch.matchAll(/data-story="(\d+)"/g)].map(([, story]) => Number(story))
+  expect(listed, 'the strip’s videos are not in the list again').toHaveLength(3)
+  expect(listed).not.toContain(id)
   await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'خطأ' })
   await until(async () => expect((await guest.get('/watch/vertical')).body).not.toContain('عمودي<'))
 })

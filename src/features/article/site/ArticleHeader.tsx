@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { voiceOf } from '../../../contract/article-kinds.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
@@ -37,8 +38,8 @@ export function ArticleHeader({
 
 /** The writer of an opinion, who comes before its headline. */
 function Writer({ article }: Pick<ArticleData, 'article'>) {
-  const { kind, author, authorImage } = article
-  if (kind !== 'opinion' || !author) return null
+  const { authorImage } = article
+  if (!isNamedAbove(article)) return null
   return (
     <p className={css.writer}>
       {authorImage && (
@@ -46,7 +47,10 @@ function Writer({ article }: Pick<ArticleData, 'article'>) {
           <Picture picture={authorImage} aspect="1x1" sizes="3.25rem" maxWidth={160} alt="" />
         </span>
       )}
-      <Authors article={article} />
+      <span className={css.signed}>
+        <Authors article={article} />
+        <Timestamp at={article.publishAt} className={css.when} />
+      </span>
     </p>
   )
 }
@@ -57,9 +61,10 @@ export function ArticleByline({
   hijri,
   shareUrl,
 }: Pick<ArticleData, 'article' | 'hijri' | 'shareUrl'>) {
+  const isNamed = isNamedAbove(article)
   return (
     <>
-      <div className={css.byline} data-byline>
+      <div className={clsx(css.byline, isNamed && !hasOrigin(article) && css.bare)} data-byline>
         {article.author && article.authorImage && article.kind !== 'opinion' && (
           <div className={css.portrait}>
             <Picture picture={article.authorImage} aspect="1x1" sizes="3.25rem" maxWidth={160} alt="" />
@@ -68,7 +73,7 @@ export function ArticleByline({
         <div>
           <Origin article={article} />
           <OtherContributors article={article} className={css.contributors} />
-          <Timestamp at={article.publishAt} className={css.when} />
+          {!isNamed && <Timestamp at={article.publishAt} className={css.when} />}
           <div className={css.dates}>
             <Dates article={article} hijri={hijri} />
           </div>
@@ -79,12 +84,18 @@ export function ArticleByline({
   )
 }
 
+/** Whether the writer, and on phones the time, stand above the headline. */
+const isNamedAbove = ({ kind, author }: ReaderArticle) => kind === 'opinion' && author !== null
+
+/** Whether anybody besides the writers is named. */
+const hasOrigin = ({ agency, source, contributors }: ReaderArticle) =>
+  agency !== null || source !== null || contributors.some(({ role }) => role !== 'writing')
+
 /** Author, agency and source; an opinion's author stands above its headline. */
 function Origin({ article }: { article: ReaderArticle }) {
-  const { kind, author, agency, source } = article
-  const isNamedAbove = kind === 'opinion' && author
+  const { agency, source } = article
   const names = [
-    authorsOf(article).length > 0 && !isNamedAbove && (
+    authorsOf(article).length > 0 && !isNamedAbove(article) && (
       <Authors key="author" article={article} className={css.author} />
     ),
     agency && (

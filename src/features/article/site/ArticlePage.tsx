@@ -23,8 +23,10 @@ import css from './ArticlePage.module.css'
 import type { ArticleData } from './article.loader.ts'
 import { ArticleBody } from './body/ArticleBody.tsx'
 import { wholePicture } from './body/wholePicture.ts'
+import { isLongHeadline } from './isLongHeadline.ts'
 import './Corrections.module.css'
 import '../../paywall/site/FreeLeft.module.css'
+import { besideKicker } from '../../article-list/site/besideKicker.ts'
 import { leadSizes } from '../../article-list/site/leadSizes.ts'
 import '../../newsletter/site/LetterOffer.module.css'
 import { MostRead } from '../../article-list/site/MostRead.tsx'
@@ -49,7 +51,12 @@ export function ArticlePage() {
   const Whole = coverage ? 'article' : Fragment
   const Column = coverage ? 'div' : 'article'
   return (
-    <div className={css.page} data-kind={article.kind} data-covered={coverage ? '' : undefined}>
+    <div
+      className={css.page}
+      data-kind={article.kind}
+      data-covered={coverage ? '' : undefined}
+      data-long={isLongHeadline(besideKicker(article)) ? '' : undefined}
+    >
       {/* A new article resets reading aloud, opened embeds and the picture viewer. */}
       <Whole key={id}>
         {coverage && <LiveHead article={article} coverage={coverage} />}
@@ -108,8 +115,8 @@ function LeadPicture({ article }: { article: ReaderArticle }) {
         </a>
       )}
       {(imageCaption || imageCredit) && (
-        <figcaption>
-          {imageCaption}{' '}
+        <figcaption tabIndex={-1}>
+          {imageCaption && <span>{imageCaption}</span>}{' '}
           {imageCredit && (
             <span className={css.credit} data-credit>
               {imageCredit}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { voiceOf } from '../../../contract/article-kinds.ts'
 import type { Picture as PictureData } from '../../../contract/fields.ts'
 import { Headline } from '../../../ui/Headline.tsx'
@@ -24,7 +23,7 @@ export function Writers({ articles }: { articles: SignedArticle[] }) {
   return (
     <section className={sideways.strip} aria-labelledby="writers" data-later="writers">
       <SectionHeading title="بأقلامهم" id="writers" />
-      <ul className={clsx(sideways.row, css.list)}>
+      <ul className={css.list}>
         {articles.map(article => {
           const { author, portrait } = article
           return (

@@ -25,7 +25,7 @@ export function WatchPage() {
         </section>
       )}
       <WayBack path={path} after={after} previous={previous} newer="أحدث" />
-      {items.length === 0 && <EmptyList>لا فيديو بعد.</EmptyList>}
+      {items.length + clips.length === 0 && next === null && <EmptyList>لا فيديو بعد.</EmptyList>}
       <ArticleFeed key={`${path} ${items[0]?.id}`} items={items} next={next} path={path} />
     </div>
   )

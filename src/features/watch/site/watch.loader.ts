@@ -32,9 +32,14 @@ async function loadList(
 }
 
 export async function loadWatch(ask: PageAsk<'after'>): Promise<WatchData> {
-  const list = await loadList(ask, 'video', watchPath)
-  const clips = list.after === null ? await ask.client.watch.vertical({ limit: clipsInStrip }) : []
-  return { ...list, clips }
+  const [list, clips] = await Promise.all([
+    loadList(ask, 'video', watchPath),
+    ask.client.watch.vertical({ limit: clipsInStrip }),
+  ])
+  // Later pages are added below the strip, so its videos are missing from them too.
+  const inStrip = new Set(clips.map(({ article }) => article.id))
+  const items = list.items.filter(({ id }) => !inStrip.has(id))
+  return { ...list, items, clips: list.after === null ? clips : [] }
 }
 
 export async function loadListen(ask: PageAsk<'after'>): Promise<ListenData> {
@@ -72,7 +77,8 @@ const pagingOf = (data: ListData): Partial<PageHead> => ({
 
 export function watchHead(data: WatchData, site: Site): PageHead {
   const description = `فيديو ${site.name}، الأحدث أولًا.`
-  return headOf({ name: 'شاهد', path: watchPath, description }, site, data.items, pagingOf(data))
+  const articles = [...data.clips.map(({ article }) => article), ...data.items]
+  return headOf({ name: 'شاهد', path: watchPath, description }, site, articles, pagingOf(data))
 }
 
 export function listenHead(data: ListenData, site: Site): PageHead {

@@ -41,6 +41,8 @@ function OutputChart({ title, head, rows }: { title: string; head: string; rows:
     rows: rows.map(({ name, published, views }) => ({ key: name, name, values: { published, views } })),
   }
   const hasViews = rows.some(({ views }) => views !== null)
+  const wasRead = rows.some(({ views }) => views)
+  const hasPublished = rows.some(({ published }) => published > 0)
   return (
     <Card component="section" aria-label={title} withBorder padding="md">
       <Title order={2} size="h4" mb="sm">
@@ -49,17 +51,19 @@ function OutputChart({ title, head, rows }: { title: string; head: string; rows:
       <Text size="sm" c="dimmed">
         ما نُشر
       </Text>
-      <Chart {...common} label={`ما نُشر ${title}`} series={[series.published]} />
-      {hasViews ? (
-        <>
-          <Text size="sm" c="dimmed" mt="sm">
-            ما قُرئ
-          </Text>
-          <Chart {...common} label={`ما قُرئ ${title}`} series={[series.views]} />
-        </>
+      {hasPublished ? (
+        <Chart {...common} label={`ما نُشر ${title}`} series={[series.published]} />
       ) : (
-        <Text size="sm" c="dimmed" my="sm">
-          القراءات بالساعات لشهر على الأكثر.
+        <Text my="sm">لم يُنشر شيء في هذه المدة.</Text>
+      )}
+      <Text size="sm" c="dimmed" mt="sm">
+        ما قُرئ
+      </Text>
+      {wasRead ? (
+        <Chart {...common} label={`ما قُرئ ${title}`} series={[series.views]} />
+      ) : (
+        <Text my="sm">
+          {hasViews ? 'لا قراءات مسجّلة لهذه الأيام.' : 'القراءات بالساعات لشهر على الأكثر.'}
         </Text>
       )}
       <ChartTable

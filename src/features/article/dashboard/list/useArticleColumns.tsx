@@ -39,6 +39,8 @@ export function useArticleColumns(shown: readonly string[]): Column[] {
       <ActSwitch
         row={row}
         act={row.enable ? 'disable' : 'enable'}
+        // Most rows are published: colour is for what is urgent.
+        color="gray.6"
         checked={row.enable}
         isAsking={switches.isAsking('enable', row)}
         aria-label={`نشر: ${row.title}`}
