@@ -3,7 +3,7 @@ import type { Database, Handle } from './database.ts'
 
 /** The changes of a simple noun, each with the input and output of its call in the contract. */
 export type NounVerbs<New, Edits, Row> = {
-  create: (db: Handle, by: By, input: New) => Promise<Row>
+  create: (db: Database, by: By, input: New) => Promise<Row>
   edit: (db: Database, by: By, input: Edits) => Promise<Row>
   setStatus: (db: Database, by: By, id: number, status: boolean) => Promise<Row>
   remove: (db: Database, by: By, id: number) => Promise<void>
