@@ -361,9 +361,7 @@ describe('a correction by a feed', () => {
     expect([(await articlesOf(id)).length, (await itemsOf(id)).length]).toEqual([1, 1])
   })
 
-  test('of an item from before hashes were stored is recognised after its hash is known', {
-    tags: 'thorough',
-  }, async () => {
+  test('of an item without a hash is recognised once its hash is known', { tags: 'thorough' }, async () => {
     const { id } = await imported()
     await app.db.updateTable('feed_items').set({ content_key: null }).where('feed_id', '=', id).execute()
     expect(await corrected(id)).toMatchObject({ title: old.title, revision: 1 })
@@ -373,9 +371,7 @@ describe('a correction by a feed', () => {
     })
   })
 
-  test('that cannot be saved is recorded, blocks nothing, and is not retried unchanged', {
-    tags: 'thorough',
-  }, async () => {
+  test('that cannot be saved is recorded, and not retried unchanged', { tags: 'thorough' }, async () => {
     const { id } = await imported()
     const refused = sql.raw("check (title <> 'خبر مصحّح') not valid")
     await sql`alter table articles add constraint refused ${refused}`.execute(app.db)

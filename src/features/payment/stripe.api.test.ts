@@ -88,7 +88,7 @@ test.each(['none', 'made'] as const)(
   },
 )
 
-test('a subscription from before objects named the installation is renewed by its id at Stripe', {
+test('a subscription without the installation’s name is renewed by its id', {
   tags: 'thorough',
 }, async () => {
   const { id, session, subscriptionId } = await begin()
@@ -321,9 +321,7 @@ test("a cancellation on Stripe's own page is taken back here, whichever billing 
   }
 })
 
-test('cancelling an overdue subscription stops its charges, both by retry and on its page', {
-  tags: 'thorough',
-}, async () => {
+test('cancelling an overdue subscription stops its retries and its page', { tags: 'thorough' }, async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')

@@ -76,9 +76,7 @@ test('two tabs and two clicks get the same page, and one charge', async () => {
   expect(tap.charges.size).toBe(before + 1)
 })
 
-test("another installation's charge on the same account changes nothing here, and its page is not shown to our reader", {
-  tags: 'thorough',
-}, async () => {
+test('another installation’s charge changes nothing, and is not shown', { tags: 'thorough' }, async () => {
   const { id, charge } = await begin()
   const next = await makePayment(app, { provider: 'tap' })
   const { post, customer, amount, currency, source } = tap.charges.get(charge)!
@@ -195,9 +193,7 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
   expect(await renew()).toBe('paid')
 })
 
-test('a second page, opened before the first was paid, does not part the saved card from its customer', {
-  tags: 'thorough',
-}, async () => {
+test('a second page keeps the saved card with its customer', { tags: 'thorough' }, async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
   // The reader has no customer at Tap yet, so each page creates one.
   const other = await makePayment(app, { provider: 'tap', userId })
@@ -215,9 +211,7 @@ test('a second page, opened before the first was paid, does not part the saved c
   expect(await statusOf(renewal.id)).toBe('paid')
 })
 
-test('a saved card that Tap no longer has is a refused card: staff see the code, and the reader what to do', {
-  tags: 'thorough',
-}, async () => {
+test('a saved card that Tap lost counts as refused; staff see why', { tags: 'thorough' }, async () => {
   const { url, id, userId, subscriptionId } = await begin({ keepCard: true })
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -236,9 +230,7 @@ test('a saved card that Tap no longer has is a refused card: staff see the code,
   expect(await statusOf(next.id)).toBe('pending')
 })
 
-test('a customer that the keys do not know is replaced by a new one with the same address', {
-  tags: 'thorough',
-}, async () => {
+test('a customer unknown to the keys is replaced, with the same address', { tags: 'thorough' }, async () => {
   const { id, userId } = await makePayment(app, { provider: 'tap' })
   const customer = { user_id: userId, provider: 'tap', ref: 'cus_ofTestKeys' }
   await app.db.insertInto('payment_customers').values(customer).execute()
@@ -249,9 +241,7 @@ test('a customer that the keys do not know is replaced by a new one with the sam
   expect((await known.executeTakeFirstOrThrow()).ref).toBe(tap.charges.get(charge)!.customer.id)
 })
 
-test('a page whose answer was lost, and which has ended since, is not handed out', {
-  tags: 'thorough',
-}, async () => {
+test('a page that ended after its answer was lost is not handed out', { tags: 'thorough' }, async () => {
   const { id, url, charge } = await begin()
   const lost = { checkout_url: null, checkout_expires_at: null, provider_ref: null }
   await app.db.updateTable('payments').set(lost).where('id', '=', id).execute()
@@ -275,9 +265,7 @@ test('a refund returns a part, then the rest, and no more; each once though its 
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('two simultaneous refunds return the money once, and leave one credit note', {
-  tags: 'thorough',
-}, async () => {
+test('two refunds at once return the money once, with one credit note', { tags: 'thorough' }, async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
@@ -458,9 +446,7 @@ test.each(['made', 'not made'] as const)(
   },
 )
 
-test('a webhook is lost after three deliveries; returning from the page asks Tap once, and the payment counts', {
-  tags: 'thorough',
-}, async () => {
+test('after a lost webhook the reader’s return counts', { tags: 'thorough' }, async () => {
   const reader = await app.asUser({ role: 'user' })
   const { id } = await makePayment(app, { provider: 'tap', userId: reader.userId ?? 0 })
   const charge = (await checkoutUrlOf(services, id)).split('/').at(-1)!

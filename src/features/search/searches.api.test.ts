@@ -35,9 +35,7 @@ const inTable = async (table: string) => {
   return rows[0]!.count
 }
 
-test('a search by three readers is listed in its most frequent spelling, with its results', {
-  tags: 'thorough',
-}, async () => {
+test('a search by three readers is listed in its most frequent spelling, with its results', async () => {
   await makeArticle(app.db, { title: 'افتتاح محطة الكهرباء في طرابلس' })
   await indexMissingNow(app.db)
   await searchFor('الكهرباء', 2)

@@ -112,9 +112,7 @@ describe('a captcha', () => {
     expect((await read()).values).toMatchObject({ captchaVersion: 'installation', captchaSecretSaved: false })
   })
 
-  test('is shown to readers in every process; no answer contains its secret', {
-    tags: 'thorough',
-  }, async () => {
+  test('is shown to readers in every process; no answer contains its secret', async () => {
     expect((await save(enterprise)).status).toBe(200)
     for (const guest of guests) {
       const scriptUrl = `${captcha.url}/recaptcha/enterprise.js`

@@ -88,9 +88,7 @@ async function insertLife(life: Life, price: (typeof prices)[number], replaces: 
   return id
 }
 
-test('members, joins, losses, churn and money agree with a naive count of each history', {
-  tags: 'thorough',
-}, async () => {
+test('members, joins, losses, churn and money agree with a naive count of each history', async () => {
   const editor = await app.as('superadmin')
   const { revision } = (await editor.get('/api/v1/setting/website')).body
   const set = await editor.patch('/api/v1/setting', { group: 'website', revision, values: { timeZone } })

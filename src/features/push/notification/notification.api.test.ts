@@ -257,9 +257,7 @@ describe('the audience', () => {
     other.stop()
   })
 
-  test('a digest that the push service did not accept comes with the next', {
-    tags: 'thorough',
-  }, async () => {
+  test('a digest that the push service refused comes with the next', { tags: 'thorough' }, async () => {
     await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     await sent(await send())
     service.answer(() => ({ status: 503 }))

@@ -39,9 +39,7 @@ const rows = [
 const counts = (result: { counts: { kind: string; outcome: string; count: number }[] }) =>
   result.counts.filter(({ kind }) => kind === 'article').map(({ outcome, count }) => [outcome, count])
 
-test('a table moves in with its mapping, twice without doubles, and its addresses redirect', {
-  tags: 'thorough',
-}, async () => {
+test('a table moves in with its mapping, twice without doubles, and its addresses redirect', async () => {
   await writeFile(file, head + rows.join(''))
   const { result, error } = await run(file, '--map', map, '--site', 'https://old.example', '--no-pictures')
   expect(error).toBeUndefined()
