@@ -1,5 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cacheTag } from '../src/contract/cache-tags.ts'
+import { invalidate } from '../src/platform/database/notices.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openDashboard, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
@@ -56,6 +58,12 @@ async function open(viewport = desktop, before?: (page: Page) => Promise<void>) 
   // Until the player has loaded, a channel's link leads to its page.
   await opened.page.waitForLoadState('networkidle')
   return opened
+}
+/** Changes a channel's stream, and waits until pages have it. */
+async function change(name: string, stream_url: string) {
+  await app.db.updateTable('channels').set({ stream_url }).where('name', '=', name).execute()
+  await invalidate(app.db, [cacheTag.all('channels')])
+  await expect.poll(async () => (await fetch(`${app.url}/_payload.json`)).text()).toContain(stream_url)
 }
 /** Scrolls there, and forgets the shifts of what is laid out on the way, which are not the player's doing. */
 async function jumpTo(part: Locator) {
@@ -174,11 +182,7 @@ test('the player takes the fallback by itself, while a stream plays and when it 
 })
 
 test('television: dash.js plays DASH, stores nothing, and requests the time from no other host', async () => {
-  await app.db
-    .updateTable('channels')
-    .set({ stream_url: streams.dash })
-    .where('name', '=', 'إذاعة المقام')
-    .execute()
+  await change('إذاعة المقام', streams.dash)
   const hosts = new Set<string>()
   const { page, errors, close } = await open(desktop, async page => {
     page.on('request', request => void hosts.add(new URL(request.url()).host))
@@ -191,11 +195,7 @@ test('television: dash.js plays DASH, stores nothing, and requests the time from
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => /dash/i.test(key)))).toEqual([])
   expect(errors).toEqual([])
   await close()
-  await app.db
-    .updateTable('channels')
-    .set({ stream_url: streams.away })
-    .where('name', '=', 'إذاعة المقام')
-    .execute()
+  await change('إذاعة المقام', streams.away)
 })
 
 test.each([
