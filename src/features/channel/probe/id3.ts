@@ -1,7 +1,7 @@
 import { elementaryStream, isTransportStream } from './media-bytes.ts'
 
 /** Bounds for what a stranger's segment makes us read. */
-const most = { tags: 50, frames: 50 }
+const max = { tags: 50, frames: 50 }
 const privateStream = 0xbd
 
 /**
@@ -13,7 +13,7 @@ export function titleInSegment(bytes: Buffer): string {
   const metadata = isTransportStream(bytes) ? elementaryStream(bytes, id => id === privateStream) : bytes
   let title = ''
   let at = metadata.indexOf('ID3')
-  for (let tags = 0; at >= 0 && tags < most.tags; tags += 1) {
+  for (let tags = 0; at >= 0 && tags < max.tags; tags += 1) {
     title = titleOfTag(metadata.subarray(at)) || title
     at = metadata.indexOf('ID3', at + 3)
   }
@@ -27,7 +27,7 @@ function titleOfTag(tag: Buffer): string {
   const end = Math.min(tag.length, 10 + syncSafe(tag, 6))
   const texts = new Map<string, string>()
   let at = 10
-  for (let frames = 0; at + 10 < end && frames < most.frames; frames += 1) {
+  for (let frames = 0; at + 10 < end && frames < max.frames; frames += 1) {
     const length = version === 4 ? syncSafe(tag, at + 4) : tag.readUInt32BE(at + 4)
     const name = tag.toString('latin1', at, at + 4)
     if (name === 'TIT2' || name === 'TPE1')
