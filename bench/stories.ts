@@ -5,6 +5,7 @@
  */
 import { compareTexts } from '../src/features/story/compare.ts'
 import { fingerprintOf, keysOf } from '../src/features/story/fingerprint.ts'
+import { stemsOfText } from '../src/features/story/stems.ts'
 import { line, verdict } from './machine.ts'
 import { measureDay } from './stories/day.ts'
 import { measureEvents } from './stories/event-pairs.ts'
@@ -52,7 +53,7 @@ function isWrong({ label, level }: { label: Label; level: string }): boolean {
 
 /** Also asks whether the other would be found: candidates share two keys. */
 function judge({ one, other }: LabelledPair) {
-  const [first, second] = [fingerprintOf(one), fingerprintOf(other)]
+  const [first, second] = [fingerprintOf(stemsOfText(one)), fingerprintOf(stemsOfText(other))]
   const known = new Set(keysOf(first))
   const sharedKeys = keysOf(second).filter(key => known.has(key)).length
   if (sharedKeys < 2) return { level: 'none', score: 0 } as const

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { type RawBuilder, sql } from 'kysely'
+import { termsOf } from '../../src/features/story/events.ts'
+import { stemsOfText } from '../../src/features/story/stems.ts'
 import { groupArticleNow } from '../../src/features/story/story.group.service.ts'
-import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { type Database, openDatabases } from '../../src/platform/database/database.ts'
+import { connect } from '../../src/platform/events.ts'
+import * as subscribers from '../../src/subscribers.ts'
 import { line, openBench, verdict } from '../machine.ts'
 import { openNewsroom } from '../newsroom.ts'
-import { labelledPairs } from './pairs.ts'
+import { textOf } from './words.ts'
 
 const perDay = 20_000
 const daysKept = 5
+const wordsPerText = 250
 
 /**
  * Processor time of an article that arrives while five days of 20,000 articles are kept: of this process and of its
@@ -17,7 +22,8 @@ export async function measureDay(articles: number): Promise<void> {
   const bench = await openBench()
   try {
     const newsroom = await openNewsroom(bench)
-    const db = openDatabase(await newsroom.copy('stories', perDay * daysKept), { max: 1 })
+    const url = await newsroom.copy('stories', perDay * daysKept)
+    const { db } = openDatabases(url, { max: 1, isWorker: true })
     await fill(db)
       .then(() => measure(db, articles))
       .finally(() => db.destroy())
@@ -26,30 +32,45 @@ export async function measureDay(articles: number): Promise<void> {
   }
 }
 
-/** Texts of about 250 words: random hashes, as no two of them are alike. */
-async function fill(db: Database): Promise<void> {
-  const seen = sql`now() - (row_number() over (order by id)) * interval '4.32 seconds'`
+/** Texts of random hashes, as no two of them are alike; their terms are as frequent as those of other texts. */
+export async function fill(db: Database): Promise<void> {
+  const seen = sql`now() - (row_number() over (order by id desc)) * interval '4.32 seconds'`
   await sql`insert into story_texts (article_id, seen_at, published_at, shingles, words, headline, numbers, names, terms, weights)
     select id, ${seen}, ${seen}, ${hashes(200)}, ${hashes(140)}, ${hashes(8)}, '{12,2026,48}', '{}', ${hashes(64)},
       decode(repeat('0000a040', 64), 'hex') from articles`.execute(db)
   await sql`insert into story_keys (key, article_id, seen_at)
     select (random() * 300000000)::integer, article_id, seen_at from story_texts, generate_series(1, 16)
     on conflict do nothing`.execute(db)
+  const texts = Array.from({ length: 1000 }, (_, seed) => textOf(-1 - seed, wordsPerText))
+  const terms = texts.flatMap(text => [...termsOf(stemsOfText({ title: '', text })).keys()].slice(0, 32))
+  // A term is saved for a hundred texts of three days.
   await sql`insert into story_terms (term, article_id, weight, seen_at)
-    select (random() * random() * 200000)::integer, article_id, random() * 10, seen_at
-    from story_texts, generate_series(1, 32) on conflict do nothing`.execute(db)
+    select term, article_id, random() * 10, seen_at from (
+      select term, article_id, seen_at, row_number() over (partition by term order by random()) as place
+      from (select distinct (${terms}::integer[])[1 + floor(random() * ${terms.length})::integer] as term, article_id, seen_at
+        from story_texts, generate_series(1, 32)) picked) ranked
+    where place <= 100 * ${daysKept} / 3`.execute(db)
   await sql`insert into story_headlines (article_id, outlet, mask, seen_at)
     select article_id, (article_id % 50)::text, (random() * 1000000000)::integer, seen_at from story_texts`.execute(
     db,
   )
-  await sql`vacuum analyze story_texts, story_keys, story_terms, story_headlines`.execute(db)
+  await sql`insert into stories (chosen_id) select article_id from story_texts where article_id % 5 = 0`.execute(
+    db,
+  )
+  await sql`insert into story_members (story_id, article_id, level, score, place, seen_at, published_at)
+    select s.id, t.article_id, 'copy', 1, 1 + t.article_id - s.chosen_id, t.seen_at, t.published_at
+    from stories s join story_texts t on t.article_id in (s.chosen_id, s.chosen_id + 1)`.execute(db)
+  await sql`vacuum analyze stories, story_members, story_texts, story_keys, story_terms, story_headlines`.execute(
+    db,
+  )
 }
 
 function hashes(count: number): RawBuilder<unknown> {
   return sql`(select string_agg(int4send((random() * 2000000000)::integer), '') from generate_series(1, ${count}) where articles.id > 0)`
 }
 
-async function measure(db: Database, articles: number): Promise<void> {
+export async function measure(db: Database, articles: number): Promise<void> {
+  connect(subscribers)
   const ids = await insertArticles(db, articles)
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   // The first calls compile and warm up.
@@ -74,18 +95,13 @@ function processorOf(pid: number): number {
 }
 
 async function insertArticles(db: Database, count: number): Promise<number[]> {
-  const words = labelledPairs().known.flatMap(({ one }) => one.text.split(/\s+/))
-  const text = (seed: number) =>
-    Array.from(
-      { length: 250 },
-      (_, at) => words[(seed * 7919 + at * at * 31 + at * seed) % words.length],
-    ).join(' ')
   const ids: number[] = []
   for (let at = 0; at < count; at += 1) {
+    const seed = at - (at % 3 === 2 ? 1 : 0)
     const { rows } = await sql<{
       id: number
     }>`insert into articles (title, slug, description, category_id, agency_id)
-      select ${text(at).slice(0, 60)}, ${`story-${at}`}, ${`<p>${text(at - (at % 3 === 2 ? 1 : 0))}</p>`},
+      select ${textOf(-at, 9)}, ${`story-${at}`}, ${`<p>${textOf(seed, wordsPerText)}</p>`},
         (select min(id) from categories), (select min(id) from agencies) returning id`.execute(db)
     ids.push(rows[0]!.id)
   }

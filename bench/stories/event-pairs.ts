@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type EventText, eventThreshold, scoreEvent, termsOf } from '../../src/features/story/events.ts'
 import { fingerprintOf } from '../../src/features/story/fingerprint.ts'
+import { stemsOfText } from '../../src/features/story/stems.ts'
 import { line, verdict } from '../machine.ts'
 import { firstTexts, type Text } from './pairs.ts'
 
@@ -55,11 +56,10 @@ function toldIn(text: string, half: number): Telling[] {
 }
 
 function report(name: string, told: Telling[]): void {
-  const compared: EventText[] = told.map(({ text }) => ({
-    ...fingerprintOf(text),
-    terms: termsOf(text),
-    people: [],
-  }))
+  const compared: EventText[] = told.map(({ text }) => {
+    const stems = stemsOfText(text)
+    return { ...fingerprintOf(stems), terms: termsOf(stems), people: [] }
+  })
   const count = { events: 0, recognised: 0, lookAlikes: 0, wrongLookAlikes: 0, others: 0, wrongOthers: 0 }
   for (const [at, one] of told.entries())
     for (const [next, other] of told.slice(at + 1).entries()) {

@@ -1,51 +1,51 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { type EventText, type TermWeights, weighed } from './events.ts'
+import type { EventText, TermWeights } from './events.ts'
 import { fromBytes, weightsFromBytes } from './hashes.ts'
 import { isApart, isSeries, reachHours } from './text-index.ts'
 
-/** Bounds of a lookup. */
+/** Bounds of a lookup. Terms in as many texts as `perTerm` are not saved, as nothing is found by them. */
 const most = { terms: 32, perTerm: 100, texts: 2000, candidates: 12, mates: 6 }
 const fewestTerms = 3
 
 const near = sql`seen_at > now() - make_interval(hours => ${reachHours})`
 
-/** Counts the texts of three days, and those with each of these terms; both up to a limit. */
-async function countTerms(
-  tx: Handle,
-  terms: number[],
-): Promise<{ texts: number; having: Map<number, number> }> {
-  const { rows } = await sql<{ texts: number; term: number | null; having: number }>`
-    select null as term, 0 as having,
-      (select count(*) from (select from story_texts where ${near} limit ${most.texts}) counted) as texts
-    union all
-    select one.term, (select count(*) from (select from story_terms k where k.term = one.term and ${near}
-      limit ${most.perTerm}) counted), 0 from unnest(${terms}::integer[]) one (term)`.execute(tx)
-  const having = rows.flatMap(row => (row.term === null ? [] : [[row.term, row.having] as const]))
-  return { texts: rows.find(({ term }) => term === null)?.texts ?? 0, having: new Map(having) }
-}
-
 /**
- * The most telling terms, weighted by how few texts have them: those that are saved, and those that few enough have to
- * find others by.
+ * Saves the most telling terms of an article, weighted by how few texts of three days have them. The article's text is
+ * saved already.
+ * @returns the articles that share most of the weight with it
  */
-export async function findTerms(
-  tx: Handle,
-  terms: TermWeights,
-): Promise<{ saved: TermWeights; finding: TermWeights }> {
-  const first = new Map([...terms].slice(0, most.terms))
-  const { texts, having } = await countTerms(tx, [...first.keys()])
-  const saved = weighed(first, texts, having)
-  const isFew = (term: number) => (having.get(term) ?? 0) < most.perTerm
-  return { saved, finding: new Map([...saved].filter(([term]) => isFew(term))) }
-}
-
-export async function saveTerms(tx: Handle, articleId: number, terms: TermWeights): Promise<void> {
-  await sql`delete from story_terms where article_id = ${articleId}`.execute(tx)
-  await sql`insert into story_terms (term, article_id, weight, seen_at)
-    select one.term, t.article_id, one.weight, t.seen_at from story_texts t
-    cross join unnest(${[...terms.keys()]}::integer[], ${[...terms.values()]}::real[]) one (term, weight)
-    where t.article_id = ${articleId}`.execute(tx)
+export async function exchangeTerms(tx: Handle, id: number, terms: TermWeights): Promise<number[]> {
+  const first = [...terms].slice(0, most.terms)
+  const { rows } = await sql<{ id: number }>`
+    with own as (
+      select one.term, one.telling, coalesce(cardinality(found.ids), 0) as texts, found.ids, found.weights
+      from unnest(${first.map(([term]) => term)}::integer[], ${first.map(([, telling]) => telling)}::real[]) one (term, telling)
+      cross join lateral (
+        select array_agg(k.article_id) as ids, array_agg(k.weight) as weights
+        from (select article_id, weight from story_terms k
+          where k.term = one.term and k.article_id <> ${id} and ${near}
+          order by article_id desc limit ${most.perTerm}) k
+      ) found
+    ),
+    all_texts as (select count(*) from (select from story_texts where ${near} limit ${most.texts}) near),
+    telling as materialized (
+      select term, ids, weights,
+        telling * ln(1 + (select count from all_texts) / greatest(texts, 1)::real) as weight
+      from own where texts < ${most.perTerm}
+    ),
+    forgotten as (
+      delete from story_terms where article_id = ${id} and term not in (select term from telling)
+    ),
+    saved as (
+      insert into story_terms (term, article_id, weight, seen_at)
+      select term, ${id}, weight, (select seen_at from story_texts where article_id = ${id}) from telling
+      on conflict (term, article_id) do update set weight = excluded.weight
+    )
+    select other.id from telling, unnest(ids, weights) other (id, weight)
+    group by other.id having count(*) >= ${fewestTerms}
+    order by sum(telling.weight * other.weight) desc, other.id limit ${most.candidates}`.execute(tx)
+  return rows.map(row => row.id)
 }
 
 export type EventCandidate = EventText & {
@@ -63,21 +63,14 @@ const isOtherOutlet = sql`not (a.agency_id is not distinct from mine.agency_id
   and a.source_id is not distinct from mine.source_id
   and (a.agency_id is not null or a.source_id is not null or a.feed_id is not distinct from mine.feed_id))`
 
-/** Texts of other outlets that share most of the weight with this one, with the other articles of their stories. */
+/** Of these texts those of other outlets, with the other articles of their stories. */
 export async function listEventCandidates(
   tx: Handle,
   id: number,
-  terms: TermWeights,
+  sharing: number[],
 ): Promise<EventCandidate[]> {
   const { rows } = await sql<Row>`
-    with best as materialized (
-      select found.article_id from unnest(${[...terms.keys()]}::integer[], ${[...terms.values()]}::real[]) one (term, weight)
-      cross join lateral (select article_id, weight from story_terms k
-        where k.term = one.term and k.article_id <> ${id} and ${near}
-        order by article_id desc limit ${most.perTerm}) found
-      group by found.article_id having count(*) >= ${fewestTerms}
-      order by sum(one.weight * found.weight) desc, found.article_id limit ${most.candidates}
-    ),
+    with best as (select unnest(${sharing}::integer[]) as article_id),
     asked as (
       select article_id from best
       union select mate.article_id from best join story_members m on m.article_id = best.article_id

@@ -1,7 +1,7 @@
 import { rankOf } from '../../arabic/stem-known.ts'
 import { shared } from './compare.ts'
 import { hashOf } from './shingles.ts'
-import { isNumber, stemsIn } from './stems.ts'
+import { isNumber, type TextStems } from './stems.ts'
 
 /** Weights by the hash of a stem. */
 export type TermWeights = Map<number, number>
@@ -30,10 +30,9 @@ const unknownRank = 20_000
  * The stems that tell most about a text, the most telling first: weighted by how often it has them and how rare they are
  * in news. Hashes are signed, for PostgreSQL.
  */
-export function termsOf({ title, text }: { title: string; text: string }): TermWeights {
-  const inTitle = new Set(stemsIn(title))
+export function termsOf({ headline, body }: TextStems): TermWeights {
   const times = new Map<string, number>()
-  for (const stem of [...inTitle, ...stemsIn(text)]) times.set(stem, (times.get(stem) ?? 0) + 1)
+  for (const stem of [...new Set(headline), ...body]) times.set(stem, (times.get(stem) ?? 0) + 1)
   const rank = (stem: string) => rankOf(stem) ?? unknownRank
   return new Map(
     [...times]
@@ -43,12 +42,6 @@ export function termsOf({ title, text }: { title: string; text: string }): TermW
       .slice(0, mostTerms)
       .map(({ stem, telling }) => [hashOf(stem) | 0, telling]),
   )
-}
-
-/** Weighs terms by how few of `texts` have them; those that none has yet count as in one. */
-export function weighed(terms: TermWeights, texts: number, having: ReadonlyMap<number, number>): TermWeights {
-  const inverse = (term: number) => Math.log(1 + texts / Math.max(1, having.get(term) ?? 0))
-  return new Map([...terms].map(([term, weight]) => [term, weight * inverse(term)]))
 }
 
 /** Share of each evidence in the score, and what speaks against one event. */

@@ -1,5 +1,5 @@
 import { hashOf, hashSet, shinglesOf } from './shingles.ts'
-import { isFilling, isNumber, stemsIn } from './stems.ts'
+import { isFilling, isNumber, type TextStems } from './stems.ts'
 
 /** Features by which two texts are compared. */
 export type ComparedText = {
@@ -21,10 +21,8 @@ export type Fingerprint = ComparedText & {
 /** A text with fewer stems is compared together with its headline. */
 const fewestStems = 20
 
-/** Time is linear in the text, of which only the beginning is read. */
-export function fingerprintOf({ title, text }: { title: string; text: string }): Fingerprint {
-  const headline = stemsIn(title)
-  const body = stemsIn(text)
+/** Takes time linear in the number of stems. */
+export function fingerprintOf({ headline, body }: TextStems): Fingerprint {
   const stems = body.length < fewestStems ? [...headline, ...body] : body
   const fillings = [...new Set(stems)].filter(isFilling)
   return {

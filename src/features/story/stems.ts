@@ -12,6 +12,13 @@ export function stemsIn(text: string): string[] {
   return splitWords(text.slice(0, maxLetters)).flatMap(word => stemOf(word.slice(0, longestWord)) || [])
 }
 
+/** A text as stems, so that it is split into words once. */
+export type TextStems = { headline: string[]; body: string[] }
+
+export function stemsOfText({ title, text }: { title: string; text: string }): TextStems {
+  return { headline: stemsIn(title), body: stemsIn(text) }
+}
+
 const counting = stemSet(
   'ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة عشرين ثلاثين أربعين خمسين ستين سبعين ثمانين تسعين',
 )

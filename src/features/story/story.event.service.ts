@@ -1,5 +1,5 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { findTerms, listEventCandidates, listPeopleOf, saveTerms } from './event-index.ts'
+import { exchangeTerms, listEventCandidates, listPeopleOf } from './event-index.ts'
 import { eventThreshold, scoreEvent, type TermWeights } from './events.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { upsertProposal } from './story.proposal.queries.ts'
@@ -12,10 +12,9 @@ type NewArticle = { id: number; own: Fingerprint; terms: TermWeights; isAlone: b
  * that follow.
  */
 export async function proposeEvent(tx: Handle, { id, own, terms, isAlone }: NewArticle): Promise<void> {
-  const { saved, finding } = await findTerms(tx, terms)
-  await saveTerms(tx, id, saved)
-  if (!isAlone) return
-  const candidates = await listEventCandidates(tx, id, finding)
+  const sharing = await exchangeTerms(tx, id, terms)
+  if (!isAlone || sharing.length === 0) return
+  const candidates = await listEventCandidates(tx, id, sharing)
   if (candidates.length === 0) return
   const mine = { ...own, terms, people: await listPeopleOf(tx, id) }
   const scored = candidates.map(each => ({ ...each, score: scoreEvent(mine, each, each) }))

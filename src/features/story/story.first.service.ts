@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { beginningOfText } from '../../platform/html/html.ts'
 import { fingerprintOf, keysOf } from './fingerprint.ts'
 import { type ArrivingText, hasPublishedCopy } from './first-copy.ts'
-import { maxLetters } from './stems.ts'
+import { maxLetters, stemsOfText } from './stems.ts'
 import { lockStories } from './story.member.queries.ts'
 import { findArticleText, saveText } from './text-index.ts'
 
@@ -31,5 +31,5 @@ export async function rememberPublished(tx: Handle, articleId: number): Promise<
 }
 
 function printOf({ title, html }: Text) {
-  return fingerprintOf({ title, text: beginningOfText(html, maxLetters) })
+  return fingerprintOf(stemsOfText({ title, text: beginningOfText(html, maxLetters) }))
 }

@@ -6,7 +6,7 @@ import { listsShowingStories } from '../article/article.lists.service.ts'
 import { compareTexts } from './compare.ts'
 import { termsOf } from './events.ts'
 import { type ComparedText, fingerprintOf, keysOf } from './fingerprint.ts'
-import { maxLetters } from './stems.ts'
+import { maxLetters, stemsOfText } from './stems.ts'
 import { proposeEvent } from './story.event.service.ts'
 import { storyArranged } from './story.events.ts'
 import {
@@ -34,9 +34,10 @@ export function groupArticleNow(db: Database, id: number): Promise<void> {
     const article = await findArticleText(tx, id)
     if (!article) return deleteText(tx, id)
     const text = beginningOfText(article.description, maxLetters)
-    const own = fingerprintOf({ title: article.title, text })
+    const stems = stemsOfText({ title: article.title, text })
+    const own = fingerprintOf(stems)
     const keys = keysOf(own)
-    const terms = termsOf({ title: article.title, text })
+    const terms = termsOf(stems)
     await saveText(tx, article, own, keys, terms)
     const found = bestOf(own, await listCandidates(tx, id, keys))
     const membership = await findMembership(tx, id)
