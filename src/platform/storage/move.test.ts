@@ -145,8 +145,10 @@ test('while files move, the site reads from both places, writes to the new one, 
   expect([await keysOf(disk), await keysOf(s3)]).toEqual([[], ['new.webp', `${hash}.webp`].sort()])
 })
 
-test('ten thousand files are moved and compared', { tags: 'thorough', timeout: 300_000 }, async () => {
-  const count = 10_000
+/** `FILES=10000` moves as many as a release should. */
+const count = Number(process.env.FILES ?? 2500)
+
+test('thousands of files are moved and compared', { tags: 'thorough', timeout: count * 100 }, async () => {
   // Avoids the per-file sync of the disk storage.
   for (let folder = 0; folder < 100; folder += 1) {
     await mkdir(path.join(home, `many/${folder}`), { recursive: true })
@@ -158,5 +160,5 @@ test('ten thousand files are moved and compared', { tags: 'thorough', timeout: 3
     copied: count,
     failed: 0,
   })
-  expect(await textAt(s3, 'many/99/9999.webp')).toBe('file 9999')
+  expect(await textAt(s3, `many/99/${count - 1}.webp`)).toBe(`file ${count - 1}`)
 })
