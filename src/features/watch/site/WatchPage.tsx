@@ -33,7 +33,14 @@ export function WatchPage() {
           items={items}
           next={next}
           path={path}
-          story={article => <StoryCard article={article} weight="card" heading="h2" shape="16x9" />}
+          story={article => (
+            <StoryCard
+              article={article}
+              weight={article.id === items[0]?.id ? 'feature' : 'card'}
+              heading="h2"
+              shape="16x9"
+            />
+          )}
         />
       </div>
     </div>
