@@ -19,6 +19,8 @@ type Video = Pick<DemoArticle, 'title' | 'summary' | 'body' | 'category' | 'auth
   size: typeof wide
   seconds: number
   alt: string
+  /** File of the poster, if a picture of another article is its frame. */
+  poster?: string
 }
 
 const videos: Video[] = [
@@ -46,7 +48,7 @@ const videos: Video[] = [
     summary: 'أربع ساعات من النهار فوق السطوح وفي السوق، على لحن من مقام البياتي.',
     body: '<p>أحصت جمعية «عتبات» بيوت المدينة القديمة بيتًا بيتًا، ووجدت أن 290 منها تحتاج إلى تدعيم عاجل. هذا ما تراه إذا صعدت إلى سطح في الضحى، ثم بقيت حتى تُضاء النوافذ.</p>',
     ...{ category: 'society', author: 'ibrahim', tags: ['المدن العتيقة', 'التراث'] },
-    ...{ hoursAgo: 75, views: 5400, size: wide, seconds: 24 },
+    ...{ hoursAgo: 75, views: 5400, size: wide, seconds: 24, poster: 'gallery/fez-old-houses-1.webp' },
     alt: 'رسم لبيوت بيضاء متراصة في ضوء النهار تعلوها قبة خضراء ومئذنة',
   },
   {
@@ -60,10 +62,12 @@ const videos: Video[] = [
   },
 ]
 
-const pictureOf = (key: string) => `video/${key}.webp`
+const pictureOf = ({ key, poster = `video/${key}.webp` }: Video) => poster
 const articleKey = (key: string) => `video-${key}`
 
-export const videoPictures = videos.map(({ key, alt }) => ({ file: pictureOf(key), alt, caption: '' }))
+export const videoPictures = videos
+  .filter(({ poster }) => !poster)
+  .map(video => ({ file: pictureOf(video), alt: video.alt, caption: '' }))
 
 type StoredFile = { hash: string; bytes: number }
 type StoredVideo = { film: StoredFile; captions: StoredFile }
@@ -100,12 +104,14 @@ export async function videoArticles(
     .where(
       'id',
       'in',
-      videos.map(({ key }) => pictures.get(pictureOf(key)) ?? 0),
+      videos.map(video => pictures.get(pictureOf(video)) ?? 0),
     )
     .execute()
-  return videos.map(({ key, size: { width, height }, seconds, alt, body, ...article }) => {
+  return videos.map(video => {
+    const { key, seconds, alt, body, poster: _poster, ...article } = video
+    const { width, height } = video.size
     const { film, captions } = stored.get(key)!
-    const { hash = '' } = posters.find(({ id }) => id === pictures.get(pictureOf(key))) ?? {}
+    const { hash = '' } = posters.find(({ id }) => id === pictures.get(pictureOf(video))) ?? {}
     const poster = mediaVariantPath({ hash, width: posterWidth, format: 'webp' })
     return {
       ...article,
@@ -113,7 +119,7 @@ export async function videoArticles(
       kind: 'video',
       body: `<figure data-card="video" data-seconds="${seconds}"><video src="/media/${film.hash}.mp4" poster="${poster}" width="${width}" height="${height}" controls preload="none"><track src="/media/${captions.hash}.vtt" kind="captions" srclang="ar" label="العربية" default></video></figure>${body}`,
       picture: { alt, caption: '' },
-      pictureFile: pictureOf(key),
+      pictureFile: pictureOf(video),
     }
   })
 }

@@ -109,7 +109,7 @@ test('each picture of the demo is used, in its crops too, and every story has on
     name => !name.endsWith('.md'),
   )
   const pictures = files.map(name => statSync(path.join(folder, name))).filter(file => file.isFile())
-  expect(pictures.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(4_000_000)
+  expect(pictures.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(4_100_000)
   const media = await app.db.selectFrom('media').select(['id', 'hash', 'alt']).execute()
   expect(media).toHaveLength(pictures.length)
   const editor = await app.as('superadmin')
