@@ -1,4 +1,4 @@
-/** What a page looks like while its scripts load. */
+/** Shape of the placeholder that a page has while its scripts load. */
 export type PageShape = 'writing' | 'list' | 'form' | 'tiles'
 
 /** Derived from the page's id, whose last words say what it does. */

@@ -61,7 +61,7 @@ export function SystemPage() {
   )
 }
 
-/** What needs care comes before what works. */
+/** Sorts checks that need care before those that are good. */
 function worstFirst(findings: SystemFinding[]): [SystemCheck, SystemFinding[]][] {
   const order = Object.keys(states).toReversed()
   const worst = (found: SystemFinding[]) =>
