@@ -114,7 +114,7 @@ describe('on the first screen of a phone', () => {
     return found
   }
 
-  async function publishLong(kind: string, title: string): Promise<string> {
+  async function publishLong(kind: string, title: string, more: object = {}): Promise<string> {
     const editor = await app.as('superadmin')
     const { body: media } = await editor.get('/api/v1/media?limit=1')
     const { categoryId, authorId } = await app.db
@@ -128,6 +128,7 @@ describe('on the first screen of a phone', () => {
       description: '<p>أول النص.</p><p>وآخره.</p>',
       imageCaption: 'تعليق طويل للصورة يصف من فيها وأين التقطت ومتى، ويزيد على سطرين من سطور الهاتف.',
       imageCredit: 'تصوير: كريم نصر',
+      ...more,
     })
     return `/article/${made.id}/${made.slug}`
   }
@@ -149,6 +150,26 @@ describe('on the first screen of a phone', () => {
     const { lines, top } = await measure(await publishLong(kind, title))
     expect(lines).toBe(4)
     expect(top).toBeLessThanOrEqual(700)
+  })
+
+  test('the text begins under a long headline and many names, of which those after two come at the end', async () => {
+    const idOf = (table: 'agencies' | 'sources' | 'authors', name: string) =>
+      app.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()
+    const { id: agencyId } = await idOf('agencies', 'نبض للعلوم والصحة')
+    const { id: sourceId } = await idOf('sources', 'مراسلونا')
+    const { id: photographer } = await idOf('authors', 'كريم بن يوسف')
+    const path = await publishLong(
+      'news',
+      'هيئة الغذاء والدواء تسحب أربعة عشر صنفًا من حليب الأطفال بعد شكاوى من ثلاث محافظات شمالية',
+      { agencyId, sourceId, contributors: [{ authorId: photographer, role: 'photography' }] },
+    )
+    expect((await measure(path)).top).toBeLessThanOrEqual(700)
+    const { page, close } = await openPage(browser, { viewport: firstScreen })
+    await page.goto(app.url + path)
+    const end = page.locator('article > footer')
+    for (const credit of ['تصوير: كريم بن يوسف', 'المصدر: مراسلونا'])
+      expect(await end.getByText(credit).isVisible()).toBe(true)
+    await close()
   })
 
   test('the text of the longest headlines of the demo begins', async () => {

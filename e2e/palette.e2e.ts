@@ -153,7 +153,7 @@ test('what is typed before the palette has come is what it searches for', async 
   const { page, errors, close } = await openDashboard(browser, app)
   let release = () => {}
   const released = new Promise<void>(resolve => (release = resolve))
-  await page.route('**/Palette-*.js', async route => {
+  await page.route('**/PaletteSearch-*.js', async route => {
     await released
     await route.continue()
   })

@@ -10,7 +10,7 @@ const entries = [
 ]
 
 /** Read by name at run time, so no import leads to them. */
-const whole = ['db/migrations', 'db/demo/pictures', 'deploy']
+const whole = ['db/migrations', 'db/demo/audio', 'db/demo/pictures', 'db/demo/video', 'deploy']
 const documents = [
   '.npmrc',
   '.nvmrc',

@@ -26,6 +26,7 @@ import { insertDemoSettings } from './settings.ts'
 import { storeDemoPictures } from './storeDemoPictures.ts'
 import { insertDemoStory } from './story.ts'
 import { insertDemoStrips } from './strips.ts'
+import { insertDemoVideoFiles, storeDemoVideos, videoArticles } from './videos.ts'
 
 const hour = 3_600_000
 
@@ -39,16 +40,21 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
   if (!(await isNewsroomEmpty(db))) return false
   const pictures = await storeDemoPictures({ db, storage })
   const recordings = await storeDemoRecordings({ storage })
+  const videos = await storeDemoVideos({ storage })
   return inTransaction(db, async tx => {
     // If two processes start on an empty database, only one fills it.
     await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
     if (!(await isNewsroomEmpty(tx))) return false
     const before = await findLastIds(tx)
-    const keys = await insertNewsroom(tx, pictures)
+    const all = [
+      ...demoArticles,
+      ...episodeArticles(recordings),
+      ...(await videoArticles(tx, videos, pictures)),
+    ]
+    const keys = await insertNewsroom(tx, pictures, all)
     const now = Date.now()
     // Inserts the oldest first, so that ids grow with time as in a real newsroom.
     const articles: Ids = new Map()
-    const all = [...demoArticles, ...episodeArticles(recordings)]
     for (const article of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       articles.set(article.key, await insertDemoArticle(tx, article, keys, pictures, now))
     }
@@ -56,6 +62,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await insertDemoStrips(tx, keys.categories, articles)
     await insertDemoDossiers(tx, { ...keys, articles, pictures }, now)
     await insertDemoPodcast(tx, { articles, pictures }, recordings)
+    await insertDemoVideoFiles(tx, articles, videos)
     await insertDemoChannels(tx, pictures)
     await insertDemoSettings(tx)
     await insertDemoAds(tx, pictures)
@@ -86,7 +93,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
 type Ids = Map<string, number>
 type Keys = Record<'categories' | 'agencies' | 'authors' | 'people' | 'sources' | 'tags', Ids>
 
-async function insertNewsroom(tx: Handle, pictures: Ids): Promise<Keys> {
+async function insertNewsroom(tx: Handle, pictures: Ids, articles: DemoArticle[]): Promise<Keys> {
   const keys: Keys = {
     categories: new Map(),
     agencies: new Map(),
@@ -118,7 +125,7 @@ async function insertNewsroom(tx: Handle, pictures: Ids): Promise<Keys> {
     )
   }
   for (const { key, ...source } of demoSources) keys.sources.set(key, await insertOne(tx, 'sources', source))
-  for (const name of new Set(demoArticles.flatMap(article => article.tags))) {
+  for (const name of new Set(articles.flatMap(({ tags }) => tags))) {
     keys.tags.set(name, await insertOne(tx, 'tags', { name, slug: slugify(name) }))
   }
   for (const { agency, category, ...feed } of demoFeeds) {

@@ -14,6 +14,7 @@ import { galleryPictures } from './gallery.ts'
 import { demoAgencies, demoAuthors } from './newsroom.ts'
 import { demoPeople } from './people.ts'
 import { podcastPictures } from './podcast.ts'
+import { videoPictures } from './videos.ts'
 
 const folder = path.join(import.meta.dirname, 'pictures')
 const picturesAtATime = 2
@@ -39,6 +40,7 @@ export async function storeDemoPictures({
     ...portraits('author', demoAuthors),
     ...portraits('person', demoPeople),
     ...podcastPictures,
+    ...videoPictures,
   ]
   const ids = new Map<string, number>()
   const waiting = pictures.values()

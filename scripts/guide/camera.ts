@@ -49,7 +49,7 @@ function readScreen(): string {
 
 /** @throws Error naming what is still loading or moving */
 async function rest(page: Page): Promise<void> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 60_000
   for (;;) {
     const moving = await page.evaluate(whatMoves)
     if (moving.length === 0) return

@@ -30,7 +30,7 @@ export async function openWalk(folder: string) {
         viewport: isPhone ? phone : desktop,
         reducedMotion: 'reduce',
       })
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(60_000)
       context.on('weberror', problem => errors.push(problem.error().message))
       return context.newPage()
     },

@@ -4,9 +4,12 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { ledAway } from '../contract/guards.ts'
 import { id as anyId } from '../contract/pages.ts'
 import { type DashboardPageId, dashboardRoutes } from '../dashboard-routes.ts'
+import { WritingSkeleton } from '../features/article/dashboard/writing/WritingSkeleton.tsx'
 import { KeptEntry } from '../ui/dashboard/keptState.ts'
 import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
+import { PageSkeleton } from '../ui/dashboard/PageSkeleton.tsx'
+import { pageShape } from '../ui/dashboard/pageShape.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 import { dashboardPages } from './pages.tsx'
 
@@ -19,7 +22,7 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
   const location = useLocation()
   const { id: noun } = useParams()
   const route = dashboardRoutes[id]
-  const Page = dashboardPages[id]
+  const { Page, key } = dashboardPages[id]
 
   if (!user && !settled) return <Waiting />
   // A remembered user may still need to sign in.
@@ -34,12 +37,19 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
   if (noun !== undefined && !anyId.safeParse(Number(noun)).success)
     return <NotFoundPage because="unmatched" />
   return (
-    <Suspense fallback={<Waiting />}>
+    // Another page's placeholder shows at once, where React would otherwise keep the page that was left.
+    <Suspense key={key} fallback={<Placeholder id={id} />}>
       <KeptEntry value={route.keepAlive ? `${location.pathname} ${location.key}` : undefined}>
         <Page />
       </KeptEntry>
     </Suspense>
   )
+}
+
+function Placeholder({ id }: { id: DashboardPageId }) {
+  if (id === 'dashboard-login___ar') return <Waiting />
+  const shape = pageShape(id)
+  return shape === 'writing' ? <WritingSkeleton /> : <PageSkeleton shape={shape} />
 }
 
 function Waiting() {

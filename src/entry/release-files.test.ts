@@ -35,6 +35,9 @@ test.each([
   'src/features/share-picture/fonts/plex-700.ttf',
   'db/migrations/20261126210000_arabic.sql',
   'db/migrations/before-baseline',
+  'db/demo/audio/rast.mp3',
+  'db/demo/video/sun.mp4',
+  'db/demo/video/sun.vtt',
 ])('a release has %s', wanted => {
   expect(files.some(file => file === wanted || file.startsWith(`${wanted}/`))).toBe(true)
 })

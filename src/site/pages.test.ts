@@ -155,7 +155,7 @@ describe('pages', () => {
     ['/articles/{category}', [title, 'أسواق', 'تحليل للمشتركين']],
     ['/articles/{branch}', [title, 'اقتصاد']],
     ['/articles/latest?tag={tag}', [title, 'القمح']],
-    ['/articles/latest?author=ليلى-فارس', [title, 'كاتب']],
+    ['/articles/latest?author=ليلى-فارس', [title, 'بقلم']],
     ['/articles/latest?source=ليلى-فارس', [title, 'مصدر']],
     ['/agencies/{agency}', [title, 'وكالة شريكة']],
   ])('%s answers 200, in Arabic, right to left, with its subject', async (path, shown) => {

@@ -1,15 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../features/user/session.contract.ts'
-import { checkBuild } from '../../ui/builds.ts'
-import { lazyPart } from '../../ui/dashboard/lazyPart.tsx'
-import { MissingPart } from '../../ui/dashboard/MissingPart.tsx'
 import { isPaletteKey } from './isPaletteKey.ts'
 import classes from './Palette.module.css'
-
-const loadPalette = () => import('./Palette.tsx').then(part => part.Palette)
-const Palette = lazyPart(loadPalette, checkBuild, MissingPart)
+import { loadSearch, PaletteDialog } from './PaletteDialog.tsx'
 
 /** Loads the palette after the page's own chunks, so that it opens at once. */
 const loadedAfterMs = 2000
@@ -25,10 +20,10 @@ export function PaletteButton({ user, hasRoom }: Props) {
   if (isOpen && !isNeeded) setNeeded(true)
   useEffect(() => {
     early.current = isOpen ? '' : null
-    if (isOpen) void loadPalette().catch(() => (early.current = null))
+    if (isOpen) void loadSearch().catch(() => (early.current = null))
   }, [isOpen])
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), loadedAfterMs)
+    const timer = setTimeout(() => void loadSearch().catch(() => {}), loadedAfterMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -70,11 +65,7 @@ export function PaletteButton({ user, hasRoom }: Props) {
           <IconSearch size={20} />
         </ActionIcon>
       )}
-      {isNeeded && (
-        <Suspense>
-          <Palette user={user} opened={isOpen} early={early} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isNeeded && <PaletteDialog user={user} opened={isOpen} early={early} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   agency: 'وكالة',
   tag: 'وسم',
   person: 'شخصية',
-  author: 'كاتب',
+  author: 'بقلم',
   source: 'مصدر',
   dossier: 'ملف',
   podcast: 'برنامج صوتي',

@@ -34,6 +34,7 @@ export function createDashboard(
       siteUrl: escapeHtml(siteUrl),
       siteName: escapeHtml(await siteName()),
       apiBase: escapeHtml(apiBase()),
+      placeholder: staff ? firstLook : '',
       backup: isStaff({ actor }) ? escapeHtml(JSON.stringify(await findBackupState(db))) : '',
     }
     return context.html(documentOf(assets(), headScript, facts), status, {
@@ -41,6 +42,9 @@ export function createDashboard(
     })
   }
 }
+
+/** Shown until the scripts have come; `firstLook.css` puts it where the dashboard will be. */
+const firstLook = `<div class="first-look" role="status" aria-label="تُفتح غرفة الأخبار…"><div class="menu">${'<i></i>'.repeat(5)}</div><i class="title"></i><i class="text"></i><div class="header"><i class="name"></i></div></div>`
 
 function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolean {
   return !access || (staff !== undefined && holdsAll(staff, access))
@@ -54,13 +58,14 @@ function documentOf(
     siteUrl,
     siteName,
     apiBase,
+    placeholder,
     backup,
-  }: { siteUrl: string; siteName: string; apiBase: string; backup: string },
+  }: { siteUrl: string; siteName: string; apiBase: string; placeholder: string; backup: string },
 ): string {
   const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
   return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-url="${siteUrl}" data-site-name="${siteName}"${apiBase && ` data-api-base="${apiBase}"`}${backup && ` data-backup="${backup}"`} data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${siteName}: غرفة الأخبار</title><script>${headScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
-<script type="module" src="${script}"></script></head><body><div id="dashboard"></div>
+<script type="module" src="${script}"></script></head><body><div id="dashboard">${placeholder}</div>
 <noscript>تحتاج غرفة الأخبار إلى JavaScript.</noscript></body></html>`
 }

@@ -49,6 +49,7 @@ const shapes: Record<string, Shape> = {
       translator: ['Person'],
       publisher: ['Person', 'Organization'],
       text: ['Text'],
+      video: ['VideoObject'],
     },
   },
   NewsArticle: {

@@ -21,7 +21,7 @@ type Subject = {
 const labels: Partial<Record<string, string>> = {
   tag: 'وسم',
   person: 'شخصية في الأخبار',
-  author: 'كاتب',
+  author: 'بقلم',
   source: 'مصدر',
   agency: 'وكالة شريكة',
 }

@@ -4,19 +4,20 @@ import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { errorReportPath, narrowedPath } from '../article.addresses.policy.ts'
 import css from './ArticleEnd.module.css'
+import { OtherContributors } from './Authors.tsx'
 import type { ArticleData } from './article.loader.ts'
 import { Dates } from './Dates.tsx'
 import { shareId } from './tools/ArticleTools.tsx'
 import { ShareRow } from './tools/ShareRow.tsx'
 import { TextSize } from './tools/TextSize.tsx'
 
-/** People, tags, original publisher and author, after the text; on phones also full dates and sizes of text. */
+/** People, tags, original publisher and author, after the text; on phones also credits, full dates and sizes of text. */
 export function ArticleEnd({
   article,
   hijri,
   shareUrl,
 }: Pick<ArticleData, 'article' | 'hijri' | 'shareUrl'>) {
-  const { author, authorBio, authorImage, originalUrl, people, tags } = article
+  const { author, authorBio, authorImage, originalUrl, people, source, tags } = article
   return (
     <footer className={css.end}>
       {originalUrl && (
@@ -27,6 +28,17 @@ export function ArticleEnd({
         </p>
       )}
       <div className={css.onPhones} data-screen>
+        <OtherContributors article={article} className={css.source} />
+        {source && (
+          <p className={css.source}>
+            <span>
+              المصدر:{' '}
+              <NameLink to={source.slug && narrowedPath('source', source.slug)}>
+                <bdi>{source.name}</bdi>
+              </NameLink>
+            </span>
+          </p>
+        )}
         <Dates article={article} hijri={hijri} />
         <TextSize />
       </div>

@@ -31,7 +31,8 @@ export function SectionsField({ form }: { form: Form }) {
           <ColorInput
             aria-label={`لون القسم ${index + 1}`}
             dir="ltr"
-            w={130}
+            w={148}
+            style={{ flexShrink: 0 }}
             popoverProps={{ position: 'bottom-end' }}
             eyeDropperButtonProps={{ 'aria-label': 'التقاط لون من الشاشة' }}
             {...form.getInputProps(`sections.${index}.colour`)}

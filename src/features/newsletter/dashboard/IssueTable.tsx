@@ -106,7 +106,7 @@ function IssueRow({ issue, onOpen, onCancel }: RowProps) {
       </Table.Th>
       <Table.Td>
         <Group gap={4} wrap="nowrap">
-          <Badge variant="light" color={stateWords[issue.state].colour}>
+          <Badge variant="light" color={stateWords[issue.state].colour} miw="max-content">
             {stateWords[issue.state].label}
           </Badge>
           {onCancel && <IconAction label={`ألغِ «${nameOf(issue)}»`} Icon={IconX} onClick={onCancel} />}

@@ -47,7 +47,8 @@ export function NewsletterListPage() {
               <NameCell
                 name={name}
                 to={`/dashboard/newsletter/edit/${id}`}
-                detail={kindWords[kind]}
+                // Most are named after their kind.
+                detail={kindWords[kind] === name ? undefined : kindWords[kind]}
                 instead={<Subscribers count={subscribers} />}
               />
             ),

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toDigits } from '../../../arabic/digits.ts'
@@ -46,9 +46,11 @@ export function SystemPage() {
       {!data && !error && <Skeleton height={320} />}
       {data && (
         <Stack gap="sm">
-          {systemChecks.map(check => (
-            <Check key={check} check={check} findings={data.findings.filter(one => one.check === check)} />
-          ))}
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
+            {worstFirst(data.findings).map(([check, findings]) => (
+              <Check key={check} check={check} findings={findings} />
+            ))}
+          </SimpleGrid>
           {may.schedule && <Backups />}
           <Text size="sm" c="dimmed">
             فُحص <Timestamp at={data.at} />
@@ -57,6 +59,16 @@ export function SystemPage() {
       )}
     </>
   )
+}
+
+/** Sorts checks that need care before those that are good. */
+function worstFirst(findings: SystemFinding[]): [SystemCheck, SystemFinding[]][] {
+  const order = Object.keys(states).toReversed()
+  const worst = (found: SystemFinding[]) =>
+    Math.min(order.length, ...found.map(({ state }) => order.indexOf(state)))
+  return systemChecks
+    .map((check): [SystemCheck, SystemFinding[]] => [check, findings.filter(one => one.check === check)])
+    .toSorted(([, a], [, b]) => worst(a) - worst(b))
 }
 
 function Check({ check, findings }: { check: SystemCheck; findings: SystemFinding[] }) {
@@ -90,7 +102,7 @@ function Check({ check, findings }: { check: SystemCheck; findings: SystemFindin
 }
 
 /** Commands, variables and kinds of jobs, within Arabic. */
-const latin = /([A-Za-z](?:[\w.:/=-]*\w)?(?: (?:--)?[a-z][\w-]*)*)/
+const latin = /([A-Za-z](?:[\w.:/=-]*\w)?(?: (?:--)?[a-z][\w-]*)*…?)/
 
 function Mixed({ text }: { text: string }) {
   return text.split(latin).map((part, index) =>

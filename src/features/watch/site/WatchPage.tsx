@@ -5,6 +5,7 @@ import { EmptyList } from '../../../ui/site/EmptyList.tsx'
 import { ListHeading } from '../../../ui/site/ListHeading.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { ArticleFeed } from '../../article-list/site/ArticleFeed.tsx'
+import { StoryCard } from '../../article-list/site/StoryCard.tsx'
 import { WayBack } from '../../article-list/site/WayBack.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { Clip } from '../watch.contract.ts'
@@ -26,7 +27,22 @@ export function WatchPage() {
       )}
       <WayBack path={path} after={after} previous={previous} newer="أحدث" />
       {items.length + clips.length === 0 && next === null && <EmptyList>لا فيديو بعد.</EmptyList>}
-      <ArticleFeed key={`${path} ${items[0]?.id}`} items={items} next={next} path={path} />
+      <div className={css.videos}>
+        <ArticleFeed
+          key={`${path} ${items[0]?.id}`}
+          items={items}
+          next={next}
+          path={path}
+          story={article => (
+            <StoryCard
+              article={article}
+              weight={article.id === items[0]?.id ? 'feature' : 'card'}
+              heading="h2"
+              shape="16x9"
+            />
+          )}
+        />
+      </div>
     </div>
   )
 }

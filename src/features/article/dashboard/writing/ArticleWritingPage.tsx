@@ -7,7 +7,8 @@ import { useFoundDrafts } from '../../../draft/dashboard/useFoundDrafts.ts'
 import { type DraftOf, draftName, draftOf } from '../../../draft/draft.schema.ts'
 import { draftAddress, type WritingState } from '../pickers/articleLabels.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { OpenArticle, Opening } from './OpenArticle.tsx'
+import { OpenArticle } from './OpenArticle.tsx'
+import { WritingSkeleton } from './WritingSkeleton.tsx'
 
 /** Serves both addresses, a new article's and a saved one's, as the first save changes the address. */
 export function ArticleWritingPage() {
@@ -45,5 +46,5 @@ function Writing({ of, continues = false }: { of: DraftOf; continues?: boolean |
 
 function NewArticle({ name }: { name: string }) {
   const drafts = useFoundDrafts({ of: name, ready: true })
-  return drafts ? <ArticleForm of={name} drafts={drafts} continues /> : <Opening />
+  return drafts ? <ArticleForm of={name} drafts={drafts} continues /> : <WritingSkeleton />
 }

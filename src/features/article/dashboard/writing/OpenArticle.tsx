@@ -1,4 +1,4 @@
-import { Button, Center, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../../../api/client.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
@@ -9,6 +9,7 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useFoundDrafts } from '../../../draft/dashboard/useFoundDrafts.ts'
 import type { StaffArticle } from '../../article.schema.ts'
 import { ArticleForm } from './ArticleForm.tsx'
+import { WritingSkeleton } from './WritingSkeleton.tsx'
 
 type Props = { id: number; continues: boolean }
 
@@ -28,17 +29,9 @@ export function OpenArticle({ id, continues }: Props) {
   const drafts = useFoundDrafts({ of: id, article: data, ready })
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage because="refused" />
   if (error && !drafts) return <Failure error={error} onRetry={refetch} />
-  if (!data || !drafts) return <Opening />
+  if (!data || !drafts) return <WritingSkeleton />
   if (data.state === 'binned') return <Binned article={data} />
   return <ArticleForm of={id} article={data} drafts={drafts} continues={continues} />
-}
-
-export function Opening() {
-  return (
-    <Center py={120} role="status" aria-label="يُفتح المقال…">
-      <Loader />
-    </Center>
-  )
 }
 
 function Binned({ article }: { article: StaffArticle }) {

@@ -1,5 +1,4 @@
-import { Loader, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Loader } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
@@ -16,41 +15,16 @@ import type { PaletteEntry } from './paletteEntries.ts'
 import { useChoosing } from './useChoosing.ts'
 import { type PaletteGroup, usePaletteGroups } from './usePaletteGroups.ts'
 
-type Props = {
+export type SearchProps = {
   user: SessionUser
-  opened: boolean
   /** Characters typed before its field had the focus. */
   early: RefObject<string | null>
   onClose: () => void
+  isPhone: boolean
 }
 
-/** Opens pages, articles and people by name, and runs actions. Fills the screen on phones. */
-export function Palette({ user, opened, early, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
-  // Opens only after mounting: otherwise it would not know where to return the focus.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  return (
-    <Modal
-      opened={opened && isMounted}
-      onClose={onClose}
-      withCloseButton={false}
-      fullScreen={isPhone}
-      size={620}
-      yOffset="10dvh"
-      padding={0}
-      keepMounted={false}
-      attributes={{ content: { 'aria-label': 'البحث والانتقال' } }}
-      classNames={{ body: classes.body, content: classes.content }}
-    >
-      <Search user={user} early={early} onClose={onClose} isPhone={isPhone} />
-    </Modal>
-  )
-}
-
-type SearchProps = Pick<Props, 'user' | 'early' | 'onClose'> & { isPhone: boolean }
-
-function Search({ user, early, onClose, isPhone }: SearchProps) {
+/** The palette's field and results. */
+export function PaletteSearch({ user, early, onClose, isPhone }: SearchProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const { groups, isLoading, hasFailed } = usePaletteGroups(user, typed)
@@ -62,6 +36,13 @@ function Search({ user, early, onClose, isPhone }: SearchProps) {
     onClose()
     open(entry, inNewTab)
   }
+
+  // The dialog has set its focus before this came, unless both come together.
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
 
   // If Enter comes before the results, it takes their first entry.
   const isAwaited = useRef(false)
@@ -87,6 +68,7 @@ function Search({ user, early, onClose, isPhone }: SearchProps) {
       <div className={classes.top}>
         {isLoading ? <Loader size={20} aria-hidden /> : <IconSearch size={20} aria-hidden />}
         <input
+          ref={field}
           className={classes.field}
           role="combobox"
           aria-expanded={entries.length > 0}
