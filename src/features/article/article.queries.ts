@@ -3,6 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { countedWithin } from '../../platform/security/rate-limit.ts'
 import type { ViewCount } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
+import { readByCandidates } from './article.most-read.selections.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 import {
   breaking,
@@ -94,7 +95,7 @@ export function heads(
   return sql`select id, publish_at from ((${own}) union all (${contributed})) of_author ${first}`
 }
 
-/** Sums views from their index, then looks up articles in this order until there are enough, instead of joining all. */
+/** Looks up candidates in their order until enough are published, instead of joining all. */
 export async function listMostRead(
   db: Handle,
   { days, limit, categories }: { days: number; limit: number; categories?: number[] },
@@ -103,8 +104,7 @@ export async function listMostRead(
   const { rows } = await sql<ArticleCard>`
     with most as (
       select read.article_id, read.total from (
-        select v.article_id, sum(v.views) as total from article_views v where v.day > current_date - ${days}::integer
-        group by v.article_id order by total desc, v.article_id desc offset 0
+        ${readByCandidates(days, categories)} order by total desc, article_id desc offset 0
       ) read cross join lateral (
         select from articles a where a.id = read.article_id and ${published} ${within} offset 0) shown
       order by read.total desc, read.article_id desc limit ${sql.lit(limit)}
