@@ -60,26 +60,63 @@ export async function findPrevious(
 const isOfOutlet = ({ agency, author, source }: Partial<ReaderFilter>) =>
   agency !== undefined || author !== undefined || source !== undefined
 
+type Narrow = Omit<ReaderFilter, 'after' | 'limit'>
+
+/** Up to so many articles of a tag or person are all looked up; beyond, the list is read until one has it. */
+const mostLinked = 10_000
+
 /**
- * The first articles of a list after a cursor, in either direction. Each category is read from its own index, and so are
- * an author's own articles and those they contributed to; the results are merged, so that a page costs the same at any
- * depth and size.
+ * The first articles of a list after a cursor, in either direction. Few articles of a tag or person are looked up; all
+ * other lists are read from an index in their order. So a page costs the same at any depth and size.
  */
 export function heads(
-  { author, ...filter }: Omit<ReaderFilter, 'after' | 'limit'>,
+  filter: Narrow,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   most: number,
+  looked = mostLinked,
 ): RawBuilder<unknown> {
+  // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
+  const first = sql`order by ${order} limit ${sql.lit(most)}`
+  const { tag, person, ...others } = filter
+  const links = tag
+    ? sql`select article_id from article_tags where tag_id = ${tag}`
+    : sql`select article_id from article_people where person_id = ${person}`
+  if (!tag && !person) return headsInOrder(filter, from, first)
+  const family = filter.categories ? [sql`a.category_id = any(${filter.categories}::integer[])`] : []
+  const narrowed = [...linkedTo(tag && person ? { ...others, person } : others), ...family]
+  const where = sql.join([...shownIn(filter, from), ...narrowed], sql` and `)
+  const isRare = sql`(select count(*) from links) <= ${sql.lit(looked)}`
+  return sql`with links as materialized (${links} limit ${sql.lit(looked + 1)})
+    select id, publish_at from (
+      (select a.id, a.publish_at from links l join articles a on a.id = l.article_id where ${isRare} and ${where} ${first})
+      union all (${headsInOrder(filter, from, first, sql`not ${isRare}`)})) linked ${first}`
+}
+
+/** Conditions of a list, without what narrows it. */
+function shownIn({ except, ...filter }: Narrow, from: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const list = [...linkedTo(filter), ...(filter.breaking ? [breaking] : [])]
-  const conditions = [published, from, ...list]
-  if (filter.except) conditions.push(sql`a.id <> ${filter.except}`)
-  if (!isOfOutlet({ author, ...filter })) {
+  const conditions = [published, from, ...(filter.breaking ? [breaking] : [])]
+  if (except) conditions.push(sql`a.id <> ${except}`)
+  if (!isOfOutlet(filter)) {
     const family = filter.categories ? [sql`a.category_id = any(${filter.categories}::integer[])`] : []
     conditions.push(standsForStory([...list, ...family]))
   }
-  // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
-  const first = sql`order by ${order} limit ${sql.lit(most)}`
+  return conditions
+}
+
+/**
+ * Each category is read from its own index, and so are an author's own articles and those they contributed to; the
+ * results are merged. The indexes include what else a list is narrowed by, as few articles may have both.
+ */
+function headsInOrder(
+  filter: Narrow,
+  from: RawBuilder<unknown>,
+  first: RawBuilder<unknown>,
+  isRead = sql`true`,
+): RawBuilder<unknown> {
+  const { author, ...others } = filter
+  const conditions = [isRead, ...shownIn(filter, from), ...linkedTo(others)]
   const headOf = (also: RawBuilder<unknown>[]) => {
     const where = sql.join([...conditions, ...also], sql` and `)
     return filter.categories
