@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from './article.selections.ts'
 
@@ -8,19 +8,14 @@ import { published } from './article.selections.ts'
  */
 const [mostOfAll, mostOfCategory] = [300, 100]
 
-const ranked = (days: number, limit?: number) => {
-  const first = limit === undefined ? sql`` : sql`order by views desc limit ${sql.lit(limit)}`
-  return sql`
-    select r.id, r.category_id, r.place <= ${sql.lit(mostOfAll)} as in_all from (
-      select a.id, a.category_id, ${published} as visible,
-        row_number() over (partition by ${published} order by read.views desc, a.id desc) as place,
-        row_number() over (partition by ${published}, a.category_id order by read.views desc, a.id desc)
-          as place_in_category
-      from (select article_id, sum(views) as views from article_views
-        where day > current_date - ${days}::integer group by article_id ${first}) read
-      join articles a on a.id = read.article_id where a.deleted_at is null) r
-    where r.place <= ${sql.lit(mostOfAll)} or (r.visible and r.place_in_category <= ${sql.lit(mostOfCategory)})`
-}
+const ranked = (read: RawBuilder<unknown>) => sql`
+  select r.id, r.category_id, r.place <= ${sql.lit(mostOfAll)} as in_all from (
+    select a.id, a.category_id, ${published} as visible,
+      row_number() over (partition by ${published} order by read.views desc, a.id desc) as place,
+      row_number() over (partition by ${published}, a.category_id order by read.views desc, a.id desc)
+        as place_in_category
+    from (${read}) read join articles a on a.id = read.article_id where a.deleted_at is null) r
+  where r.place <= ${sql.lit(mostOfAll)} or (r.visible and r.place_in_category <= ${sql.lit(mostOfCategory)})`
 
 const store = (days: number) => sql`
   insert into most_read_candidates as c (article_id, days, category_id, in_all)
@@ -30,7 +25,9 @@ const store = (days: number) => sql`
 
 /** Replaces the candidates of a period. One transaction at a time (`holdCandidates`). */
 export async function rankCandidates(tx: Handle, days: number): Promise<void> {
-  await sql`with ranked as materialized (${ranked(days)}),
+  const read = sql`select article_id, sum(views) as views from article_views
+    where day > current_date - ${days}::integer group by article_id`
+  await sql`with ranked as materialized (${ranked(read)}),
     gone as (delete from most_read_candidates c
       where c.days = ${days} and not exists (select from ranked where ranked.id = c.article_id))
     ${store(days)}`.execute(tx)
@@ -38,7 +35,9 @@ export async function rankCandidates(tx: Handle, days: number): Promise<void> {
 
 /** Adds what is read today, without looking at more than the most read articles. */
 export async function addCandidatesOfToday(tx: Handle, limit = 5000): Promise<void> {
-  await sql`with ranked as materialized (${ranked(1, limit)}) ${store(1)}`.execute(tx)
+  const read = sql`select article_id, views from article_views where day = current_date
+    order by views desc, article_id desc limit ${sql.lit(limit)}`
+  await sql`with ranked as materialized (${ranked(read)}) ${store(1)}`.execute(tx)
 }
 
 /** Waits for others that rank; deleting an article does not wait. */
