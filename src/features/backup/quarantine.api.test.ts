@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { separateCopy } from '../../entry/command/backup/separate-copy.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
 import { createFolderStore } from '../../platform/backup/folder-store.ts'
-import { listBackups, putManifest } from '../../platform/backup/manifest.ts'
+import { type BackupBody, listBackups, putManifest } from '../../platform/backup/manifest.ts'
 import { readConfig } from '../../platform/config.ts'
 import { getInstallationId } from '../../platform/database/installation.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -159,11 +159,15 @@ test("a restored copy writes no backup among the original's, which would be the 
     const installation = { ...readConfig({ DATA_DIR: folder }), databaseUrl: app.databaseUrl }
     await beginQuarantine(app.db, backupAt)
     const source = await readBackupSource(app.db, installation)
-    const body = {
-      ...({ format: 1, startedAt: backupAt, endedAt: backupAt, program: '1', migrations: [] } as const),
+    const body: BackupBody = {
+      format: 1,
+      startedAt: backupAt,
+      endedAt: backupAt,
+      program: '1',
+      migrations: [],
       site: source.site,
       postgres: { version: '18.4', major: 18, machine: 'linux x64' },
-      database: { kind: 'base', files: [], folders: [], rows: {} } as const,
+      database: { kind: 'base', files: [], folders: [], rows: {} },
       media: [],
     }
     const passphrase = 'ثمانية طيور على سلك'
