@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from './article.selections.ts'
 
+export { rankedDays } from './article.most-read.selections.ts'
+
 /**
  * Six times the longest list of the site, and twice that of a category, because articles leave a list when they are
  * withdrawn. Withdrawn ones are ranked apart, for the staff's list.

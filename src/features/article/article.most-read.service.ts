@@ -1,6 +1,10 @@
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
-import { addCandidatesOfToday, holdCandidates, rankCandidates } from './article.most-read.queries.ts'
-import { rankedDays } from './article.most-read.selections.ts'
+import {
+  addCandidatesOfToday,
+  holdCandidates,
+  rankCandidates,
+  rankedDays,
+} from './article.most-read.queries.ts'
 
 /** Ranks each period in a transaction of its own, as the longest may take seconds. */
 export async function rankMostReadNow(db: Handle): Promise<void> {
