@@ -3,6 +3,7 @@ import { slugify } from '../../src/arabic/slug.ts'
 import { readMinutes } from '../../src/arabic/words.ts'
 import { cacheTag } from '../../src/contract/cache-tags.ts'
 import { announceArticleLater } from '../../src/features/article/article.jobs.ts'
+import { rankMostReadNow } from '../../src/features/article/article.most-read.service.ts'
 import { findLastIds, hasDemo, recordDemo } from '../../src/features/first-run/demo.queries.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.jobs.ts'
 import type { Services } from '../../src/platform/context.ts'
@@ -71,6 +72,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await recordDemo(tx, before, [...pictures.values()])
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
+    await rankMostReadNow(tx)
     await invalidate(tx, [
       cacheTag.all('categories'),
       cacheTag.all('agencies'),

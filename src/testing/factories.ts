@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash as hashArgon } from '@node-rs/argon2'
 import { sql, type Updateable } from 'kysely'
 import type { Grant, Role } from '../contract/permissions.ts'
+import { rankReadTodayNow } from '../features/article/article.most-read.service.ts'
 import type { Articles, Users } from '../platform/database/database.generated.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -140,6 +141,7 @@ export async function makeArticle(db: Database, made: MadeArticle = {}): Promise
   if (made.views) {
     const day = sql<string>`current_date`
     await db.insertInto('article_views').values({ article_id: id, day, views: made.views }).execute()
+    await rankReadTodayNow(db)
   }
   return id
 }

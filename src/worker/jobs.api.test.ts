@@ -121,6 +121,8 @@ const queued: Record<string, Payload[]> = {
   probeChannels: [cron],
   pruneTables: [cron],
   purgeBin: [cron],
+  rankMostRead: [cron],
+  rankReadToday: [cron],
   readBounces: [cron],
   readMailbox: [{ id: 9_000_001 }],
   readDueMailboxes: [cron],

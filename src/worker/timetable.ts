@@ -5,7 +5,7 @@ import {
   turnAnalyticsMonths,
 } from '../features/analytics/analytics.jobs.ts'
 import { sendReports } from '../features/analytics/mailed-report/report.jobs.ts'
-import { purgeBin } from '../features/article/article.jobs.ts'
+import { purgeBin, rankMostRead, rankReadToday } from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
 import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
@@ -47,6 +47,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', renewPolls],
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
+  ['* * * * *', rankReadToday],
   ['* * * * *', makeDueIssues],
   ['* * * * *', probeChannels],
   ['* * * * *', watchSystem],
@@ -66,6 +67,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['19 * * * *', tellOfGroupEnds],
   ['13 * * * *', lookAtCards],
   ['21 * * * *', tellOfCardEnds],
+  ['29 * * * *', rankMostRead],
   ['37 * * * *', sumDossiers],
   ['41 * * * *', sumMemberFigures],
   ['23 * * * *', reconcileRecentPayments],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeMedia, makeTag } from '../../testing/factories.ts'
 import { indexMissingNow } from '../search/search.jobs.ts'
+import { rankMostReadNow } from './article.most-read.service.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -360,6 +361,7 @@ describe('views', () => {
       .toISOString()
       .slice(0, 10)
     await app.db.insertInto('article_views').values({ article_id: old, day, views: 500 }).execute()
+    await rankMostReadNow(app.db)
     const read = async (days: number) =>
       idsOf((await guest.get(`/api/v1/article/most-read?category=${categoryId}&days=${days}`)).body)
     expect(await read(3)).toEqual([many, equal, few])

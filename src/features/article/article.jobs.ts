@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byId } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { rankMostReadNow, rankReadTodayNow } from './article.most-read.service.ts'
 import { binDays } from './article.policy.ts'
 import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write.service.ts'
 
@@ -22,6 +23,19 @@ export const purgeBin = defineJob('purgeBin', {
   line: 'prompt',
   payload: z.object({}),
   run: ({ db }) => purgeBinNow(db, binDays),
+})
+
+/** For changes without a view as well: moved to another section, or withdrawn. */
+export const rankMostRead = defineJob('rankMostRead', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => rankMostReadNow(db),
+})
+
+export const rankReadToday = defineJob('rankReadToday', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => rankReadTodayNow(db),
 })
 
 /** A second call reschedules the job. */

@@ -3,6 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { countedWithin } from '../../platform/security/rate-limit.ts'
 import type { ViewCount } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
+import { readByCandidates } from './article.most-read.selections.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 import {
   breaking,
@@ -59,26 +60,63 @@ export async function findPrevious(
 const isOfOutlet = ({ agency, author, source }: Partial<ReaderFilter>) =>
   agency !== undefined || author !== undefined || source !== undefined
 
+type Narrow = Omit<ReaderFilter, 'after' | 'limit'>
+
+/** Up to so many articles of a tag or person are all looked up; beyond, the list is read until one has it. */
+const mostLinked = 10_000
+
 /**
- * The first articles of a list after a cursor, in either direction. Each category is read from its own index, and so are
- * an author's own articles and those they contributed to; the results are merged, so that a page costs the same at any
- * depth and size.
+ * The first articles of a list after a cursor, in either direction. Few articles of a tag or person are looked up; all
+ * other lists are read from an index in their order. So a page costs the same at any depth and size.
  */
 export function heads(
-  { author, ...filter }: Omit<ReaderFilter, 'after' | 'limit'>,
+  filter: Narrow,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   most: number,
+  looked = mostLinked,
 ): RawBuilder<unknown> {
+  // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
+  const first = sql`order by ${order} limit ${sql.lit(most)}`
+  const { tag, person, ...others } = filter
+  const links = tag
+    ? sql`select article_id from article_tags where tag_id = ${tag}`
+    : sql`select article_id from article_people where person_id = ${person}`
+  if (!tag && !person) return headsInOrder(filter, from, first)
+  const family = filter.categories ? [sql`a.category_id = any(${filter.categories}::integer[])`] : []
+  const narrowed = [...linkedTo(tag && person ? { ...others, person } : others), ...family]
+  const where = sql.join([...shownIn(filter, from), ...narrowed], sql` and `)
+  const isRare = sql`(select count(*) from links) <= ${sql.lit(looked)}`
+  return sql`with links as materialized (${links} limit ${sql.lit(looked + 1)})
+    select id, publish_at from (
+      (select a.id, a.publish_at from links l join articles a on a.id = l.article_id where ${isRare} and ${where} ${first})
+      union all (${headsInOrder(filter, from, first, sql`not ${isRare}`)})) linked ${first}`
+}
+
+/** Conditions of a list, without what narrows it. */
+function shownIn({ except, ...filter }: Narrow, from: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const list = [...linkedTo(filter), ...(filter.breaking ? [breaking] : [])]
-  const conditions = [published, from, ...list]
-  if (filter.except) conditions.push(sql`a.id <> ${filter.except}`)
-  if (!isOfOutlet({ author, ...filter })) {
+  const conditions = [published, from, ...(filter.breaking ? [breaking] : [])]
+  if (except) conditions.push(sql`a.id <> ${except}`)
+  if (!isOfOutlet(filter)) {
     const family = filter.categories ? [sql`a.category_id = any(${filter.categories}::integer[])`] : []
     conditions.push(standsForStory([...list, ...family]))
   }
-  // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
-  const first = sql`order by ${order} limit ${sql.lit(most)}`
+  return conditions
+}
+
+/**
+ * Each category is read from its own index, and so are an author's own articles and those they contributed to; the
+ * results are merged. The indexes include what else a list is narrowed by, as few articles may have both.
+ */
+function headsInOrder(
+  filter: Narrow,
+  from: RawBuilder<unknown>,
+  first: RawBuilder<unknown>,
+  isRead = sql`true`,
+): RawBuilder<unknown> {
+  const { author, ...others } = filter
+  const conditions = [isRead, ...shownIn(filter, from), ...linkedTo(others)]
   const headOf = (also: RawBuilder<unknown>[]) => {
     const where = sql.join([...conditions, ...also], sql` and `)
     return filter.categories
@@ -94,7 +132,7 @@ export function heads(
   return sql`select id, publish_at from ((${own}) union all (${contributed})) of_author ${first}`
 }
 
-/** Sums views from their index, then looks up articles in this order until there are enough, instead of joining all. */
+/** Looks up candidates in their order until enough are published, instead of joining all. */
 export async function listMostRead(
   db: Handle,
   { days, limit, categories }: { days: number; limit: number; categories?: number[] },
@@ -103,8 +141,7 @@ export async function listMostRead(
   const { rows } = await sql<ArticleCard>`
     with most as (
       select read.article_id, read.total from (
-        select v.article_id, sum(v.views) as total from article_views v where v.day > current_date - ${days}::integer
-        group by v.article_id order by total desc, v.article_id desc offset 0
+        ${readByCandidates(days, categories)} order by total desc, article_id desc offset 0
       ) read cross join lateral (
         select from articles a where a.id = read.article_id and ${published} ${within} offset 0) shown
       order by read.total desc, read.article_id desc limit ${sql.lit(limit)}

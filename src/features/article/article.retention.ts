@@ -17,6 +17,7 @@ export const articleRetention = defineRetention({
     prune: thinRevisions,
     stays: 'versions',
   },
+  most_read_candidates: { deletedWith: 'articles', stays: 'computed' },
   article_views: {
     days: db => getSettingValue(db, 'website', 'dayViewsKeptDays'),
     prune: mergeOldViews,

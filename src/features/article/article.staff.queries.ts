@@ -12,6 +12,7 @@ import {
   deadline,
   personOf,
 } from './article.assignment.selections.ts'
+import { mostRankedDays, readByCandidates } from './article.most-read.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
 import { access, isIn, linkedTo, state } from './article.selections.ts'
@@ -187,10 +188,12 @@ export async function listStaffMostRead(
   days: number,
   limit: number,
 ): Promise<StaffRow[]> {
+  const isRanked = scope.agencyId === undefined && days <= mostRankedDays
+  const read = isRanked ? readByCandidates(days) : readSince(days)
   const { rows } = await sql<StaffRow>`
     with most as (
       select read.article_id, read.total
-      from (${readSince(days)} order by total desc, v.article_id desc offset 0) read cross join lateral (
+      from (${read} order by total desc, article_id desc offset 0) read cross join lateral (
         select from articles a where a.id = read.article_id and a.deleted_at is null and ${own(scope)} offset 0) counted
       order by read.total desc, read.article_id desc limit ${limit}
     )

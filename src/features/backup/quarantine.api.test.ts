@@ -1,8 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { separateCopy } from '../../entry/command/backup/separate-copy.ts'
+import { createBackup } from '../../platform/backup/create-backup.ts'
+import { createFolderStore } from '../../platform/backup/folder-store.ts'
+import { type BackupBody, listBackups, putManifest } from '../../platform/backup/manifest.ts'
+import { readConfig } from '../../platform/config.ts'
 import { getInstallationId } from '../../platform/database/installation.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
@@ -16,6 +23,7 @@ import {
   releaseQuarantine,
   untilReleased,
 } from './quarantine.service.ts'
+import { readBackupSource } from './source.service.ts'
 
 const backupAt = '2026-11-27T06:00:00.000Z'
 /** Servers that a request of a reader would ask. */
@@ -142,6 +150,36 @@ test('a restored copy tells its staff, requests nothing and takes no card, until
     countryGuess: true,
     captcha: {},
   })
+})
+
+test("a restored copy writes no backup among the original's, which would be the newest of them", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'warraq-quarantine-'))
+  try {
+    const store = createFolderStore(folder)
+    const installation = { ...readConfig({ DATA_DIR: folder }), databaseUrl: app.databaseUrl }
+    await beginQuarantine(app.db, backupAt)
+    const source = await readBackupSource(app.db, installation)
+    const body: BackupBody = {
+      format: 1,
+      startedAt: backupAt,
+      endedAt: backupAt,
+      program: '1',
+      migrations: [],
+      site: source.site,
+      postgres: { version: '18.4', major: 18, machine: 'linux x64' },
+      database: { kind: 'base', files: [], folders: [], rows: {} },
+      media: [],
+    }
+    const passphrase = 'ثمانية طيور على سلك'
+    const name = await putManifest(store, body, source.keys, passphrase)
+    await expect(createBackup(store, source, { passphrase })).rejects.toMatchObject({ code: 'QUARANTINE' })
+    expect(await listBackups(store)).toEqual([name])
+    await releaseQuarantine(app.db)
+    expect((await readBackupSource(app.db, installation)).isQuarantined).toBe(false)
+  } finally {
+    await releaseQuarantine(app.db)
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('the document of the dashboard tells staff, so that the banner does not move the page', async () => {

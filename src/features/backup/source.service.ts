@@ -7,6 +7,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { getInstallationId } from '../../platform/database/installation.ts'
 import { findEmbeddedDatabase } from '../../platform/embedded-database/find-embedded.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
+import { findQuarantine } from './quarantine.queries.ts'
 
 /** The parts of the installation that a backup copies. */
 export type Installation = Pick<Config, 'dataDir' | 'media' | 'secretsKey' | 'siteUrl'> & {
@@ -26,6 +27,7 @@ export async function readBackupSource(db: Handle, installation: Installation): 
       databasePassword: embedded ? await readIfPresent(path.join(embedded, 'password')) : null,
     },
     site: { id: await getInstallationId(db), url: siteUrl },
+    isQuarantined: (await findQuarantine(db)) !== undefined,
     program: readProgramVersion(),
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { readByCandidates } from '../article/article.most-read.selections.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 
@@ -31,10 +32,8 @@ export function listRead(
 ): Promise<ArticleCard[]> {
   return read(
     db,
-    sql<ArticleCard>`with most as (select v.article_id as id, sum(v.views) as views from article_views v
-        where v.day > current_date - ${days}::integer group by 1 order by views desc limit 100)
-      select ${card} from most join articles a on a.id = most.id
-      where ${published} and a.id <> all(${without}::integer[]) order by most.views desc, a.id desc limit ${limit}`,
+    sql<ArticleCard>`select ${card} from (${readByCandidates(days)}) most join articles a on a.id = most.article_id
+      where ${published} and a.id <> all(${without}::integer[]) order by most.total desc, a.id desc limit ${limit}`,
   )
 }
 

@@ -24,6 +24,8 @@ export type BackupSource = {
   media: Storage
   keys: BackupKeys
   site: BackupBody['site']
+  /** A restored copy has its original's id until it is released. */
+  isQuarantined: boolean
   program: string
 }
 
@@ -53,6 +55,8 @@ export async function createBackup(
     const previous = await findPrevious(store)
     if (previous && previous.site.id !== source.site.id)
       throw new BackupFailure('OTHER_SITE', previous.site.url)
+    // Would be restored as the newest, and pruning would keep it in place of the original's of the same day.
+    if (previous && source.isQuarantined) throw new BackupFailure('QUARANTINE', previous.site.url)
     const { database, ...server } = await copyDatabase(store, source, onFile)
     // Media are copied after the database, so that the backup has every picture that the database names.
     const known = await listKnownMedia(previous, passphrase)

@@ -20,6 +20,7 @@ export type BackupFailureCode =
   | 'WAL_LOST'
   | 'NO_BACKUP'
   | 'OTHER_SITE'
+  | 'QUARANTINE'
   | 'WRONG_PASSPHRASE'
   | 'CHANGED_MANIFEST'
   | 'DAMAGED_FILE'

@@ -1267,6 +1267,13 @@ export interface MeterReads {
   user_id: number;
 }
 
+export interface MostReadCandidates {
+  article_id: number;
+  category_id: number;
+  days: number;
+  in_all: boolean;
+}
+
 export interface MovedRows {
   content_hash: Buffer | null;
   import_id: number;
@@ -2514,6 +2521,7 @@ export interface DB {
   market_readings: MarketReadings;
   media: Media;
   meter_reads: MeterReads;
+  most_read_candidates: MostReadCandidates;
   moved_rows: MovedRows;
   narrations: Narrations;
   network_accounts: NetworkAccounts;

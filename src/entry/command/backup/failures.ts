@@ -31,6 +31,10 @@ const failures: Record<BackupFailureCode, (details: string) => Words> = {
     ar: `هنا نسخ موقع آخر (${details}). اختر مكانًا لهذا الموقع وحده.`,
     en: `Here are backups of another site (${details}). Choose a place for this site alone.`,
   }),
+  QUARANTINE: details => ({
+    ar: `هذا موقع مستعاد في العزل، وهنا نسخ الأصل (${details}). اختر مكانًا فارغًا، أو أنهِ العزل أولًا (release-quarantine).`,
+    en: `This is a restored copy in quarantine, and here are backups of the original (${details}). Choose an empty place, or release it first (release-quarantine).`,
+  }),
   WRONG_PASSPHRASE: () => ({
     ar: 'عبارة المرور ليست التي خُتمت بها هذه النسخة.',
     en: 'This is not the passphrase that sealed this backup.',

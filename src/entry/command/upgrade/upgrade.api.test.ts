@@ -44,6 +44,7 @@ async function backUp(files: MigrationFiles, change: (client: pg.Client) => Prom
         media: createDiskStorage(path.join(home, 'media')),
         keys: { secretsKey: null, databasePassword: new URL(database.url).password },
         site: { id: 'a', url: 'https://news.example' },
+        isQuarantined: false,
         program: '1.0.0',
       },
       { passphrase: BACKUP_PASSPHRASE },
