@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { loadDemo } from '../db/demo/loadDemo.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/entry/read-config.ts'
 import { openDatabase, openDatabases } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database/embedded-database.ts'

@@ -1,6 +1,6 @@
 /** A web process of ours for a bench, as the supervisor starts it; reports port, memory and queries to its parent. */
 import pg from 'pg'
-import { readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/entry/read-config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readBuiltSite } from '../src/server/pages/built-site.ts'
 import { startServer } from '../src/server/start.ts'

@@ -18,6 +18,14 @@ export function openWholeBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions(wholeBrowser()))
 }
 
+/** Starts a separate browser with a back/forward cache, which Playwright switches off. */
+export function openRestoringBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...launchOptions(wholeBrowser()),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+}
+
 export const desktop = { width: 1280, height: 900 }
 export const phone = { width: 360, height: 780 }
 

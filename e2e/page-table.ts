@@ -3,8 +3,8 @@ import { groupPages } from './group-pages.ts'
 import type { DemoFacts } from './known.ts'
 import { mediaPages } from './media-pages.ts'
 import { newsletterPages } from './newsletter-pages.ts'
+import { nounPages } from './noun-pages.ts'
 import { type From, missing, type Page } from './page-row.ts'
-import { servicePages } from './service-pages.ts'
 import { storyPages } from './story-pages.ts'
 
 export type { Page }
@@ -172,7 +172,7 @@ export const pages: Record<string, Page> = {
   ...groupPages,
   ...storyPages,
   ...mediaPages,
-  ...servicePages,
+  ...nounPages,
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
   about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
   'error report': {

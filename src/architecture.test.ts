@@ -81,6 +81,18 @@ const layers: Layer[] = [
   },
   { name: '`variants.ts`', files: /^src\/features\/media\/variants\.ts$/, may: [], packages: [] },
   { name: '`platform`', files: /^src\/platform\//, may: ['`contract`', '`arabic`'] },
+  {
+    name: '`*.environment.ts`',
+    files: /^src\/features\/.*\.environment\.ts$/,
+    may: ['`platform`'],
+    packages: ['zod'],
+  },
+  {
+    name: '`environments.ts`',
+    files: /^src\/environments\.ts$/,
+    may: ['`*.environment.ts`'],
+    packages: [],
+  },
   { name: '`*.events.ts`', files: /^src\/features\/.*\.events\.ts$/, may: inSlice, packages: [] },
   {
     name: '`*.selections.ts`',
@@ -127,7 +139,7 @@ const layers: Layer[] = [
   {
     name: '`*.setup.ts`',
     files: /^src\/features\/.*\.setup\.ts$/,
-    may: [...inSlice, '`*.service.ts`'],
+    may: [...inSlice, '`*.environment.ts`', '`*.service.ts`'],
     packages: [],
   },
   {
@@ -163,8 +175,8 @@ const layers: Layer[] = [
     may: [...inBrowser, '`*.settings.ts`', '`entities.ts`', '`ui/dashboard`'],
   },
   {
-    name: '`*.access.ts`',
-    files: /^src\/features\/.*\.access\.ts$/,
+    name: '`*.access.ts`, `*.visits.ts`',
+    files: /^src\/features\/.*\.(access|visits)\.ts$/,
     may: ['`entry`, `testing`'],
     packages: [],
   },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { nounEnvironments } from './entry/read-config.ts'
 import { settingsPage } from './platform/settings-page.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -32,13 +33,13 @@ describe.each(howTos)('how to: $name', ({ steps }) => {
 })
 
 test('docs/settings.md is the output of `npm run settings:docs`', () => {
-  expect(read('docs/settings.md')).toBe(settingsPage())
+  expect(read('docs/settings.md')).toBe(settingsPage(nounEnvironments))
 })
 
 test('the README has eight settings, worded as in docs/settings.md', () => {
   const rows = read('README.md').match(/^\| `[A-Z_]+` \|.*$/gm) ?? []
   expect(rows).toHaveLength(8)
-  expect(settingsPage().split('\n')).toEqual(expect.arrayContaining(rows))
+  expect(settingsPage(nounEnvironments).split('\n')).toEqual(expect.arrayContaining(rows))
 })
 
 test('THIRD-PARTY-NOTICES.md lists every package of production', () => {

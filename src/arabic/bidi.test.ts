@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { asOneLine, visibleLength, withoutDirectionControls } from './bidi.ts'
+import { asOneLine, visibleLength, withoutSpill } from './bidi.ts'
 
 test.each([
   ['controls left open go', '\u202eabc\u2069\u2067', 'abc'],
   ['marks stay', '\u200e-5', '\u200e-5'],
+  ['vowel signs stay', 'مُحَمَّدٌۭ', 'مُحَمَّدٌۭ'],
+  ['a pile of marks is cut', `خبر${'\u064f\u0651'.repeat(90)} جديد`, `خبر${'\u064f\u0651'.repeat(2)} جديد`],
   ['joiners stay', 'خانه\u200cها', 'خانه\u200cها'],
 ])('%s', (_, text, expected) => {
-  expect(withoutDirectionControls(text)).toBe(expected)
+  expect(withoutSpill(text)).toBe(expected)
 })
 
 test.each([

@@ -1,12 +1,15 @@
 /** Embeddings, overrides and isolates. If left open, they affect the text that follows. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
+/** Marks above or below one letter. Arabic, Hebrew and emoji have four at most; a pile paints over the lines around it. */
+const piledMarks = /(\p{M}{4})\p{M}+/gu
+
 /**
- * Removes direction controls, but keeps LRM, RLM and ALM, which leave nothing open, and ZWJ and ZWNJ, which
- * are spelling.
+ * Removes what would change the text around: direction controls, and marks piled on one letter. Keeps LRM, RLM and ALM,
+ * which leave nothing open, and ZWJ and ZWNJ, which are spelling.
  */
-export function withoutDirectionControls(text: string): string {
-  return text.replace(directionControls, '')
+export function withoutSpill(text: string): string {
+  return text.replace(directionControls, '').replace(piledMarks, '$1')
 }
 
 /** Direction marks of all kinds, zero-width spaces, word joiners, soft hyphens and byte order marks. */

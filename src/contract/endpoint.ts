@@ -29,6 +29,12 @@ export type EndpointMeta = {
    * «Versions»).
    */
   deprecation?: { since: string; sunset: string } | undefined
+  /**
+   * Set for a call that many pages make with the same input: how long the server keeps the response for guests'
+   * pages. `untilChange`: until a notice invalidates one of its cache tags. `briefly`: some seconds, as the response
+   * changes with time and views.
+   */
+  keptForPages?: 'untilChange' | 'briefly' | undefined
   /** Whether the call takes much processor time. Each member of staff may have only one such call running. */
   isHeavy: boolean
 }
@@ -88,6 +94,7 @@ export function endpoint<const Needed extends Access>(
     isHeavy = false,
     isSignIn = false,
     isShared = false,
+    keptForPages,
     deprecation,
     ...body
   }: Partial<BodyLimit & Omit<EndpointMeta, 'access' | 'body'>> = {},
@@ -95,6 +102,7 @@ export function endpoint<const Needed extends Access>(
   return oc
     .$meta<EndpointMeta>({
       ...{ access, body: { ...usualBody, ...body }, acts, isHeavy, isSignIn, isShared },
+      ...(keptForPages && { keptForPages }),
       ...(deprecation && { deprecation }),
     })
     .route({ method, path, summary, deprecated: deprecation !== undefined })

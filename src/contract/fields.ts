@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOneLine, visibleLength, withoutDirectionControls, withoutInvisibleMarks } from '../arabic/bidi.ts'
+import { asOneLine, visibleLength, withoutInvisibleMarks, withoutSpill } from '../arabic/bidi.ts'
 import { undoDoubleEncoding } from '../arabic/double-encoding.ts'
 import { passwordLength } from './password.ts'
 
@@ -39,7 +39,7 @@ export const slug = code()
 export const revision = z.number().int().min(1)
 export const colour = code().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
 /** Text by people. Direction controls that stay open would turn the words around it on pages, in titles and in feeds. */
-const words = () => z.string().overwrite(text => withoutDirectionControls(text).trim())
+const words = () => z.string().overwrite(text => withoutSpill(text).trim())
 /** With a minimum of visible characters: spaces, direction marks and joiners do not count. */
 export const written = (error: string, least = 1) =>
   words()

@@ -9,8 +9,17 @@ export function nextAddress(next: string | null | undefined, otherwise: string):
   const url = URL.parse(next, ours)
   if (url?.origin !== ours || url.pathname.startsWith('//')) return otherwise
   // Returning to a sign-in page would be a redirect loop.
-  if (/^\/(?:auth|api)(?:\/|$)/.test(url.pathname) || url.pathname === '/dashboard/login') return otherwise
+  if (/^\/(?:auth|api|dashboard\/login)(?:\/|$)/i.test(plain(url.pathname))) return otherwise
   return url.pathname + url.search + url.hash
+}
+
+/** The spelling of a path that the router matches, which knows escapes and capitals of a page's address. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Like `nextAddress`, for the dashboard's sign-in: always returns a page of the dashboard. */

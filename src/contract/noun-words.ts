@@ -9,4 +9,6 @@ export type NounWords<Contract> = {
   /** Place among the document's nouns. */
   order: number
   calls: CallWords<Contract>
+  /** Descriptions of its parameters that mean something else than in `api/openapi/parameter-words.ts`, or are not there. */
+  parameters?: Record<string, readonly [arabic: string, english: string]>
 }

@@ -37,6 +37,12 @@ const lists: List[] = [
     write: exportConstants,
   },
   {
+    file: 'environments.ts',
+    kinds: ['environment'],
+    comment: 'Variables of the environment that nouns have.',
+    write: exportConstants,
+  },
+  {
     file: 'pages.ts',
     kinds: ['pages'],
     comment: "Every noun's pages for readers.",
@@ -92,6 +98,12 @@ const lists: List[] = [
     file: 'server/documents/sitemaps.ts',
     kinds: ['sitemap'],
     comment: "Every noun's pages for the sitemap of pages.",
+    write: exportConstants,
+  },
+  {
+    file: 'entry/command/secret-lists.ts',
+    kinds: ['secrets'],
+    comment: 'Lists the secrets that nouns have sealed, for doctor and `backup --verify`.',
     write: exportConstants,
   },
   {

@@ -1,9 +1,9 @@
 import { context, diag, propagation, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../platform/config.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createTestLog } from '../testing/log.ts'
 import { type StandIn, startStandIn } from '../testing/providers/http.ts'
+import { readConfig } from './read-config.ts'
 import { startTracing } from './start-tracing.ts'
 
 type SentSpan = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: unknown }

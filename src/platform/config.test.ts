@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { areas, environment } from './environment.ts'
+import { nounEnvironments, readConfig } from '../entry/read-config.ts'
+import { areas } from './environment.ts'
+import { withNouns } from './environment-rules.ts'
 import { findForeign } from './misspelt.ts'
+
+const whole = withNouns(nounEnvironments)
 
 test('needs no settings', () => {
   expect(readConfig({})).toMatchObject({
@@ -17,8 +20,10 @@ test('needs no settings', () => {
 })
 
 test('every setting has one area and a description', () => {
-  const settings = Object.entries(environment.shape)
-  expect(Object.values(areas).flatMap(Object.keys)).toEqual(settings.map(([name]) => name))
+  const settings = Object.entries(whole.shape)
+  const ofNouns = nounEnvironments.flatMap(({ variables }) => Object.keys(variables))
+  const ofAreas = Object.values(areas).flatMap(Object.keys)
+  expect([...ofAreas, ...ofNouns]).toEqual(settings.map(([name]) => name))
   expect(settings.filter(([, schema]) => !schema.description)).toEqual([])
 })
 
@@ -39,12 +44,8 @@ describe('reads the settings', () => {
     [
       { OUTBOUND_ALLOW: ' 10.0.0.0/8, feeds.local:8080 ,', PUSH_ALLOW: 'push.local' },
       {
-        allow: {
-          staff: ['10.0.0.0/8', 'feeds.local:8080'],
-          assistant: [],
-          mailbox: [],
-          push: ['push.local'],
-        },
+        outboundAllow: ['10.0.0.0/8', 'feeds.local:8080'],
+        ofNouns: { ASSISTANT_ALLOW: [], PUSH_ALLOW: ['push.local'] },
       },
     ],
     [{ WEB_PROCESSES: '0' }, { webProcesses: 0, worker: true }],
@@ -97,6 +98,7 @@ describe('names every invalid value at once and in English', () => {
     [{ PORT: 'eighty' }, ['PORT']],
     [{ PORT: '0', DEMO: 'yes' }, ['PORT', 'DEMO']],
     [{ SITE_URL: 'news.example' }, ['SITE_URL']],
+    [{ GOLD_BASE_URL: 'gold.example' }, ['GOLD_BASE_URL']],
     [{ DATABASE_URL: 'mysql://db/news' }, ['DATABASE_URL']],
     [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
     [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
@@ -148,6 +150,7 @@ test.each([
   ['GOOGLE_CLEINT_ID', 'GOOGLE_CLIENT_ID'],
   ['WEB_PROCESES', 'WEB_PROCESSES'],
   ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+  ['WEBHOK_ALLOW', 'WEBHOOK_ALLOW'],
 ])('%s: did you mean %s?', (name, meant) => {
   expect(() => readConfig({ [name]: 'x' })).toThrow(`${name}: did you mean ${meant}?`)
 })
@@ -170,7 +173,7 @@ test.each([
 })
 
 test('no name that another system uses is one of our settings', () => {
-  const set = Object.fromEntries(Object.keys(environment.shape).map(name => [name, 'x']))
+  const set = Object.fromEntries(Object.keys(whole.shape).map(name => [name, 'x']))
   expect(findForeign(set)).toEqual([])
 })
 

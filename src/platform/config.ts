@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { type EdgeConfig, edgesOf } from './edge/config.ts'
-import { type captchaVersions, environment } from './environment.ts'
-import { checkedEnvironment } from './environment-rules.ts'
+import type { captchaVersions, environment } from './environment.ts'
+import type { NounEnvironment } from './environment-fields.ts'
+import { withNouns, withRules } from './environment-rules.ts'
 import { findMisspelt } from './misspelt.ts'
 import { type Patience, prompt } from './patience.ts'
 import type { ProxyTrust } from './proxy-trust.ts'
@@ -50,8 +51,8 @@ export type Config = {
   webProcesses: number
   /** Whether this machine runs background jobs. */
   worker: boolean
-  /** Private addresses that each use may reach. */
-  allow: { staff: string[]; assistant: string[]; mailbox: string[]; push: string[]; webhook: string[] }
+  /** Private addresses that feeds, and pages and pictures named by staff, may have. */
+  outboundAllow: string[]
   trustProxy: ProxyTrust
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
@@ -73,13 +74,6 @@ export type Config = {
   facebook: { appId: string; secret: string; baseUrl: string; scriptUrl: string } | undefined
   /** `keys` are the default for the settings. */
   captcha: { keys: CaptchaKeys | undefined; urls: CaptchaUrls }
-  /** Open-Meteo, or a self-hosted instance. */
-  weatherBaseUrl: string
-  /** API-Football. */
-  footballBaseUrl: string
-  /** ExchangeRate-API and GoldAPI.io. */
-  ratesBaseUrl: string
-  goldBaseUrl: string
   payment: PaymentKeys
   push: PushConfig
   networks: NetworkAddresses
@@ -90,6 +84,8 @@ export type Config = {
   countryHeader: string | undefined
   /** Name server for verifying search engine crawlers; undefined to use the system's. */
   crawlerDns: string | undefined
+  /** Variables of the nouns, by name. A noun reads its own with `variablesOf`. */
+  ofNouns: Record<string, unknown>
 }
 
 /** Keys from the environment, which take precedence over those of the settings. */
@@ -130,16 +126,30 @@ export type CaptchaKeys = {
  */
 export type CaptchaUrls = { baseUrl: string | undefined; scriptBaseUrl: string }
 
-const configNames = Object.keys(environment.shape)
+/** A noun's own variables. */
+export function variablesOf<Variables extends z.ZodRawShape>(
+  { ofNouns }: Pick<Config, 'ofNouns'>,
+  _: NounEnvironment<Variables>,
+): z.infer<z.ZodObject<Variables>> {
+  return ofNouns as z.infer<z.ZodObject<Variables>>
+}
 
-/** @throws Error whose message names every invalid variable, one per line */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Reads the variables of the platform and of all nouns.
+ * @throws Error whose message names every invalid variable, one per line
+ */
+export function readVariables(
+  env: Record<string, string | undefined>,
+  nouns: readonly NounEnvironment[],
+): Config {
+  const whole = withNouns(nouns)
+  const configNames = Object.keys(whole.shape)
   const given = Object.fromEntries(
     Object.entries(env).filter(
       ([name, value]) => configNames.includes(name) && (value !== '' || name === 'METRICS_PORT'),
     ),
   )
-  const parsed = checkedEnvironment.safeParse(given, { error: z.locales.en().localeError })
+  const parsed = withRules(whole).safeParse(given, { error: z.locales.en().localeError })
   const wrong = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
     ...findMisspelt(
@@ -177,13 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     webProcesses: values.WEB_PROCESSES,
     worker: values.WORKER,
-    allow: {
-      staff: values.OUTBOUND_ALLOW,
-      assistant: values.ASSISTANT_ALLOW,
-      mailbox: values.MAILBOX_ALLOW,
-      push: values.PUSH_ALLOW,
-      webhook: values.WEBHOOK_ALLOW,
-    },
+    outboundAllow: values.OUTBOUND_ALLOW,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     patience: prompt,
@@ -203,10 +207,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keys: captchaKeysOf(values),
       urls: { baseUrl: values.CAPTCHA_BASE_URL, scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL },
     },
-    weatherBaseUrl: values.WEATHER_BASE_URL,
-    footballBaseUrl: values.FOOTBALL_BASE_URL,
-    ratesBaseUrl: values.RATES_BASE_URL,
-    goldBaseUrl: values.GOLD_BASE_URL,
     payment: paymentKeysOf(values),
     push: {
       keys:
@@ -224,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     countryGuessUrl: values.COUNTRY_GUESS_URL,
     countryHeader: values.COUNTRY_HEADER,
     crawlerDns: values.CRAWLER_DNS,
+    ofNouns: values,
   }
 }
 

@@ -20,3 +20,14 @@ export const list = z.string().transform(value =>
     .map(part => part.trim())
     .filter(Boolean),
 )
+
+/** Variables of one noun, in its `*.environment.ts`, with their heading in docs/settings.md. */
+export type NounEnvironment<Variables extends z.ZodRawShape = z.ZodRawShape> = {
+  heading: string
+  variables: Variables
+}
+
+export const defineEnvironment = <const Variables extends z.ZodRawShape>(
+  heading: string,
+  variables: Variables,
+): NounEnvironment<Variables> => ({ heading, variables })

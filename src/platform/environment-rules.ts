@@ -1,4 +1,5 @@
 import { environment } from './environment.ts'
+import type { NounEnvironment } from './environment-fields.ts'
 
 /** Settings that only work in combination with others. */
 const companions: Record<string, string[]> = {
@@ -29,22 +30,28 @@ const companions: Record<string, string[]> = {
   VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
 }
 
-/** The environment, with the rules that involve several variables. */
-export const checkedEnvironment = environment.superRefine((values, context) => {
-  const given = values as Record<string, unknown>
-  const miss = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-  for (const [name, others] of Object.entries(companions)) {
-    if (given[name] === undefined) continue
-    for (const other of others) if (given[other] === undefined) miss(other, `needed beside ${name}`)
-  }
-  if (values.CAPTCHA_VERSION === 'enterprise' && !values.CAPTCHA_PROJECT) {
-    miss('CAPTCHA_PROJECT', 'needed where CAPTCHA_VERSION is enterprise')
-  }
-  if (values.MEDIA_STORE === 's3' && !values.S3_BUCKET) miss('S3_BUCKET', 'needed where MEDIA_STORE is s3')
-  if (values.DATABASE_READ_URL.length > 0 && !values.DATABASE_URL) {
-    miss('DATABASE_URL', 'needed beside DATABASE_READ_URL')
-  }
-  if (values.WEB_PROCESSES === 0 && !values.WORKER) {
-    miss('WEB_PROCESSES', '0 and WORKER=false together leave nothing to do')
-  }
-})
+/** Adds the rules that involve several variables. */
+export const withRules = (whole: typeof environment) =>
+  whole.superRefine((values, context) => {
+    const given = values as Record<string, unknown>
+    const miss = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    for (const [name, others] of Object.entries(companions)) {
+      if (given[name] === undefined) continue
+      for (const other of others) if (given[other] === undefined) miss(other, `needed beside ${name}`)
+    }
+    if (values.CAPTCHA_VERSION === 'enterprise' && !values.CAPTCHA_PROJECT) {
+      miss('CAPTCHA_PROJECT', 'needed where CAPTCHA_VERSION is enterprise')
+    }
+    if (values.MEDIA_STORE === 's3' && !values.S3_BUCKET) miss('S3_BUCKET', 'needed where MEDIA_STORE is s3')
+    if (values.DATABASE_READ_URL.length > 0 && !values.DATABASE_URL) {
+      miss('DATABASE_URL', 'needed beside DATABASE_READ_URL')
+    }
+    if (values.WEB_PROCESSES === 0 && !values.WORKER) {
+      miss('WEB_PROCESSES', '0 and WORKER=false together leave nothing to do')
+    }
+  })
+
+/** With the variables of nouns, which the nouns alone know. */
+export const withNouns = (nouns: readonly NounEnvironment[]): typeof environment =>
+  environment.extend(Object.assign({}, ...nouns.map(({ variables }) => variables)) as Record<never, never>)

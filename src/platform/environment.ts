@@ -10,7 +10,7 @@ import { mediaSettings } from './storage/settings.ts'
 export const captchaVersions = ['v2', 'v3', 'enterprise'] as const
 
 /**
- * All settings: one environment variable each, under the headings of docs/settings.md, which `npm run
+ * All settings but those of nouns: one environment variable each, under the headings of docs/settings.md, which `npm run
  * settings:docs` generates. `unset` describes the behaviour without the variable, if the schema has no
  * default.
  */

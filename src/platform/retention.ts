@@ -36,6 +36,12 @@ type StayingReason =
   | 'installation'
 
 export type Pruning = {
+  /** The rows, in the table of docs/running.md; tables with the same words share its row. */
+  rows: string
+  /** Absent if they are deleted after `days`, whatever their state. */
+  after?: string
+  /** The setting of the days, and its bounds. */
+  setting?: string
   days: number | ((db: Handle) => Promise<number>)
   /** Deletes at most `limit` rows older than `days` in one short statement. Returns their number. */
   prune: (db: Handle, days: number, limit: number) => Promise<number>

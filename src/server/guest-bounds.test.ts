@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../entry/read-config.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { createApp } from './app.ts'
 

@@ -80,7 +80,7 @@ export function openServices(
       replicas: config.databaseReadUrls,
     },
     outbound: createClient({
-      allow: config.allow.staff,
+      allow: config.outboundAllow,
       timeoutMs: 20_000,
       maxBytes: 16 * 1024 * 1024,
     }),

@@ -2,7 +2,7 @@
  * A web process without pages that a test can kill. Arguments: database, data folder, further environment as
  * JSON.
  */
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../entry/read-config.ts'
 import { createLog } from '../platform/log.ts'
 import { startServer } from '../server/start.ts'
 import { noPages } from './app.ts'

@@ -2,7 +2,7 @@
  * A worker in a separate process that a test can kill. Arguments: database, data folder, further environment
  * as JSON.
  */
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../entry/read-config.ts'
 import { createLog } from '../platform/log.ts'
 import { patient } from '../platform/patience.ts'
 import { openServices } from '../server/services.ts'

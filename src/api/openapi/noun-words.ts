@@ -22,6 +22,9 @@ const byName = new Map(nounWords)
 /** Staff calls are the newsroom's unless their noun says otherwise. */
 export const isOfNewsroom = (noun: string) => byName.get(noun)?.document !== 'management'
 
+/** Words of parameters that are the noun's own, by name. */
+export const ownParameterWords = (noun: string) => byName.get(noun)?.parameters ?? {}
+
 /** By the name of a call, such as `article.list`. */
 export function englishOf(call: string): string {
   const [noun = '', verb = ''] = call.split('.')

@@ -113,7 +113,8 @@ describe.each(documents)('the document for $audience', ({ document }) => {
 
 test('names of constants, words and examples are all in use', async () => {
   const text = JSON.stringify(documents)
-  const names = Object.keys(parameterWords).map(name => name.split('.').at(-1))
+  const own = nounWords.flatMap(([, { parameters = {} }]) => Object.keys(parameters))
+  const names = [...Object.keys(parameterWords), ...own]
   expect(names.filter(name => !text.includes(`"name":"${name}"`) && name !== 'packageId')).toEqual([])
   for (const example of [...Object.values(schemaExamples), ...Object.values(bodyExamples)])
     expect(text).toContain(JSON.stringify(example))

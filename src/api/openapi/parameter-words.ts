@@ -1,9 +1,6 @@
 import type { BothLanguages } from './both-languages.ts'
 
-/**
- * Description of every parameter, by its name; `noun.name` where a noun means something else by it. The noun is the
- * contract's name.
- */
+/** Description of every parameter, by its name. A noun that means something else by it has its own in its `*.words.ts`. */
 export const parameterWords: Record<string, BothLanguages> = {
   accountId: ['رقم حساب النشر', 'Id of the network account'],
   action: ['ما فُعل', 'What was done'],
@@ -22,22 +19,12 @@ export const parameterWords: Record<string, BothLanguages> = {
   captcha: ['جواب الكابتشا حين تُطلب', 'Answer to the captcha, if one is asked for'],
   byHand: ['فريق كتبه المحررون باليد أو لا', 'Whether staff entered the team by hand'],
   category: ['رقم القسم', 'Id of the category'],
-  'search.category': ['أرقام أقسام', 'Ids of categories'],
   city: ['معرّف المدينة؛ من دونه الأولى', 'Slug of the city; the first one without it'],
   code: ['الرمز', 'The code'],
   codeId: ['رقم القسيمة', 'Id of the voucher'],
   compare: ['ومعه المدة التي قبلها، بطولها', 'Also the same number of days before'],
   counter: ['عدّنا، أو Google Analytics إن ضُبطت', 'Our own figures, or those of Google Analytics if set up'],
   createdBy: ['رقم من رفعها', 'Id of the uploader'],
-  'market.amount': ['المبلغ', 'The amount'],
-  'market.from': ['من عملة', 'From this currency'],
-  'market.to': ['إلى عملة', 'To this currency'],
-  'prayerTimes.city': ['معرّف المدينة', 'Slug of the city'],
-  'prayerTimes.date': ['اليوم؛ من دونه اليوم بتوقيت المدينة', 'The day; without it, today in the city'],
-  'prayerTimes.month': [
-    'الشهر، مثل `2026-11`؛ من دونه هذا الشهر',
-    'The month, as `2026-11`; without it, this one',
-  ],
   days: ['كم يومًا', 'Number of days'],
   dimensions: ['أسماء الأبعاد، بينها فواصل', 'Names of dimensions, divided by commas'],
   each: ['كم مقالًا من كل قسم', 'Number of articles of each category'],

@@ -1,6 +1,7 @@
 import { inBoth } from './both-languages.ts'
 import { formatExamples, parameterExamples } from './examples.ts'
 import { type JsonSchema, tidied } from './json-schema.ts'
+import { ownParameterWords } from './noun-words.ts'
 import { parameterWords } from './parameter-words.ts'
 import { pascalCase } from './pascal-case.ts'
 
@@ -16,7 +17,7 @@ export type Parameter = {
 /** A parameter in both languages, without what is usual. `named` is its name in the contract. */
 export function describedParameter(noun: string, named: string, parameter: Parameter): object {
   const { name, in: place, required, style, explode } = parameter
-  const words = parameterWords[`${noun}.${named}`] ?? parameterWords[named]
+  const words = ownParameterWords(noun)[named] ?? parameterWords[named]
   const { description: _, ...schema } = tidied(parameter.schema, 'input') as JsonSchema
   return {
     name,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { FeedError } from '../../features/feed/pipeline/feed-error.ts'
 import { FeedUnreachable, gatherFeed } from '../../features/site-import/feed/gather-feed.service.ts'
+import { OldSiteRefusal } from '../../features/site-import/old-site-refusal.ts'
+import { CommandFailure } from './failure.ts'
 import { refusedFeed } from './feeds.ts'
 import type { Application } from './open-application.ts'
 import type { Words } from './words.ts'
@@ -26,6 +28,8 @@ export async function gatheredFile(
     })
   } catch (error) {
     if (error instanceof FeedError || error instanceof FeedUnreachable) throw refusedFeed(error.message)
+    if (error instanceof OldSiteRefusal)
+      throw new CommandFailure('OLD_SITE', { ar: error.message, en: error.english })
     throw error
   }
   return into

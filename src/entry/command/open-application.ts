@@ -1,9 +1,10 @@
 import pg from 'pg'
 import * as entities from '../../entities.ts'
-import { type Config, readConfig } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
 import { createConstraints } from '../../platform/database/constraints.ts'
 import { compareMigrations } from '../../platform/database/migrate.ts'
 import { type OpenServices, openServices } from '../../server/services.ts'
+import { readConfig } from '../read-config.ts'
 import { asFailure, asWrongSettings, CommandFailure } from './failure.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 

@@ -69,6 +69,7 @@ const update = can('update', 'AdsPositions')
 export const adContract = {
   list: endpoint('GET', '/adspositions', 'public', 'الإعلانات الظاهرة الآن، كل في موضعه', {
     isShared: true,
+    keptForPages: 'briefly',
   }).output(z.array(ad)),
   all: endpoint('GET', '/adspositions/all', read, 'مواضع الإعلانات كلها').output(z.array(adPosition)),
   edit: endpoint('PATCH', '/adspositions/{id}', update, 'تعديل ما في موضع')

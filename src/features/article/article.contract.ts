@@ -90,6 +90,7 @@ const reading = {
     ),
   mostRead: endpoint('GET', '/article/most-read', 'public', 'الأكثر قراءة في الأيام الأخيرة', {
     isShared: true,
+    keptForPages: 'briefly',
   })
     .input(
       z.object({

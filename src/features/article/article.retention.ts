@@ -13,12 +13,18 @@ export const articleRetention = defineRetention({
   takedowns: { kept: 'Evidence: a court may ask who took down what, and why.', stays: 'removed' },
   old_slugs: { kept: 'Old addresses lead to the present one.' },
   article_revisions: {
+    rows: 'revisions that no reader saw',
+    after: '365 days; the first, the newest, and the base of a draft stay',
+    setting: '`draftRevisionsKeptDays`, from 30',
     days: db => getSettingValue(db, 'website', 'draftRevisionsKeptDays'),
     prune: thinRevisions,
     stays: 'versions',
   },
   most_read_candidates: { deletedWith: 'articles', stays: 'computed' },
   article_views: {
+    rows: 'views of an article by day, which become sums by month',
+    after: '800 days',
+    setting: '`dayViewsKeptDays`, from 400',
     days: db => getSettingValue(db, 'website', 'dayViewsKeptDays'),
     prune: mergeOldViews,
     stays: 'figures',

@@ -24,9 +24,10 @@ const calls = namedCalls(author, authorInput)
 
 export const authorContract = {
   paginate: calls.paginate('/author/admin', 'الكتّاب، للإدارة'),
-  all: endpoint('GET', '/author/all', 'public', 'الكتّاب المفعّلون', { isShared: true }).output(
-    z.array(author.pick({ id: true, name: true, slug: true, image: true })),
-  ),
+  all: endpoint('GET', '/author/all', 'public', 'الكتّاب المفعّلون', {
+    isShared: true,
+    keptForPages: 'untilChange',
+  }).output(z.array(author.pick({ id: true, name: true, slug: true, image: true }))),
   bySlug: calls.bySlug('/author/slug/{slug}', 'كاتب بمعرّفه، القديم أو الحالي'),
   get: calls.get('/author/{id}', 'كاتب'),
   create: calls.create('/author', 'إنشاء كاتب'),

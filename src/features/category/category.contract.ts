@@ -89,9 +89,10 @@ const calls = nounCalls({
 })
 
 export const categoryContract = {
-  list: endpoint('GET', '/category', 'public', 'الأقسام المفعّلة وفروعها، للقائمة', { isShared: true }).output(
-    z.array(menuCategory),
-  ),
+  list: endpoint('GET', '/category', 'public', 'الأقسام المفعّلة وفروعها، للقائمة', {
+    isShared: true,
+    keptForPages: 'untilChange',
+  }).output(z.array(menuCategory)),
   all: endpoint('GET', '/category/all', 'public', 'الأقسام المفعّلة كلها في قائمة واحدة', {
     isShared: true,
   }).output(z.array(flatCategory)),
@@ -100,6 +101,7 @@ export const categoryContract = {
   }).output(z.array(menuItem)),
   strips: endpoint('GET', '/category/strips', 'public', 'شرائط الأقسام: أرقام الاقتصاد ونتائج الرياضة', {
     isShared: true,
+    keptForPages: 'untilChange',
   }).output(z.array(shownStrip)),
   bySlug: calls.bySlug('/category/slug/{slug}', 'قسم بمعرّفه، القديم أو الحالي'),
   paginate: endpoint('GET', '/category/admin/paginate', rights.read, 'الأقسام، للإدارة')

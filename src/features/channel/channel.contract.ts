@@ -101,9 +101,10 @@ const calls = nounCalls({ row: channel, input: channelInput, rights, taken: { SL
 const byKey = z.object({ id, key: imageKey })
 
 export const channelContract = {
-  list: endpoint('GET', '/channels', 'public', 'القنوات المفعّلة بترتيبها', { isShared: true }).output(
-    z.array(channelCard),
-  ),
+  list: endpoint('GET', '/channels', 'public', 'القنوات المفعّلة بترتيبها', {
+    isShared: true,
+    keptForPages: 'untilChange',
+  }).output(z.array(channelCard)),
   paginate: endpoint('GET', '/channels/admin', rights.read, 'القنوات، للإدارة')
     .input(
       staffQuery(['order', 'name', 'createdAt'], 'order', {

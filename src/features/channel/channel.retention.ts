@@ -8,5 +8,11 @@ export const channelRetention = defineRetention({
   channels: { kept: 'Made and deleted by staff.' },
   channel_images: { deletedWith: 'channels' },
   channel_streams: { deletedWith: 'channels', stays: 'figures' },
-  channel_days: { days: keptDays, prune: deleteOldDays, stays: 'figures' },
+  channel_days: {
+    rows: 'uptime of channels by day',
+    after: '400 days',
+    days: keptDays,
+    prune: deleteOldDays,
+    stays: 'figures',
+  },
 })

@@ -154,6 +154,7 @@ export const dossierContract = {
     .output(z.array(card)),
   topics: endpoint('GET', '/dossier/topics', 'public', 'الملفات الجارية التي يمكن للقارئ متابعتها', {
     isShared: true,
+    keptForPages: 'untilChange',
   }).output(z.array(reference)),
   bySlug: endpoint('GET', '/dossier/slug/{slug}', 'public', 'ملف بمعرّفه، القديم أو الحالي', {
     isShared: true,

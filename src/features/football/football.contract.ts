@@ -129,6 +129,7 @@ export const footballContract = {
     .output(matchDay),
   competitions: endpoint('GET', '/football/competitions', 'public', 'المسابقات التي نتابعها', {
     isShared: true,
+    keptForPages: 'untilChange',
   }).output(z.array(shownCompetition)),
   bySlug: endpoint('GET', '/football/slug/{slug}', 'public', 'مسابقة بمعرّفها، القديم أو الحالي')
     .input(bySlug)

@@ -155,9 +155,9 @@ const managerCalls = {
 export const groupContract = {
   ...staffCalls,
   ...managerCalls,
-  offered: endpoint('GET', '/group/offered', 'public', 'هل يقرأ أحد هنا باسم مؤسسته').output(
-    z.object({ offered: z.boolean() }),
-  ),
+  offered: endpoint('GET', '/group/offered', 'public', 'هل يقرأ أحد هنا باسم مؤسسته', {
+    keptForPages: 'untilChange',
+  }).output(z.object({ offered: z.boolean() })),
   own: endpoint('GET', '/user/group', 'account', 'مجموعاتي، وما أستطيع أن أنضم إليه').output(
     z.object({
       memberships: z.array(summary),

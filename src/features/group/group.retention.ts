@@ -7,5 +7,11 @@ export const groupRetention = defineRetention({
   group_domains: { deletedWith: 'groups', stays: 'money' },
   group_networks: { deletedWith: 'groups', stays: 'money' },
   group_members: { deletedWith: 'groups or users', stays: 'money' },
-  group_invitations: { days: 90, prune: deleteOldInvitations, stays: 'money' },
+  group_invitations: {
+    rows: 'invitations to groups',
+    after: '90 days after they expired',
+    days: 90,
+    prune: deleteOldInvitations,
+    stays: 'money',
+  },
 })

@@ -8,5 +8,11 @@ export const mailboxRetention = defineRetention({
     kept: 'One row for each mailbox and kind of trouble; deleted with the mailbox.',
     stays: 'secrets',
   },
-  mailbox_messages: { days: 90, prune: deleteOldMessages, stays: 'secrets' },
+  mailbox_messages: {
+    rows: 'mails read from correspondents’ mailboxes',
+    after: '90 days; longer while its mailbox cannot be read',
+    days: 90,
+    prune: deleteOldMessages,
+    stays: 'secrets',
+  },
 })

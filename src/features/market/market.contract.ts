@@ -50,7 +50,10 @@ export type MarketState = z.infer<typeof marketState>
 const { NOT_FOUND } = errors
 
 export const marketContract = {
-  get: endpoint('GET', '/market', 'public', 'أسعار العملات والذهب', { isShared: true }).output(market),
+  get: endpoint('GET', '/market', 'public', 'أسعار العملات والذهب', {
+    isShared: true,
+    keptForPages: 'untilChange',
+  }).output(market),
   convert: endpoint('GET', '/market/convert', 'public', 'تحويل مبلغ من عملة إلى أخرى', { isShared: true })
     .input(z.object({ amount, from: currency, to: currency }))
     .errors({ NOT_FOUND })

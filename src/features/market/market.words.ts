@@ -10,4 +10,9 @@ export const marketWords: NounWords<typeof marketContract> = {
     convert: 'Convert an amount from a currency to another',
     state: 'Get the state of the sources of prices',
   },
+  parameters: {
+    amount: ['المبلغ', 'The amount'],
+    from: ['من عملة', 'From this currency'],
+    to: ['إلى عملة', 'To this currency'],
+  },
 }

@@ -1,5 +1,11 @@
+import { variablesOf } from '../../platform/config.ts'
 import type { SetupParts } from '../../platform/setup.ts'
+import { newsletterEnvironment } from './newsletter.environment.ts'
 
 export const newsletterSetup = ({ config, createClient }: SetupParts) => ({
-  mailboxes: createClient({ allow: config.allow.mailbox, timeoutMs: 20_000, maxBytes: 0 }),
+  mailboxes: createClient({
+    allow: variablesOf(config, newsletterEnvironment).MAILBOX_ALLOW,
+    timeoutMs: 20_000,
+    maxBytes: 0,
+  }),
 })

@@ -61,6 +61,7 @@ export type MailboxState = z.infer<typeof mailboxState>
 export const subscriberContract = {
   letters: endpoint('GET', '/newsletter', 'public', 'الرسائل البريدية التي يُشترك فيها', {
     isShared: true,
+    keptForPages: 'untilChange',
   }).output(z.array(letter)),
   archive: endpoint('GET', '/newsletter/slug/{slug}', 'public', 'رسالة بريدية وما أُرسل منها')
     .input(bySlug)

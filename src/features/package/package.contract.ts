@@ -89,6 +89,7 @@ const calls = nounCalls({ row: packageShape, input: packageInput, rights, inUse:
 export const packageContract = {
   website: endpoint('GET', '/package/website', 'public', 'الباقات المعروضة على القراء بترتيبها', {
     isShared: true,
+    keptForPages: 'untilChange',
   })
     .input(
       z.object({

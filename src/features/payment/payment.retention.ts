@@ -10,6 +10,16 @@ export const paymentRetention = defineRetention({
   },
   card_changes: { deletedWith: 'users', stays: 'money' },
   payment_customers: { deletedWith: 'users', stays: 'money' },
-  payment_webhooks: { days: 90, prune: deleteOldWebhooks, stays: 'money' },
-  payment_refusals: { days: 90, prune: deleteOldRefusals, stays: 'money' },
+  payment_webhooks: {
+    rows: 'webhooks of payment providers, refused ones',
+    days: 90,
+    prune: deleteOldWebhooks,
+    stays: 'money',
+  },
+  payment_refusals: {
+    rows: 'webhooks of payment providers, refused ones',
+    days: 90,
+    prune: deleteOldRefusals,
+    stays: 'money',
+  },
 })

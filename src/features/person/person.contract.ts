@@ -42,6 +42,7 @@ export const personContract = {
     .output(z.array(personCard)),
   present: endpoint('GET', '/peopleOfInterest/present', 'public', 'الأكثر حضورًا في أحدث الأخبار', {
     isShared: true,
+    keptForPages: 'briefly',
   })
     .input(z.object({ limit: z.number().int().min(1).max(50).default(12) }))
     .output(z.array(personCard)),

@@ -61,9 +61,10 @@ const rights = rightsEverywhere('Article')
 const calls = nounCalls({ row: poll, input: pollInput, rights })
 
 export const pollContract = {
-  any: endpoint('GET', '/poll/any', 'public', 'هل من استطلاع يراه القراء', { isShared: true }).output(
-    z.object({ any: z.boolean() }),
-  ),
+  any: endpoint('GET', '/poll/any', 'public', 'هل من استطلاع يراه القراء', {
+    isShared: true,
+    keptForPages: 'untilChange',
+  }).output(z.object({ any: z.boolean() })),
   list: endpoint(
     'GET',
     '/poll',

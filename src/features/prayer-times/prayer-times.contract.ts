@@ -58,8 +58,12 @@ const { NOT_FOUND } = errors
 export const prayerTimesContract = {
   cities: endpoint('GET', '/prayer-times', 'public', 'المدن التي نعرض مواقيت الصلاة فيها', {
     isShared: true,
+    keptForPages: 'untilChange',
   }).output(z.array(prayingCity)),
-  get: endpoint('GET', '/prayer-times/{city}', 'public', 'مواقيت الصلاة في مدينة ليوم', { isShared: true })
+  get: endpoint('GET', '/prayer-times/{city}', 'public', 'مواقيت الصلاة في مدينة ليوم', {
+    isShared: true,
+    keptForPages: 'briefly',
+  })
     .input(byCity.extend({ date: date.optional().describe('من دونه اليوم بتوقيت المدينة') }))
     .errors({ NOT_FOUND })
     .output(prayerTimes),

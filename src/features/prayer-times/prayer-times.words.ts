@@ -11,4 +11,9 @@ export const prayerTimesWords: NounWords<typeof prayerTimesContract> = {
     month: 'Get the prayer times of a city for a month',
     next: 'Get the next prayer of a city, and the minutes left',
   },
+  parameters: {
+    city: ['معرّف المدينة', 'Slug of the city'],
+    date: ['اليوم؛ من دونه اليوم بتوقيت المدينة', 'The day; without it, today in the city'],
+    month: ['الشهر، مثل `2026-11`؛ من دونه هذا الشهر', 'The month, as `2026-11`; without it, this one'],
+  },
 }

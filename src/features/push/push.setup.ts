@@ -1,6 +1,8 @@
+import { variablesOf } from '../../platform/config.ts'
 import type { SetupParts } from '../../platform/setup.ts'
 import { createViewCounter } from '../../platform/view-counter.ts'
 import { addMarks } from './notification/notification.service.ts'
+import { pushEnvironment } from './push.environment.ts'
 
 export function pushSetup({ config, db, createClient, onClose }: SetupParts) {
   const pushMarks = createViewCounter(addMarks, db)
@@ -8,7 +10,7 @@ export function pushSetup({ config, db, createClient, onClose }: SetupParts) {
   return {
     push: config.push,
     pushServices: createClient({
-      allow: config.allow.push,
+      allow: variablesOf(config, pushEnvironment).PUSH_ALLOW,
       timeoutMs: 10_000,
       maxBytes: 0,
       connections: 64,

@@ -81,6 +81,7 @@ const { read, update, remove } = rightsEverywhere('ContactUs')
 export const readerLetterContract = {
   any: endpoint('GET', '/reader-letter/any', 'public', 'هل من رسالة منشورة إلى المحرر', {
     isShared: true,
+    keptForPages: 'untilChange',
   }).output(z.object({ any: z.boolean() })),
   list: endpoint('GET', '/reader-letter', 'public', 'الرسائل المنشورة إلى المحرر، الأحدث أولًا')
     .input(z.object(readerListQuery))

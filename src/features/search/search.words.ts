@@ -11,4 +11,7 @@ export const searchWords: NounWords<typeof searchContract> = {
     searches: 'List what three readers or more searched for in a day, and what they find',
     trial: 'Try synonyms before they are saved: what each finds, and all together',
   },
+  parameters: {
+    category: ['أرقام أقسام', 'Ids of categories'],
+  },
 }

@@ -47,9 +47,9 @@ export type Setting = z.infer<typeof setting>
 const { NOT_FOUND, STALE_REVISION } = errors
 
 export const settingContract = {
-  website: endpoint('GET', '/setting/website', 'public', 'إعدادات الموقع').output(
-    z.union([publicWebsite, wholeWebsite]),
-  ),
+  website: endpoint('GET', '/setting/website', 'public', 'إعدادات الموقع', {
+    keptForPages: 'untilChange',
+  }).output(z.union([publicWebsite, wholeWebsite])),
   dashboard: endpoint('GET', '/setting/dashboard', 'staff', 'إعدادات غرفة الأخبار').output(wholeDashboard),
   mobile: endpoint('GET', '/setting/mobile', 'public', 'ما يقرؤه تطبيق الهاتف عند فتحه').output(
     z.union([publicMobile, wholeMobile]),

@@ -46,9 +46,10 @@ const rights = rightsTo('Settings')
 const calls = nounCalls({ row: socialLink, input: socialInput, rights })
 
 export const socialContract = {
-  list: endpoint('GET', '/social', 'public', 'روابط التواصل المفعّلة بترتيبها', { isShared: true }).output(
-    z.array(shownLink),
-  ),
+  list: endpoint('GET', '/social', 'public', 'روابط التواصل المفعّلة بترتيبها', {
+    isShared: true,
+    keptForPages: 'untilChange',
+  }).output(z.array(shownLink)),
   paginate: endpoint('GET', '/social/paginate', rights.read, 'روابط التواصل، للإدارة')
     .input(staffQuery(['order', 'platform', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(staffList(socialLink)),

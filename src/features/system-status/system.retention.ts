@@ -6,6 +6,9 @@ export const systemRetention = defineRetention({
   certificate: { kept: 'One row.', stays: 'secrets' },
   recent_answers: { deletedWith: 'watchSystem, minutes later.', stays: 'installation' },
   'graphile_worker.jobs': {
+    rows: 'background jobs that were given up',
+    after: '90 days',
+    setting: '`failedJobsKeptDays`, from 14',
     days: db => getSettingValue(db, 'website', 'failedJobsKeptDays'),
     prune: deleteFailedJobs,
   },

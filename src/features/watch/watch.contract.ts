@@ -26,9 +26,10 @@ const listed = articleCard.extend({
 export type WatchCard = z.infer<typeof listed>
 
 export const watchContract = {
-  sections: endpoint('GET', '/watch', 'public', 'هل نُشر فيديو، وهل نُشر ما يُسمع', { isShared: true }).output(
-    z.object({ watch: z.boolean(), listen: z.boolean() }),
-  ),
+  sections: endpoint('GET', '/watch', 'public', 'هل نُشر فيديو، وهل نُشر ما يُسمع', {
+    isShared: true,
+    keptForPages: 'untilChange',
+  }).output(z.object({ watch: z.boolean(), listen: z.boolean() })),
   list: endpoint('GET', '/watch/list/{kind}', 'public', 'ما نُشر من فيديو أو صوت، الأحدث أولًا', {
     isShared: true,
   })

@@ -51,11 +51,15 @@ export type Weather = z.infer<typeof weather>
 const { NOT_FOUND, UNAVAILABLE } = errors
 
 export const weatherContract = {
-  get: endpoint('GET', '/weather', 'public', 'طقس مدينة الآن وفي الساعات والأيام القادمة', { isShared: true })
+  get: endpoint('GET', '/weather', 'public', 'طقس مدينة الآن وفي الساعات والأيام القادمة', {
+    isShared: true,
+    keptForPages: 'briefly',
+  })
     .input(z.object({ city: z.string().max(60).optional().describe('المعرّف؛ من دونه المدينة الأولى') }))
     .errors({ NOT_FOUND, UNAVAILABLE })
     .output(weather),
-  cities: endpoint('GET', '/weather/cities', 'public', 'المدن التي نعرض طقسها', { isShared: true }).output(
-    z.array(shownCity),
-  ),
+  cities: endpoint('GET', '/weather/cities', 'public', 'المدن التي نعرض طقسها', {
+    isShared: true,
+    keptForPages: 'untilChange',
+  }).output(z.array(shownCity)),
 }

@@ -3,5 +3,10 @@ import { deleteOldDeliveries } from './delivery.queries.ts'
 
 export const webhookRetention = defineRetention({
   webhooks: { kept: 'Made and deleted by staff.', stays: 'secrets' },
-  webhook_deliveries: { days: 30, prune: deleteOldDeliveries, stays: 'secrets' },
+  webhook_deliveries: {
+    rows: 'messages to webhooks',
+    days: 30,
+    prune: deleteOldDeliveries,
+    stays: 'secrets',
+  },
 })

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../entry/read-config.ts'
 import { collect } from '../../testing/collect.ts'
-import { readConfig } from '../config.ts'
 import { openDisk, openStorage, retireDisk } from './open-storage.ts'
 
 const bucket = { S3_BUCKET: 'news', S3_KEY: 'key', S3_SECRET: 'secret', S3_ENDPOINT: 'http://127.0.0.1:1' }

@@ -1,48 +1,25 @@
+import type { AnyContractProcedure } from '@orpc/contract'
 import type { ApiClient } from '../../api/client.ts'
-import type * as contract from '../../api/contract.ts'
+import * as contract from '../../api/contract.ts'
 import type { CacheTag } from '../../contract/cache-tags.ts'
+import type { EndpointMeta } from '../../contract/endpoint.ts'
 import { type ApiContext, lockedReading, type Reading } from '../../platform/context.ts'
 import { createTaggedCache } from './tagged-cache.ts'
 
-type Contract = typeof contract
-type CallName = { [Slice in keyof Contract]: `${Slice}.${keyof Contract[Slice] & string}` }[keyof Contract]
+/** Seconds that a response is kept. */
+const keptSeconds = { untilChange: 3600, briefly: 20 } as const
 
-/**
- * Validity in seconds of responses that notices invalidate, and of those that change only with time and
- * views.
- */
-const [invalidated, timed] = [3600, 20]
-
-/** Calls that many pages make with the same input, and the seconds that a response is valid. */
-const shared = new Map<string, number>(
-  Object.entries({
-    'ad.list': timed,
-    'agency.list': invalidated,
-    'article.mostRead': timed,
-    'author.all': invalidated,
-    'category.list': invalidated,
-    'category.strips': invalidated,
-    'channel.list': invalidated,
-    'dossier.topics': invalidated,
-    'football.competitions': invalidated,
-    'group.offered': invalidated,
-    'package.website': invalidated,
-    'person.present': timed,
-    'market.get': invalidated,
-    'poll.any': invalidated,
-    'prayerTimes.cities': invalidated,
-    'prayerTimes.get': timed,
-    'readerLetter.any': invalidated,
-    'setting.website': invalidated,
-    'social.list': invalidated,
-    'subscriber.letters': invalidated,
-    'watch.sections': invalidated,
-    'weather.cities': invalidated,
-    'weather.get': timed,
-  } satisfies Partial<Record<CallName, number>>),
+/** Calls that many pages make with the same input, with the seconds that a response is kept. */
+const shared = new Map(
+  Object.entries(contract).flatMap(([slice, calls]) =>
+    Object.entries<AnyContractProcedure>(calls).flatMap(([name, call]) => {
+      const { keptForPages } = call['~orpc'].meta as EndpointMeta
+      return keptForPages ? [[`${slice}.${name}`, keptSeconds[keptForPages]] as const] : []
+    }),
+  ),
 )
-const invalidatedCalls = [...shared].flatMap(([call, seconds]) =>
-  seconds === invalidated ? [call.split('.')] : [],
+const changingCalls = [...shared].flatMap(([call, seconds]) =>
+  seconds === keptSeconds.untilChange ? [call.split('.')] : [],
 )
 const maxBytes = 16 * 1024 * 1024
 
@@ -74,10 +51,10 @@ export function createSharedAnswers(clientOf: ClientOf) {
       const client = clientOf(noted, '', lockedReading)
       const [answer] = await Promise.allSettled([callsOf(client, slice)[name]!(input)])
       const size = JSON.stringify(answer).length * 2
-      const freshSeconds = shared.get(`${slice}.${name}`) ?? timed
+      const freshSeconds = shared.get(`${slice}.${name}`) ?? keptSeconds.briefly
       const keep = answer.status === 'fulfilled'
       // A stale response may be used while it is verified, as no change is known.
-      const giveStale = freshSeconds === invalidated
+      const giveStale = freshSeconds === keptSeconds.untilChange
       return { value: { answer, tags }, tags, size, freshSeconds, giveStale, keep }
     })
     // A failed call adds its tags too, so that a page rendered without it is invalidated with it.
@@ -91,9 +68,7 @@ export function createSharedAnswers(clientOf: ClientOf) {
     dropAll: cache.dropAll,
     /** Loads all missing responses of calls that notices invalidate, so that no page waits for them. */
     async warm(): Promise<void> {
-      await Promise.allSettled(
-        invalidatedCalls.map(([slice = '', name = '']) => ask(slice, name, {}, () => {})),
-      )
+      await Promise.allSettled(changingCalls.map(([slice = '', name = '']) => ask(slice, name, {}, () => {})))
     },
     /** Creates a guest's client that uses the cache. Rate limits count against `address`, if given. */
     client(addCacheTags: AddCacheTags, address: string, reading: Reading): ApiClient {

@@ -57,8 +57,15 @@ export async function followReaderSession(): Promise<void> {
   showTaken()
 }
 
-/** Another tab may have signed somebody in or out. */
+/**
+ * Another tab may have signed somebody in or out. A page that the browser restores as it was left may not have heard of
+ * it, and is loaded again.
+ */
 export function watchOtherTabs(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const now = hasSignedInCookie() ? readHint()?.id : undefined
+    if (persisted && now !== current().user?.id) location.reload()
+  })
   addEventListener('storage', event => {
     if (event.key !== key) return
     if (event.newValue === null) dropAllUnsent()

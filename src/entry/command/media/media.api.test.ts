@@ -3,12 +3,12 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markMediaFolder } from '../../../features/media/media-folder.service.ts'
-import { readConfig } from '../../../platform/config.ts'
 import { openDisk, openStorage } from '../../../platform/storage/open-storage.ts'
 import { createS3Storage } from '../../../platform/storage/s3.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { askCommand } from '../../../testing/command.ts'
 import { startTestS3, type TestS3 } from '../../../testing/s3/server.ts'
+import { readConfig } from '../../read-config.ts'
 import { forgetKey, listReferences } from './references.ts'
 
 let app: TestApp

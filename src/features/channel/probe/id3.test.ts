@@ -36,6 +36,15 @@ test.each([
   ['nothing', Buffer.alloc(0), ''],
 ])('the title in %s', (_, segment, title) => expect(titleInSegment(segment)).toBe(title))
 
+test('a frame that is compressed or encrypted has no title', () => {
+  expect(titleInSegment(Buffer.from(id3({ TIT2: 'x' })).fill(0x0c, 19, 20))).toBe('')
+})
+
+test('a title that fills its segment is read to its bound, in each of many tags', () => {
+  const filled = id3({ TIT2: 'ض'.repeat(30_000) })
+  expect(titleInSegment(Buffer.concat(Array(8).fill(filled))).length).toBeLessThan(4096)
+})
+
 test('a segment of nothing but tags ends', () => {
   expect(titleInSegment(Buffer.from('ID3\x04\0\0'.repeat(80_000), 'latin1'))).toBe('')
 })

@@ -1,7 +1,7 @@
 import { elementaryStream, isTransportStream } from './media-bytes.ts'
 
 /** Bounds for what a stranger's segment makes us read. */
-const max = { tags: 50, frames: 50 }
+const max = { tags: 50, frames: 50, textBytes: 4096 }
 const privateStream = 0xbd
 
 /**
@@ -30,8 +30,12 @@ function titleOfTag(tag: Buffer): string {
   for (let frames = 0; at + 10 < end && frames < max.frames; frames += 1) {
     const length = version === 4 ? syncSafe(tag, at + 4) : tag.readUInt32BE(at + 4)
     const name = tag.toString('latin1', at, at + 4)
-    if (name === 'TIT2' || name === 'TPE1')
-      texts.set(name, decode(tag.subarray(at + 10, Math.min(end, at + 10 + length))))
+    // Compressed, encrypted and unsynchronised frames are no text.
+    const isPlain = tag[at + 9] === 0
+    if (isPlain && (name === 'TIT2' || name === 'TPE1')) {
+      const frameEnd = Math.min(end, at + 10 + Math.min(length, max.textBytes))
+      texts.set(name, decode(tag.subarray(at + 10, frameEnd)))
+    }
     at += 10 + length
   }
   return [texts.get('TPE1'), texts.get('TIT2')].filter(Boolean).join(' - ')

@@ -34,6 +34,16 @@ const cases: [string, StandInFiles, object][] = [
     { problem: '', playing: 'فيروز - بحبك يا لبنان' },
   ],
   [
+    'HLS with a NUL in its title',
+    { '/live': hls({ title: 'نشرة\0التاسعة' }), ...live },
+    { problem: '', playing: 'نشرة التاسعة' },
+  ],
+  [
+    'radio with a NUL in its title',
+    { '/live': radio(mp3(false), { title: 'نشرة\0التاسعة' }) },
+    { problem: '', playing: 'نشرة التاسعة' },
+  ],
+  [
     'a master playlist, of which the smallest variant is read',
     { '/live': master([900_000, 'big.m3u8'], [90_000, 'small.m3u8']), '/small.m3u8': hls(), ...live },
     { problem: '' },

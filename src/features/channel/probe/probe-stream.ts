@@ -9,6 +9,7 @@ import { looksLikeMedia } from './media-bytes.ts'
 import { createOpener, type OpenStream } from './open-stream.ts'
 import { readManifestBeside } from './read-manifest.ts'
 import { isSilent } from './silence.ts'
+import { asStreamTitle } from './stream-title.ts'
 
 /** For one probe with all its requests. */
 const patienceMs = 20_000
@@ -16,7 +17,6 @@ const manifestBytes = 1024 * 1024
 /** Some seconds of radio, and of the sound of a small television picture. */
 const radioBytes = 32 * 1024
 const segmentBytes = 512 * 1024
-const maxTitle = 200
 
 /** Opens a stream and reads a piece of it, as a player would. */
 export async function probeStream(
@@ -63,7 +63,7 @@ async function probeManifest(
   const answer = await open(segment.url)
   if (answer.status >= 300) return failed('refused', mark)
   const bytes = await answer.read(segmentBytes)
-  const playing = ((!segment.isEncrypted && titleInSegment(bytes)) || segment.title).slice(0, maxTitle)
+  const playing = asStreamTitle((!segment.isEncrypted && titleInSegment(bytes)) || segment.title)
   if (segment.isEncrypted) return { problem: bytes.length > 0 ? '' : 'empty', mark, playing }
   return { ...judgeSound({ bytes, playing }), mark }
 }
@@ -85,7 +85,7 @@ async function readSound(stream: OpenStream) {
   if (!(interval > 0 && interval <= 1024 * 1024)) return { bytes: await stream.read(radioBytes), playing: '' }
   // Up to the second title: the first may be empty.
   const { sound, title } = splitIcy(await stream.read(2 * (interval + 4096)), interval)
-  return { bytes: sound, playing: title.trim().slice(0, maxTitle) }
+  return { bytes: sound, playing: asStreamTitle(title) }
 }
 
 function judgeSound({ bytes, playing }: { bytes: Buffer; playing: string }): Probe {

@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from '../../../arabic/bidi.ts'
+import { withoutSpill } from '../../../arabic/bidi.ts'
 import { truncate } from '../../../arabic/truncate.ts'
 import {
   type Block,
@@ -41,7 +41,7 @@ export function cleanItem(item: FeedItem): CleanItem {
   const text = textOfBlocks(blocks)
   return {
     ...kept,
-    title: item.title || truncate(withoutDirectionControls(text.split('\n')[0] ?? ''), titleLength),
+    title: item.title || truncate(withoutSpill(text.split('\n')[0] ?? ''), titleLength),
     url: item.url && stripTracking(item.url),
     html: blocks.map(block => block.html).join(''),
     text,
@@ -131,9 +131,9 @@ function indexFrom(text: string, sign: string, from: number, known: number): num
 }
 
 function summarise(given: string, text: string, title: string): string {
-  const plain = withoutDirectionControls(given)
+  const plain = withoutSpill(given)
   const isTelling = plain !== '' && plain !== title
-  const words = (isTelling ? plain : withoutDirectionControls(text))
+  const words = (isTelling ? plain : withoutSpill(text))
     .replace(/\s+/g, ' ')
     .replace(/\s*\[(?:…|\.\.\.)\]\s*…?$/, '…')
   return truncate(words, summaryLength)

@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from '../../../arabic/bidi.ts'
+import { withoutSpill } from '../../../arabic/bidi.ts'
 import { undoDoubleEncoding } from '../../../arabic/double-encoding.ts'
 import { readLink } from '../../../platform/html/address.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
@@ -105,7 +105,7 @@ const markup = /<\/?(a|b|i|u|p|br|em|strong|span|font|sup|sub|small|code|h[1-6]|
 export function plainTitle(title: string): string {
   let text = title.slice(0, maxTitle)
   for (let pass = 0; pass < 2; pass++) text = markup.test(text) ? htmlToText(text) : decodeEntities(text)
-  return withoutDirectionControls(text).replace(/\s+/g, ' ').trim()
+  return withoutSpill(text).replace(/\s+/g, ' ').trim()
 }
 
 function readCategories(categories: (string | undefined)[]): string[] {

@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from '../../../arabic/bidi.ts'
+import { withoutSpill } from '../../../arabic/bidi.ts'
 
 /** Prefixes that mail programs add, in Arabic, English, French and German. */
 const prefix =
@@ -8,7 +8,7 @@ const mostPrefixes = 10
 
 /** The headline in a subject, without the prefixes of replies and forwards. */
 export function readSubject(subject: string): { headline: string; isForwarded: boolean } {
-  let rest = withoutDirectionControls(subject).normalize().replace(/\s+/g, ' ')
+  let rest = withoutSpill(subject).normalize().replace(/\s+/g, ' ')
   let isForwarded = false
   for (let count = 0; count < mostPrefixes; count++) {
     const found = prefix.exec(rest)

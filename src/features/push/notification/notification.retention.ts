@@ -7,8 +7,11 @@ export const notificationRetention = defineRetention({
     kept: 'An article tells its readers once that it is out, whenever it is switched on again.',
     stays: 'sent',
   },
-  notification_sends: { days: 30, prune: deleteOldSends, stays: 'sent' },
+  notification_sends: { rows: 'which device was sent what', days: 30, prune: deleteOldSends, stays: 'sent' },
   notification_runs: {
+    rows: 'figures of notifications',
+    after: '1095 days',
+    setting: '`notificationFiguresKeptDays`, from 365',
     days: db => getSettingValue(db, 'website', 'notificationFiguresKeptDays'),
     prune: deleteOldRuns,
     stays: 'sent',

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +11,7 @@ import { fetchFeed } from '../../feed/pipeline/fetch.ts'
 import { readJsonFeed } from '../../feed/pipeline/json-feed.ts'
 import { readXmlFeed } from '../../feed/pipeline/xml-feed.ts'
 import { SiteImportError } from '../moved-item.schema.ts'
+import { OldSiteRefusal } from '../old-site-refusal.ts'
 
 /** A site of 20 years with ten items on each page has 10,000. */
 const maxPages = 20_000
@@ -32,6 +33,8 @@ export type GatherOptions = {
   onPage?: (pages: number, items: number) => void | Promise<void>
   /** Longest wait for a server that is busy; shorter in tests. */
   maxWaitMs?: number
+  /** Bytes that stay free on the disk, which the database may share. */
+  leastRoom?: number
 }
 
 /** First line of the gathered items. `missing`: the page that could not be had, and why; older ones are not known. */
@@ -41,18 +44,22 @@ export type MissingPage = { missing: string; why: string }
 /**
  * Writes the items of a feed, with those on its older pages, into a file that the reader takes. `source` is an address
  * or a file. Pages are fetched one after the other.
- * @throws FeedError or SiteImportError if there is no first page
+ * @throws FeedError or SiteImportError if there is no first page, OldSiteRefusal if the disk is full
  */
 export async function gatherFeed(
   { outbound }: { outbound: Outbound },
   source: string,
-  { into, site, onPage, maxWaitMs = 60_000 }: GatherOptions,
+  { into, site, onPage, maxWaitMs = 60_000, leastRoom = 2 ** 29 }: GatherOptions,
 ): Promise<void> {
   await mkdir(path.dirname(into), { recursive: true })
   const file = await open(`${into}.part`, 'w')
   const seen = new Set<string>()
   const write = async (values: unknown[]) => {
-    if (values.length > 0) await file.write(values.map(value => `${JSON.stringify(value)}\n`).join(''))
+    const lines = values.map(value => `${JSON.stringify(value)}\n`).join('')
+    const { bavail, bsize } = await statfs(path.dirname(into))
+    if (bavail * bsize < leastRoom + Buffer.byteLength(lines)) throw noRoom()
+    // Unlike `write`, this throws if the disk takes a part only.
+    await file.appendFile(lines)
   }
   try {
     let pages = 0
@@ -82,6 +89,12 @@ export async function gatherFeed(
   }
   await rename(`${into}.part`, into)
 }
+
+const noRoom = () =>
+  new OldSiteRefusal(
+    'لم يبقَ في القرص مكان لما يُجلب من الخلاصة. أفرغ مكانًا ثم أعد المحاولة.',
+    'The disk has no room left for what is fetched of the feed. Free some and repeat.',
+  )
 
 /** The first page cannot be had; `message` says why, in Arabic. */
 export class FeedUnreachable extends Error {}

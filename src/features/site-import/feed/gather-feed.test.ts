@@ -88,6 +88,16 @@ test('gathering ends where its listener throws, and leaves no file', async () =>
   expect((await readdir(dir)).filter(name => name.startsWith('stopped.jsonl'))).toEqual([])
 })
 
+test('gathering ends before the disk is full, with words about it, and leaves no file', async () => {
+  const into = path.join(dir, 'full.jsonl')
+  const feed = path.join(dir, 'full.json')
+  await writeFile(feed, json(['a']))
+  const options = { into, site: undefined, leastRoom: Number.MAX_SAFE_INTEGER }
+  const gathering = gatherFeed({ outbound: {} as Outbound }, feed, options)
+  await expect(gathering).rejects.toThrow('لم يبقَ في القرص مكان لما يُجلب من الخلاصة')
+  expect((await readdir(dir)).filter(name => name.startsWith('full.jsonl'))).toEqual([])
+})
+
 test('a busy server is asked again; a page that cannot be had ends it, and is reported', async () => {
   const busy = { '/feed': [503, 429, new OutboundError('TIMEOUT', home), json(['a'])] }
   expect((await gather(busy)).asked).toHaveLength(4)

@@ -94,12 +94,13 @@ export async function gatherSite(
         if (state.bytes > maxBytes) throw refusals.tooMuch(Math.ceil(maxBytes / 2 ** 30))
         const { bavail, bsize } = await statfs(path.dirname(into))
         if (bavail * bsize < leastRoom + Buffer.byteLength(text)) throw refusals.noRoom()
-        await file.write(text)
+        // Unlike `write`, this throws if the disk takes a part only.
+        await file.appendFile(text)
         state.bytes += Buffer.byteLength(text)
         await saveState(into, state)
       },
     })
-    await file.write(tail)
+    await file.appendFile(tail)
   } finally {
     await file.close()
   }

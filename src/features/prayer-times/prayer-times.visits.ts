@@ -1,13 +1,6 @@
-import type { Page } from './page-row.ts'
+import type { Visits } from '../../testing/page-row.ts'
 
-/** Prayer times and prices, which the newsroom has to switch on. */
-export const servicePages: Record<string, Page> = {
-  prices: {
-    route: 'markets___ar',
-    path: '/markets',
-    reads: ['أسعار العملات', 'لا أسعار لدينا الآن'],
-    hidden: true,
-  },
+export const prayerTimesVisits: Visits = {
   'prayer times': {
     route: 'prayer-times___ar',
     path: '/prayer-times',

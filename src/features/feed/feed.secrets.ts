@@ -1,0 +1,1 @@
+export { listSealedCredentials as feedSecrets } from './feed.credentials.service.ts'

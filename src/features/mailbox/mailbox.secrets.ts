@@ -1,0 +1,1 @@
+export { listSealedMailboxes as mailboxSecrets } from './password.service.ts'

@@ -1,0 +1,1 @@
+export { listSealedReaderCards as paymentSecrets } from './saved-card.service.ts'

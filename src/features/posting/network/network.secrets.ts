@@ -1,0 +1,1 @@
+export { listSealedNetworkKeys as networkSecrets } from './keys.service.ts'

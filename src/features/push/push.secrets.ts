@@ -1,0 +1,1 @@
+export { listSealedPushKeys as pushSecrets } from './push.keys.service.ts'

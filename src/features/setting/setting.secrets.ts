@@ -1,0 +1,1 @@
+export { listSealedSettings as settingSecrets } from './setting.service.ts'

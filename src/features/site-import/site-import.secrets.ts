@@ -1,0 +1,1 @@
+export { listSealedImportPasswords as siteImportSecrets } from './source-password.service.ts'

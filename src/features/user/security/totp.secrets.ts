@@ -1,0 +1,1 @@
+export { listSealedTotp as totpSecrets } from './totp-seal.ts'

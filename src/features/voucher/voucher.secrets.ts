@@ -1,0 +1,1 @@
+export { listSealedCodes as voucherSecrets } from './voucher.service.ts'

@@ -1,0 +1,1 @@
+export { listSealedWebhooks as webhookSecrets } from './webhook.service.ts'
