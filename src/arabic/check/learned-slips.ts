@@ -37,7 +37,7 @@ const leastOfSlips: Readonly<Record<(typeof slipKinds)[number], number>> = {
   look: 0.25,
   sound: 0.85,
   swap: 3,
-  double: -1,
+  double: -0.6,
   missing: 2.2,
   extra: 0.9,
   stray: 0.75,
@@ -60,6 +60,9 @@ const leastOfGrammar = -6
 
 /** What they count decides, and not their neighbours alone. */
 const numeral = /^[وفبلك]?(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$/
+
+/** How much more evidence is needed where a country may be the other word. */
+const costOfNisba = 1.2
 
 type Meant = { word: string; isEnding: boolean }
 type Paragraph = { tokens: readonly Token[]; isJoined: readonly boolean[] }
@@ -128,6 +131,7 @@ export function withoutUnlikely(
 const numberOf = (name: (typeof confusedEndings)[number]['name']) =>
   confusedEndings.findIndex(one => one.name === name)
 const withNun = numberOf('with nun')
+const teh = numberOf('teh')
 const manyAsObject = numberOf('plural as object')
 const particle = /^[وف]?(?:[بلك]?أن|لن|لم|لكي|كي|حتى|إن|من|مهما|لا|لئلا|ألا|أو|ثم|ل[يت].+وا|.+وهم)$/
 /** Whether a particle that takes the nun away may still hold here. */
@@ -138,10 +142,16 @@ function meantBy(word: string, beside: Beside, mayBeUnknown: boolean): Meant | u
   let most = 0
   for (const { kind, word: right } of otherEndingsOf(word)) {
     if (kind === withNun && hasParticle(beside)) continue
+    // «تولوا» is a past.
+    if (kind === withNun && word.startsWith('ت')) continue
+    // «فرصه قليلة» at the beginning: what he has was named before.
+    if (kind === teh && beside(-1) === '') continue
     // «والإسرائيليون يرفضون»
     if (kind === manyAsObject && /^[يت].{2,}ون$/.test(beside(1))) continue
     const over = oddsOf(word, right, kind, beside, least[kind]! - mostOfMeasures) - least[kind]!
-    if (over > most) [best, most] = [{ word: right, isEnding: true }, over]
+    // «أوكراني» is not «أوكرانيا».
+    if (over > (right.endsWith('يا') ? Math.max(most, costOfNisba) : most))
+      [best, most] = [{ word: right, isEnding: true }, over]
   }
   if (!mayBeUnknown) return best
   for (const source of sourcesOf(word)) {
