@@ -63,7 +63,9 @@ const isOtherForm = (word: string, source: string) =>
 /** The words that one slip may have made into this one, the most frequent first. */
 export function sourcesOf(word: string): Source[] {
   const found = new Map<string, Source>()
-  eachSource(word, true, (source, slip) => {
+  // A known word with particles or endings has all its letters.
+  const mayLackLetter = !isPart(word) && !isInflected(word)
+  eachSource(word, mayLackLetter, (source, slip) => {
     if (source.length < 3 || source === word || found.has(source) || isOtherForm(word, source)) return
     const tier = tierOfForm(source)
     if (tier !== undefined && tier < rarest)
