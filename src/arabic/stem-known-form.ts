@@ -24,6 +24,26 @@ export function withLostYeh(word: string): string | undefined {
   return start !== undefined && isListed(`${start}يء`) ? `${start}يء` : undefined
 }
 
+/**
+ * The usual spelling of a word whose final hamza has another seat: «تباطوء» is «تباطؤ», «ملجء» is «ملجأ».
+ */
+function withUsualSeat(base: string): string | undefined {
+  if (!/[^اي]ء$/.test(base) || isListed(base)) return undefined
+  if (/^(?:ت.ا.|.{2,})وء$/.test(base)) {
+    const short = `${base.slice(0, -2)}ء`
+    return /^ت.ا.ء$/.test(short) || isListed(short) ? short : undefined
+  }
+  const withAlef = `${base.slice(0, -1)}ا`
+  return isListed(withAlef) ? withAlef : undefined
+}
+
+/** «بطولتا», «شركتاهما»: two of a feminine noun, in construct state. */
+const constructOfTwo = /^(?<noun>.{3,})تا(?:ه|ها|هم|هما|هن|نا)?$/
+function oneOfTwo(base: string): string | undefined {
+  const noun = constructOfTwo.exec(base)?.groups?.noun
+  return noun !== undefined && !isListed(base) && isListed(`${noun}ه`) ? `${noun}ه` : undefined
+}
+
 /** Plural in construct state, with or without a pronoun: «موظفو», «لاعبوه». */
 const construct = /^(?<noun>.{4,}?)و(?:ه|ها|هم|هن|نا|كم)?$/
 /** Participles, which need not be listed: «مسعف», «متطوع», «مستوطن». */
@@ -40,6 +60,8 @@ export function knownForm(base: string, letters: string): string | undefined {
   // «الغا»: its ال is no article.
   if (lostHamza.test(letters) && letters !== base && !isListed(letters) && isListed(`${letters}ء`))
     return `${letters}ء`
+  const usual = withUsualSeat(base) ?? oneOfTwo(base)
+  if (usual !== undefined) return usual
   if (base.length < fewestLetters && letters.length < fewestLetters) return undefined
   if (isListedName(base) || isListedName(letters)) return undefined
   const noun = construct.exec(base)?.groups?.noun

@@ -25,7 +25,7 @@ function soundsOf(word: string, g = /غ/g): Sounds {
   const [first = '', rest = ''] = [letters.charAt(0), letters.slice(1)]
   const consonants = first + rest.replace(/[اويء]/g, '')
   return {
-    key: consonants.replace(/[قزصطثذ]/g, letter => sameConsonant[letter]!),
+    key: consonants.replace(/[قزصطثذ]/g, letter => sameConsonant[letter]!).replace(/^و/, 'ف'),
     consonants,
     vowels: rest.split(/[^اويء]/).map(run => run.replaceAll('ء', '')),
     length: letters.length,
@@ -90,6 +90,8 @@ export function nameInOtherSpelling(word: string): string | undefined {
   const form = withoutFinalVowel(word)
   if (form.length < fewestLetters) return undefined
   const readings = form.includes('ق') ? [soundsOf(form), soundsOf(form, /[غق]/g)] : [soundsOf(form)]
+  // «عراقتشي», «أغاتش»: a Turkish or Persian c.
+  if (form.includes('تش')) readings.push(soundsOf(form.replaceAll('تش', 'ج')))
   for (const sounds of readings) {
     const alike = names.get(sounds.key)?.filter(name => isAlike(sounds, name)) ?? []
     const [nearest] = alike.toSorted((a, b) => difference(sounds, a) - difference(sounds, b))

@@ -40,7 +40,10 @@ export const isForeign = (stem: string) =>
  */
 export function otherSpellings(stem: string): string[] {
   if (derived.test(stem)) return []
-  const spellings = withOtherG(stem)
+  const spellings = [...withOtherG(stem), ...withOtherCh(stem)]
+  // «ويتكوف», «فيتكوف»: a foreign w or v.
+  if (stem.length >= fewestBesideVowel && /^[وف]/.test(stem))
+    spellings.push((stem.startsWith('و') ? 'ف' : 'و') + stem.slice(1))
   for (let at = 0; at < stem.length; at += 1) {
     const [before, letter, after] = [stem.slice(0, at), stem.charAt(at), stem.slice(at + 1)]
     for (const [letters, fewest] of sameSound) {
@@ -56,6 +59,15 @@ export function otherSpellings(stem: string): string[] {
   return [...new Set(spellings)]
     .filter(spelling => (rankOf(spelling) === undefined || isForeign(spelling)) && !derived.test(spelling))
     .slice(0, maxSpellings)
+}
+
+const fewestWithCh = 5
+/** «عراقجي», «عراقتشي»; «بوتشيتينو», «بوشيتينو». */
+function withOtherCh(stem: string): string[] {
+  if (stem.length < fewestWithCh) return []
+  if (stem.includes('تش')) return ['ش', 'ج'].map(other => stem.replace('تش', other))
+  const spellings = stem.length > fewestWithCh ? [stem.replace(/(?<!ت)ش/, 'تش')] : []
+  return [...spellings, stem.replace(/ج$/, 'تش')].filter(other => other !== stem)
 }
 
 /**

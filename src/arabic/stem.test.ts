@@ -41,6 +41,10 @@ const families: [string, string][] = [
   ['tashkeel and tatweel', 'الْحُكُومَةُ الحكـــومة حكومة حكومات حكومته'],
   ['Persian letters', 'اقتصادی اقتصادي'],
   ['kaf', 'شرکة شركة الشركات شركتها'],
+  ['a final hamza in another seat', 'تباطؤ تباطوء التباطوء'],
+  ['a final hamza without its alef', 'ملجأ ملجء'],
+  ['two of a feminine noun', 'بطولة بطولتا بطولتاهما'],
+  ['a known name with another w', 'ويتكوف فيتكوف'],
   ['plurals inside the word', 'وزير وزراء الوزراء والوزير'],
   ['and their nisba', 'قانون قانوني القوانين قانونية'],
   ['matches', 'مباراة مباريات المباراة مبارياته'],
@@ -85,6 +89,9 @@ describe('stemsOf', () => {
     ['ز for س', 'غونزاليز', 'غونزاليس'],
     ['a vowel letter fewer', 'شفاينشتايغر', 'شفاينشتيغر'],
     ['a vowel letter more', 'شفاينشتيغر', 'شفاينشتايغر'],
+    ['ج for تش', 'كلتشدار', 'كلجدار'],
+    ['ش for تش', 'تشوسوفيتش', 'شوسوفيتش'],
+    ['a vowel letter and an end like an ending', 'كوردفان', 'كردفان'],
   ])('an unlisted name, with %s', (_, searched, indexed) => {
     expect(stemsOf(searched)).toContain(stemOf(indexed))
   })

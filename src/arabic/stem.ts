@@ -102,6 +102,10 @@ export function stemsOf(word: string): string[] {
  */
 const isLong = (stem: string) => stem.length >= 5
 
+const fewestOfWhole = 5
+const fewestOfAlike = 4
+const maxUnknown = 50
+
 /**
  * Further stems of an unknown word, which may be indexed or typed with a clitic, or be a name with several
  * spellings.
@@ -112,7 +116,12 @@ function unknownOnes(letters: string, stem: string, teh: boolean): string[] {
   const bare = /^[بل]/.test(letters) ? [stemOfBase(letters.slice(1), teh)].filter(isLong) : []
   const attached = isLong(stem) ? Array.from('بل', clitic => clitic + stem) : []
   const unknown = attached.filter(one => rankOf(one) === undefined)
-  return [...owns, ...bare, ...unknown, ...otherSpellings(stem)]
+  // «كوردفان»: its end is no ending, and counts as letters of the name.
+  const whole = letters.length > fewestOfWhole && letters !== stem ? otherSpellings(letters) : []
+  const alike = whole
+    .map(one => stemOfBase(one, teh))
+    .filter(one => one.length >= fewestOfAlike && rankOf(one) === undefined)
+  return [...owns, ...bare, ...unknown, ...new Set([...otherSpellings(stem), ...alike])].slice(0, maxUnknown)
 }
 
 /** Removes the clitics of a normalised word, but keeps its ending. */

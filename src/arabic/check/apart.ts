@@ -50,7 +50,8 @@ export const joinedParticle: Rule = ({ text, word, after }) => {
 
 const servant = /^([وف]?[بلك]?)عبدال(?=.{2,})/
 const particles = wordSet(
-  'ثم عند ضد نحو حول لدى لكن في من إلى على عن مع أن إن ما لا يا كل بعد قبل غير هذا هذه كما منذ خلال حتى',
+  `ثم عند ضد نحو حول لدى لكن في من إلى على عن مع أن إن ما لا يا كل بعد قبل غير هذا هذه كما منذ خلال حتى
+  بينما عندما حينما حيث أثناء سوف وفي ومن وعن وعلى وإلى وأن`,
 )
 
 /** «رئيسالوزراء», «وزارةالصحة», «منقبل»: two frequent words without the blank between them. */
@@ -117,6 +118,9 @@ const isWord = (word: string) =>
 const beforeVerb = /^(?:قد|لم|لن|هو)$/
 const pronoun = /^(?:هم|ها|نا|هن|هما|كم|ني|ان|ين|ون|ات)$/
 
+/** «فيحين», «فييوم»: both halves are read before «فـ» and a verb are. */
+const isTime = (one: string, other: string) => one === 'في' && /^(?:حين|يوم|عام|وقت|ظل|شهر)$/.test(other)
+
 /** «تسيرفي», «أسعارالنفط»: a usual pair of words without its blank. */
 function usualPairIn(word: string): string | undefined {
   if (word.length < 5 || word.length > 20 || /[^\u0621-\u064a]/.test(word)) return undefined
@@ -126,7 +130,8 @@ function usualPairIn(word: string): string | undefined {
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)]
     if (
-      (Math.max(one.length, other.length) < 4 && (isCompound || pairLevel(one, other) < 3)) ||
+      (Math.max(one.length, other.length) < 4 &&
+        ((isCompound && !isTime(one, other)) || pairLevel(one, other) < 3)) ||
       pronoun.test(other) ||
       (one.length === 2 && (!(particles.has(one) || beforeVerb.test(one)) || one === 'ما'))
     )

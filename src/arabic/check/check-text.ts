@@ -4,6 +4,7 @@ import { checkBlanks } from './blanks.ts'
 import { checkContext, likelyIn } from './context-slips.ts'
 import { checkDescribed } from './described.ts'
 import type { Finding } from './finding.ts'
+import { checkLearned, withoutUnlikely } from './learned-slips.ts'
 import { checkDigits, checkDirection, checkLetters, mainDigits } from './letters.ts'
 import { checkLatinMarks, checkPairs } from './marks.ts'
 import { checkNames, type Names, noNames } from './names.ts'
@@ -55,6 +56,7 @@ export function checkText(
     checkTanwin(tokens),
     likelyIn(text, tokens, checkSpelling(tokens, house.spellings).filter(isNoName)),
     checkContext(text, tokens, house.spellings).filter(isNoName),
+    checkLearned(text, tokens, house.spellings).filter(isNoName),
     checkRepeats(text, tokens),
     checkLatinMarks(text),
     checkBlanks(text),
@@ -62,7 +64,7 @@ export function checkText(
     checkDigits(text, digits),
     checkDirection(text),
   ]
-  return withoutOverlaps(found).slice(0, maxFindings)
+  return withoutUnlikely(text, tokens, withoutOverlaps(found)).slice(0, maxFindings)
 }
 
 function withoutOverlaps(lists: Finding[][]): Finding[] {

@@ -75,17 +75,20 @@ function withYeh(word: string): string | undefined {
 
 /** «الملقحه», «تأسيسيه», «ممسكه بطرف»: a noun with ال has no pronoun, and a nisba or a participle hardly ever. */
 function withTeh(word: string, previous: string): string | undefined {
-  if (!word.endsWith('ه') || word.length < 5 || radical.test(word)) return undefined
+  if (!word.endsWith('ه') || word.length < 5) return undefined
   const right = `${word.slice(0, -1)}ة`
-  if (/^[وف]?(?:[بك]?ال|لل)/.test(word)) return isInUse(right) && !isInUse(word) ? right : undefined
+  if (/^[وف]?(?:[بك]?ال|لل)/.test(word)) {
+    // «فالكره»: known without its particles.
+    const noun = word.replace(/^[وف]?[بك]?(?=ال)/, '')
+    return isInUse(right) && !isInUse(word) && !isInUse(noun) ? right : undefined
+  }
+  // «جانبيه»: two of something.
+  const one = word.slice(0, -2)
+  if (word.endsWith('يه') && tierOf(one) !== undefined && tierOf(`${one}ين`) !== undefined) return undefined
   const isDescribing =
     /[^ا]يه$/.test(word) || (/^[وف]?م[^ا].{2,}ه$/.test(word) && /.(?:ة|ات)$/.test(previous))
   return isDescribing && isHeard(right, rarest.teh) ? right : undefined
 }
-/** A heh of the word itself: «الوجه», «المنبه», «الفقيه». */
-const radical =
-  /(?:وجه|جاه|باه|شبه|شبيه|نزيه|فقيه|سفيه|نبيه|كريه|وجيه|كره|فاره|تافه|فواكه|مكاره|أبله|إله|له|منبه|منتبه|ترفيه|تنويه|توجيه|تشويه|تمويه|تنبيه|تشبيه|ولي|مياه|مشوه|مموه|متجه|موجه|مواجه|مرفه)$/
-
 /** «العلما», «جرا إصابته». */
 function withFinalHamza(word: string, previous: string, next: string): string | undefined {
   if (!/[^اه]ا$/.test(word) || isBeforeName(previous)) return undefined

@@ -1,0 +1,194 @@
+import type { Finding } from './finding.ts'
+import { learnedWeights } from './learned-weights.ts'
+import { isInNews } from './lexicon.ts'
+import { isGivenName } from './name-context.ts'
+import { confusedEndings, otherEndingsOf } from './other-endings.ts'
+import { type Beside, maxSigns, measureCount, writeMeasures, writeSigns } from './signs.ts'
+import { isUnheard, type Source, signsOfSlip, slipKinds, sourcesOf } from './sources.ts'
+import { foldSpelling, kindOf, type Spellings } from './spelling.ts'
+import { areAdjacent, type Token } from './tokens.ts'
+
+/** Lower odds are not reported: above these hardly a right word is taken for a slip in 100,000 (docs/checks.md). */
+const leastOfEndings: Readonly<Record<(typeof confusedEndings)[number]['name'], number>> = {
+  alef: 2.9,
+  'feminine past': 2.85,
+  'feminine present': 3.4,
+  'masculine present': 4.6,
+  feminine: 5.3,
+  masculine: 6.6,
+  'two as subject': 1.5,
+  'two as object': 4.4,
+  'plural as subject': 2.4,
+  'plural as object': 5.5,
+  'with nun': 2,
+  'without nun': 0.1,
+  teh: 5,
+  heh: 2.9,
+  yeh: 3.7,
+  maqsura: 3.8,
+  'hamza above': 2.8,
+  'hamza below': 0.6,
+  'above for below': 3.7,
+  'below for above': 2.5,
+  'feminine pronoun': 3.7,
+  'masculine pronoun': 4.3,
+}
+const leastOfSlips: Readonly<Record<(typeof slipKinds)[number], number>> = {
+  look: 0.25,
+  sound: 0.85,
+  swap: 3,
+  double: -0.6,
+  missing: 2.2,
+  extra: 0.9,
+  stray: 0.75,
+  key: 0.9,
+  dots: 0.9,
+  end: -2.5,
+}
+const least = [
+  ...confusedEndings.map(({ name }) => leastOfEndings[name]),
+  ...slipKinds.map(slip => leastOfSlips[slip]),
+]
+
+/** The measures seldom add more to what the signs say; the signs are cheaper to look at. */
+const mostOfMeasures = 4.5
+
+/** Where a rule finds one of these although the signs are this much against it, the rule is wrong. */
+const leastOfRules = -2
+/** Rules of grammar look further than the signs do. */
+const leastOfGrammar = -6
+
+/** What they count decides, and not their neighbours alone. */
+const numeral = /^[وفبلك]?(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$/
+
+/** How much more evidence is needed where a country may be the other word. */
+const costOfNisba = 1.2
+
+type Meant = { word: string; isEnding: boolean }
+type Paragraph = { tokens: readonly Token[]; isJoined: readonly boolean[] }
+
+const paragraphOf = (text: string, tokens: readonly Token[]): Paragraph => ({
+  tokens,
+  isJoined: tokens.map((token, at) => at > 0 && areAdjacent(text, tokens[at - 1]!, token)),
+})
+
+/** How many words on either side are looked at. */
+const farthest = 6
+
+/** The words beside one; nothing stands beyond a mark. */
+function besideOf({ tokens, isJoined }: Paragraph, at: number): Beside {
+  const words = Array.from({ length: 2 * farthest + 1 }, () => '')
+  for (let one = at; one > at - farthest && isJoined[one]; one -= 1)
+    words[farthest + one - 1 - at] = tokens[one - 1]!.bare
+  for (let one = at + 1; one <= at + farthest && isJoined[one]; one += 1)
+    words[farthest + one - at] = tokens[one]!.bare
+  return steps => words[farthest + steps]!
+}
+
+/** Finds words that are likelier a slip than right, by the signs learned from slips in news. */
+export function checkLearned(text: string, tokens: readonly Token[], house: Spellings): Finding[] {
+  const findings: Finding[] = []
+  const paragraph = paragraphOf(text, tokens)
+  const times = new Map<string, number>()
+  for (const { bare } of tokens) times.set(bare, (times.get(bare) ?? 0) + 1)
+  for (const [at, { text: written, bare, from, to }] of tokens.entries()) {
+    if (written !== bare || bare.length < 3 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
+    if (house.get(foldSpelling(bare))?.includes(bare)) continue
+    // Rules of their own judge «علي».
+    if (bare === 'علي') continue
+    const mayBeUnknown = times.get(bare) === 1 && !isGivenName(bare) && isUnheard(bare)
+    if (!mayBeUnknown && otherEndingsOf(bare).length === 0) continue
+    const meant = meantBy(bare, besideOf(paragraph, at), mayBeUnknown)
+    if (!meant) continue
+    const kind = meant.isEnding ? 'grammar' : kindOf(bare, meant.word)
+    const reason = `لعل الصواب «${meant.word}» في هذا السياق.`
+    findings.push({ kind, from, to, reason, replacement: meant.word })
+  }
+  return findings
+}
+
+/** Drops findings of words in use whose ending, hamza or dots the signs say are right. */
+export function withoutUnlikely(
+  text: string,
+  tokens: readonly Token[],
+  findings: readonly Finding[],
+): Finding[] {
+  const paragraph = paragraphOf(text, tokens)
+  const places = new Map(tokens.map((token, at) => [token.from, at] as const))
+  return findings.filter(({ kind, from, to, replacement = '' }) => {
+    const at = places.get(from)
+    const token = at === undefined ? undefined : tokens[at]
+    if (at === undefined || token?.to !== to || token.text !== token.bare || !isInNews(token.bare))
+      return true
+    if (numeral.test(token.bare)) return true
+    const ending = otherEndingsOf(token.bare).find(({ word }) => word === replacement)
+    if (!ending) return true
+    const least = kind === 'grammar' ? leastOfGrammar : leastOfRules
+    return oddsOf(token.bare, ending.word, ending.kind, besideOf(paragraph, at), -99) > least
+  })
+}
+
+const numberOf = (name: (typeof confusedEndings)[number]['name']) =>
+  confusedEndings.findIndex(one => one.name === name)
+const withNun = numberOf('with nun')
+const teh = numberOf('teh')
+const manyAsObject = numberOf('plural as object')
+const particle = /^[وف]?(?:[بلك]?أن|لن|لم|لكي|كي|حتى|إن|من|مهما|لا|لئلا|ألا|أو|ثم|ل[يت].+وا|.+وهم)$/
+/** Whether a particle that takes the nun away may still hold here. */
+const hasParticle = (beside: Beside) => [-1, -2, -3, -4, -5].some(steps => particle.test(beside(steps)))
+
+function meantBy(word: string, beside: Beside, mayBeUnknown: boolean): Meant | undefined {
+  let best: Meant | undefined
+  let most = 0
+  for (const { kind, word: right } of otherEndingsOf(word)) {
+    if (kind === withNun && hasParticle(beside)) continue
+    // «تولوا» is a past.
+    if (kind === withNun && word.startsWith('ت')) continue
+    // «فرصه قليلة» at the beginning: what he has was named before.
+    if (kind === teh && beside(-1) === '') continue
+    // «والإسرائيليون يرفضون»
+    if (kind === manyAsObject && /^[يت].{2,}ون$/.test(beside(1))) continue
+    const over = oddsOf(word, right, kind, beside, least[kind]! - mostOfMeasures) - least[kind]!
+    // «أوكراني» is not «أوكرانيا».
+    if (over > (right.endsWith('يا') ? Math.max(most, costOfNisba) : most))
+      [best, most] = [{ word: right, isEnding: true }, over]
+  }
+  if (!mayBeUnknown) return best
+  for (const source of sourcesOf(word)) {
+    const kind = confusedEndings.length + source.kind
+    const enough = least[kind]! - mostOfMeasures
+    const over = oddsOf(word, source.word, kind, beside, enough, source) - least[kind]!
+    if (over > most) [best, most] = [{ word: source.word, isEnding: false }, over]
+  }
+  return best
+}
+
+const signs = new Int32Array(maxSigns)
+const measures = new Float64Array(measureCount)
+
+/** The logarithm of the odds that the other word was meant; of the signs alone if they are not enough. */
+function oddsOf(
+  word: string,
+  right: string,
+  kind: number,
+  beside: Beside,
+  enough: number,
+  source?: Source,
+): number {
+  const learned = learnedWeights()
+  const count = writeSigns(
+    signs,
+    kind,
+    right,
+    beside,
+    source && (add => signsOfSlip(word, source, beside, add)),
+  )
+  let sum = 0
+  for (let at = 0; at < count; at += 1) sum += learned.signs[signs[at]!]!
+  let odds = sum * learned.scale
+  if (odds < enough) return odds
+  writeMeasures(measures, word, right, beside)
+  const weights = learned.measures[kind]!
+  for (let at = 0; at < measureCount; at += 1) odds += weights[at]! * measures[at]!
+  return odds
+}
