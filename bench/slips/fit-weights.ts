@@ -6,13 +6,12 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileOf } from '../../src/arabic/check/learned-weights.ts'
+import { fileOf, signBits } from '../../src/arabic/check/learned-weights.ts'
 import { confusedEndings, otherEndingsOf } from '../../src/arabic/check/other-endings.ts'
 import {
   type Beside,
   maxSigns,
   measureCount,
-  signBits,
   writeMeasures,
   writeSigns,
 } from '../../src/arabic/check/signs.ts'

@@ -1,6 +1,5 @@
 import type { Finding } from './finding.ts'
-import { learnedWeights } from './learned-weights.ts'
-import { isInNews } from './lexicon.ts'
+import { isInNews, learnedWeights } from './lexicon.ts'
 import { isGivenName } from './name-context.ts'
 import { confusedEndings, otherEndingsOf } from './other-endings.ts'
 import { type Beside, maxSigns, measureCount, writeMeasures, writeSigns } from './signs.ts'

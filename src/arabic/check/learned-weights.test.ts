@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { fileOf, learnedWeights, readWeights } from './learned-weights.ts'
+import { fileOf, readWeights, signBits } from './learned-weights.ts'
+import { learnedWeights } from './lexicon.ts'
 import { confusedEndings } from './other-endings.ts'
-import { measureCount, signBits } from './signs.ts'
+import { measureCount } from './signs.ts'
 import { slipKinds } from './sources.ts'
 
 test('what is written is read', () => {

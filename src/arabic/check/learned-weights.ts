@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { signBits } from './signs.ts'
+/** Signs have numbers of this many bits. */
+export const signBits = 17
 
 /** What was learned from slips that a program put into news: the weight of each sign, and of each measure by kind. */
 export type Weights = { signs: Int8Array; scale: number; measures: readonly Float32Array[] }
@@ -34,7 +33,3 @@ export function readWeights(bytes: Uint8Array): Weights {
     signs: new Int8Array(buffer, start, 2 ** signBits),
   }
 }
-
-let weights: Weights | undefined
-export const learnedWeights = () =>
-  (weights ??= readWeights(readFileSync(path.join(import.meta.dirname, 'slip-weights.bin'))))

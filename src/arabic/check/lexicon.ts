@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type CountTable, readCountTable } from './count-table.ts'
+import { readWeights, type Weights } from './learned-weights.ts'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name))
 
@@ -71,6 +72,9 @@ export function hasOddLetters(word: string): boolean {
 let contexts: CountTable | undefined
 /** How often news has words, their shapes and their stems beside each other. */
 export const contextCounts = () => (contexts ??= readCountTable(new Uint8Array(read('word-contexts.bin'))))
+
+let weights: Weights | undefined
+export const learnedWeights = () => (weights ??= readWeights(read('slip-weights.bin')))
 
 const filters = new Map<string, Uint8Array>()
 

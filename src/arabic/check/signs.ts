@@ -1,9 +1,8 @@
 import { seen, type WordFeatures } from './context-features.ts'
 import { evidenceCount, writeEvidence } from './context-odds.ts'
+import { signBits } from './learned-weights.ts'
 import { contextCounts, pairLevel, tierOf } from './lexicon.ts'
 
-/** Signs have numbers of this many bits. */
-export const signBits = 17
 export const measureCount = evidenceCount + 10
 export const maxSigns = 60
 /** How many words before it a sign may come from. */
