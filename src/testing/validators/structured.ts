@@ -108,6 +108,11 @@ const shapes: Record<string, Shape> = {
     required: ['contentUrl'],
   },
   AudioObject: { parent: 'MediaObject', properties: { thumbnailUrl: ['URL'] } },
+  VideoObject: {
+    parent: 'MediaObject',
+    properties: { thumbnailUrl: ['URL'], width: ['Integer'], height: ['Integer'] },
+    required: ['name', 'thumbnailUrl', 'uploadDate'],
+  },
   CreativeWorkSeries: { parent: 'CreativeWork', properties: {}, required: ['name', 'url'] },
   PodcastSeries: { parent: 'CreativeWorkSeries', properties: { webFeed: ['URL'] } },
   PodcastSeason: { parent: 'CreativeWork', properties: { seasonNumber: ['Integer'] } },
