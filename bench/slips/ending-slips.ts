@@ -34,7 +34,7 @@ const opposite: Readonly<Record<string, readonly [RegExp, string]>> = {
 const isPlausible = (word: string): boolean =>
   isCommon(word) || isStem(word) || (/^[وفبلك]/.test(word) && isStem(word.slice(1)))
 
-/** What a writer may put for this word, each by one confused ending. */
+/** Slips that a writer may make in this word, each by one confused ending. */
 export function endingSlipsOf(word: string): OtherEnding[] {
   return confusedEndings.flatMap(({ name, right }, kind) => {
     const slip = right === 'pronoun' ? otherPronoun(word) : word.replace(...opposite[name]!)

@@ -52,12 +52,12 @@ const least = [
 /** The measures seldom add more to what the signs say; the signs are cheaper to look at. */
 const mostOfMeasures = 4.5
 
-/** Where a rule finds one of these although the signs are this much against it, the rule is wrong. */
+/** A finding of another rule is dropped below these odds. */
 const leastOfRules = -2
 /** Rules of grammar look further than the signs do. */
 const leastOfGrammar = -6
 
-/** What they count decides, and not their neighbours alone. */
+/** Numerals agree with the noun that they count, which may be farther away than their neighbours. */
 const numeral = /^[وفبلك]?(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$/
 
 /** How much more evidence is needed where a country may be the other word. */

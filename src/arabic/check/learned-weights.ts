@@ -1,7 +1,7 @@
 /** Signs have numbers of this many bits. */
 export const signBits = 17
 
-/** What was learned from slips that a program put into news: the weight of each sign, and of each measure by kind. */
+/** The weight of each sign, and of each measure by kind, learned from slips that a program put into news. */
 export type Weights = { signs: Int8Array; scale: number; measures: readonly Float32Array[] }
 
 const header = 3

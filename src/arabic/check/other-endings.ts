@@ -32,7 +32,7 @@ const pronouns: Readonly<Record<string, string>> = { الذي: 'التي', ال�
 export const otherPronoun = (word: string) =>
   word.replace(/(?:الذي|التي|هذا|هذه)$/, one => pronouns[one] ?? one)
 
-/** What may have been meant, and the number of the confusion in the list above. */
+/** A word that may have been meant, and the number of the confusion in the list above. */
 export type OtherEnding = { kind: number; word: string }
 
 const known = new Map<string, readonly OtherEnding[]>()

@@ -63,7 +63,7 @@ const isOtherOutlet = sql`not (a.agency_id is not distinct from mine.agency_id
   and a.source_id is not distinct from mine.source_id
   and (a.agency_id is not null or a.source_id is not null or a.feed_id is not distinct from mine.feed_id))`
 
-/** Of these texts those of other outlets, with the other articles of their stories. */
+/** Returns those of these texts that other outlets have, with the other articles of their stories. */
 export async function listEventCandidates(
   tx: Handle,
   id: number,
