@@ -32,12 +32,11 @@ export const mediaPages: Record<string, Page> = {
     hidden: true,
     reads: missing('/poll/999999'),
   },
-  watch: { route: 'watch___ar', path: '/watch', reads: ['شاهد', 'لا فيديو بعد'], hidden: true },
+  watch: { route: 'watch___ar', path: '/watch', reads: ['شاهد', 'يوم في بيوت فاس العتيقة'] },
   'vertical video': {
     route: 'watch-vertical___ar',
     path: '/watch/vertical',
-    reads: ['فيديو قصير', 'إلى كل الفيديو'],
-    hidden: true,
+    reads: ['فيديو قصير', 'القمر في شهر'],
   },
   listen: { route: 'listen___ar', path: '/listen', reads: ['استمع', 'مقام'] },
 }

@@ -12,6 +12,7 @@ export function VerticalPage() {
   const { clips } = useLoaderData() as VerticalData
   const reel = useRef<HTMLElement>(null)
   usePauseOutOfSight(reel)
+  useCaptionsOfPlaying(reel)
   return (
     <div className={css.page}>
       <h1 className={css.title} tabIndex={-1}>
@@ -49,7 +50,7 @@ function Video({ clip }: { clip: Clip }) {
         aria-label={article.title}
       >
         <source src={src} type={type} />
-        {captions && <track src={captions} kind="captions" srcLang="ar" label="العربية" default />}
+        {captions && <track src={captions} kind="captions" srcLang="ar" label="العربية" />}
         <a href={src} download>
           نزّل الفيديو
         </a>
@@ -59,6 +60,20 @@ function Video({ clip }: { clip: Clip }) {
       </h2>
     </article>
   )
+}
+
+/** Shows the captions of a video when it is first played. As `default` tracks all of them would load before the first paint. */
+function useCaptionsOfPlaying(reel: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const section = reel.current
+    const show = ({ target }: Event) => {
+      const { played, textTracks } = target as HTMLVideoElement
+      if (played.length === 0 && textTracks[0]) textTracks[0].mode = 'showing'
+    }
+    // The event does not bubble.
+    section?.addEventListener('play', show, { capture: true })
+    return () => section?.removeEventListener('play', show, { capture: true })
+  }, [reel])
 }
 
 function usePauseOutOfSight(reel: { current: HTMLElement | null }): void {
