@@ -340,12 +340,12 @@ describe('without scripts', () => {
 })
 
 test.each(['?utm_source=x', '?q=a b', '?q=a b&fbclid=ص&utm_source=x'])(
-  'a missing page requested with %s: hydrates as sent, and shows the whole address',
+  'a missing page requested with %s: hydrates as sent, and names the whole address to programs',
   async query => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     await page.goto(`${app.url}/لا-صفحة${query}`)
     await untilHydrated(page)
-    await page.getByText(`Page not found: /لا-صفحة${query}`).waitFor()
+    expect(await page.locator('[data-missing]').textContent()).toBe(`404 · Page not found: /لا-صفحة${query}`)
     expect(mistakes(errors, pages['missing page']!)).toEqual([])
     await close()
   },

@@ -13,7 +13,7 @@ export const mediaPages: Record<string, Page> = {
     path: '/podcast/لا-برنامج',
     status: 404,
     hidden: true,
-    reads: missing('/podcast/لا-برنامج'),
+    reads: missing,
   },
   football: {
     route: 'football___ar',
@@ -30,7 +30,7 @@ export const mediaPages: Record<string, Page> = {
     path: '/poll/999999',
     status: 404,
     hidden: true,
-    reads: missing('/poll/999999'),
+    reads: missing,
   },
   watch: { route: 'watch___ar', path: '/watch', reads: ['شاهد', 'يوم في بيوت فاس العتيقة'] },
   'vertical video': {

@@ -3,7 +3,7 @@ import { missing, type Page } from './page-row.ts'
 const missingPage = (route: Page['route'], path: string): Page => ({
   route,
   path,
-  reads: missing(path),
+  reads: missing,
   status: 404,
   hidden: true,
 })

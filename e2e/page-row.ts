@@ -4,4 +4,5 @@ import type { DemoFacts } from './known.ts'
 export type From<Value> = testing.From<Value, DemoFacts>
 export type Page = testing.PageRow<DemoFacts>
 
-export const missing = (path: string) => ['الصفحة غير موجودة', `Page not found: ${path}`]
+/** The words of a missing page; the English line that the specification names is for programs and hidden. */
+export const missing = ['الصفحة غير موجودة']

@@ -34,7 +34,7 @@ export const pages: Record<string, Page> = {
   'article with a gallery': {
     route: article,
     path: ({ pathOf }) => pathOf('بيوت فاس'),
-    reads: ['معرض صور 4', 'الليل: 25 بيتًا'],
+    reads: ['معرض صور', 'الليل: 25 بيتًا'],
   },
   'locked article': {
     route: article,
@@ -73,7 +73,7 @@ export const pages: Record<string, Page> = {
     path: '/articles/latest?person=غسان-العمري',
     reads: ['شخصية', 'غسان العمري', 'مدرب «فرسان المنارة»'],
   },
-  author: { route: list, path: '/articles/latest?author=ليلى-فارس', reads: ['كاتب', 'محررة الثقافة'] },
+  author: { route: list, path: '/articles/latest?author=ليلى-فارس', reads: ['بقلم', 'محررة الثقافة'] },
   source: { route: list, path: '/articles/latest?source=مراسلونا', reads: ['مصدر', 'مراسلونا'] },
   'empty list': {
     route: list,
@@ -193,28 +193,28 @@ export const pages: Record<string, Page> = {
   'missing page': {
     route: 'not-found',
     path: '/لا-صفحة',
-    reads: missing('/لا-صفحة'),
+    reads: missing,
     status: 404,
     hidden: true,
   },
   'missing list': {
     route: list,
     path: '/articles/لا-قسم',
-    reads: missing('/articles/لا-قسم'),
+    reads: missing,
     status: 404,
     hidden: true,
   },
   'article taken down': {
     route: article,
     path: ({ gone }) => gone,
-    reads: ['أُزيل هذا الخبر', 'أُزيل بحكم قضائي.', '410 · Gone'],
+    reads: ['أُزيل هذا الخبر', 'أُزيل بحكم قضائي.'],
     status: 410,
     hidden: true,
   },
   'broken page': {
     route: list,
     path: '/articles/breaking?tag=التراث',
-    reads: ['تعذّر عرض الصفحة', 'أعد المحاولة', '500 · Internal Server Error'],
+    reads: ['تعذّر عرض الصفحة', 'أعد المحاولة'],
     status: 500,
     hidden: true,
     without: 'article_tags',
