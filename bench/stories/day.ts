@@ -59,7 +59,8 @@ export async function fill(db: Database): Promise<void> {
   )
   await sql`insert into story_members (story_id, article_id, level, score, place, seen_at, published_at)
     select s.id, t.article_id, 'copy', 1, 1 + t.article_id - s.chosen_id, t.seen_at, t.published_at
-    from stories s join story_texts t on t.article_id in (s.chosen_id, s.chosen_id + 1)`.execute(db)
+    from stories s join story_texts t on t.article_id in (s.chosen_id, s.chosen_id + 1)
+    on conflict do nothing`.execute(db)
   await sql`vacuum analyze stories, story_members, story_texts, story_keys, story_terms, story_headlines`.execute(
     db,
   )
