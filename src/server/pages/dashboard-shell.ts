@@ -43,7 +43,7 @@ export function createDashboard(
   }
 }
 
-/** Shown until the scripts have come; `firstLook.css` puts it where the dashboard will be. */
+/** A placeholder of the dashboard, drawn by `firstLook.css` until the scripts have loaded. */
 const firstLook = `<div class="first-look" role="status" aria-label="تُفتح غرفة الأخبار…"><div class="menu">${'<i></i>'.repeat(5)}</div><i class="title"></i><i class="text"></i><div class="header"><i class="name"></i></div></div>`
 
 function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolean {
