@@ -7,7 +7,7 @@ import { isUnheard, type Source, signsOfSlip, slipKinds, sourcesOf } from './sou
 import { foldSpelling, kindOf, type Spellings } from './spelling.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 
-/** Lower odds are not reported: above these hardly a right word is taken for a slip in 100,000 (docs/checks.md). */
+/** Lower odds are not reported. Above these, some twenty right words in 100,000 are taken for slips (docs/checks.md). */
 const leastOfEndings: Readonly<Record<(typeof confusedEndings)[number]['name'], number>> = {
   alef: 2.9,
   'feminine past': 2.85,
@@ -49,7 +49,7 @@ const least = [
   ...slipKinds.map(slip => leastOfSlips[slip]),
 ]
 
-/** The measures seldom add more to what the signs say; the signs are cheaper to look at. */
+/** The measures seldom add more to the signs. They cost more, so they are skipped if even this were not enough. */
 const mostOfMeasures = 4.5
 
 /** A finding of another rule is dropped below these odds. */
