@@ -37,11 +37,16 @@ export function createOpener(outbound: Pick<Outbound, 'stream'>, signal: AbortSi
 function readerOf(chunks: AsyncGenerator<Uint8Array>): OpenStream['read'] {
   let read = Buffer.alloc(0)
   return async bytes => {
-    while (read.length < bytes) {
+    // Joined once: a stranger may send a megabyte in chunks of one byte.
+    const parts: Uint8Array[] = [read]
+    let length = read.length
+    while (length < bytes) {
       const { value, done } = await chunks.next()
       if (done) break
-      read = Buffer.concat([read, value])
+      parts.push(value)
+      length += value.length
     }
+    read = Buffer.concat(parts)
     return read
   }
 }

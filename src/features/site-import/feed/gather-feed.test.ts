@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OutboundError } from '../../../platform/outbound/error.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { collect } from '../../../testing/collect.ts'
-import { gatherFeed } from './gather-feed.service.ts'
+import { digestOf, gatherFeed } from './gather-feed.service.ts'
 import { createFeedReader } from './read-feed.ts'
 
 let dir: string
@@ -61,6 +61,13 @@ test('a server that answers every page with its newest items is asked no more', 
   const page = (number: number) => json(['a'], `${home}/feed?page=${number}`)
   const feed = { '/feed': [page(2)], '/feed?page=2': [page(3)], '/feed?page=3': [page(4)] }
   expect((await gather(feed)).asked).toEqual(['/feed', '/feed?page=2'])
+})
+
+test('guids of a megabyte are told apart, and a few bytes of each are in memory', async () => {
+  const long = 'g'.repeat(1_000_000)
+  const { guids } = await gather({ '/feed': [json([`${long}1`, `${long}2`, `${long}1`])] })
+  expect(guids).toHaveLength(2)
+  expect(digestOf(long)).toHaveLength(22)
 })
 
 test('a page with more items than are read of one is reported', { tags: 'thorough' }, async () => {
