@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { slugify } from '../../src/arabic/slug.ts'
 import { readMinutes } from '../../src/arabic/words.ts'
 import { cacheTag } from '../../src/contract/cache-tags.ts'
+import { countArchiveNow } from '../../src/features/article/article.archive.service.ts'
 import { announceArticleLater } from '../../src/features/article/article.jobs.ts'
 import { rankMostReadNow } from '../../src/features/article/article.most-read.service.ts'
 import { findLastIds, hasDemo, recordDemo } from '../../src/features/first-run/demo.queries.ts'
@@ -73,6 +74,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
     await rankMostReadNow(tx)
+    await countArchiveNow(tx)
     await invalidate(tx, [
       cacheTag.all('categories'),
       cacheTag.all('agencies'),

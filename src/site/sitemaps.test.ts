@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countArchiveNow } from '../features/article/article.archive.service.ts'
+import { listArchiveMonths } from '../features/article/article.sitemap.queries.ts'
 import { createOpenMeteo } from '../features/weather/forecaster.service.ts'
 import { refreshWeatherNow } from '../features/weather/weather.jobs.ts'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
@@ -31,6 +33,7 @@ beforeAll(async () => {
   await makeArticle(db, { title: 'قبل ساعة «&»', categoryId, agencyId, columns: { image_id: imageId } })
   await makeArticle(db, { title: 'قبل 47 ساعة', categoryId, publishAt: new Date(Date.now() - 47 * hour) })
   await makeArticle(db, { title: 'قبل 49 ساعة', categoryId, publishAt: new Date(Date.now() - 49 * hour) })
+  await countArchiveNow(db)
 })
 afterAll(() => app?.stop())
 
@@ -53,6 +56,23 @@ describe('the index', () => {
     expect(addresses.slice(-2)).toEqual(['/sitemap/articles-2026-02.xml', '/sitemap/articles-2026-01.xml'])
     expect(addresses.join()).not.toContain('2025-05')
     expect(body).toContain('2026-02.xml</loc><lastmod>2026-02-28T12:00:00.000Z')
+  })
+
+  test('is read from counted months; a new month is listed at once', async () => {
+    const { db } = app
+    const months = async () => (await listArchiveMonths(db)).map(({ month, articles }) => [month, articles])
+    const before = await months()
+    const [old, newest] = ['2026-02-03T00:00:00Z', new Date(Date.now() - 1000).toISOString()]
+    const made = [await makeArticle(db, { publishAt: new Date(old) })]
+    expect(await months()).toEqual(before)
+    await sql`delete from archive_months where month > '2026-02-01'`.execute(db)
+    made.push(await makeArticle(db, { publishAt: new Date(newest) }))
+    expect(await months()).toEqual([[newest.slice(0, 7), 1], ...before.slice(-2)])
+    await countArchiveNow(db)
+    expect(await months()).toContainEqual(['2026-02', 3])
+    await db.deleteFrom('articles').where('id', 'in', made).execute()
+    await countArchiveNow(db)
+    expect(await months()).toEqual(before)
   })
 
   test('contains every published article once, and nothing else', { tags: 'thorough' }, async () => {
@@ -93,7 +113,7 @@ describe('a month', () => {
       select 'خبر ' || n, 'كثير-' || n, ${categoryId}, true, t, t from (
         select n, timestamptz '2024-03-01T00:00:00Z' + n * interval '200 seconds' as t
         from generate_series(1, 10001) n) many`.execute(db)
-    await sql`vacuum analyze articles`.execute(db)
+    await countArchiveNow(db)
     await sql`select pg_notify('warraq_changes', '["list:latest"]')`.execute(db)
     const months = async () =>
       (await sitemapAt('/sitemap.xml')).addresses.filter(address => address.includes('2024'))

@@ -5,7 +5,7 @@ import {
   turnAnalyticsMonths,
 } from '../features/analytics/analytics.jobs.ts'
 import { sendReports } from '../features/analytics/mailed-report/report.jobs.ts'
-import { purgeBin, rankMostRead, rankReadToday } from '../features/article/article.jobs.ts'
+import { countArchive, purgeBin, rankMostRead, rankReadToday } from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
 import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
@@ -59,6 +59,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/5 * * * *', sendDigests],
   ['*/5 * * * *', sendReports],
   ['*/10 * * * *', indexMissing],
+  ['*/10 * * * *', countArchive],
   ['*/10 * * * *', startDueBackups],
   ['*/10 * * * *', remindGuestPayers],
   ['3 * * * *', checkCertificate],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byId } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { countArchiveNow } from './article.archive.service.ts'
 import { rankMostReadNow, rankReadTodayNow } from './article.most-read.service.ts'
 import { binDays } from './article.policy.ts'
 import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write.service.ts'
@@ -36,6 +37,13 @@ export const rankReadToday = defineJob('rankReadToday', {
   line: 'patient',
   payload: z.object({}),
   run: ({ db }) => rankReadTodayNow(db),
+})
+
+/** Months of the sitemaps. */
+export const countArchive = defineJob('countArchive', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => countArchiveNow(db),
 })
 
 /** A second call reschedules the job. */

@@ -20,6 +20,7 @@ export const articleRetention = defineRetention({
     prune: thinRevisions,
     stays: 'versions',
   },
+  archive_months: { kept: 'One row for each month of the archive.', stays: 'computed' },
   most_read_candidates: { deletedWith: 'articles', stays: 'computed' },
   article_views: {
     rows: 'views of an article by day, which become sums by month',

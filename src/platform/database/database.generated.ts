@@ -185,6 +185,12 @@ export interface ApiKeyUses {
   used_at: ColumnType<string, string | Date, string | Date>;
 }
 
+export interface ArchiveMonths {
+  articles: number;
+  changed_at: ColumnType<string, string | Date, string | Date>;
+  month: ColumnType<string, string, string>;
+}
+
 export interface ArticleAttachments {
   article_id: number;
   hash: string;
@@ -2430,6 +2436,7 @@ export interface DB {
   api_key_calls: ApiKeyCalls;
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
+  archive_months: ArchiveMonths;
   article_attachments: ArticleAttachments;
   article_contributors: ArticleContributors;
   article_corrections: ArticleCorrections;
