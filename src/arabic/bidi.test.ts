@@ -6,6 +6,15 @@ test.each([
   ['marks stay', '\u200e-5', '\u200e-5'],
   ['vowel signs stay', 'مُحَمَّدٌۭ', 'مُحَمَّدٌۭ'],
   ['a pile of marks is cut', `خبر${'\u064f\u0651'.repeat(90)} جديد`, `خبر${'\u064f\u0651'.repeat(2)} جديد`],
+  ...['\u200d', '\u200c', '\u200e', '\u2060', '\u{e0041}'].map(
+    between =>
+      [
+        `a pile of marks is cut with U+${between.codePointAt(0)?.toString(16)} between them`,
+        `خبر${`\u064f${between}`.repeat(90)} جديد`,
+        `خبر${`\u064f${between}`.repeat(4)} جديد`,
+      ] as const,
+  ),
+  ['a joiner after four marks stays', 'خُّٰٓ\u200cه', 'خُّٰٓ\u200cه'],
   ['joiners stay', 'خانه\u200cها', 'خانه\u200cها'],
 ])('%s', (_, text, expected) => {
   expect(withoutSpill(text)).toBe(expected)

@@ -1,8 +1,12 @@
 /** Embeddings, overrides and isolates. If left open, they affect the text that follows. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Marks above or below one letter. Arabic, Hebrew and emoji have four at most; a pile paints over the lines around it. */
-const piledMarks = /(\p{M}{4})\p{M}+/gu
+/**
+ * Marks above or below one letter, also with joiners and other invisible characters between them. Arabic, Hebrew and emoji
+ * have four at most; a pile paints over the lines around it.
+ */
+const piledMarks =
+  /((?:\p{M}[\u00ad\u061c\u200b-\u200f\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]*){4})(?:\p{M}[\u00ad\u061c\u200b-\u200f\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]*)+/gu
 
 /**
  * Removes what would change the text around: direction controls, and marks piled on one letter. Keeps LRM, RLM and ALM,
