@@ -1,6 +1,7 @@
 import type { Digits } from '../house-style.ts'
 import { checkAla } from './ala-odds.ts'
 import { checkBlanks } from './blanks.ts'
+import { allowComparisons } from './comparisons.ts'
 import { checkContext, likelyIn } from './context-slips.ts'
 import { checkDescribed } from './described.ts'
 import type { Finding } from './finding.ts'
@@ -31,12 +32,13 @@ const maxFindings = 500
 
 /**
  * Finds errors in a paragraph of plain text, in order and without overlaps. Linear in the length. `digits` are those of
- * the article, otherwise of the text itself.
+ * the article, otherwise of the text itself; `comparisons` those that all its paragraphs share.
  */
 export function checkText(
   text: string,
   house = emptyHouse,
   digits: Digits | undefined = mainDigits(text),
+  comparisons = allowComparisons(),
 ): Finding[] {
   if (!/[\u0621-\u064a]/.test(text)) return []
   const tokens = tokensOf(text)
@@ -54,9 +56,9 @@ export function checkText(
     checkDescribed(text, tokens),
     checkAla(text, tokens),
     checkTanwin(tokens),
-    likelyIn(text, tokens, checkSpelling(tokens, house.spellings).filter(isNoName)),
+    likelyIn(text, tokens, checkSpelling(tokens, house.spellings, comparisons).filter(isNoName)),
     checkContext(text, tokens, house.spellings).filter(isNoName),
-    checkLearned(text, tokens, house.spellings).filter(isNoName),
+    checkLearned(text, tokens, house.spellings, comparisons).filter(isNoName),
     checkRepeats(text, tokens),
     checkLatinMarks(text),
     checkBlanks(text),

@@ -1,3 +1,4 @@
+import { allowComparisons, compareOne } from './comparisons.ts'
 import type { Finding } from './finding.ts'
 import { isInNews, learnedWeights } from './lexicon.ts'
 import { isGivenName } from './name-context.ts'
@@ -85,7 +86,12 @@ function besideOf({ tokens, isJoined }: Paragraph, at: number): Beside {
 }
 
 /** Finds words that are likelier a slip than right, by the signs learned from slips in news. */
-export function checkLearned(text: string, tokens: readonly Token[], house: Spellings): Finding[] {
+export function checkLearned(
+  text: string,
+  tokens: readonly Token[],
+  house: Spellings,
+  comparisons = allowComparisons(),
+): Finding[] {
   const findings: Finding[] = []
   const paragraph = paragraphOf(text, tokens)
   const times = new Map<string, number>()
@@ -95,7 +101,8 @@ export function checkLearned(text: string, tokens: readonly Token[], house: Spel
     if (house.get(foldSpelling(bare))?.includes(bare)) continue
     // Rules of their own judge «علي».
     if (bare === 'علي') continue
-    const mayBeUnknown = times.get(bare) === 1 && !isGivenName(bare) && isUnheard(bare)
+    const mayBeUnknown =
+      times.get(bare) === 1 && !isGivenName(bare) && isUnheard(bare) && compareOne(comparisons)
     if (!mayBeUnknown && otherEndingsOf(bare).length === 0) continue
     const meant = meantBy(bare, besideOf(paragraph, at), mayBeUnknown)
     if (!meant) continue

@@ -1,11 +1,11 @@
 import { commonSlips } from './common-slips.ts'
+import { allowComparisons, compareUnknown } from './comparisons.ts'
 import { rightByEnds } from './end-letters.ts'
 import type { Finding } from './finding.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
 import { isInNews, isInUse, isPair, tierOf } from './lexicon.ts'
 import { isBeforeName, isBeforePlace } from './name-context.ts'
-import { nearestWord } from './nearest-word.ts'
 import { rivalOf } from './rivals.ts'
 import { readingsOf, type Token } from './tokens.ts'
 import { fitterThan, unheardSpelling } from './unheard.ts'
@@ -47,7 +47,11 @@ const reasons = {
 const otherwise = /^[وفبك]?(?:ال|لل)?(?:موسيقا|آيرلند.*|آيسلند.*)$/
 
 /** Finds ى ي, ة ه and alef hamza errors in words that are known only in another spelling. */
-export function checkSpelling(tokens: readonly Token[], house: Spellings): Finding[] {
+export function checkSpelling(
+  tokens: readonly Token[],
+  house: Spellings,
+  comparisons = allowComparisons(),
+): Finding[] {
   const findings: Finding[] = []
   const seen = new Map<string, number>()
   for (const { bare } of tokens) seen.set(bare, (seen.get(bare) ?? 0) + 1)
@@ -80,7 +84,7 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
       ? listed === undefined || listed === bare
         ? rival()
         : listed
-      : (wellShaped(nearestWord(bare, neighbours)) ?? rival())
+      : (compareUnknown(bare, neighbours, comparisons) ?? rival())
     const right =
       spelled === undefined || spelled === bare
         ? unheard()
@@ -103,9 +107,6 @@ const mayBeOwned = (word: string, right: string, [previous, next]: readonly [str
   isInUse(`${word.slice(0, -1)}ها`) &&
   !isPair(previous, right) &&
   !isPair(right, next)
-
-/** «إستخدام» is frequent, and wrong all the same. */
-const wellShaped = (word: string | undefined) => word && (rightByShape(word) ?? word)
 
 /** The words beside the one to judge; '' where there is none. */
 type Beside = { previous: string; next: string; isSaid: () => boolean }

@@ -1,4 +1,5 @@
 import { checkText, type House } from '../../arabic/check/check-text.ts'
+import { allowComparisons } from '../../arabic/check/comparisons.ts'
 import type { Finding } from '../../arabic/check/finding.ts'
 import type { Digits } from '../../arabic/house-style.ts'
 
@@ -14,5 +15,6 @@ export function checkParagraphsOf(
   if (house) known = { version, house }
   if (known?.version !== version) return undefined
   const { house: current } = known
-  return paragraphs.map(text => checkText(text, current, digits))
+  const comparisons = allowComparisons()
+  return paragraphs.map(text => checkText(text, current, digits, comparisons))
 }
