@@ -51,6 +51,18 @@ const idsOf = async (query: RawBuilder<unknown>) =>
   ).rows.map(({ id }) => id)
 
 const narrowings = ['tag', 'person', 'agency', 'author', 'categories', 'breaking'] as const
+test('an article is left out of a list that is read in its order', async () => {
+  const filter = { tag: of.tag!, categories: [of.category!] }
+  const [first, ...rest] = await idsOf(heads(filter, sql`true`, newest, 10))
+  for (const bounds of [undefined, { looked: 0, read: 64 }])
+    expect(
+      (await idsOf(heads({ ...filter, except: first! }, sql`true`, newest, 10, bounds))).slice(
+        0,
+        rest.length,
+      ),
+    ).toEqual(rest)
+})
+
 test.each(
   Array.from({ length: 2 ** narrowings.length }, (_, n) =>
     narrowings.filter((_, bit) => (n >> bit) % 2 === 1),
@@ -64,11 +76,11 @@ test.each(
   }
   const hour = sql`a.publish_at < now() - interval '90 minutes'`
   for (const from of [sql`true`, hour]) {
-    const [looked, read] = [
-      await idsOf(heads(filter, from, newest, 10)),
-      await idsOf(heads(filter, from, newest, 10, 0)),
-    ]
-    expect(looked).toEqual(read)
+    const looked = await idsOf(heads(filter, from, newest, 10))
+    for (const read of [3, 64]) {
+      const ofFrequent = heads(filter, from, newest, 10, { looked: 0, read })
+      expect([read, await idsOf(ofFrequent)]).toEqual([read, looked])
+    }
     if (chosen.length <= 2) expect(looked.length).toBeGreaterThan(1)
   }
 })

@@ -62,70 +62,84 @@ const isOfOutlet = ({ agency, author, source }: Partial<ReaderFilter>) =>
 
 type Narrow = Omit<ReaderFilter, 'after' | 'limit'>
 
-/** Up to so many articles of a tag or person are all looked up; beyond, the list is read until one has it. */
-const mostLinked = 10_000
+/**
+ * Up to `looked` articles of a tag or person are all looked up. With more, the list is read from its index as far as
+ * `read`; if that finds too few, all are looked up too, as the tag may be of years ago or of another section.
+ */
+const mostLinked = { looked: 10_000, read: 10_000 }
 
 /**
- * The first articles of a list after a cursor, in either direction. Few articles of a tag or person are looked up; all
- * other lists are read from an index in their order. So a page costs the same at any depth and size.
+ * The first articles of a list after a cursor, in either direction. Lists without a tag or person are read from an index
+ * in their order, so that a page costs the same at any depth and size.
  */
 export function heads(
   filter: Narrow,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   most: number,
-  looked = mostLinked,
+  { looked, read } = mostLinked,
 ): RawBuilder<unknown> {
   // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
   const first = sql`order by ${order} limit ${sql.lit(most)}`
   const { tag, person, ...others } = filter
+  if (!tag && !person) return headsInOrder(filter, from, first)
   const links = tag
     ? sql`select article_id from article_tags where tag_id = ${tag}`
     : sql`select article_id from article_people where person_id = ${person}`
-  if (!tag && !person) return headsInOrder(filter, from, first)
-  const family = filter.categories ? [sql`a.category_id = any(${filter.categories}::integer[])`] : []
-  const narrowed = [...linkedTo(tag && person ? { ...others, person } : others), ...family]
-  const where = sql.join([...shownIn(filter, from), ...narrowed], sql` and `)
-  const isRare = sql`(select count(*) from links) <= ${sql.lit(looked)}`
-  return sql`with links as materialized (${links} limit ${sql.lit(looked + 1)})
+  const narrowed = [...linkedTo(tag && person ? { ...others, person } : others), ...inFamily(filter)]
+  const where = sql.join([published, from, ...narrowed, ...shownIn(filter)], sql` and `)
+  const isFrequent = sql`(select count(*) from few) > ${sql.lit(looked)}`
+  const isEnough = sql`(select count(*) from early) >= ${sql.lit(most)}`
+  const range = { first: sql`order by ${order} limit ${sql.lit(read)}`, isRead: isFrequent }
+  return sql`with few as materialized (${links} limit ${sql.lit(looked + 1)}),
+    early as materialized (${headsInOrder(filter, from, first, range)})
     select id, publish_at from (
-      (select a.id, a.publish_at from links l join articles a on a.id = l.article_id where ${isRare} and ${where} ${first})
-      union all (${headsInOrder(filter, from, first, sql`not ${isRare}`)})) linked ${first}`
+      select id, publish_at from early where ${isEnough}
+      union all (select a.id, a.publish_at from (${links}) l join articles a on a.id = l.article_id
+        where not ${isEnough} and ${where} offset 0)) linked ${first}`
 }
 
-/** Conditions of a list, without what narrows it. */
-function shownIn({ except, ...filter }: Narrow, from: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  const list = [...linkedTo(filter), ...(filter.breaking ? [breaking] : [])]
-  const conditions = [published, from, ...(filter.breaking ? [breaking] : [])]
-  if (except) conditions.push(sql`a.id <> ${except}`)
-  if (!isOfOutlet(filter)) {
-    const family = filter.categories ? [sql`a.category_id = any(${filter.categories}::integer[])`] : []
-    conditions.push(standsForStory([...list, ...family]))
-  }
-  return conditions
+const inFamily = ({ categories }: Narrow) =>
+  categories ? [sql`a.category_id = any(${categories}::integer[])`] : []
+
+/** Conditions of a list, besides those that its indexes have. */
+function shownIn({ except, ...filter }: Narrow): RawBuilder<unknown>[] {
+  const ofKind = filter.breaking ? [breaking] : []
+  const list = [...linkedTo(filter), ...ofKind, ...inFamily(filter)]
+  return [
+    ...ofKind,
+    ...(except ? [sql`a.id <> ${except}`] : []),
+    ...(isOfOutlet(filter) ? [] : [standsForStory(list)]),
+  ]
 }
 
 /**
  * Each category is read from its own index, and so are an author's own articles and those they contributed to; the
- * results are merged. The indexes include what else a list is narrowed by, as few articles may have both.
+ * results are merged. The indexes include what else a list is narrowed by, as few articles may have both. With a range
+ * only its first articles are read.
  */
 function headsInOrder(
   filter: Narrow,
   from: RawBuilder<unknown>,
   first: RawBuilder<unknown>,
-  isRead = sql`true`,
+  range?: { first: RawBuilder<unknown>; isRead: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const { author, ...others } = filter
-  const conditions = [isRead, ...shownIn(filter, from), ...linkedTo(others)]
-  const headOf = (also: RawBuilder<unknown>[]) => {
-    const where = sql.join([...conditions, ...also], sql` and `)
-    return filter.categories
-      ? sql`select id, publish_at from unnest(${filter.categories}::integer[]) as one(category_id)
-          cross join lateral (
-            select a.id, a.publish_at from articles a where a.category_id = one.category_id and ${where} ${first}
-          ) head ${first}`
-      : sql`select a.id, a.publish_at from articles a where ${where} ${first}`
+  const { author, tag, person, ...indexed } = filter
+  const links = linkedTo({ ...(tag && { tag }), ...(person && { person }) })
+  const others = sql.join([sql`true`, ...links, ...shownIn(filter)], sql` and `)
+  const read = (also: RawBuilder<unknown>[]) => {
+    const conditions = [range?.isRead ?? sql`true`, published, from, ...linkedTo(indexed), ...also]
+    const where = sql.join(conditions, sql` and `)
+    if (!range) return sql`select a.id, a.publish_at from articles a where ${where} and ${others} ${first}`
+    return sql`select a.id, a.publish_at from (
+        select a.id, a.publish_at, a.breaking_news, a.breaking_until from articles a where ${where} ${range.first}) a
+      where ${others} ${first}`
   }
+  const headOf = (also: RawBuilder<unknown>[]) =>
+    filter.categories
+      ? sql`select id, publish_at from unnest(${filter.categories}::integer[]) as one(category_id)
+          cross join lateral (${read([...also, sql`a.category_id = one.category_id`])}) head ${first}`
+      : read(also)
   if (author === undefined) return headOf([])
   const own = headOf([sql`a.author_id = ${author}`])
   const contributed = headOf([sql`a.author_id is distinct from ${author}`, contributedBy(author)])

@@ -73,10 +73,13 @@ const also = sql`coalesce((select json_agg(o.name order by o.place, o.name) from
  */
 export function standsForStory(list: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const conditions = sql.join([published, ...list], sql` and `)
+  // Each `offset 0` keeps PostgreSQL from reading the list for each article before it knows whether that has a story.
   return sql`not exists (
-    select from (select m.story_id, m.place from story_members m where m.article_id = a.id and m.place > 1) own
-    join story_members better on better.story_id = own.story_id and better.place < own.place
-    join articles a on a.id = better.article_id where ${conditions})`
+    select from (
+      select m.story_id, m.place from story_members m where m.article_id = a.id and m.place > 1 offset 0) own
+    cross join lateral (
+      select from story_members better join articles a on a.id = better.article_id
+      where better.story_id = own.story_id and better.place < own.place and ${conditions} offset 0) found)`
 }
 
 /** The contract's articleCard, for articles selected as `a`. */
