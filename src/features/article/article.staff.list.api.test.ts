@@ -274,6 +274,23 @@ describe('a large archive', () => {
     expect(plan).not.toContain('Sort')
   })
 
+  const inOrder = sql`a.publish_at desc, a.id desc`
+  test.each([
+    [
+      'with the breaking mark',
+      sql`a.deleted_at is null and a.breaking_news`,
+      inOrder,
+      'articles_marked_breaking',
+    ],
+    ['sent back', sql`a.deleted_at is null and a.returned_at is not null`, inOrder, 'articles_returned'],
+    ['of a feed', sql`a.deleted_at is null and a.feed_id = 1`, inOrder, 'articles_by_feed'],
+    ['by creation', sql`a.deleted_at is null`, sql`a.created_at desc, a.id desc`, 'articles_created'],
+  ])('articles %s are listed from their own index', async (_, where, order, index) => {
+    const plan = await planOf(sql`select a.id from articles a where ${where} order by ${order} limit 50`)
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
+  })
+
   test('sitemaps count the articles of a month from an index alone', async () => {
     // In a table of one page every index costs the same; in an archive these begin with another column.
     const others = ['articles_by_category', 'articles_by_agency', 'articles_by_author', 'articles_by_source']
