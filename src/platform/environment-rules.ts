@@ -52,6 +52,6 @@ export const withRules = (whole: typeof environment) =>
     }
   })
 
-/** With the variables of nouns, which the nouns alone know. */
+/** Adds the variables that nouns declare. */
 export const withNouns = (nouns: readonly NounEnvironment[]): typeof environment =>
   environment.extend(Object.assign({}, ...nouns.map(({ variables }) => variables)) as Record<never, never>)

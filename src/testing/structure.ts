@@ -81,7 +81,7 @@ export function findCircles(nodes: Iterable<string>, next: (node: string) => Ite
   return circles
 }
 
-/** Comments that open with a word of which our prose was made, and types named after participles. */
+/** Comments that open with a question word, and types named after participles, as STYLE.md refuses both. */
 export const opener = /(?:\/\/|\/\*\*?|^\s*\*) (?:What|Who|Of|Whose|Where) /m
 
 // Adjectives of what happened to a value, not nouns for what it is.

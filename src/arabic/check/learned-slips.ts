@@ -172,7 +172,7 @@ function meantBy(word: string, beside: Beside, mayBeUnknown: boolean): Meant | u
 const signs = new Int32Array(maxSigns)
 const measures = new Float64Array(measureCount)
 
-/** The logarithm of the odds that the other word was meant; of the signs alone if they are not enough. */
+/** Log odds that the other word was meant. Below `enough` by the signs alone, the measures are not computed. */
 function oddsOf(
   word: string,
   right: string,

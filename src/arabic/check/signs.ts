@@ -56,7 +56,7 @@ const mixed = (hash: number, one: number) => {
   return sum ^ (sum >>> 13)
 }
 
-/** Writes the numbers of the signs that a word and its neighbours show, and says how many there are. */
+/** Writes the numbers of the signs that a word and its neighbours show. Returns how many there are. */
 export function writeSigns(
   to: Int32Array,
   kind: number,

@@ -54,7 +54,7 @@ export async function refuseProposal(tx: Handle, id: number): Promise<Pair | und
   return rows[0]
 }
 
-/** Takes a refusal back, with what was set apart in its transaction. */
+/** Undoes a refusal, and forgets the pairs that its transaction set apart. */
 export async function reopenRefused(tx: Handle, id: number): Promise<Pair | undefined> {
   await sql`delete from story_apart a using story_proposals p
     where p.id = ${id} and a.created_at = p.refused_at`.execute(tx)
