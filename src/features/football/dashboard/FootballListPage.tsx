@@ -9,7 +9,7 @@ import { middleScreen, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { competitionPath } from '../football.addresses.policy.ts'
 import { type Competition, footballContract } from '../football.contract.ts'
@@ -24,10 +24,7 @@ export function FootballListPage() {
   const query = useRows(api.football.paginate, list.input)
   const may = useRights(footballContract)
   const remove = useRemoval(api.football.key())
-  const toggle = useRowSwitch<Competition, { status: boolean }>(
-    api.football.paginate.key(),
-    ({ id }, { status }) => client.football.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.football.paginate.key(), client.football.setStatus)
   return (
     <>
       <SourceNotice />

@@ -7,7 +7,7 @@ import { middleScreen, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { pollPath } from '../poll.addresses.policy.ts'
 import { type Poll, pollContract } from '../poll.contract.ts'
@@ -21,9 +21,7 @@ export function PollListPage() {
   const query = useRows(api.poll.paginate, list.input)
   const may = useRights(pollContract)
   const remove = useRemoval(api.poll.key())
-  const toggle = useRowSwitch<Poll, { status: boolean }>(api.poll.paginate.key(), ({ id }, { status }) =>
-    client.poll.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.poll.paginate.key(), client.poll.setStatus)
   return (
     <EntityListPage
       title="الاستطلاعات"
