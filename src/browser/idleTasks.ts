@@ -3,6 +3,7 @@ import { isLaidOut } from '../site/scrollPosition.ts'
 import { rememberLanding } from '../ui/site/landing.ts'
 import { watchMarkedPassage } from '../ui/site/markedPassage.ts'
 import { countViews } from './countViews.ts'
+import { setLateFaces } from './lateFaces.ts'
 import { followReading } from './offline.ts'
 import { prefetch } from './prefetch.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -17,6 +18,7 @@ const maxInView = 3
 /** Starts view counting, prefetching and offline reading, which no page needs for display. */
 export function startIdleTasks(router: DataRouter): void {
   rememberLanding()
+  whenShown(() => void setLateFaces().catch(() => {}))
   whenShown(() => countViews(router))
   followReading(router)
   watchMarkedPassage()
