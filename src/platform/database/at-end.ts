@@ -1,4 +1,8 @@
-import type { Handle } from './database.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from './database.generated.ts'
+
+/** As in `database.ts`, which imports this file. */
+type Handle = Kysely<DB> | Transaction<DB>
 
 type Work<Item> = (tx: Handle, items: Item[]) => Promise<void>
 
