@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Services } from './context.ts'
+import { atEnd } from './database/at-end.ts'
 import type { Handle } from './database/database.ts'
 import type { Log } from './log.ts'
 import { logContext } from './log-context.ts'
@@ -80,6 +81,45 @@ type JobOptions = {
   queue?: string
 }
 
+/** A row of `graphile_worker.job_spec`. */
+type Spec = {
+  identifier: string
+  payload: unknown
+  queue_name: string | null
+  run_at: string | null
+  max_attempts: number
+  job_key: string | null
+  flags: string[]
+}
+type Queued = { spec: Spec; keepRunAt: boolean }
+
+/** Queues the jobs of a transaction in one statement, which wakes the workers once. */
+const addJobs = atEnd<Queued>(async (tx, jobs) => {
+  const groups = [...Map.groupBy(jobs, ({ spec }) => spec.job_key ?? spec).values()]
+  const single = groups.flatMap(group => (group.length === 1 ? group : []))
+  // Those with keys in one order, so that two transactions do not wait for each other.
+  const inOrder = single.toSorted((one, other) => keyOrder(one.spec.job_key, other.spec.job_key))
+  for (const keepRunAt of [false, true]) {
+    const alike = inOrder.filter(job => job.keepRunAt === keepRunAt)
+    if (alike.length > 0) await insertJobs(tx, alike, keepRunAt)
+  }
+  // Several with one key replace each other, which one statement cannot do.
+  for (const group of groups.filter(({ length }) => length > 1))
+    for (const job of group) await insertJobs(tx, [job], job.keepRunAt)
+})
+
+function keyOrder(one: string | null, other: string | null): number {
+  if (one === other) return 0
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+
+async function insertJobs(tx: Handle, jobs: Queued[], keepRunAt: boolean): Promise<void> {
+  const specs = JSON.stringify(jobs.map(({ spec }) => spec))
+  await sql`select from graphile_worker.add_jobs(array(
+    select spec::graphile_worker.job_spec from json_populate_recordset(null::graphile_worker.job_spec, ${specs}::json) spec
+  ), ${keepRunAt})`.execute(tx)
+}
+
 /** Queues a job in the caller's transaction, so that it exists if and only if the change commits. */
 export async function enqueue<Payload>(
   db: Handle,
@@ -87,11 +127,16 @@ export async function enqueue<Payload>(
   payload: NoInfer<Payload>,
   { runAt, key, keepRunAt, maxAttempts = 25, queue }: JobOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
-    run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null},
-    job_key_mode => ${keepRunAt ? 'preserve_run_at' : 'replace'}, flags => ${flagsOf(line)}::text[]
-  )`.execute(db)
+  const spec = {
+    identifier: name,
+    payload,
+    queue_name: queue ?? null,
+    run_at: runAt?.toISOString() ?? null,
+    max_attempts: maxAttempts,
+    job_key: key ?? null,
+    flags: flagsOf(line),
+  }
+  await addJobs(db, { spec, keepRunAt: keepRunAt ?? false })
 }
 
 /** Queues one job per payload in a single statement, which wakes the workers once. */

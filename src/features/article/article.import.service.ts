@@ -1,6 +1,6 @@
 import type { CorrectionKind } from '../../contract/correction-kinds.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { freeSlug } from '../../platform/database/slugs.ts'
+import { freeSlug, freeSlugs } from '../../platform/database/slugs.ts'
 import { hasStaffCorrections } from './article.correction.queries.ts'
 import { articleEntity } from './article.entity.ts'
 import type { Writer } from './article.events.ts'
@@ -47,7 +47,12 @@ type ImportedArticle = ImportedWords & {
   /** Hash of its text as received. */
   textKey: Buffer | null
   enable: boolean
+  /** A free one, if the caller has looked it up. */
+  slug?: string
 }
+
+/** Free slugs for articles that one transaction imports, in their order. */
+export const freeSlugsOfImport = (tx: Handle, titles: string[]) => freeSlugs(tx, articleEntity, titles)
 
 const feedItself = { actor: undefined, address: '' }
 
@@ -69,7 +74,7 @@ export async function importArticle(
   const { id } = await addArticle(tx, by, 'imported', {
     columns: {
       title: item.title,
-      slug: await freeSlug(tx, articleEntity, item.title),
+      slug: item.slug ?? (await freeSlug(tx, articleEntity, item.title)),
       summary: item.summary,
       description: item.description,
       read_minutes: item.readMinutes,

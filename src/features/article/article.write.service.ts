@@ -1,5 +1,6 @@
 import type { AssistedPart } from '../../contract/assistance.ts'
 import type { CorrectionKind } from '../../contract/correction-kinds.ts'
+import { atEnd } from '../../platform/database/at-end.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
@@ -163,13 +164,20 @@ async function settle(
     await markFirstPublished(tx, id)
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
   if (after.revision !== before?.revision)
-    await insertRevisions(tx, [revisionOf(after, by.actor?.id, assisted, !before)])
+    await (action === 'imported' ? insertRevisionAtEnd : insertRevision)(
+      tx,
+      revisionOf(after, by.actor?.id, assisted, !before),
+    )
   else if (after.enable && !before.enable) await keepNewestRevision(tx, id)
   if (action === 'movedIn') await articlesMovedIn.emit(tx, [{ id, before, after }])
   else await articleChanged.emit(tx, { action, by, id, before, after })
   // An agency does not see who in the newsroom had it before.
   return by.actor?.role === 'agency' ? found(await findStaffArticle(tx, id, agencyScope(by.actor))) : after
 }
+
+type Revision = ReturnType<typeof revisionOf>
+const insertRevision = (tx: Handle, revision: Revision) => insertRevisions(tx, [revision])
+const insertRevisionAtEnd = atEnd<Revision>(insertRevisions)
 
 /**
  * The event of a scheduled article whose time has come; readers see it without any change of its row. Does nothing if

@@ -26,7 +26,9 @@ const isWholeName = (name: string) => /\S\s+\S/.test(name)
  */
 export async function findAuthorNamed(db: Handle, names: string | undefined): Promise<number | undefined> {
   const given = (names ?? '').split('، ').map(name => name.trim())
-  const [first, ...others] = await listAuthorsNamed(db, given.filter(isWholeName))
+  const whole = given.filter(isWholeName)
+  if (whole.length === 0) return undefined
+  const [first, ...others] = await listAuthorsNamed(db, whole)
   const isAmbiguous = others.some(({ name }) => normaliseArabic(name) === normaliseArabic(first?.name ?? ''))
   return isAmbiguous ? undefined : first?.id
 }

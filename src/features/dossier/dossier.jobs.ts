@@ -31,6 +31,7 @@ async function sumNow(tx: Handle, id: number): Promise<void> {
 
 /** Drops the sums and queues a recount; until then lists count. */
 export async function sumDossiersLater(tx: Handle, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
   await dropSums(tx, ids)
   // In one order, so that two transactions do not wait for each other.
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other))

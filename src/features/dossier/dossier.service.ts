@@ -14,6 +14,7 @@ import {
   replaceLinks,
   selectDossier,
 } from './dossier.queries.ts'
+import { listIdsOf } from './dossier.reader.queries.ts'
 
 export { listIdsOf, readStrip } from './dossier.reader.queries.ts'
 
@@ -117,6 +118,19 @@ export function removeDossier(db: Database, by: By, id: number): Promise<void> {
     await changes.remove(tx, by, id)
     await invalidate(tx, [cacheTag.dossiers])
   })
+}
+
+type Version = { tags: { id: number }[] } | undefined
+
+/** Published dossiers that have one of an article's versions, the one before and the one after a change. */
+export async function listIdsOfChange(
+  tx: Handle,
+  id: number,
+  [before, after]: [before: Version, after: Version],
+): Promise<number[]> {
+  const tags = [before, after].flatMap(one => one?.tags.map(tag => tag.id) ?? [])
+  // A new article is in those of its tags only.
+  return before || tags.length > 0 ? listIdsOf(tx, id, tags) : []
 }
 
 export const tagsOfDossiers = (ids: number[]): CacheTag[] => ids.map(id => cacheTag.one('dossiers', id))

@@ -4,16 +4,16 @@ import { articleChanged, articlesMovedIn } from '../article/article.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { sumDossiersLater } from './dossier.jobs.ts'
 import { listNaming, moveTagOfDossiers } from './dossier.queries.ts'
-import { listIdsOf, tagsOfDossiers } from './dossier.service.ts'
+import { listIdsOfChange, tagsOfDossiers } from './dossier.service.ts'
 import { dropAllSums } from './dossier.sums.queries.ts'
 
 /** Pages of its tags are invalidated with the tags' lists; this is for articles that a dossier names itself. */
 export const renewDossiers = on(articleChanged, async (tx, { id, before, after }) => {
   if (before?.state !== 'published' && after?.state !== 'published') return
-  const naming = await listNaming(tx, id)
+  // No dossier names a new article.
+  const naming = before ? await listNaming(tx, id) : []
   await invalidate(tx, tagsOfDossiers(naming))
-  const tags = [before, after].flatMap(one => one?.tags.map(tag => tag.id) ?? [])
-  await sumDossiersLater(tx, [...naming, ...(await listIdsOf(tx, id, tags))])
+  await sumDossiersLater(tx, [...naming, ...(await listIdsOfChange(tx, id, [before, after]))])
 })
 
 export const moveTag = on(tagMerged, async (tx, { from, into }) => {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
+import { atEnd } from '../../platform/database/at-end.ts'
+import type { FeedItemContents } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
 import type { ItemOutcome, RuleAnswer } from './feed.item.schema.ts'
@@ -20,23 +22,41 @@ export type ItemContents = {
 }
 
 /** Keeps what an item contained when it was first seen; one that is tried again replaces it. */
-export async function keepContents(tx: Handle, itemId: number, contents: ItemContents): Promise<void> {
+export function keepContents(tx: Handle, itemId: number, contents: ItemContents): Promise<void> {
   const { title, feedAddress, publishedAt, linkKey, answers, source, ...same } = contents
-  const values = {
+  return keepAtEnd(tx, {
     ...same,
+    item_id: itemId,
     feed_address: feedAddress,
     title_words: normaliseArabic(title),
     published_at: publishedAt,
     link_key: linkKey,
     answers: JSON.stringify(answers),
     source: source && JSON.stringify(source),
-  }
+  })
+}
+
+const keepAtEnd = atEnd<Insertable<FeedItemContents>>(async (tx, given) => {
+  const rows = [...new Map(given.map(row => [row.item_id, row])).values()]
   await tx
     .insertInto('feed_item_contents')
-    .values({ item_id: itemId, ...values })
-    .onConflict(conflict => conflict.column('item_id').doUpdateSet(values))
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.column('item_id').doUpdateSet(({ ref }) => ({
+        summary: ref('excluded.summary'),
+        body: ref('excluded.body'),
+        picture: ref('excluded.picture'),
+        language: ref('excluded.language'),
+        feed_address: ref('excluded.feed_address'),
+        title_words: ref('excluded.title_words'),
+        published_at: ref('excluded.published_at'),
+        link_key: ref('excluded.link_key'),
+        answers: ref('excluded.answers'),
+        source: ref('excluded.source'),
+      })),
+    )
     .execute()
-}
+})
 
 type ChangedContents = Pick<ItemContents, 'title' | 'summary' | 'body' | 'picture'>
 

@@ -1,3 +1,4 @@
+import { atEnd } from '../../platform/database/at-end.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { isFirstCopyWanted } from './feed.brake.queries.ts'
 import type { Feed } from './feed.contract.ts'
@@ -17,6 +18,12 @@ export async function isLaterCopy(tx: Handle, feed: Feed, item: Arriving): Promi
 }
 
 /** Articles of every filter are remembered, so that filters that publish first copies only find them. */
-export async function rememberFirstCopy(tx: Handle, articleId: number): Promise<void> {
-  if (await isFirstCopyWanted(tx)) await firstCopyPublished.emit(tx, { articleId })
+export function rememberFirstCopy(tx: Handle, feed: Feed, articleId: number): Promise<void> {
+  // Its next item may be a copy of this one.
+  return feed.firstCopyOnly ? firstCopyPublished.emit(tx, { articleId }) : rememberAtEnd(tx, articleId)
 }
+
+const rememberAtEnd = atEnd<number>(async (tx, articleIds) => {
+  if (!(await isFirstCopyWanted(tx))) return
+  for (const articleId of articleIds) await firstCopyPublished.emit(tx, { articleId })
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { atEnd } from '../../platform/database/at-end.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
 import { type ItemContents, keepContents } from './feed.content.queries.ts'
@@ -146,8 +147,8 @@ export async function recordItem(
     tries: 0,
     seen_at: new Date(),
   }
-  const writing: Pick<Handle, 'insertInto'> = isNew ? countingImport(db, feedId) : db
-  const { id } = await writing
+  if (isNew) await countImport(db, feedId)
+  const { id } = await db
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, absent_at: absentSince(feedId), ...values })
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
@@ -157,12 +158,15 @@ export async function recordItem(
   return id
 }
 
-/** Counts an import in the statement that follows. */
-function countingImport(db: Handle, feedId: number): Pick<Handle, 'insertInto'> {
-  const counted = (counting: Pick<Handle, 'updateTable'>) =>
-    counting.updateTable('feeds').set({ imported: sql<number>`imported + 1` }).where('id', '=', feedId)
-  return db.with('counted', counted) as Pick<Handle, 'insertInto'>
-}
+/** Each feed's imports of a transaction are counted in one statement. */
+const countImport = atEnd<number>(async (db, feedIds) => {
+  for (const [feedId, { length }] of Map.groupBy(feedIds, id => id))
+    await db
+      .updateTable('feeds')
+      .set({ imported: sql<number>`imported + ${length}::integer` })
+      .where('id', '=', feedId)
+      .execute()
+})
 
 /** Stores content hashes of items from before they were stored. */
 export async function learnContent(

@@ -5,6 +5,6 @@ import { hasCoverage } from './coverage.queries.ts'
 import { coverageTopic } from './coverage.service.ts'
 
 /** Notifies the article's streams, which end with the article and check access again. */
-export const tellStreams = on(articleChanged, async (tx, { id }) => {
-  if (await hasCoverage(tx, id)) await announce(tx, [coverageTopic(id)])
+export const tellStreams = on(articleChanged, async (tx, { id, before }) => {
+  if (before && (await hasCoverage(tx, id))) await announce(tx, [coverageTopic(id)])
 })

@@ -13,7 +13,8 @@ import { stopLettersWith } from './takedown.queries.ts'
 
 export const sendBreakingLetters = on(articleChanged, async (tx, change) => {
   const { before, after } = change
-  const appears = before?.state !== 'published' && after?.state === 'published'
+  // Nobody has picked a new article.
+  const appears = before !== undefined && before.state !== 'published' && after?.state === 'published'
   if (!appears && !breaksNow(change)) return
   const { timeZone } = await getHouseStyle(tx)
   // A scheduled article may be published late.

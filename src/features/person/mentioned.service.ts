@@ -19,7 +19,16 @@ const apart = beside<typeof import('./mentions.ts')>(new URL('./mentions.ts', im
 
 /** Enabled people mentioned in a plain text. Long texts must not be searched during a transaction. */
 export async function listMentioned(db: Handle, text: string): Promise<Reference[]> {
+  return (await openMentions(db))(text)
+}
+
+/** Reads the names once for several texts. */
+export async function openMentions(db: Handle): Promise<(text: string) => Promise<Reference[]>> {
   const names = await readNames(db)
+  return text => searchIn(names, text)
+}
+
+async function searchIn(names: NameIndex, text: string): Promise<Reference[]> {
   const { people } = names
   const isLong = text.length > longText || people.length > manyPeople
   const ids = new Set(isLong ? await searchApart(names, text.slice(0, maxRead)) : searchHere(names, text))

@@ -6,7 +6,7 @@ import type { personInput } from './person.contract.ts'
 import { personEntity } from './person.entity.ts'
 import { selectPerson } from './person.queries.ts'
 
-export { listMentioned } from './mentioned.service.ts'
+export { listMentioned, openMentions } from './mentioned.service.ts'
 export { listNamesOfPeople, readPeopleVersion } from './person.queries.ts'
 
 export const people = nounVerbs(

@@ -4,5 +4,5 @@ import { renewShowOf } from './podcast.episode.service.ts'
 
 /** A show changes with its published episodes: titles, recordings, and whether they are published at all. */
 export const renewPodcasts = on(articleChanged, async (tx, { id, before, after }) => {
-  if (before?.state === 'published' || after?.state === 'published') await renewShowOf(tx, id)
+  if (before && [before, after].some(one => one?.state === 'published')) await renewShowOf(tx, id)
 })

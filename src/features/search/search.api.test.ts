@@ -5,7 +5,12 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeArticle, makeTag } from '../../testing/factories.ts'
 import { hoursAgo, makeSearched } from '../../testing/searched.ts'
 import type { SearchPage } from './search.contract.ts'
-import { indexMissingNow, learnHeadlineNow, learnHeadlineWordsNow, moveTagInIndexNow } from './search.jobs.ts'
+import {
+  indexMissingNow,
+  learnHeadlinesNow,
+  learnHeadlineWordsNow,
+  moveTagInIndexNow,
+} from './search.jobs.ts'
 
 let app: TestApp
 let reader: TestClient
@@ -357,7 +362,7 @@ test('the words of a new headline are suggested at once, also joined and by soun
   const before = await ask('fayrouz')
   const title = 'فيروز تغني في بيت غارمانو مع بينانس ولوسيل'
   const id = await makeArticle(app.db, { title })
-  await learnHeadlineNow(app.db, id)
+  await learnHeadlinesNow(app.db, [id])
   await indexMissingNow(app.db)
   const better = ['fayrouz', 'binance', 'lusail', 'غارماتو', 'فيروزتغني']
   const found = await Promise.all(better.map(async q => (await ask(q)).didYouMean))

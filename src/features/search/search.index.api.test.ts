@@ -9,7 +9,7 @@ import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import { databaseAfter } from '../../testing/old-database.ts'
 import { indexVersion } from './lexemes.ts'
 import { deleteForgotten, readSnapshot, takeUnindexed } from './search.index.queries.ts'
-import { indexMissingNow, learnHeadlineNow, learnHeadlineWordsNow } from './search.jobs.ts'
+import { indexMissingNow, learnHeadlinesNow, learnHeadlineWordsNow } from './search.jobs.ts'
 import { countInHeadlines, lockWords } from './search.queries.ts'
 import { writeIndex } from './write-index.ts'
 
@@ -183,7 +183,7 @@ test('a headline that is published during a recount stays known, and is learnt s
     const recount = learnHeadlineWordsNow(app.db)
     await expect.poll(waiting).toBe(1)
     const id = await makeArticle(app.db, { title: 'زمخشرية تعود' })
-    await learnHeadlineNow(app.db, id)
+    await learnHeadlinesNow(app.db, [id])
     return { recount, id }
   })
   await recount

@@ -5,6 +5,7 @@ import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { byId } from '../../contract/pages.ts'
+import { atEnd } from '../../platform/database/at-end.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
@@ -21,8 +22,8 @@ import {
 } from './search.index.queries.ts'
 import {
   addSearchWords,
-  findHeadline,
   type HeadlineWord,
+  listHeadlines,
   listHeadlinesSince,
   listRecentHeadlines,
   lockWords,
@@ -50,7 +51,14 @@ export const learnHeadlineWords = defineJob('learnHeadlineWords', {
 export const learnHeadline = defineJob('learnHeadline', {
   line: 'prompt',
   payload: byId,
-  run: ({ db }, { id }) => learnHeadlineNow(db, id),
+  run: ({ db }, { id }) => learnHeadlinesNow(db, [id]),
+})
+
+/** Those that one transaction has published. */
+export const learnHeadlines = defineJob('learnHeadlines', {
+  line: 'prompt',
+  payload: z.object({ ids: z.array(z.int()) }),
+  run: ({ db }, { ids }) => learnHeadlinesNow(db, ids),
 })
 
 export const moveTagInIndex = defineJob('moveTagInIndex', {
@@ -85,7 +93,12 @@ export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
 }
 
 /** Soon after an article is published, so that its words are known before the full recount. */
-export function learnHeadlineLater(tx: Handle, id: number, runAt?: Date): Promise<void> {
+export const learnHeadlineLater = atEnd<number>(async (tx, given) => {
+  const ids = [...new Set(given)]
+  await (ids.length === 1 ? learnOneLater(tx, ids[0]!) : enqueue(tx, learnHeadlines, { ids }))
+})
+
+function learnOneLater(tx: Handle, id: number, runAt?: Date): Promise<void> {
   return enqueue(tx, learnHeadline, { id }, { key: `learnHeadline:${id}`, runAt })
 }
 
@@ -166,14 +179,17 @@ export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
   })
 }
 
-export async function learnHeadlineNow(db: Handle, id: number): Promise<void> {
+export async function learnHeadlinesNow(db: Handle, ids: number[]): Promise<void> {
   await inTransaction(db, async tx => {
     // Short jobs never wait for a recount of all headlines.
-    if (!(await tryLockWords(tx))) return learnHeadlineLater(tx, id, inSeconds(1))
-    const headline = await findHeadline(tx, id)
-    if (headline === undefined) return
+    if (!(await tryLockWords(tx))) {
+      for (const id of ids) await learnOneLater(tx, id, inSeconds(1))
+      return
+    }
+    const headlines = await listHeadlines(tx, ids)
+    if (headlines.length === 0) return
     const known: Counts = new Map()
-    countWords(known, headline)
+    for (const headline of headlines) countWords(known, headline)
     await addSearchWords(tx, wordsOf(known))
     // Results pages rendered meanwhile lack the suggestion.
     await invalidate(tx, [cacheTag.search])

@@ -85,12 +85,12 @@ export async function listHeadlinesSince(db: Handle, time: string): Promise<stri
 }
 
 /** Title and summary, unless readers may not see them. */
-export async function findHeadline(db: Handle, id: number): Promise<string | undefined> {
+/** Headlines of those of the articles that readers see. */
+export async function listHeadlines(db: Handle, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ headline: string }>`
-    select a.title || ' ' || a.summary as headline from articles a where a.id = ${id} and ${published}`.execute(
-    db,
-  )
-  return rows[0]?.headline
+    select a.title || ' ' || a.summary as headline from articles a
+    where a.id = any(${ids}::integer[]) and ${published}`.execute(db)
+  return rows.map(({ headline }) => headline)
 }
 
 export type HeadlineWord = {
@@ -127,10 +127,10 @@ export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Pro
   )
 }
 
-/** Adds the words of one headline. The words must be locked. */
+/** Adds the words of new headlines. The words must be locked. */
 export async function addSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
   await sql`insert into search_words (form, spelling, stem, transliteration, sound, articles) ${rowsOf(words)}
-    on conflict (form) do update set articles = search_words.articles + 1`.execute(tx)
+    on conflict (form) do update set articles = search_words.articles + excluded.articles`.execute(tx)
 }
 
 /** Deletes words that occur in no other headline, so that they are not suggested. */

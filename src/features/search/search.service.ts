@@ -20,7 +20,7 @@ type ChangedArticle = Omit<IndexableArticle, 'authors'> & {
   author: { id: number } | null
   contributors?: { id: number }[]
 }
-type Change = { before: ChangedArticle | undefined; after: ChangedArticle }
+export type Change = { before: ChangedArticle | undefined; after: ChangedArticle }
 
 const indexable = ({ author, contributors = [], ...article }: ChangedArticle): IndexableArticle => ({
   ...article,
@@ -37,10 +37,9 @@ export async function indexArticles(tx: Handle, changes: Change[]): Promise<void
     .filter(isSearchedAnew)
     .map(({ after }) => after)
   if (changed.length === 0) return
-  const covered = await listCovered(
-    tx,
-    changed.map(({ id }) => id),
-  )
+  // A new article has no coverage.
+  const known = new Set(changes.flatMap(({ before }) => before?.id ?? []))
+  const covered = known.size > 0 ? await listCovered(tx, [...known]) : known
   for (const id of covered) await indexGrown(tx, id)
   const left = changed.filter(({ id }) => !covered.has(id))
   const long = left.filter(({ description }) => description.length > longHtml).map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { atEnd } from '../../platform/database/at-end.ts'
 import { answer, on } from '../../platform/events.ts'
 import { articleChanged, articlesFound, articlesLike, articlesMovedIn } from '../article/article.events.ts'
 import { coverageChanged } from '../live-blog/coverage.events.ts'
@@ -6,12 +7,19 @@ import { storyArranged } from '../story/story.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { formsIn, learnHeadlineLater, learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
 import { deleteOnlyWords } from './search.queries.ts'
-import { findForStaff, indexArticles, indexGrown, listLike } from './search.service.ts'
+import { type Change, findForStaff, indexArticles, indexGrown, listLike } from './search.service.ts'
 import { updateStoryPlaces } from './search.story.queries.ts'
 
 /** A trigger removes deleted articles from the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
-  if (after) await indexArticles(tx, [{ before, after }])
+  if (after) await indexAtEnd(tx, { before, after })
+})
+
+/** Articles that one transaction imports become one segment. */
+const indexAtEnd = atEnd<Change>(async (tx, changes) => {
+  const byId = Map.groupBy(changes, ({ after }) => after.id)
+  const whole = [...byId.values()].map(own => ({ before: own[0]!.before, after: own.at(-1)!.after }))
+  await indexArticles(tx, whole)
 })
 
 export const indexMovedIn = on(articlesMovedIn, (tx, articles) =>

@@ -4,7 +4,7 @@ import { fingerprintOf, keysOf } from './fingerprint.ts'
 import { type ArrivingText, hasPublishedCopy } from './first-copy.ts'
 import { maxLetters, stemsOfText } from './stems.ts'
 import { lockStories } from './story.member.queries.ts'
-import { findArticleText, saveText } from './text-index.ts'
+import { listArticleTexts, saveText } from './text-index.ts'
 
 type Text = { title: string; html: string }
 
@@ -24,7 +24,7 @@ export async function isCopyOfPublished(
 /** Lets the next item find an article at once, before the job that groups it. */
 export async function rememberPublished(tx: Handle, articleId: number): Promise<void> {
   await lockStories(tx)
-  const article = await findArticleText(tx, articleId)
+  const [article] = await listArticleTexts(tx, [articleId])
   if (!article) return
   const print = printOf({ title: article.title, html: article.description })
   await saveText(tx, article, print, keysOf(print))

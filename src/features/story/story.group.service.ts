@@ -15,6 +15,7 @@ import {
   insertDroppedItem,
   insertMember,
   insertStory,
+  listMemberships,
   lockStories,
   type Membership,
   moveMembers,
@@ -22,32 +23,75 @@ import {
 } from './story.member.queries.ts'
 import { updatePlaces } from './story.place.queries.ts'
 import { listStoryArticles } from './story.queries.ts'
-import { type Candidate, deleteText, findArticleText, listCandidates, saveText } from './text-index.ts'
+import {
+  type ArticleText,
+  type Candidate,
+  deleteText,
+  listArticleTexts,
+  listCandidates,
+  saveText,
+} from './text-index.ts'
 
 /**
  * Puts an article into the story of the most similar text, if any. Doing so again changes nothing. Members decided by
  * hand stay where they are, and no article leaves its story because its text changed.
  */
 export function groupArticleNow(db: Database, id: number): Promise<void> {
+  return groupArticlesNow(db, [id])
+}
+
+/** One after the other, in one transaction. If one of them fails, the others are grouped all the same. */
+export async function groupArticlesNow(db: Database, ids: number[]): Promise<void> {
+  try {
+    await groupTogether(db, ids)
+  } catch (error) {
+    if (ids.length < 2) throw error
+    const failed: unknown[] = []
+    for (const id of ids) await groupTogether(db, [id]).catch(problem => failed.push(problem))
+    if (failed.length > 0) throw failed[0]
+  }
+}
+
+function groupTogether(db: Database, ids: number[]): Promise<void> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
-    const article = await findArticleText(tx, id)
-    if (!article) return deleteText(tx, id)
-    const text = beginningOfText(article.description, maxLetters)
-    const stems = stemsOfText({ title: article.title, text })
-    const own = fingerprintOf(stems)
-    const keys = keysOf(own)
-    const terms = termsOf(stems)
-    await saveText(tx, article, own, keys, terms)
-    const found = bestOf(own, await listCandidates(tx, id, keys))
-    const membership = await findMembership(tx, id)
-    const isAlone = !found && !membership
-    await proposeEvent(tx, { id, own, terms, isAlone })
-    if (!found) return
-    if (membership?.byHand) return
-    const storyId = await join(tx, id, membership, found)
-    await settleStory(tx, storyId)
+    const articles = new Map((await listArticleTexts(tx, ids)).map(article => [article.id, article]))
+    const memberships = await listMemberships(tx, ids)
+    let isJoined = false
+    for (const id of ids) {
+      const article = articles.get(id)
+      if (!article) await deleteText(tx, id)
+      else {
+        // An article that joins a story may take one of these along.
+        const membership: Membership | undefined = isJoined
+          ? await findMembership(tx, id)
+          : memberships.get(id)
+        isJoined = (await groupText(tx, article, membership)) || isJoined
+      }
+    }
   })
+}
+
+/** @returns whether it joins a story */
+async function groupText(
+  tx: Handle,
+  article: ArticleText,
+  membership: Membership | undefined,
+): Promise<boolean> {
+  const { id } = article
+  const text = beginningOfText(article.description, maxLetters)
+  const stems = stemsOfText({ title: article.title, text })
+  const own = fingerprintOf(stems)
+  const keys = keysOf(own)
+  const terms = termsOf(stems)
+  const sharing = await saveText(tx, article, own, keys, terms)
+  const found = bestOf(own, await listCandidates(tx, id, sharing))
+  const isAlone = !found && !membership
+  await proposeEvent(tx, { id, own, terms, isAlone })
+  if (!found || membership?.byHand) return false
+  const storyId = await join(tx, id, membership, found)
+  await settleStory(tx, storyId)
+  return true
 }
 
 type Match = Candidate & { level: 'copy' | 'update'; score: number }

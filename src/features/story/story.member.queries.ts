@@ -22,11 +22,16 @@ export type Membership = { storyId: number; byHand: boolean; score: number; othe
 
 /** `others` counts the other articles of its story. */
 export async function findMembership(tx: Handle, articleId: number): Promise<Membership | undefined> {
-  const { rows } = await sql<Membership>`
-    select m.story_id as "storyId", m.by_hand as "byHand", m.score,
+  return (await listMemberships(tx, [articleId])).get(articleId)
+}
+
+/** Memberships by article. */
+export async function listMemberships(tx: Handle, articleIds: number[]): Promise<Map<number, Membership>> {
+  const { rows } = await sql<Membership & { articleId: number }>`
+    select m.article_id as "articleId", m.story_id as "storyId", m.by_hand as "byHand", m.score,
       (select count(*) from story_members o where o.story_id = m.story_id and o.article_id <> m.article_id) as others
-    from story_members m where m.article_id = ${articleId}`.execute(tx)
-  return rows[0]
+    from story_members m where m.article_id = any(${articleIds}::integer[])`.execute(tx)
+  return new Map(rows.map(({ articleId, ...membership }) => [articleId, membership]))
 }
 
 export async function insertStory(tx: Handle): Promise<number> {

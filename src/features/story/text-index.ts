@@ -16,7 +16,7 @@ export const series = { headlines: 3, days: 30 }
 /** Letters of HTML that are read. Half of it may be tags. */
 const maxHtml = 40_000
 
-type ArticleText = {
+export type ArticleText = {
   id: number
   title: string
   description: string
@@ -26,26 +26,29 @@ type ArticleText = {
   publishedAt: string
 }
 
-/** Undefined for an article that is gone or in the bin. */
-export async function findArticleText(db: Handle, id: number): Promise<ArticleText | undefined> {
+/** Without articles that are gone or in the bin. */
+export async function listArticleTexts(db: Handle, ids: number[]): Promise<ArticleText[]> {
   const { rows } = await sql<ArticleText>`
     select a.id, a.title, left(a.description, ${maxHtml}) as description,
       concat_ws('-', a.agency_id, a.source_id, a.feed_id) as outlet, a.created_at as "seenAt",
       ${outletTime} as "publishedAt"
-    from articles a where a.id = ${id} and a.deleted_at is null`.execute(db)
-  return rows[0]
+    from articles a where a.id = any(${ids}::integer[]) and a.deleted_at is null`.execute(db)
+  return rows
 }
 
-/** Replaces the article's text; its times remain those of its arrival. */
+/**
+ * Replaces the article's text; its times remain those of its arrival.
+ * @returns articles that share keys with it, those with most of them first
+ */
 export async function saveText(
   tx: Handle,
   { id, outlet, seenAt, publishedAt }: ArticleText,
   { shingles, words, headline, numbers, names, mask }: Fingerprint,
   keys: number[],
   terms: TermWeights = new Map(),
-): Promise<void> {
+): Promise<number[]> {
   const hashes = toBytes(Uint32Array.from(terms.keys(), term => term >>> 0))
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with saved as (
       insert into story_texts (article_id, seen_at, published_at, shingles, words, headline, numbers, names, terms, weights)
       values (${id}, ${seenAt}, ${publishedAt}, ${toBytes(shingles)}, ${toBytes(words)}, ${toBytes(headline)},
@@ -61,10 +64,27 @@ export async function saveText(
       insert into story_headlines (article_id, outlet, mask, seen_at)
       values (${id}, ${outlet}, ${mask | 0}, ${seenAt})
       on conflict (article_id) do update set outlet = excluded.outlet, mask = excluded.mask
+    ),
+    found_by as (
+      insert into story_keys (key, article_id, seen_at)
+      select unnest(${keys}::integer[]), ${id}, ${seenAt} on conflict do nothing
     )
-    insert into story_keys (key, article_id, seen_at)
-    select unnest(${keys}::integer[]), ${id}, ${seenAt} on conflict do nothing`.execute(tx)
+    ${sharingWith(id, keys)}`.execute(tx)
+  return rows.map(row => row.id)
 }
+
+/** Articles that share keys with this one, those with most of them first. */
+export async function listSharing(tx: Handle, id: number, keys: number[]): Promise<number[]> {
+  const { rows } = await sharingWith(id, keys).execute(tx)
+  return rows.map(row => row.id)
+}
+
+const sharingWith = (id: number, keys: number[]) => sql<{ id: number }>`
+    select found.article_id as id from unnest(${keys}::integer[]) as one (key)
+    cross join lateral (select article_id from story_keys k where k.key = one.key and k.article_id <> ${id}
+      order by article_id desc limit ${most.perKey}) found
+    group by found.article_id having count(*) >= ${fewestKeys}
+    order by count(*) desc, found.article_id limit ${most.candidates}`
 
 export async function deleteText(tx: Handle, id: number): Promise<void> {
   await sql`delete from story_texts where article_id = ${id}`.execute(tx)
@@ -76,25 +96,10 @@ type CandidateRow = Omit<Candidate, 'text'> & ComparedRow
 
 export type Candidate = { articleId: number; storyId: number | null; isSeries: boolean; text: ComparedText }
 
-/** Articles whose texts may be the same, none of them set apart from this one or in a story with one that is. */
-export async function listCandidates(tx: Handle, id: number, keys: number[]): Promise<Candidate[]> {
-  const sharing = await listSharing(tx, id, keys)
-  // Most articles have none, and the query below takes long to plan.
-  return sharing.length > 0 ? readCandidates(tx, id, sharing) : []
-}
-
-/** Articles that share keys with this one, those with most of them first. */
-export async function listSharing(tx: Handle, id: number, keys: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select found.article_id as id from unnest(${keys}::integer[]) as one (key)
-    cross join lateral (select article_id from story_keys k where k.key = one.key and k.article_id <> ${id}
-      order by article_id desc limit ${most.perKey}) found
-    group by found.article_id having count(*) >= ${fewestKeys}
-    order by count(*) desc, found.article_id limit ${most.candidates}`.execute(tx)
-  return rows.map(row => row.id)
-}
-
-async function readCandidates(tx: Handle, id: number, sharing: number[]): Promise<Candidate[]> {
+/** Those of the articles whose texts may be the same, none of them set apart from this one or in a story with one that is. */
+export async function listCandidates(tx: Handle, id: number, sharing: number[]): Promise<Candidate[]> {
+  // Most articles have none.
+  if (sharing.length === 0) return []
   const near = (column: 'seen_at' | 'published_at') => sql`other.${sql.ref(column)} between
     own.${sql.ref(column)} - make_interval(hours => ${reachHours}) and own.${sql.ref(column)} + make_interval(hours => ${reachHours})`
   const { rows } = await sql<CandidateRow>`

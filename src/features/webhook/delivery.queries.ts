@@ -5,14 +5,18 @@ import type { Delivery } from './webhook.contract.ts'
 
 export type Notice = { event: string; subject: string; data: object }
 
-/** Inserts a delivery for each active webhook that wants the event. Returns those webhooks. */
-export async function insertDeliveries(tx: Handle, { event, subject, data }: Notice): Promise<number[]> {
+/** Inserts a delivery of each notice for each active webhook that wants its event. Returns those webhooks. */
+export async function insertDeliveries(tx: Handle, notices: Notice[]): Promise<number[]> {
+  const column = (name: 'event' | 'subject') => notices.map(notice => notice[name])
   const { rows } = await sql<{ id: number }>`
     insert into webhook_deliveries (webhook_id, event, subject, data)
-    select id, ${event}, ${subject}, ${JSON.stringify(data)}::jsonb from webhooks
-    where status and ${event} = any(events) order by id
+    select w.id, notice.event, notice.subject, notice.data::jsonb from webhooks w
+    join unnest(${column('event')}::text[], ${column('subject')}::text[],
+      ${notices.map(({ data }) => JSON.stringify(data))}::text[]) with ordinality as notice (event, subject, data, place)
+      on notice.event = any(w.events)
+    where w.status order by notice.place, w.id
     returning webhook_id as id`.execute(tx)
-  return rows.map(({ id }) => id)
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 const columns = [

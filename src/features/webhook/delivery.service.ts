@@ -22,6 +22,8 @@ import { type Delivery, trialEvent } from './webhook.contract.ts'
 import { findReceiver, secretUse } from './webhook.queries.ts'
 import { switchOffGone } from './webhook.service.ts'
 
+export type { Notice } from './delivery.queries.ts'
+
 declare module '../../platform/context.ts' {
   interface Services {
     /** Client for webhooks. Refuses private addresses, except those in WEBHOOK_ALLOW. */
@@ -33,13 +35,13 @@ type Parts = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'webhookReceivers'>
 type Receiver = { url: string; secrets: string[] }
 type Attempt = { answered: number | null; problem: string | null; retryAfter: string | undefined }
 
-/** Notifies the webhooks that want the event, after the commit. `later` queues a webhook's deliveries. */
+/** Notifies the webhooks that want these events, after the commit. `later` queues a webhook's deliveries. */
 export async function tellWebhooks(
   tx: Handle,
-  notice: Notice,
+  notices: Notice[],
   later: (tx: Handle, webhookId: number) => Promise<void>,
 ): Promise<void> {
-  for (const id of await insertDeliveries(tx, notice)) await later(tx, id)
+  for (const id of await insertDeliveries(tx, notices)) await later(tx, id)
 }
 
 /** More failures in one run mean that the receiver is away: other messages need not find that out, too. */

@@ -1,3 +1,4 @@
+import { atEnd } from '../../platform/database/at-end.ts'
 import { on } from '../../platform/events.ts'
 import { figuresDue } from '../../platform/metrics/figures.ts'
 import { articlePath } from '../article/article.addresses.policy.ts'
@@ -7,15 +8,17 @@ import type { StaffArticle } from '../article/article.schema.ts'
 import { messageReceived } from '../contact/contact.events.ts'
 import { subscriptionChanged } from '../subscription/subscription.events.ts'
 import { deliverLater } from './delivery.jobs.ts'
-import { tellWebhooks } from './delivery.service.ts'
+import { type Notice, tellWebhooks } from './delivery.service.ts'
 import { readWebhookFigures } from './health.service.ts'
 import type { WebhookEvent } from './webhook.contract.ts'
+
+const tell = atEnd<Notice>((tx, notices) => tellWebhooks(tx, notices, deliverLater))
 
 export const tellOfArticle = on(articleChanged, async (tx, { id, before, after }) => {
   const article = after ?? before
   if (!article) return
   for (const event of eventsOf(before, after)) {
-    await tellWebhooks(tx, { event, subject: `article:${id}`, data: dataOf(article) }, deliverLater)
+    await tell(tx, { event, subject: `article:${id}`, data: dataOf(article) })
   }
 })
 
@@ -41,15 +44,11 @@ function dataOf(article: StaffArticle) {
 
 /** Sends no personal data, and no text of messages: receivers with access read those from the API. */
 export const tellOfSubscription = on(subscriptionChanged, (tx, { id, from, to }) =>
-  tellWebhooks(
-    tx,
-    { event: 'subscription.changed', subject: `subscription:${id}`, data: { id, from, to } },
-    deliverLater,
-  ),
+  tell(tx, { event: 'subscription.changed', subject: `subscription:${id}`, data: { id, from, to } }),
 )
 
 export const tellOfMessage = on(messageReceived, (tx, { id }) =>
-  tellWebhooks(tx, { event: 'message.received', subject: `message:${id}`, data: { id } }, deliverLater),
+  tell(tx, { event: 'message.received', subject: `message:${id}`, data: { id } }),
 )
 
 export const readFigures = on(figuresDue, db => readWebhookFigures(db))

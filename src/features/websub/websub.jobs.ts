@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ArticleList, cacheTag, listKinds, listsOfTag } from '../../contract/cache-tags.ts'
 import type { Services } from '../../platform/context.ts'
+import { atEnd } from '../../platform/database/at-end.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { listFeedsOf } from './websub.service.ts'
@@ -30,9 +31,13 @@ export const pingHub = defineJob('pingHub', {
 
 /** Notifies hubs of changes to these lists. */
 export async function tellHubsLater(tx: Handle, lists: ArticleList[]): Promise<void> {
-  const changed = [...new Map(lists.map(list => [cacheTag.list(list), list])).values()]
-  if (changed.length > 0) await enqueue(tx, tellHubs, { changed })
+  if (lists.length > 0) await tellHubsAtEnd(tx, lists)
 }
+
+const tellHubsAtEnd = atEnd<ArticleList[]>((tx, lists) => {
+  const changed = [...new Map(lists.flat().map(list => [cacheTag.list(list), list])).values()]
+  return enqueue(tx, tellHubs, { changed })
+})
 
 /** One job for each hub and feed, so that an unavailable hub delays no other. */
 async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, lists: ArticleList[]) {

@@ -4,7 +4,7 @@ import { on } from '../../platform/events.ts'
 import { articleChanged } from '../article/article.events.ts'
 import { listsShowing } from '../article/article.lists.policy.ts'
 import type { StaffArticle } from '../article/article.schema.ts'
-import { listIdsOf } from '../dossier/dossier.service.ts'
+import { listIdsOfChange } from '../dossier/dossier.service.ts'
 import { tellHubsLater } from './websub.jobs.ts'
 
 export const tellHubs = on(articleChanged, async (tx, { id, before, after }) => {
@@ -17,8 +17,8 @@ export const tellHubs = on(articleChanged, async (tx, { id, before, after }) => 
 async function dossiersShowing(
   tx: Handle,
   id: number,
-  versions: (StaffArticle | undefined)[],
+  versions: [before: StaffArticle | undefined, after: StaffArticle | undefined],
 ): Promise<ArticleList[]> {
-  const tags = versions.flatMap(version => version?.tags.map(tag => tag.id) ?? [])
-  return (await listIdsOf(tx, id, tags)).map(dossier => ({ kind: 'dossier' as const, id: dossier }))
+  const ids = await listIdsOfChange(tx, id, versions)
+  return ids.map(dossier => ({ kind: 'dossier' as const, id: dossier }))
 }

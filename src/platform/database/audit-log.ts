@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { ActionOn, Labelling, LoggedEntity } from '../../contract/entity.ts'
+import { atEnd } from './at-end.ts'
+import type { Logs } from './database.generated.ts'
 import type { Handle } from './database.ts'
 
 export type By = {
@@ -29,17 +32,18 @@ export async function recordChange<Of extends LoggedEntity, Row>(
   entity: Of & Labelling<Of, Row>,
   { action, id, before, after }: Change<Of, Row>,
 ): Promise<void> {
-  await tx
-    .insertInto('logs')
-    .values({
-      actor_id: by.actor?.id ?? null,
-      actor_name: by.actor?.name ?? by.name ?? 'النظام',
-      action: String(action),
-      subject: entity.subject,
-      subject_id: id,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-      address: by.address,
-    })
-    .execute()
+  await addEntry(tx, {
+    actor_id: by.actor?.id ?? null,
+    actor_name: by.actor?.name ?? by.name ?? 'النظام',
+    action: String(action),
+    subject: entity.subject,
+    subject_id: id,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+    address: by.address,
+  })
 }
+
+const addEntry = atEnd<Insertable<Logs>>(async (tx, entries) => {
+  await tx.insertInto('logs').values(entries).execute()
+})

@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import { type Patience, patient } from '../patience.ts'
 import { inSpan } from '../tracing.ts'
+import { withEnd } from './at-end.ts'
 import type { DB } from './database.generated.ts'
 import { watchPool, watchShare } from './pool-metrics.ts'
 import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
@@ -245,9 +246,9 @@ export function openPool(settings: pg.PoolConfig): pg.Pool {
   return new pg.Pool(settings).on('error', ignore).on('connect', client => client.on('error', ignore))
 }
 
-/** Runs `work` in a transaction; reuses an open one. */
+/** Runs `work` in a transaction, and what it puts off by `atEnd`; reuses an open one. */
 export function inTransaction<T>(db: Handle, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work)
+  return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(tx => withEnd(tx, work))
 }
 
 export async function reachDatabase(db: Handle): Promise<void> {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { CacheTag } from '../../contract/cache-tags.ts'
 import { wholeSite } from '../edge/tags.ts'
 import type { Log } from '../log.ts'
+import { atEnd } from './at-end.ts'
 import type { Handle } from './database.ts'
 
 export const changesChannel = 'warraq_changes'
@@ -18,21 +19,31 @@ const askMs = 20_000
 
 /** When the transaction commits, invalidates cache tags in every process and queues a purge for each edge. */
 export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<void> {
-  const all = [...new Set(tags)]
+  const all = [...tags]
+  if (all.length > 0) await invalidateAtEnd(tx, all)
+}
+
+const invalidateAtEnd = atEnd<CacheTag[]>(async (tx, tags) => {
+  const all = [...new Set(tags.flat())]
   for (let start = 0; start < all.length; start += tagsPerNotice) {
     const some = all.slice(start, start + tagsPerNotice)
     await sql`with owed as (insert into edge_purges (edge, tags) select name, ${some}::text[] from edges)
       select pg_notify(${changesChannel}, ${JSON.stringify(some)})`.execute(tx)
   }
-}
+})
 
 /** When the transaction commits, notifies the streams of every process that wait for these topics. */
 export async function announce(tx: Handle, topics: readonly string[]): Promise<void> {
-  for (let start = 0; start < topics.length; start += tagsPerNotice) {
-    const payload = JSON.stringify(topics.slice(start, start + tagsPerNotice))
+  if (topics.length > 0) await announceAtEnd(tx, topics)
+}
+
+const announceAtEnd = atEnd<readonly string[]>(async (tx, topics) => {
+  const all = [...new Set(topics.flat())]
+  for (let start = 0; start < all.length; start += tagsPerNotice) {
+    const payload = JSON.stringify(all.slice(start, start + tagsPerNotice))
     await sql`select pg_notify(${liveChannel}, ${payload})`.execute(tx)
   }
-}
+})
 
 export type Listener = {
   /** Resolves when this process has handled the notices of all earlier commits. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { withEnd } from './at-end.ts'
 import type { DB } from './database.generated.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function tryRows<T>(
 ): Promise<{ done: T } | { refused: string }> {
   await sql`savepoint rows`.execute(tx)
   try {
-    const done = await work()
+    const done = await withEnd(tx, work)
     await sql`release savepoint rows`.execute(tx)
     return { done }
   } catch (error) {

@@ -11,12 +11,8 @@ export type Judgement = Verdict & { articleId?: number; byTwin?: TakenByTwin }
 const briefHours = 12
 
 /** The reason why an item is not imported: its filter refuses it, or the story is already here. */
-export async function findRejection(
-  db: Handle,
-  item: ReadItem,
-  twins: Twin[] = [],
-): Promise<Judgement | undefined> {
-  return item.refusal ?? findFirst(db, item, twins)
+export async function findRejection(db: Handle, item: ReadItem): Promise<Judgement | undefined> {
+  return item.refusal ?? findFirst(db, item)
 }
 
 /** The article that this item already became by another filter of its address, or this story from any feed. */

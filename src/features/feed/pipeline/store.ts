@@ -1,9 +1,9 @@
 import { truncate } from '../../../arabic/truncate.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { createGate } from '../../../platform/process/gate.ts'
-import { addTagsToImported, importArticle } from '../../article/article.import.service.ts'
+import { addTagsToImported, freeSlugsOfImport, importArticle } from '../../article/article.import.service.ts'
 import { findAuthorNamed } from '../../author/author.service.ts'
-import { listMentioned } from '../../person/person.service.ts'
+import { openMentions } from '../../person/person.service.ts'
 import { assignImported } from '../../workflow/assignment.import.service.ts'
 import { lockClaim } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
@@ -44,36 +44,68 @@ export function save<Result>({ db, claim }: Poll, work: (tx: Handle) => Promise<
   )
 }
 
+/** An item that is refused, or that may become an article. */
+export type ReadyItem =
+  | { item: ReadItem; rejection: Judgement }
+  | { item: PicturedItem; rejection?: undefined }
+
 /**
- * Stores an item as an article, unless another feed was faster.
+ * Stores items in one transaction: as articles those that are not refused, unless another feed was faster. Returns what
+ * became of each.
  * @throws ClaimLost
  */
-export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOutcome> {
-  const { db, feed } = poll
-  const mentioned = await listMentioned(db, [item.title, item.summary, item.text].join('\n'))
+export async function storeItems(poll: Poll, ready: ReadyItem[]): Promise<ItemOutcome[]> {
+  const imports = ready.flatMap(({ item, rejection }) => (rejection ? [] : [item as PicturedItem]))
+  const people = await listPeopleIn(poll, imports)
   return save(poll, async tx => {
-    const { linkKey, textKey } = item
-    // Another feed may be importing the same story.
-    await lockStory(
-      tx,
-      [linkKey, textKey].filter(key => key !== null),
-    )
-    const first = await findFirst(tx, item, poll.twins)
-    if (first) return recordOutcome(tx, feed, item, first)
-    const { guid, guidKey } = recordOf(feed, item)
-    const stop = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
-    const mayPublish = feed.autoPublish && !stop
-    const brake = mayPublish && (await isLaterCopy(tx, feed, item)) ? 'copy' : stop
-    const { id, hold } = await addFromItem(tx, feed, item, {
-      guid,
-      guidKey,
-      personIds: mentioned.slice(0, maxPeople).map(person => person.id),
-      enable: feed.autoPublish && !brake,
-    })
-    if (mayPublish && !brake) await rememberFirstCopy(tx, id)
-    const judgement = { ...outcomeOf(feed, item, hold ?? brake), articleId: id }
-    return recordOutcome(tx, feed, item, judgement, { isNew: true })
+    // Other feeds may be importing the same stories.
+    const keys = imports.flatMap(({ linkKey, textKey }) => [linkKey, textKey]).filter(key => key !== null)
+    if (keys.length > 0) await lockStory(tx, keys)
+    const titles = imports.map(({ words }) => words.title)
+    const slugs = titles.length > 0 ? await freeSlugsOfImport(tx, titles) : []
+    const outcomes: ItemOutcome[] = []
+    let at = 0
+    for (const { item, rejection } of ready) {
+      if (rejection) outcomes.push(await recordOutcome(tx, poll.feed, item, rejection))
+      else {
+        const found = { personIds: people[at] ?? [], slug: slugs[at]! }
+        outcomes.push(await importItem(tx, poll, item as PicturedItem, found))
+        at += 1
+      }
+    }
+    return outcomes
   })
+}
+
+async function listPeopleIn({ db }: Poll, items: PicturedItem[]): Promise<number[][]> {
+  if (items.length === 0) return []
+  const listMentioned = await openMentions(db)
+  return Promise.all(
+    items.map(async ({ title, summary, text }) => {
+      const mentioned = await listMentioned([title, summary, text].join('\n'))
+      return mentioned.slice(0, maxPeople).map(person => person.id)
+    }),
+  )
+}
+
+/** The story of the item must be locked. */
+async function importItem(
+  tx: Handle,
+  { feed, twins }: Poll,
+  item: PicturedItem,
+  found: { personIds: number[]; slug: string },
+): Promise<ItemOutcome> {
+  const first = await findFirst(tx, item, twins)
+  if (first) return recordOutcome(tx, feed, item, first)
+  const { guid, guidKey } = recordOf(feed, item)
+  const stop = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
+  const mayPublish = feed.autoPublish && !stop
+  const brake = mayPublish && (await isLaterCopy(tx, feed, item)) ? 'copy' : stop
+  const enable = feed.autoPublish && !brake
+  const { id, hold } = await addFromItem(tx, feed, item, { ...found, guid, guidKey, enable })
+  if (mayPublish && !brake) await rememberFirstCopy(tx, feed, id)
+  const judgement = { ...outcomeOf(feed, item, hold ?? brake), articleId: id }
+  return recordOutcome(tx, feed, item, judgement, { isNew: true })
 }
 
 type Import = {
@@ -81,6 +113,7 @@ type Import = {
   guidKey: Buffer
   personIds: number[]
   enable: boolean
+  slug?: string
   by?: Parameters<typeof importArticle>[2]
 }
 
@@ -124,11 +157,6 @@ function publicationOf({ source, publishedAt }: PicturedItem): Date {
   return embargo > Date.now()
     ? new Date(embargo)
     : new Date(Math.min(publishedAt?.getTime() ?? Date.now(), Date.now()))
-}
-
-/** @throws ClaimLost */
-export function noteRejection(poll: Poll, item: ReadItem, rejection: Judgement): Promise<ItemOutcome> {
-  return save(poll, tx => recordOutcome(tx, poll.feed, item, rejection))
 }
 
 async function recordOutcome(

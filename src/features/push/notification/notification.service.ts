@@ -101,14 +101,25 @@ export async function automaticTopics(
   db: Handle,
   { things, isNew, isBreaking }: { things: Things; isNew: boolean; isBreaking: boolean },
 ): Promise<string[]> {
-  const isOn = async (key: 'pushBreaking' | 'pushFollowed') =>
-    (await getSettingValue(db, 'website', key)) === 'yes'
   return [
-    ...(isBreaking && (await isOn('pushBreaking')) ? ['breaking'] : []),
-    ...(isNew && (await isOn('pushFollowed'))
+    ...(isBreaking && (await isOn(db, 'pushBreaking')) ? ['breaking'] : []),
+    ...(isNew && (await isOn(db, 'pushFollowed'))
       ? [...topicsOf(things), ...(await dossierTopics(db, things))]
       : []),
   ]
+}
+
+type Switch = 'pushBreaking' | 'pushFollowed'
+
+/** Switches that a transaction has read, which may publish many articles. */
+const switches = new WeakMap<Handle, Map<Switch, boolean>>()
+
+async function isOn(db: Handle, key: Switch): Promise<boolean> {
+  const known = switches.get(db)?.get(key)
+  if (known !== undefined) return known
+  const is = (await getSettingValue(db, 'website', key)) === 'yes'
+  if (db.isTransaction) switches.set(db, (switches.get(db) ?? new Map<Switch, boolean>()).set(key, is))
+  return is
 }
 
 async function dossierTopics(db: Handle, { id, tags }: Things): Promise<string[]> {

@@ -43,7 +43,7 @@ export const tellOfArticle = on(articleChanged, async (tx, { before, after, acti
   const isNew = before?.state !== 'published'
   const isNowBreaking = breaksNow({ before, after })
   if (!isNew && !isNowBreaking) return
-  const manual = await listManualNow(tx, after.id)
+  const manual = before ? await listManualNow(tx, after.id) : []
   if (manual.some(({ audience }) => audience === 'all')) return
   const told = new Set(manual.flatMap(({ audience, topics }) => (audience === 'topics' ? topics : [])))
   const automatic = await automaticTopics(tx, { things: after, isNew, isBreaking: isNowBreaking })
