@@ -23,6 +23,8 @@ import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } fro
 import { insertDemoPackages } from './packages.ts'
 import { demoPeople, insertDemoPeopleOf } from './people.ts'
 import { episodeArticles, insertDemoPodcast, storeDemoRecordings } from './podcast.ts'
+import { insertDemoPolls, withPolls } from './polls.ts'
+import { insertDemoLetters } from './reader-letters.ts'
 import { insertDemoSettings } from './settings.ts'
 import { storeDemoPictures } from './storeDemoPictures.ts'
 import { insertDemoStory } from './story.ts'
@@ -52,14 +54,16 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       ...episodeArticles(recordings),
       ...(await videoArticles(tx, videos, pictures)),
     ]
-    const keys = await insertNewsroom(tx, pictures, all)
     const now = Date.now()
+    const polls = await insertDemoPolls(tx, now)
+    const keys = { ...(await insertNewsroom(tx, pictures, all)), polls }
     // Inserts the oldest first, so that ids grow with time as in a real newsroom.
     const articles: Ids = new Map()
     for (const article of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       articles.set(article.key, await insertDemoArticle(tx, article, keys, pictures, now))
     }
     await insertDemoStory(tx, articles)
+    await insertDemoLetters(tx, articles, now)
     await insertDemoStrips(tx, keys.categories, articles)
     await insertDemoDossiers(tx, { ...keys, articles, pictures }, now)
     await insertDemoPodcast(tx, { articles, pictures }, recordings)
@@ -84,6 +88,8 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       cacheTag.all('newsletters'),
       cacheTag.all('dossiers'),
       cacheTag.all('podcasts'),
+      cacheTag.all('polls'),
+      cacheTag.all('reader_letters'),
       cacheTag.dossiers,
       cacheTag.latest,
       cacheTag.breaking,
@@ -94,6 +100,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
 
 type Ids = Map<string, number>
 type Keys = Record<'categories' | 'agencies' | 'authors' | 'people' | 'sources' | 'tags', Ids>
+type KnownKeys = Keys & { polls: Ids }
 
 async function insertNewsroom(tx: Handle, pictures: Ids, articles: DemoArticle[]): Promise<Keys> {
   const keys: Keys = {
@@ -154,13 +161,13 @@ async function insertOne(tx: Handle, table: Table, values: Record<string, unknow
 async function insertDemoArticle(
   tx: Handle,
   article: DemoArticle,
-  keys: Keys,
+  keys: KnownKeys,
   pictures: Ids,
   now: number,
 ): Promise<number> {
   const publishAt = new Date(now - article.hoursAgo * hour)
   const lastChange = article.corrections?.at(-1)?.hoursAgo ?? article.hoursAgo
-  const description = sanitiseArticleHtml(await withGallery(tx, article, pictures))
+  const description = sanitiseArticleHtml(withPolls(await withGallery(tx, article, pictures), keys.polls))
   const { id } = await tx
     .insertInto('articles')
     .values({

@@ -11,6 +11,8 @@ export const demoTables = [
   'newsletters',
   'dossiers',
   'podcasts',
+  'polls',
+  'reader_letters',
   'people',
   'sources',
   'authors',
