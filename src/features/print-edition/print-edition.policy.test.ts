@@ -79,6 +79,8 @@ test.each([
   ['2026-02-30', undefined],
   ['2026-11', undefined],
   ['30-11-2026', undefined],
+  ['1447-06-09', undefined],
+  ['9999-12-31', undefined],
   ['today', undefined],
   [undefined, undefined],
 ])('the day of «%s» is %s', (typed, day) => {

@@ -4,11 +4,11 @@ import type { PrintedLine } from './print-edition.contract.ts'
 /** Bounds an edition: a day may have any number of articles, of any length. */
 export const printLimits = {
   articles: 60,
-  /** Of one article. */
+  /** Longest text of an article. */
   letters: 9_000,
   /** Characters of an article's HTML that are read at all. */
   html: 24_000,
-  /** Of all articles together, about 25 pages. */
+  /** Longest text of an edition, about 25 pages. */
   allLetters: 150_000,
   pictures: 14,
 }
@@ -16,10 +16,10 @@ export const printLimits = {
 const leastLetters = 400
 /** Stories of the first page, besides what editors pinned. */
 const frontStories = { least: 1, most: 4, share: 4 }
-/** Of a section, every such story has its picture. */
+/** Every third story of a section has its picture. */
 const picturesEach = 3
 
-type Placed = {
+type ArrangedStory = {
   id: number
   storyId: number | null
   breaking: boolean
@@ -32,7 +32,7 @@ export type PrintedSection<Of> = { id: number; name: string; stories: Of[] }
  * Stories of a day, newest first, as pages: pinned leads in their order, then the most suitable for the first page; the
  * others by section. Each story of several articles is printed once.
  */
-export function arrangeEdition<Of extends Placed>(
+export function arrangeEdition<Of extends ArrangedStory>(
   all: Of[],
   pins: readonly number[],
   order: readonly number[],
@@ -63,7 +63,7 @@ export function arrangeEdition<Of extends Placed>(
 }
 
 /** The lead shows a picture; the others come from sections that are not on the page yet. */
-function chooseFor<Of extends Placed>(front: Of[], free: Of[]): Of {
+function chooseFor<Of extends ArrangedStory>(front: Of[], free: Of[]): Of {
   const there = new Set(front.map(({ section }) => section.id))
   const illustrated = free.filter(({ image }) => image)
   const chosen =
@@ -73,7 +73,7 @@ function chooseFor<Of extends Placed>(front: Of[], free: Of[]): Of {
   return chosen ?? free[0]!
 }
 
-function oncePerStory<Of extends Placed>(stories: Of[]): Of[] {
+function oncePerStory<Of extends ArrangedStory>(stories: Of[]): Of[] {
   const known = new Set<number>()
   return stories.filter(({ storyId }) => {
     const isKnown = storyId !== null && known.has(storyId)
@@ -83,7 +83,7 @@ function oncePerStory<Of extends Placed>(stories: Of[]): Of[] {
 }
 
 /** A section opens with a picture, if it has one. */
-function pictureFirst<Of extends Placed>(stories: Of[]): Of[] {
+function pictureFirst<Of extends ArrangedStory>(stories: Of[]): Of[] {
   const opener = stories.find(({ image }) => image) ?? stories[0]!
   return [opener, ...stories.filter(story => story !== opener)]
 }
@@ -93,8 +93,8 @@ export function choosePictures({
   front,
   sections,
 }: {
-  front: Placed[]
-  sections: { stories: Placed[] }[]
+  front: ArrangedStory[]
+  sections: { stories: ArrangedStory[] }[]
 }): Set<number> {
   const places = [
     ...front.filter((_, at) => at % 2 === 0),

@@ -1,7 +1,7 @@
 import type { BodyBlock } from '../../platform/html/body-blocks.ts'
 import type { PrintedLine } from './print-edition.contract.ts'
 
-/** What paper shows of a body: words. Pictures, tables, players and cards stay on the site. */
+/** The words of a body. Pictures, tables, players and cards are not printed. */
 export function linesOf(blocks: BodyBlock[]): PrintedLine[] {
   return blocks.flatMap(lineOf).filter(({ text }) => text !== '')
 }
