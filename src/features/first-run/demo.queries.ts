@@ -12,7 +12,6 @@ export const demoTables = [
   'dossiers',
   'podcasts',
   'polls',
-  'reader_letters',
   'people',
   'sources',
   'authors',

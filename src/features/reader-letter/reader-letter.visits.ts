@@ -4,7 +4,8 @@ export const readerLetterVisits: Visits = {
   'letters to the editor': {
     route: 'letters___ar',
     path: '/letters',
-    reads: ['رسائل إلى المحرر', 'الجرس وحده لا يكفي'],
+    reads: ['رسائل إلى المحرر', 'لا رسائل بعد'],
+    hidden: true,
   },
   'a letter to write': { route: 'letters-write___ar', path: '/letters/write', reads: ['اكتب إلى المحرر'] },
   'unknown letter': {
