@@ -16,6 +16,7 @@ import { paymentPages } from './features/payment/payment.pages.ts'
 import { podcastPages } from './features/podcast/podcast.pages.ts'
 import { pollPages } from './features/poll/poll.pages.ts'
 import { prayerTimesPages } from './features/prayer-times/prayer-times.pages.ts'
+import { printEditionPages } from './features/print-edition/print-edition.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
 import { readerLetterPages } from './features/reader-letter/reader-letter.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
@@ -45,6 +46,7 @@ export const nounPages = {
   ...podcastPages,
   ...pollPages,
   ...prayerTimesPages,
+  ...printEditionPages,
   ...pushPages,
   ...readerLetterPages,
   ...readingPages,

@@ -48,7 +48,8 @@ export type DemoArticle = {
   title: string
   summary: string
   /**
-   * Sanitised HTML: p, h2, h3, ul, ol, li, blockquote, strong, em, a, table; `{gallery}` is replaced by the gallery.
+   * Sanitised HTML: p, h2, h3, ul, ol, li, blockquote, strong, em, a, table; `{gallery}` is replaced by the gallery,
+   * `{poll:key}` by a poll.
    */
   body: string
   gallery?: DemoPicture[]

@@ -24,6 +24,7 @@ import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } fro
 import { insertDemoPackages } from './packages.ts'
 import { demoPeople, insertDemoPeopleOf } from './people.ts'
 import { episodeArticles, insertDemoPodcast, storeDemoRecordings } from './podcast.ts'
+import { insertDemoPolls, withPolls } from './polls.ts'
 import { insertDemoSettings } from './settings.ts'
 import { storeDemoPictures } from './storeDemoPictures.ts'
 import { insertDemoStory } from './story.ts'
@@ -53,8 +54,9 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       ...episodeArticles(recordings),
       ...(await videoArticles(tx, videos, pictures)),
     ]
-    const keys = await insertNewsroom(tx, pictures, all)
     const now = Date.now()
+    const polls = await insertDemoPolls(tx, now)
+    const keys = { ...(await insertNewsroom(tx, pictures, all)), polls }
     // Inserts the oldest first, so that ids grow with time as in a real newsroom.
     const articles: Ids = new Map()
     for (const article of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
@@ -86,6 +88,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       cacheTag.all('newsletters'),
       cacheTag.all('dossiers'),
       cacheTag.all('podcasts'),
+      cacheTag.all('polls'),
       cacheTag.dossiers,
       cacheTag.latest,
       cacheTag.breaking,
@@ -96,6 +99,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
 
 type Ids = Map<string, number>
 type Keys = Record<'categories' | 'agencies' | 'authors' | 'people' | 'sources' | 'tags', Ids>
+type KnownKeys = Keys & { polls: Ids }
 
 async function insertNewsroom(tx: Handle, pictures: Ids, articles: DemoArticle[]): Promise<Keys> {
   const keys: Keys = {
@@ -156,13 +160,13 @@ async function insertOne(tx: Handle, table: Table, values: Record<string, unknow
 async function insertDemoArticle(
   tx: Handle,
   article: DemoArticle,
-  keys: Keys,
+  keys: KnownKeys,
   pictures: Ids,
   now: number,
 ): Promise<number> {
   const publishAt = new Date(now - article.hoursAgo * hour)
   const lastChange = article.corrections?.at(-1)?.hoursAgo ?? article.hoursAgo
-  const description = sanitiseArticleHtml(await withGallery(tx, article, pictures))
+  const description = sanitiseArticleHtml(withPolls(await withGallery(tx, article, pictures), keys.polls))
   const { id } = await tx
     .insertInto('articles')
     .values({

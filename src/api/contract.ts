@@ -49,6 +49,7 @@ export { networkContract as network } from '../features/posting/network/network.
 export { postContract as post } from '../features/posting/post.contract.ts'
 export { prayerTimesContract as prayerTimes } from '../features/prayer-times/prayer-times.contract.ts'
 export { presenceContract as presence } from '../features/presence/presence.contract.ts'
+export { printEditionContract as printEdition } from '../features/print-edition/print-edition.contract.ts'
 export { promotionContract as promotion } from '../features/promotion/promotion.contract.ts'
 export { checkContract as check } from '../features/proofreading/check.contract.ts'
 export { publishingContract as publishing } from '../features/publishing/publishing.contract.ts'

@@ -49,6 +49,7 @@ export { networkRoutes as network } from '../features/posting/network/network.ro
 export { postRoutes as post } from '../features/posting/post.routes.ts'
 export { prayerTimesRoutes as prayerTimes } from '../features/prayer-times/prayer-times.routes.ts'
 export { presenceRoutes as presence } from '../features/presence/presence.routes.ts'
+export { printEditionRoutes as printEdition } from '../features/print-edition/print-edition.routes.ts'
 export { promotionRoutes as promotion } from '../features/promotion/promotion.routes.ts'
 export { checkRoutes as check } from '../features/proofreading/check.routes.ts'
 export { publishingRoutes as publishing } from '../features/publishing/publishing.routes.ts'

@@ -12,6 +12,7 @@ import { ForYou } from '../features/follow/site/ForYou.tsx'
 import { beforeMostRead, beforeWriters, lastPlace } from '../features/front-page/front.sections.policy.ts'
 import '../features/person/site/PeopleStrip.module.css'
 import '../features/prayer-times/site/PrayerBox.module.css'
+import '../features/watch/site/VideoRow.module.css'
 import '../features/weather/site/SkyIcon.module.css'
 import '../features/weather/site/WeatherBox.module.css'
 import { hydrateLater } from '../ui/site/hydrateLater.tsx'
@@ -30,12 +31,13 @@ const onServer = import.meta.env.SSR ? await rows() : undefined
 const DossierStrip = hydrateLater(rows, 'DossierStrip', onServer)
 const HomeServices = hydrateLater(rows, 'HomeServices', onServer)
 const PrayerBox = hydrateLater(rows, 'PrayerBox', onServer)
+const VideoRow = hydrateLater(rows, 'VideoRow', onServer)
 const WeatherBox = hydrateLater(rows, 'WeatherBox', onServer)
 const Writers = hydrateLater(rows, 'Writers', onServer)
 
 export function HomePage() {
   const home = useLoaderData() as HomeData
-  const { breaking, leads, blocks, mostRead, writers, strip, isPreview } = home
+  const { breaking, leads, blocks, mostRead, writers, videos, strip, isPreview } = home
   const dossierAt = (place: number) => strip?.place === place && <DossierStrip dossier={strip} />
   return (
     <>
@@ -60,6 +62,7 @@ export function HomePage() {
         <Sections blocks={blocks.slice(beforeMostRead, beforeWriters)} />
         {dossierAt(beforeWriters)}
         <Writers articles={writers} />
+        <VideoRow articles={videos} />
         <PositionedAd position="home-2" />
         <Sections blocks={blocks.slice(beforeWriters)} />
         {dossierAt(lastPlace)}

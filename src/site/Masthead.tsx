@@ -1,19 +1,16 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatGregorian } from '../arabic/dates.ts'
-import { pictureSources } from '../features/media/variants.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { AccountLink } from '../features/user/profile/site/AccountLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/route/Link.tsx'
+import { NamePlate } from '../ui/site/NamePlate.tsx'
 import { sharedHtml } from '../ui/site/sharedHtml.tsx'
 import { useNow } from '../ui/useNow.ts'
 import type { Chrome } from './chrome.loader.ts'
 import css from './Masthead.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
-
-/** Line height of the drawn name, in thousandths of its size. */
-const lineHeight = 1400
 
 /** The nameplate, large on the front page, between the date and the reader's links. */
 export function Masthead({ chrome }: { chrome: Chrome }) {
@@ -30,7 +27,7 @@ export function Masthead({ chrome }: { chrome: Chrome }) {
       </div>
       <p className={css.name}>
         <Link to="/" aria-label={`${chrome.site.name}: الصفحة الأولى`}>
-          <Plate site={chrome.site} />
+          <NamePlate site={chrome.site} />
         </Link>
       </p>
       <Tools>
@@ -93,28 +90,4 @@ function useToday(known: Chrome['today'], now: number | null): Chrome['today'] {
       void import('../ui/formatToday.ts').then(({ formatToday }) => setNext(formatToday(new Date())))
   }, [gregorian, known])
   return next.gregorian === gregorian ? next : known
-}
-
-/** The newspaper's logo, its name as a drawing, or as text. */
-function Plate({ site: { logo, nameplate, name } }: Pick<Chrome, 'site'>) {
-  if (logo) return <Logo picture={logo} />
-  if (!nameplate) return name
-  const { path, width, middle } = nameplate
-  return (
-    <svg
-      viewBox={`0 ${-middle - lineHeight / 2} ${width} ${lineHeight}`}
-      className={css.plate}
-      style={{ '--em': width / 1000 } as CSSProperties}
-      fill="currentColor"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  )
-}
-
-/** Replaces the name, at the height of its letters. */
-function Logo({ picture }: { picture: NonNullable<Chrome['site']['logo']> }) {
-  const { img } = pictureSources(picture, '20rem')
-  return <img {...img} alt="" className={css.logo} />
 }

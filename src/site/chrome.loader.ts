@@ -46,6 +46,7 @@ const newspaper: Service[] = [
   { name: 'آخر الأخبار', path: '/articles/latest' },
   { name: 'عاجل', path: '/articles/breaking' },
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
+  { name: 'العدد المطبوع', path: '/print' },
   { name: 'الطقس', path: '/weather' },
   { name: 'كرة القدم', path: '/football', where: 'football' },
   { name: 'مواقيت الصلاة', path: '/prayer-times', where: 'prays' },

@@ -16,6 +16,7 @@ import { paymentComponents } from '../features/payment/site/payment.components.t
 import { podcastComponents } from '../features/podcast/site/podcast.components.ts'
 import { pollComponents } from '../features/poll/site/poll.components.ts'
 import { prayerTimesComponents } from '../features/prayer-times/site/prayer-times.components.ts'
+import { printEditionComponents } from '../features/print-edition/site/print-edition.components.ts'
 import { pushComponents } from '../features/push/site/push.components.ts'
 import { readerLetterComponents } from '../features/reader-letter/site/reader-letter.components.ts'
 import { readingHistoryComponents } from '../features/reading-history/site/reading-history.components.ts'
@@ -48,6 +49,7 @@ export const nounComponents = {
   ...podcastComponents,
   ...pollComponents,
   ...prayerTimesComponents,
+  ...printEditionComponents,
   ...pushComponents,
   ...readerLetterComponents,
   ...readingHistoryComponents,

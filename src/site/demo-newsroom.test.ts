@@ -221,7 +221,6 @@ test('every page, feed and share picture of the demo newsroom is valid', {
   const kindsOf = (addresses: Iterable<string>) =>
     new Set([...addresses].map(address => /\/rss\/(\w+)\//.exec(address)?.[1] ?? 'site'))
   expect(kindsOf(feeds)).toEqual(new Set(['site', 'live', ...feedKinds]))
-  // The demo has no poll.
-  expect([...pictures.keys()].sort()).toEqual(shareKinds.filter(kind => kind !== 'poll').toSorted())
+  expect([...pictures.keys()].sort()).toEqual(shareKinds.toSorted())
   expect([...types].sort()).toEqual(structuredTypes.toSorted())
 })

@@ -17,6 +17,7 @@ import { paymentSite } from '../features/payment/site/payment.site.ts'
 import { podcastSite } from '../features/podcast/site/podcast.site.ts'
 import { pollSite } from '../features/poll/site/poll.site.ts'
 import { prayerTimesSite } from '../features/prayer-times/site/prayer-times.site.ts'
+import { printEditionSite } from '../features/print-edition/site/print-edition.site.ts'
 import { pushSite } from '../features/push/site/push.site.ts'
 import { readerLetterSite } from '../features/reader-letter/site/reader-letter.site.ts'
 import { readingHistorySite } from '../features/reading-history/site/reading-history.site.ts'
@@ -50,6 +51,7 @@ export const nounSites = {
   ...podcastSite,
   ...pollSite,
   ...prayerTimesSite,
+  ...printEditionSite,
   ...pushSite,
   ...readerLetterSite,
   ...readingHistorySite,

@@ -46,6 +46,7 @@ export { networkWords as network } from '../../features/posting/network/network.
 export { postWords as post } from '../../features/posting/post.words.ts'
 export { prayerTimesWords as prayerTimes } from '../../features/prayer-times/prayer-times.words.ts'
 export { presenceWords as presence } from '../../features/presence/presence.words.ts'
+export { printEditionWords as printEdition } from '../../features/print-edition/print-edition.words.ts'
 export { promotionWords as promotion } from '../../features/promotion/promotion.words.ts'
 export { checkWords as check } from '../../features/proofreading/check.words.ts'
 export { publishingWords as publishing } from '../../features/publishing/publishing.words.ts'

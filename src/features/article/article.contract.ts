@@ -71,14 +71,15 @@ const reading = {
     'GET',
     '/article/front',
     'public',
-    'ما تفتح به الصفحة الأولى: الأحدث والعاجل، والأحدث في كل قسم',
+    'ما تفتح به الصفحة الأولى: الأحدث والعاجل والفيديو، والأحدث في كل قسم',
     { isShared: true },
   )
     .input(
       z.object({
         newest: z.number().int().min(1).max(50).default(24),
         breaking: z.number().int().min(1).max(20).default(6),
-        each: z.number().int().min(1).max(30).default(16),
+        each: z.number().int().min(1).max(40).default(16),
+        videos: z.number().int().min(1).max(20).default(10),
       }),
     )
     .output(
@@ -86,6 +87,7 @@ const reading = {
         newest: z.array(articleCard),
         breaking: z.array(articleCard),
         sections: z.array(z.object({ category: id, articles: z.array(articleCard) })),
+        videos: z.array(articleCard),
       }),
     ),
   mostRead: endpoint('GET', '/article/most-read', 'public', 'الأكثر قراءة في الأيام الأخيرة', {

@@ -7,17 +7,21 @@ import { card, published, standsForStory } from './article.selections.ts'
 type Front = {
   newest: ArticleCard[]
   breaking: ArticleCard[]
+  videos: ArticleCard[]
   /** By top-level category, including its children. */
   sections: { category: number; articles: ArticleCard[] }[]
   /** All categories, as an article may move into any of them. */
   categories: number[]
 }
-type Slot = { list: 'newest' | 'breaking' | 'section'; section: number | null }
+type Slot = { list: 'newest' | 'breaking' | 'videos' | 'section'; section: number | null }
+
+/** As the index of watched articles says it. */
+const isVideo = sql`a.kind = 'video' and a.kind in ('video', 'audio')`
 
 /** All lists of the front page in one query, which reads each article once. */
 export async function readFront(
   db: Handle,
-  { newest, breaking, each }: { newest: number; breaking: number; each: number },
+  { newest, breaking, each, videos }: Record<'newest' | 'breaking' | 'each' | 'videos', number>,
 ): Promise<Front> {
   const latest = sql`publish_at desc, id desc`
   const most = sql.lit(each)
@@ -27,6 +31,9 @@ export async function readFront(
       select 'newest' as list, null::integer as section, id from (${heads({}, sql`true`, latest, newest)}) n
       union all
       select 'breaking', null, id from (${heads({ breaking: true }, sql`true`, latest, breaking)}) b
+      union all
+      select 'videos', null, id from (select a.id from articles a where ${isVideo} and ${published}
+        order by ${latest} limit ${sql.lit(videos)}) v
       union all
       select 'section', top.id, head.id from categories top cross join lateral (
         select one.id from categories f cross join lateral (
@@ -43,10 +50,11 @@ export async function readFront(
     from shown join articles a on a.id = shown.id order by a.publish_at desc, a.id desc`.execute(db)
 
   const sections = new Map<number, ArticleCard[]>()
-  const front: Front = { newest: [], breaking: [], sections: [], categories: rows[0]?.categories ?? [] }
+  const categories = rows[0]?.categories ?? []
+  const front: Front = { newest: [], breaking: [], videos: [], sections: [], categories }
   for (const { slots, categories: _, ...article } of rows) {
     for (const { list, section } of slots) {
-      if (section === null) front[list as 'newest' | 'breaking'].push(article)
+      if (section === null) front[list as 'newest' | 'breaking' | 'videos'].push(article)
       else sections.set(section, [...(sections.get(section) ?? []), article])
     }
   }

@@ -41,7 +41,8 @@ export const articleRoutes = on.router({
   }),
   front: on.front.handler(async ({ context, input }) => {
     const { categories, ...front } = await readFront(context.db, input)
-    noteCards(context, [...front.newest, ...front.breaking, ...front.sections.flatMap(one => one.articles)])
+    const { newest, breaking, videos, sections } = front
+    noteCards(context, [...newest, ...breaking, ...videos, ...sections.flatMap(one => one.articles)])
     context.addCacheTags(
       cacheTag.latest,
       cacheTag.breaking,

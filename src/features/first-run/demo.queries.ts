@@ -11,6 +11,7 @@ export const demoTables = [
   'newsletters',
   'dossiers',
   'podcasts',
+  'polls',
   'people',
   'sources',
   'authors',

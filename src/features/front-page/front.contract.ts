@@ -39,6 +39,7 @@ export const home = z.object({
   breaking: articleCard.optional().describe('Besides those among the leads'),
   leads: z.array(articleCard).describe('The first block, by place'),
   latest: z.array(articleCard),
+  videos: z.array(articleCard).describe('Of the row «شاهد»; at least three, or none'),
   writers: z.array(articleCard.extend({ author: shownReference, portrait: picture })),
   blocks: z.array(
     reference.extend({

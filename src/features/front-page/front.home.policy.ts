@@ -7,19 +7,23 @@ import { leadPlaces } from './front.schema.ts'
 import { beforeMostRead, beforeWriters } from './front.sections.policy.ts'
 import { placeOfStrip } from './front.strip.policy.ts'
 
-const shown = { latest: 6, block: 6, breaking: 6, writers: 4, strip: 3 }
+const shown = { latest: 6, block: 6, breaking: 6, writers: 4, strip: 3, videos: 4 }
+/** Fewer are no row. */
+const leastVideos = 3
 
 /** Articles to choose from. `each` fills a block even if some of its stories are used higher up. */
 export const homeCandidates = {
   newest: 24,
   breaking: shown.breaking,
-  each: shown.block + leadPlaces + shown.writers + shown.breaking + shown.latest,
+  each: shown.block + leadPlaces + shown.writers + shown.breaking + shown.latest + shown.videos,
+  videos: leadPlaces + shown.videos,
 }
 export const homeMostRead = 8
 
 type Lists = {
   newest: ArticleCard[]
   breaking: ArticleCard[]
+  videos: ArticleCard[]
   sections: { category: number; articles: ArticleCard[] }[]
 }
 type MenuItem = { id: number; name: string; slug: string; colour: string }
@@ -53,6 +57,8 @@ export function composeHome(
     place: placeOfStrip(given.place),
     stories: place(given.stories.filter(isFree).slice(0, shown.strip)),
   }
+  const videos = chooseVideos(lists.videos.filter(isFree))
+  place(videos)
   const writers = chooseSigned(lists.newest.filter(isFree), authors)
   place(writers)
   const latest = place(lists.newest.filter(isFree).slice(0, shown.latest))
@@ -71,7 +77,13 @@ export function composeHome(
   }))
   const rows = writers.length > 0 ? [beforeMostRead, beforeWriters] : [beforeMostRead]
   const blocks = placeSections(sections, arranged, standing, shown.block, rows)
-  return { template: arranged.template, breaking, leads, latest, blocks, writers, strip }
+  return { template: arranged.template, breaking, leads, latest, blocks, writers, videos, strip }
+}
+
+/** Each is shown by its picture. */
+function chooseVideos(free: ArticleCard[]): ArticleCard[] {
+  const illustrated = free.filter(({ image }) => image)
+  return illustrated.length < leastVideos ? [] : illustrated.slice(0, shown.videos)
 }
 
 /** Portraits by article; undefined without one. */

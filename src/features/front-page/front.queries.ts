@@ -153,3 +153,15 @@ export async function readNames(
     from ${sql.table(table)} where id = any(${ids})`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The arrangement of the front page that was current when a day ended; undefined if there was none. */
+export async function findContentOfDay(
+  db: Handle,
+  { day, timeZone }: { day: string; timeZone: string },
+): Promise<FrontContent | undefined> {
+  const { rows } = await sql<{ content: unknown }>`select e.content from fronts f
+    join front_editions e on e.front_id = f.id
+    where f.category_id is null and e.published_at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+    order by e.id desc limit 1`.execute(db)
+  return rows[0] && frontContent.parse(rows[0].content)
+}

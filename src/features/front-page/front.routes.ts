@@ -52,6 +52,7 @@ export const frontRoutes = on.router({
     noteCards(context, [
       ...home.leads,
       ...home.latest,
+      ...home.videos,
       ...home.writers,
       ...mostRead,
       ...(home.breaking ? [home.breaking] : []),

@@ -10,6 +10,7 @@ import type { Arrangement, Front } from './front.contract.ts'
 import { frontEntity } from './front.entity.ts'
 import { endPinLater } from './front.jobs.ts'
 import {
+  findContentOfDay,
   findEdition,
   findFront,
   findPinned,
@@ -83,6 +84,18 @@ function arrange({
     template,
     leads: leads.map(cardOf),
     sections: sections.map(section => ({ ...section, pins: section.pins.map(cardOf) })),
+  }
+}
+
+/** Pinned leads, and the order of the sections, as editors left the front page on a day. */
+export async function readPlanOfDay(
+  db: Handle,
+  of: { day: string; timeZone: string },
+): Promise<{ leads: number[]; sections: number[] }> {
+  const { leads, sections } = (await findContentOfDay(db, of)) ?? nothing.content
+  return {
+    leads: leads.flatMap(pin => (pin ? [pin.article] : [])),
+    sections: sections.map(({ category }) => category),
   }
 }
 

@@ -74,7 +74,8 @@ const computed: Record<string, Sources[]> = {
     { aspect: '4x3', isWebpOnly: true },
   ],
   'features/article/site/body/ViewerDialog.tsx': [unsized],
-  'site/Masthead.tsx': [unsized],
+  'ui/site/NamePlate.tsx': [unsized],
+  'features/print-edition/site/Stories.tsx': [{ aspect: '3x2' }],
   'features/article-list/site/CardPicture.tsx': [
     ...(['3x2', '16x9'] as const).flatMap(aspect =>
       [1600, 1280, 960, 640, 320].map(maxWidth => ({ aspect, maxWidth })),

@@ -1,5 +1,5 @@
 import type { Visits } from '../../testing/page-row.ts'
 
 export const pollVisits: Visits = {
-  polls: { route: 'polls___ar', path: '/polls', reads: ['الاستطلاعات', 'لا استطلاعات بعد'], hidden: true },
+  polls: { route: 'polls___ar', path: '/polls', reads: ['الاستطلاعات', 'هل تؤيد أن تبقى الهواتف خارج الصف'] },
 }

@@ -11,6 +11,7 @@ export { packageSitemap as package } from '../../features/package/package.sitema
 export { podcastSitemap as podcast } from '../../features/podcast/podcast.sitemap.ts'
 export { pollSitemap as poll } from '../../features/poll/poll.sitemap.ts'
 export { prayerTimesSitemap as prayerTimes } from '../../features/prayer-times/prayer-times.sitemap.ts'
+export { printEditionSitemap as printEdition } from '../../features/print-edition/print-edition.sitemap.ts'
 export { readerLetterSitemap as readerLetter } from '../../features/reader-letter/reader-letter.sitemap.ts'
 export { storySitemap as story } from '../../features/story/story.sitemap.ts'
 export { voucherSitemap as voucher } from '../../features/voucher/voucher.sitemap.ts'

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Menu, Text } from '@mantine/core'
-import { IconHistory, IconSend } from '@tabler/icons-react'
+import { IconHistory, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { currentOfStale } from '../../../ui/dashboard/formErrors.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { printPath } from '../../print-edition/print-edition.addresses.policy.ts'
 import type { Front } from '../front.contract.ts'
 import type { useFrontDraft } from './useFrontDraft.ts'
 
@@ -67,6 +68,18 @@ export function FrontActions({ draft, front, isHome }: Props) {
           {isSaving ? 'يُحفظ ما أعددت…' : hasDraft ? draftWords(front) : publishedWords(front)}
         </Text>
         <Group gap="xs">
+          {isHome && (
+            <Button
+              component="a"
+              href={printPath()}
+              target="_blank"
+              variant="default"
+              size="xs"
+              leftSection={<IconPrinter size={16} />}
+            >
+              العدد المطبوع
+            </Button>
+          )}
           {front.editions.length > 1 && (
             <Menu position="bottom-end">
               <Menu.Target>

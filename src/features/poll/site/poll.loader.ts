@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
-import { breadcrumbOf, collectionPageOf, webPageOf } from '../../../ui/site/structured.ts'
+import { breadcrumbOf, collectionPageOf, listOf, webPageOf } from '../../../ui/site/structured.ts'
 import { shareImageOf } from '../../article-list/site/structured.ts'
 import { pollPath, pollsPath } from '../poll.addresses.policy.ts'
 import type { ListedPoll, PollResults, ReaderPoll } from '../poll.contract.ts'
@@ -71,9 +71,10 @@ export function pollsHead({ open, closed }: PollsData, site: Site): PageHead {
     description: `استطلاعات ${site.name}: شارك في المفتوح منها، واقرأ نتائج ما انتهى.`,
     canonical: pollsPath,
   }
+  const polls = [...open, ...closed].map(poll => ({ name: poll.name, path: pollPath(poll) }))
   return {
     ...page,
-    noindex: open.length + closed.length === 0,
-    structured: [collectionPageOf(site, page), breadcrumbOf(site, [crumb])],
+    noindex: polls.length === 0,
+    structured: [collectionPageOf(site, page, listOf(site, polls)), breadcrumbOf(site, [crumb])],
   }
 }

@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { truncate } from '../../../arabic/truncate.ts'
 import { fail } from '../../../contract/fail.ts'
-import { breadcrumbOf, collectionPageOf, pageAboutUs } from '../../../ui/site/structured.ts'
+import { breadcrumbOf, collectionPageOf, listOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import { articlePath, listPagePath, shortPath } from '../../article/article.addresses.policy.ts'
 import {
   letterPath,
@@ -30,6 +30,7 @@ export function lettersHead({ after, items, next }: LettersData, site: Site): Pa
     description: `رسائل من قراء ${site.name} اختارها المحرر للنشر، وردود التحرير عليها.`,
     canonical: listPagePath(lettersPath, after),
   }
+  const letters = items.map(letter => ({ name: letterTitle(letter), path: letterPath(letter) }))
   return {
     ...page,
     // Later pages shift with every new letter.
@@ -38,7 +39,7 @@ export function lettersHead({ after, items, next }: LettersData, site: Site): Pa
       { rel: 'alternate', type: 'application/rss+xml', href: lettersFeedPath, title: lettersTitle },
       ...(next === null ? [] : [{ rel: 'next', href: listPagePath(lettersPath, next) }]),
     ],
-    structured: [collectionPageOf(site, page), breadcrumbOf(site, [crumb])],
+    structured: [collectionPageOf(site, page, listOf(site, letters)), breadcrumbOf(site, [crumb])],
   }
 }
 
