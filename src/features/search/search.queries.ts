@@ -84,8 +84,7 @@ export async function listHeadlinesSince(db: Handle, time: string): Promise<stri
   return rows.map(({ headline }) => headline)
 }
 
-/** Title and summary, unless readers may not see them. */
-/** Headlines of those of the articles that readers see. */
+/** Titles and summaries of those of the articles that readers see. */
 export async function listHeadlines(db: Handle, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ headline: string }>`
     select a.title || ' ' || a.summary as headline from articles a
