@@ -20,6 +20,8 @@ export type PageRow<Known> = {
   status?: 200 | 404 | 410 | 500
   /** Table that cannot be read during the request. */
   without?: string
+  /** Most bytes that it may load, without pictures; 290,000 if undefined. */
+  maxWeight?: number
 }
 
 /** A noun's pages that need nothing of the demo, in its `*.visits.ts`. */

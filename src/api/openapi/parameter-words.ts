@@ -100,6 +100,7 @@ export const parameterWords: Record<string, BothLanguages> = {
   ],
   unused: ['ما لا تظهر في شيء', 'Only those that nothing shows'],
   userId: ['رقم المستخدم', 'Id of the user'],
+  videos: ['كم مقالًا من الفيديو', 'Number of newest videos'],
   visible: ['الظاهر وحده، أو المخفي', 'Only visible ones, or only hidden ones'],
   waiting: ['ما فيها ما ينتظر محررًا', 'Only those with a member that waits for an editor'],
   what: ['عنوان المادة أو رابطها', 'Title or link of the item'],

@@ -6,6 +6,8 @@ export const printEditionVisits: Visits = {
     path: '/print',
     reads: ['العدد المطبوع', 'في هذا العدد'],
     hidden: true,
+    // The texts of a whole day.
+    maxWeight: 360_000,
   },
   'a print edition of a day without one': {
     route: 'print-day___ar',
