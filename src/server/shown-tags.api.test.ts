@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupArticleNow } from '../features/story/story.group.service.ts'
+import { groupArticlesNow } from '../features/story/story.group.service.ts'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import {
   makeAgency,
@@ -84,7 +84,7 @@ test('the other outlets of a story are renamed wherever it is shown', async () =
   const ids: number[] = []
   for (const agencyId of agencies) {
     const id = await makeArticle(app.db, { title: words[0]!, agencyId, description })
-    await groupArticleNow(app.db, id)
+    await groupArticlesNow(app.db, [id])
     ids.push(id)
   }
   const { body } = await guest.get(`/api/v1/story/of/${ids[0]}`)

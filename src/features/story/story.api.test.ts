@@ -10,7 +10,7 @@ import {
   siteOfTests,
   startPublisher,
 } from '../../testing/publisher.ts'
-import { groupArticleNow } from './story.group.service.ts'
+import { groupArticlesNow } from './story.group.service.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -55,7 +55,7 @@ async function make({ topic, more = '', ...made }: Made): Promise<number> {
     description: `<p>${sentences(topic)}</p>${more && `<p>${more}</p>`}`,
     ...made,
   })
-  await groupArticleNow(app.db, id)
+  await groupArticlesNow(app.db, [id])
   return id
 }
 
@@ -118,10 +118,10 @@ describe('the machine', () => {
     const ids = await Promise.all(
       [1, 2, 3].map(() => makeArticle(app.db, { title: topic, description: sentences(topic) })),
     )
-    await Promise.all([...ids, ...ids].map(id => groupArticleNow(app.db, id)))
+    await Promise.all([...ids, ...ids].map(id => groupArticlesNow(app.db, [id])))
     const story = await storyOf(ids[0]!)
     expect(articlesIn(story)?.toSorted()).toEqual(ids.toSorted())
-    await groupArticleNow(app.db, ids[2]!)
+    await groupArticlesNow(app.db, [ids[2]!])
     expect(await storyOf(ids[2]!)).toEqual(story)
   })
 
@@ -288,7 +288,7 @@ describe('withdrawn and held members', () => {
 
 describe('by hand, and never undone by the machine', () => {
   const again = async (...ids: number[]) => {
-    for (const id of ids) await groupArticleNow(app.db, id)
+    for (const id of ids) await groupArticlesNow(app.db, [id])
   }
 
   test('not the same story', { tags: 'thorough' }, async () => {

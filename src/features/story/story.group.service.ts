@@ -33,14 +33,10 @@ import {
 } from './text-index.ts'
 
 /**
- * Puts an article into the story of the most similar text, if any. Doing so again changes nothing. Members decided by
- * hand stay where they are, and no article leaves its story because its text changed.
+ * Puts each article into the story of the most similar text, if any. Doing so again changes nothing. Members decided by
+ * hand stay where they are, and no article leaves its story because its text changed. If one of several articles fails,
+ * the others are grouped all the same.
  */
-export function groupArticleNow(db: Database, id: number): Promise<void> {
-  return groupArticlesNow(db, [id])
-}
-
-/** One after the other, in one transaction. If one of them fails, the others are grouped all the same. */
 export async function groupArticlesNow(db: Database, ids: number[]): Promise<void> {
   try {
     await groupTogether(db, ids)
@@ -56,18 +52,13 @@ function groupTogether(db: Database, ids: number[]): Promise<void> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
     const articles = new Map((await listArticleTexts(tx, ids)).map(article => [article.id, article]))
-    const memberships = await listMemberships(tx, ids)
-    let isJoined = false
-    for (const id of ids) {
+    let memberships = await listMemberships(tx, ids)
+    for (const [at, id] of ids.entries()) {
       const article = articles.get(id)
       if (!article) await deleteText(tx, id)
-      else {
-        // An article that joins a story may take one of these along.
-        const membership: Membership | undefined = isJoined
-          ? await findMembership(tx, id)
-          : memberships.get(id)
-        isJoined = (await groupText(tx, article, membership)) || isJoined
-      }
+      // An article that joins a story may take some of the next ones along.
+      else if (await groupText(tx, article, memberships.get(id)))
+        memberships = await listMemberships(tx, ids.slice(at + 1))
     }
   })
 }

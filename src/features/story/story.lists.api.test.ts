@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { indexMissingNow } from '../search/search.jobs.ts'
-import { groupArticleNow } from './story.group.service.ts'
+import { groupArticlesNow } from './story.group.service.ts'
 import { setApart } from './story.hand.queries.ts'
 import { insertMember, insertStory } from './story.member.queries.ts'
 
@@ -21,7 +21,7 @@ const copy = (more = '') => `<p>${words.join(' ')} ${more}</p>`
 async function make(minutes: number, made: Parameters<typeof makeArticle>[1]): Promise<number> {
   const publishAt = new Date(Date.now() - minutes * 60_000)
   const id = await makeArticle(app.db, { categoryId, tagIds: [tagId], publishAt, ...made })
-  await groupArticleNow(app.db, id)
+  await groupArticlesNow(app.db, [id])
   return id
 }
 
@@ -238,7 +238,7 @@ describe('an event told in other words', () => {
   test('is never proposed again once refused', { tags: 'thorough' }, async () => {
     const [{ id }] = await proposals()
     expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: false })).status).toBe(200)
-    for (const each of ids) await groupArticleNow(app.db, each)
+    for (const each of ids) await groupArticlesNow(app.db, [each])
     expect(await proposals()).toEqual([])
   })
 

@@ -27,6 +27,7 @@ export async function findMembership(tx: Handle, articleId: number): Promise<Mem
 
 /** Memberships by article. */
 export async function listMemberships(tx: Handle, articleIds: number[]): Promise<Map<number, Membership>> {
+  if (articleIds.length === 0) return new Map()
   const { rows } = await sql<Membership & { articleId: number }>`
     select m.article_id as "articleId", m.story_id as "storyId", m.by_hand as "byHand", m.score,
       (select count(*) from story_members o where o.story_id = m.story_id and o.article_id <> m.article_id) as others
