@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupArticleNow } from '../src/features/story/story.group.service.ts'
+import { groupArticlesNow } from '../src/features/story/story.group.service.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeAgency, makeArticle } from '../src/testing/factories.ts'
 import { desktop, openBrowser } from './browser.ts'
@@ -28,7 +28,7 @@ const later = '<p>وخصصت البلدية أرضًا قرب محطة الحا�
 async function make(title: string, minutesAgo: number, made: Parameters<typeof makeArticle>[1] = {}) {
   const publishAt = new Date(Date.now() - minutesAgo * 60_000)
   const id = await makeArticle(app.db, { title, description: text, publishAt, ...made })
-  await groupArticleNow(app.db, id)
+  await groupArticlesNow(app.db, [id])
   return id
 }
 
@@ -61,7 +61,7 @@ test('an editor sees who was first, compares, chooses one article and removes an
 
   await page.getByRole('button', { name: 'ليسا الخبر نفسه: أخرج «نيران في سوق الميناء القديم»' }).click()
   await member('نيران').waitFor({ state: 'detached' })
-  await groupArticleNow(app.db, apart)
+  await groupArticlesNow(app.db, [apart])
   await page.reload()
   await member('ستين متجرًا').waitFor()
   expect(await member('نيران').count()).toBe(0)

@@ -1,4 +1,4 @@
-import { groupArticleNow } from '../src/features/story/story.group.service.ts'
+import { groupArticlesNow } from '../src/features/story/story.group.service.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { makeAgency, makeArticle } from '../src/testing/factories.ts'
 import type { Page } from './page-row.ts'
@@ -24,7 +24,7 @@ export async function makeStory(app: TestApp): Promise<string> {
     const agencyId = await makeAgency(app.db, { name })
     const publishAt = new Date(Date.now() - minutes * 60_000)
     const made = { title: 'غرق جسر المشاة في الفيضان', description, publishAt, agencyId }
-    await groupArticleNow(app.db, await makeArticle(app.db, made))
+    await groupArticlesNow(app.db, [await makeArticle(app.db, made)])
   }
   const { id } = await app.db
     .selectFrom('stories')
