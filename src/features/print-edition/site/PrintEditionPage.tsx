@@ -1,7 +1,5 @@
 import { useLoaderData } from 'react-router'
 import { formatGregorian } from '../../../arabic/dates.ts'
-import { newsItem } from '../../../arabic/nouns.ts'
-import { plural } from '../../../arabic/plural.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { EmptyList } from '../../../ui/site/EmptyList.tsx'
 import { NamePlate } from '../../../ui/site/NamePlate.tsx'
@@ -74,7 +72,7 @@ function Stories({ edition, address }: PrintEditionData & { edition: PrintEditio
   const [lead, ...others] = edition.front
   return (
     <>
-      {lead && <LeadStory story={lead} address={address} sections={edition.sections} />}
+      {lead && <LeadStory story={lead} address={address} edition={edition} />}
       {others.length > 0 && (
         <div className={shared.others}>
           {others.map(story => (
@@ -95,10 +93,6 @@ function Stories({ edition, address }: PrintEditionData & { edition: PrintEditio
           )}
         </section>
       ))}
-      <footer className={css.end}>
-        {edition.left > 0 && `${plural(edition.left, newsItem)} من أخبار اليوم لم يتسع لها العدد. `}
-        الصور والفيديو وما استجدّ بعد الطبع: <bdi>{address}</bdi>
-      </footer>
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import { newsItem } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
 import type { Picture } from '../../../contract/fields.ts'
 import { shortPath } from '../../article/article.addresses.policy.ts'
 import { pictureSources } from '../../media/variants.ts'
@@ -15,7 +17,7 @@ type Props = {
 const printed = { wide: '60rem', column: '30rem' }
 
 /** Headline over all columns, the picture over two of them, and beside it the summary and what else is inside. */
-export function LeadStory({ story, address, sections }: Props & Pick<PrintEdition, 'sections'>) {
+export function LeadStory({ story, address, edition }: Props & { edition: PrintEdition }) {
   return (
     <article className={css.lead}>
       <Overline story={story} />
@@ -25,7 +27,7 @@ export function LeadStory({ story, address, sections }: Props & Pick<PrintEditio
         <div className={css.beside}>
           {story.summary && <p className={css.summary}>{story.summary}</p>}
           <Byline story={story} />
-          <Inside sections={sections} />
+          <Inside edition={edition} address={address} />
         </div>
       </div>
       <div className={css.columns}>
@@ -37,12 +39,14 @@ export function LeadStory({ story, address, sections }: Props & Pick<PrintEditio
 
 const shownInside = 4
 
-/** Headlines of the sections, one each. */
-function Inside({ sections }: Pick<PrintEdition, 'sections'>) {
-  if (sections.length === 0) return null
+/** Headlines of the sections, one each, and where to find what paper cannot show. */
+function Inside({
+  edition: { sections, left },
+  address,
+}: Pick<Props, 'address'> & { edition: PrintEdition }) {
   return (
     <div className={css.inside}>
-      <p className={css.insideTitle}>في هذا العدد</p>
+      {sections.length > 0 && <p className={css.insideTitle}>في هذا العدد</p>}
       <ul>
         {sections.slice(0, shownInside).map(({ name, stories }) => (
           <li key={name}>
@@ -50,6 +54,10 @@ function Inside({ sections }: Pick<PrintEdition, 'sections'>) {
           </li>
         ))}
       </ul>
+      <p className={css.elsewhere}>
+        {left > 0 && `${plural(left, newsItem)} من أخبار اليوم لم يتسع لها العدد. `}
+        الصور والفيديو وما استجدّ بعد الطبع: <bdi>{address}</bdi>
+      </p>
     </div>
   )
 }
