@@ -6,9 +6,9 @@ import { rightByShape } from './word-shapes.ts'
 export type Comparisons = { left: number }
 
 /** Each takes about a millisecond. A text with more unknown words is not in the language of news. */
-const mostComparisons = 1200
+const maxComparisons = 1200
 
-export const allowComparisons = (): Comparisons => ({ left: mostComparisons })
+export const allowComparisons = (): Comparisons => ({ left: maxComparisons })
 
 /** False when none is left. */
 export function compareOne(comparisons: Comparisons): boolean {
