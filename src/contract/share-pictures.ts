@@ -11,6 +11,7 @@ export const shareKinds = [
   'dossier',
   'podcast',
   'poll',
+  'letter',
 ] as const
 export type ShareKind = (typeof shareKinds)[number]
 

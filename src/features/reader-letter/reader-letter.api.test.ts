@@ -52,7 +52,14 @@ test('a letter waits for the editors, and readers see it once it is published, w
   expect((await publish(id)).status).toBe(200)
   const shown = (await guest.get(`${address}/${id}`)).body
   const { email: _email, consent: _consent, ...open } = letter
-  expect(shown).toEqual({ ...open, id, reply: '', publishedAt: expect.any(String), article: null })
+  expect(shown).toEqual({
+    ...open,
+    id,
+    reply: '',
+    publishedAt: expect.any(String),
+    updatedAt: expect.any(String),
+    article: null,
+  })
   expect((await guest.get(address)).body).toEqual({ items: [shown], next: null })
 })
 

@@ -38,6 +38,7 @@ const readerLetter = z.object({
   text: z.string(),
   reply: z.string(),
   publishedAt: time,
+  updatedAt: time,
   article: article.describe('Null unless readers can open it'),
 })
 export type ReaderLetter = z.infer<typeof readerLetter>

@@ -17,7 +17,7 @@ const articleOf = (isShown: typeof published) =>
     from articles a where a.id = l.article_id and ${isShown})`
 
 const shown = sql`l.id, l.name, l.city, l.title, l.text, l.reply, l.published_at as "publishedAt",
-  ${articleOf(published)} as article`
+  greatest(l.published_at, l.updated_at) as "updatedAt", ${articleOf(published)} as article`
 
 /** Newest first. Letters of one day have the same time, and the order of their numbers is the reverse. */
 export async function listShownLetters(

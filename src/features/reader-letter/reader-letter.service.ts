@@ -3,6 +3,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
+import { rowRemoved } from '../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { found, refuseStale } from '../../platform/database/rows.ts'
@@ -84,6 +85,7 @@ export function removeLetter(db: Database, by: By, id: number): Promise<void> {
     const before = found(await findLetterToChange(tx, id))
     await deleteLetter(tx, id)
     await recordChange(tx, by, readerLetterEntity, { action: 'deleted', id, before: told(before) })
+    await rowRemoved.emit(tx, { table: readerLetterEntity.table, id })
     await renewPages(tx, before)
   })
 }

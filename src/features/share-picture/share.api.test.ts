@@ -49,10 +49,24 @@ describe('a share picture', () => {
     dossier: async () => named('dossiers'),
     podcast: makePodcast,
     poll: makePoll,
+    letter: makeLetter,
   }
   async function makePoll() {
     const form = { name: 'هل؟', answers: ['نعم', 'لا'], closesAt: '2099-01-01T00:00:00Z' }
     return (await (await app.as('superadmin')).post('/api/v1/poll', form)).body.id
+  }
+  async function makeLetter() {
+    const text = 'قرأت تقريركم عن المدارس.'
+    const values = {
+      name: 'سناء',
+      city: 'إربد',
+      text,
+      original_title: '',
+      original_text: text,
+      state: 'published',
+    }
+    const letter = app.db.insertInto('reader_letters').values({ ...values, published_at: new Date() })
+    return (await letter.returning('id').executeTakeFirstOrThrow()).id
   }
   async function makePodcast() {
     const values = { name: 'مقام', slug: 'مقام', description: 'موسيقى', author: 'الجريدة', category: 'Music' }
@@ -138,6 +152,7 @@ describe('a share picture', () => {
     ['source', '/api/v1/source'],
     ['dossier', '/api/v1/dossier'],
     ['poll', '/api/v1/poll'],
+    ['letter', '/api/v1/reader-letter'],
   ] as const)('of a deleted %s is deleted from disk', { tags: 'thorough' }, async (kind, calls) => {
     const id = await made[kind]()
     await pictureAt((await addressOf(kind, id)) ?? '')

@@ -40,6 +40,7 @@ const tables = {
   dossier: 'dossiers',
   podcast: 'podcasts',
   poll: 'polls',
+  letter: 'reader_letters',
 } satisfies Record<Exclude<ShareKind, 'article' | 'site'>, string>
 
 /** Tags of the row that the picture shows, so that it is purged when readers may no longer see the row. */

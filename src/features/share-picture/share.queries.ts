@@ -26,6 +26,9 @@ const selections = {
       (select json_agg(json_build_object('text', o.text, 'votes', o.votes) order by o.position)
         from poll_answers o where o.poll_id = a.id and a.closes_at <= now()) as answers
     from polls a where a.status and a.opens_at <= now()`,
+  letter: sql`select coalesce(nullif(a.title, ''), 'رسالة ' || a.name) as title,
+      null as kicker, null as colour, null as picture
+    from reader_letters a where a.state = 'published'`,
 }
 
 /** Texts and picture to draw. */

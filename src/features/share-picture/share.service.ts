@@ -40,6 +40,7 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   dossier: 'ملف',
   podcast: 'برنامج صوتي',
   poll: 'استطلاع',
+  letter: 'رسالة إلى المحرر',
 }
 /**
  * The picture at this address, drawn and stored on the first request; an old address redirects to the current one.

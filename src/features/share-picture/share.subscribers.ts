@@ -19,6 +19,7 @@ const kinds = new Map<string, ShareKind>([
   ['dossiers', 'dossier'],
   ['podcasts', 'podcast'],
   ['polls', 'poll'],
+  ['reader_letters', 'letter'],
 ])
 
 export const forgetPicturesOfRow = on(rowRemoved, async (tx, { table, id }) => {

@@ -31,6 +31,7 @@ const shapes: Record<string, Shape> = {
       about: ['Thing'],
       audio: ['AudioObject'],
       author: ['Person', 'Organization'],
+      comment: ['Comment'],
       correction: ['Text', 'URL', 'CorrectionComment'],
       creditText: ['Text'],
       dateModified: ['DateTime'],
@@ -54,7 +55,7 @@ const shapes: Record<string, Shape> = {
   },
   NewsArticle: {
     parent: 'CreativeWork',
-    properties: { articleSection: ['Text'] },
+    properties: { articleBody: ['Text'], articleSection: ['Text'] },
     required: ['headline', 'datePublished', 'author', 'publisher'],
     recommended: ['image', 'dateModified', 'mainEntityOfPage'],
   },
@@ -80,6 +81,7 @@ const shapes: Record<string, Shape> = {
     properties: { cssSelector: ['Text'] },
     required: ['isAccessibleForFree', 'cssSelector'],
   },
+  Comment: { parent: 'CreativeWork', properties: {}, required: ['text', 'author'] },
   CorrectionComment: { parent: 'CreativeWork', properties: {}, required: ['text', 'datePublished'] },
   WebSite: { parent: 'CreativeWork', properties: {}, required: ['name', 'url'] },
   WebPage: { parent: 'CreativeWork', properties: { breadcrumb: ['BreadcrumbList', 'Text'] } },
@@ -135,10 +137,10 @@ const shapes: Record<string, Shape> = {
   NewsMediaOrganization: { parent: 'Organization', properties: {} },
   Person: {
     parent: 'Thing',
-    properties: { email: ['Text'], jobTitle: ['Text'] },
+    properties: { email: ['Text'], homeLocation: ['Place'], jobTitle: ['Text'] },
     required: ['name'],
-    recommended: ['url'],
   },
+  Place: { parent: 'Thing', properties: {}, required: ['name'] },
   Action: { parent: 'Thing', properties: { target: ['URL', 'EntryPoint'] } },
   SearchAction: {
     parent: 'Action',
@@ -231,6 +233,8 @@ const own: Record<string, (thing: Thing) => string[]> = {
     return problems
   },
   ItemList: positions,
+  /** Google recommends a page of the author's; a reader who writes a letter has a place instead. */
+  Person: ({ url, homeLocation }) => (url || homeLocation ? [] : ['no url']),
   BreadcrumbList(thing) {
     const steps = thing.itemListElement as Thing[]
     const nameless = steps.some(step => !step.name || !step.item)

@@ -3,6 +3,7 @@ import { truncate } from '../../../arabic/truncate.ts'
 import { fail } from '../../../contract/fail.ts'
 import { breadcrumbOf, collectionPageOf, listOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import { articlePath, listPagePath, shortPath } from '../../article/article.addresses.policy.ts'
+import { publisherOf, shareImageOf } from '../../article-list/site/structured.ts'
 import {
   letterPath,
   lettersFeedPath,
@@ -50,38 +51,37 @@ export async function loadLetter({ client, params }: PageAsk): Promise<{ letter:
 export type LetterData = Awaited<ReturnType<typeof loadLetter>>
 
 export function letterHead({ letter }: LetterData, site: Site): PageHead {
-  const { name, city, text, reply, publishedAt, article } = letter
+  const { name, city, text, reply, publishedAt, updatedAt, article } = letter
   const path = letterPath(letter)
   const title = letterTitle(letter)
   const url = site.url + path
-  const publisher = { '@id': `${site.url}/#publisher` }
+  const publisher = publisherOf(site)
+  const image = shareImageOf({ kind: 'letter', id: letter.id, title }, site)
   return {
     title: `${title}: ${lettersTitle}`,
     description: truncate(text, 160),
     canonical: path,
     type: 'article',
+    image,
     properties: { 'article:published_time': [publishedAt] },
     structured: [
       {
         '@type': 'OpinionNewsArticle',
-        '@id': url,
+        '@id': `${url}#letter`,
         url,
         headline: title,
         articleSection: lettersTitle,
         articleBody: text,
+        image: image.url,
         datePublished: publishedAt,
+        dateModified: updatedAt,
+        mainEntityOfPage: url,
         inLanguage: 'ar',
         author: { '@type': 'Person', name, homeLocation: { '@type': 'Place', name: city } },
         publisher,
         isPartOf: { '@id': `${site.url}/#website` },
-        ...(article && {
-          about: {
-            '@type': 'NewsArticle',
-            headline: article.title,
-            url: site.url + encodeURI(articlePath(article)),
-          },
-        }),
-        ...(reply && { comment: { '@type': 'Comment', text: reply, author: publisher } }),
+        ...(article && { about: { '@id': `${site.url}${encodeURI(articlePath(article))}#article` } }),
+        ...(reply && { comment: { '@type': 'Comment', text: reply, author: { '@id': publisher['@id'] } } }),
       },
       breadcrumbOf(site, [crumb, { name: title, path }]),
     ],
