@@ -25,6 +25,7 @@ import { insertDemoPackages } from './packages.ts'
 import { demoPeople, insertDemoPeopleOf } from './people.ts'
 import { episodeArticles, insertDemoPodcast, storeDemoRecordings } from './podcast.ts'
 import { insertDemoPolls, withPolls } from './polls.ts'
+import { insertDemoLetters } from './reader-letters.ts'
 import { insertDemoSettings } from './settings.ts'
 import { storeDemoPictures } from './storeDemoPictures.ts'
 import { insertDemoStory } from './story.ts'
@@ -63,6 +64,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       articles.set(article.key, await insertDemoArticle(tx, article, keys, pictures, now))
     }
     await insertDemoStory(tx, articles)
+    await insertDemoLetters(tx, articles, now)
     await insertDemoStrips(tx, keys.categories, articles)
     await insertDemoDossiers(tx, { ...keys, articles, pictures }, now)
     await insertDemoPodcast(tx, { articles, pictures }, recordings)
@@ -89,6 +91,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       cacheTag.all('dossiers'),
       cacheTag.all('podcasts'),
       cacheTag.all('polls'),
+      cacheTag.all('reader_letters'),
       cacheTag.dossiers,
       cacheTag.latest,
       cacheTag.breaking,

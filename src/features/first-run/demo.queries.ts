@@ -12,6 +12,7 @@ export const demoTables = [
   'dossiers',
   'podcasts',
   'polls',
+  'reader_letters',
   'people',
   'sources',
   'authors',

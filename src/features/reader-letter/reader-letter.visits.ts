@@ -4,8 +4,12 @@ export const readerLetterVisits: Visits = {
   'letters to the editor': {
     route: 'letters___ar',
     path: '/letters',
-    reads: ['رسائل إلى المحرر', 'لا رسائل بعد'],
-    hidden: true,
+    reads: ['رسائل إلى المحرر', 'الجرس وحده لا يكفي'],
+  },
+  'a letter to the editor': {
+    route: 'letters-id___ar',
+    path: '/letters/1',
+    reads: ['الجرس وحده لا يكفي', 'سناء العبيدي'],
   },
   'a letter to write': { route: 'letters-write___ar', path: '/letters/write', reads: ['اكتب إلى المحرر'] },
   'unknown letter': {
