@@ -243,8 +243,10 @@ test('returning to a list from an article restores filters, page, scroll and sel
   await page.getByText('21 – 40').waitFor()
   await boxes.nth(12).check()
   await boxes.nth(15).check()
+  // The bar of bulk actions moves the rows.
+  await page.getByRole('button', { name: 'انقل إلى السلة' }).waitFor()
   const link = page.getByRole('row').nth(17).getByRole('link').first()
-  await link.scrollIntoViewIfNeeded()
+  await link.hover()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)
   await link.click()
