@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { SpanKind } from '@opentelemetry/api'
-import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { setHouseStyle } from '../arabic/house-style.ts'
 import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/search.jobs.ts'
 import { getHouseStyle } from '../features/setting/setting.service.ts'
@@ -17,6 +17,7 @@ import { withLogContext } from '../platform/log-context.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { inTrace } from '../platform/tracing.ts'
 import { holdJobs } from './hold.ts'
+import { createJobLogger } from './job-log.ts'
 import { jobs } from './jobs.ts'
 import { lookTogether } from './look-for-jobs.ts'
 import { timetable } from './timetable.ts'
@@ -108,7 +109,7 @@ export async function startWorker(
     pollInterval: 60_000,
     noHandleSignals: true,
     crontab: '',
-    logger: quietLogger(log),
+    logger: createJobLogger(log),
   }
   // A newsroom that was just loaded or upgraded has no search index yet.
   await indexMissingLater(services.db)
@@ -146,15 +147,4 @@ export async function startWorker(
       await Promise.race([stopAll(), hold.lost.catch(() => {})])
     },
   }
-}
-
-function quietLogger(log: Log): Logger {
-  return new Logger(() => (level, message, meta) => {
-    const job = meta?.job as { flags: object | null; task_identifier: string } | undefined
-    const context = job ? { requestId: originOf(job.flags).requestId, job: job.task_identifier } : {}
-    if (level === 'error') log.error(context, message)
-    // Having more jobs than connections is intended, because a fetch mostly waits.
-    else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(context, message)
-    else log.debug(context, message)
-  })
 }
