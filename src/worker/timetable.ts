@@ -5,7 +5,13 @@ import {
   turnAnalyticsMonths,
 } from '../features/analytics/analytics.jobs.ts'
 import { sendReports } from '../features/analytics/mailed-report/report.jobs.ts'
-import { countArchive, purgeBin, rankMostRead, rankReadToday } from '../features/article/article.jobs.ts'
+import {
+  countArchive,
+  purgeBin,
+  rankMostRead,
+  rankReadToday,
+  sumArticleViews,
+} from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
 import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
@@ -48,6 +54,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
   ['* * * * *', rankReadToday],
+  ['* * * * *', sumArticleViews],
   ['* * * * *', makeDueIssues],
   ['* * * * *', probeChannels],
   ['* * * * *', watchSystem],

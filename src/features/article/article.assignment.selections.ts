@@ -76,6 +76,3 @@ export function assignmentConditions(viewer: Viewer, filter: AssignmentFilter): 
   if (filter.overdue) conditions.push(has(sql`d.due_at < now() and ${seenDeadline(viewer)}`))
   return conditions
 }
-
-/** Deadline of an article `a`. */
-export const deadline = sql`(select d.due_at from assignments d where d.article_id = a.id and d.left_at is null)`

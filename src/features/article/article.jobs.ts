@@ -3,7 +3,7 @@ import { byId } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { countArchiveNow } from './article.archive.service.ts'
-import { rankMostReadNow, rankReadTodayNow } from './article.most-read.service.ts'
+import { rankMostReadNow, rankReadTodayNow, sumViewChangesNow } from './article.most-read.service.ts'
 import { binDays } from './article.policy.ts'
 import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write.service.ts'
 
@@ -37,6 +37,13 @@ export const rankReadToday = defineJob('rankReadToday', {
   line: 'patient',
   payload: z.object({}),
   run: ({ db }) => rankReadTodayNow(db),
+})
+
+/** By section and agency. */
+export const sumArticleViews = defineJob('sumArticleViews', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => sumViewChangesNow(db),
 })
 
 /** Months of the sitemaps. */

@@ -5,6 +5,7 @@ import {
   rankCandidates,
   rankedDays,
 } from './article.most-read.queries.ts'
+import { sumViewChanges } from './article.totals.queries.ts'
 
 /** Ranks each period in a transaction of its own, as the longest may take seconds. */
 export async function rankMostReadNow(db: Handle): Promise<void> {
@@ -20,4 +21,8 @@ function held(db: Handle, rank: (tx: Handle) => Promise<void>): Promise<void> {
     await holdCandidates(tx)
     await rank(tx)
   })
+}
+
+export function sumViewChangesNow(db: Handle): Promise<void> {
+  return sumViewChanges(db)
 }

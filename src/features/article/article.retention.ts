@@ -22,6 +22,11 @@ export const articleRetention = defineRetention({
   },
   archive_months: { kept: 'One row for each month of the archive.', stays: 'computed' },
   most_read_candidates: { deletedWith: 'articles', stays: 'computed' },
+  article_totals: { deletedWith: 'articles', stays: 'computed' },
+  views_by_owner: {
+    kept: 'One row for each day, section and agency, as long as its views.',
+    stays: 'computed',
+  },
   article_views: {
     rows: 'views of an article by day, which become sums by month',
     after: '800 days',

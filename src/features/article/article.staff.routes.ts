@@ -6,7 +6,7 @@ import { articleContract } from './article.contract.ts'
 import { correctArticle, withdrawCorrection } from './article.correction.service.ts'
 import { agencyScope } from './article.policy.ts'
 import { createArticle, editArticle, getStaffArticle } from './article.service.ts'
-import { listStaffMostRead, sumViewsBy, sumViewsByDay } from './article.staff.queries.ts'
+import { listStaffMostRead } from './article.staff.queries.ts'
 import { listForStaff, listIdsForStaff } from './article.staff.service.ts'
 import {
   binArticle,
@@ -17,6 +17,7 @@ import {
 } from './article.switch.service.ts'
 import { listTakedowns } from './article.takedown.queries.ts'
 import { takeBack, takeDown } from './article.takedown.service.ts'
+import { sumViewsBy, sumViewsByDay } from './article.totals.queries.ts'
 
 const on = handlersOf(articleContract)
 

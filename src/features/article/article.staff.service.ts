@@ -1,12 +1,12 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { articlesFound } from './article.events.ts'
+import type { Scope } from './article.staff.queries.ts'
 import {
   listStaffArticles,
   listStaffIds,
   type Narrowing,
-  type Scope,
   type StaffFilter,
-} from './article.staff.queries.ts'
+} from './article.staff-list.queries.ts'
 import { maxIds } from './staff-filters.schema.ts'
 
 /** A page of a staff list, searched like readers' search. */

@@ -331,6 +331,15 @@ export interface ArticleTemplateTags {
   template_id: number;
 }
 
+export interface ArticleTotals {
+  agency_id: number | null;
+  article_id: number;
+  category_id: number;
+  is_binned: boolean;
+  last_read: ColumnType<string, string, string> | null;
+  views: Generated<number>;
+}
+
 export interface ArticleViews {
   article_id: number;
   day: ColumnType<string, string, string>;
@@ -2338,6 +2347,16 @@ export interface Users {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ViewsByOwner {
+  agency_id: number | null;
+  articles: number;
+  category_id: number;
+  day: ColumnType<string, string, string>;
+  id: Generated<number>;
+  is_summed: Generated<boolean>;
+  views: number;
+}
+
 export interface VoucherBatches {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   days: number;
@@ -2447,6 +2466,7 @@ export interface DB {
   article_tags: ArticleTags;
   article_template_tags: ArticleTemplateTags;
   article_templates: ArticleTemplates;
+  article_totals: ArticleTotals;
   article_views: ArticleViews;
   articles: Articles;
   assignments: Assignments;
@@ -2624,6 +2644,7 @@ export interface DB {
   tax_chain: TaxChain;
   tax_documents: TaxDocuments;
   users: Users;
+  views_by_owner: ViewsByOwner;
   voucher_batches: VoucherBatches;
   voucher_redemptions: VoucherRedemptions;
   vouchers: Vouchers;

@@ -34,17 +34,7 @@ export function likePattern(text: string): string {
  * descending order has nulls first, and is not used for `nulls last`.
  */
 const isNeverNull = (column: unknown) =>
-  typeof column === 'string'
-    ? /(?:^|\.)(?:created_at|updated_at|publish_at)$/.test(column)
-    : neverNulls.has(column as RawBuilder<unknown>)
-
-const neverNulls = new WeakSet<RawBuilder<unknown>>()
-
-/** Marks an expression to sort by that is never null, so that an index on it is used in descending order too. */
-export function neverNull<Value>(value: RawBuilder<Value>): RawBuilder<Value> {
-  neverNulls.add(value)
-  return value
-}
+  typeof column === 'string' && /(?:^|\.)(?:created_at|updated_at|publish_at)$/.test(column)
 
 /** `-publishAt` → the column of publishAt, descending. */
 export function orderOf<Field extends string>(
