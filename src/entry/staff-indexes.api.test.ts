@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { normaliseArabic } from '../arabic/normalise.ts'
-import { listStaffArticles } from '../features/article/article.staff.queries.ts'
+import { listStaffArticles } from '../features/article/article.staff-list.queries.ts'
 import { listMessages } from '../features/contact/contact.queries.ts'
 import { listLettersForStaff } from '../features/reader-letter/reader-letter.queries.ts'
 import { listSubscriptions } from '../features/subscription/subscription.queries.ts'
@@ -20,8 +20,10 @@ afterAll(() => app?.stop())
 const page = { page: 1, limit: 20 }
 const found = { ...page, sort: '-createdAt', q: 'المنصوري' }
 const everything = { agencyId: undefined }
-const articles = (sort: string) => (tx: Handle) =>
-  listStaffArticles(tx, everything, { ...page, sort }, undefined)
+const articles =
+  (sort: string, agencyId: number | undefined = undefined) =>
+  (tx: Handle) =>
+    listStaffArticles(tx, { agencyId }, { ...page, sort }, undefined)
 
 /** The newest come first, so that the primary key looks as good for an empty table. */
 const inWire = (list: (tx: Handle) => Promise<unknown>) => async (tx: Handle) => {
@@ -34,6 +36,12 @@ const inWire = (list: (tx: Handle) => Promise<unknown>) => async (tx: Handle) =>
 test.each<[string, string, (tx: Handle) => Promise<unknown>]>([
   ['articles by title', 'articles_by_title', articles('title')],
   ['articles by title, from the end', 'articles_by_title', articles('-title')],
+  ["an agency's articles by title", 'articles_by_title_agency', articles('title', 1)],
+  ['articles by views', 'article_totals_read', articles('-views')],
+  ['articles by views, the least read first', 'article_totals_read', articles('views')],
+  ["an agency's articles by views", 'article_totals_agency', articles('-views', 1)],
+  ['articles by deadline', 'assignments_due', articles('dueAt')],
+  ['articles by deadline, the latest first', 'assignments_due', articles('-dueAt')],
   ['articles by their last change', 'articles_changed', articles('-updatedAt')],
   ['articles by their last change, the oldest first', 'articles_changed', articles('updatedAt')],
   ['a search for accounts', 'users_searched', tx => listUsers(tx, found)],

@@ -13,18 +13,25 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatNumber } from '../../arabic/digits.ts'
 import { awaitsEditor } from '../../features/article/staff-filters.schema.ts'
 import { api } from '../../ui/dashboard/api.ts'
 import { mayOpen } from '../../ui/dashboard/mayOpen.ts'
 import { endOfDay, todayThere } from '../../ui/dashboard/siteTime.ts'
+import { totalInDigits } from '../../ui/dashboard/totalInWords.ts'
 import { useSession } from '../../ui/dashboard/useSession.ts'
 import classes from './Overview.module.css'
 
 const againMs = 60_000
 const payments = '/dashboard/members/payments'
 
-type Need = { key: string; label: string; count: number | undefined; to: string; Icon: TablerIcon }
+type Need = {
+  key: string
+  label: string
+  count: number | undefined
+  isMoreThanTotal?: boolean | undefined
+  to: string
+  Icon: TablerIcon
+}
 
 /** Shows what waits for this person now. Hides kinds without any. */
 export function NeedsMe() {
@@ -43,7 +50,7 @@ export function NeedsMe() {
         </Text>
       ) : (
         <ul className={classes.needs}>
-          {needs.map(({ key, label, count, to, Icon }) => (
+          {needs.map(({ key, label, count, isMoreThanTotal, to, Icon }) => (
             <li key={key}>
               <Anchor component={Link} to={to} c="inherit" underline="hover" className={classes.need}>
                 <Icon size={18} aria-hidden className={classes.needIcon} />
@@ -52,7 +59,7 @@ export function NeedsMe() {
                     {label}
                   </Text>
                   <Text span size="sm" fw={700}>
-                    {formatNumber(count ?? 0)}
+                    {totalInDigits({ total: count ?? 0, isMoreThanTotal })}
                   </Text>
                 </Group>
               </Anchor>
@@ -71,7 +78,13 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
   const articles = (
     input: { state: 'held' | 'scheduled'; returned?: boolean; written?: boolean; to?: string },
     enabled = true,
-  ) => api.article.staffList.queryOptions({ input: { ...input, limit: 1 }, enabled, ...total })
+  ) =>
+    api.article.staffList.queryOptions({
+      input: { ...input, limit: 1 },
+      enabled,
+      refetchInterval: againMs,
+      select: ({ total, isMoreThanTotal }) => ({ count: total, isMoreThanTotal }),
+    })
   const isReviewer = opens('dashboard-article-review___ar')
   const today = endOfDay(todayThere())
 
@@ -105,6 +118,7 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
   const mention = mentions.data?.items[0]
   const asked = [tasks, review, returned, scheduled, mentions, messages, feeds, silent, money]
 
+  const counted = (data: Pick<Need, 'count' | 'isMoreThanTotal'> = { count: undefined }) => data
   const needs: Need[] = [
     {
       key: 'overdue',
@@ -116,14 +130,14 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
     {
       key: 'review',
       label: 'تنتظر المراجعة',
-      count: review.data,
+      ...counted(review.data),
       to: '/dashboard/article/review',
       Icon: IconChecklist,
     },
     {
       key: 'returned',
       label: 'أُعيدت إليكم لتصحيحها',
-      count: returned.data,
+      ...counted(returned.data),
       to: '/dashboard/article/list?state=held&returned=true',
       Icon: IconCornerUpRight,
     },
@@ -137,7 +151,7 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
     {
       key: 'scheduled',
       label: 'تُنشر اليوم في موعدها',
-      count: scheduled.data,
+      ...counted(scheduled.data),
       to: `/dashboard/article/list?state=scheduled&to=${todayThere()}`,
       Icon: IconClock,
     },

@@ -2,7 +2,6 @@ import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../arabic/digits.ts'
 import * as nouns from '../../arabic/nouns.ts'
 import { plural } from '../../arabic/plural.ts'
 import type { ArticleState, StaffRow } from '../../features/article/article.schema.ts'
@@ -16,6 +15,7 @@ import { Failure } from '../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../ui/dashboard/PageHeader.tsx'
 import { startOfDay, todayThere } from '../../ui/dashboard/siteTime.ts'
 import { Thumb } from '../../ui/dashboard/Thumb.tsx'
+import { totalInDigits } from '../../ui/dashboard/totalInWords.ts'
 import { useSession } from '../../ui/dashboard/useSession.ts'
 import { Timestamp } from '../../ui/Timestamp.tsx'
 import { FailingChecks } from './FailingChecks.tsx'
@@ -90,7 +90,7 @@ function Count({ label, filter, to }: CountProps) {
       </Text>
       {data ? (
         <Text fz={30} fw={700} lh={1.2}>
-          {formatNumber(data.total)}
+          {totalInDigits(data)}
         </Text>
       ) : error ? (
         <Text

@@ -151,7 +151,13 @@ const forStaff = {
         staffFilters,
       ),
     )
-    .output(staffList(listedRow)),
+    .output(
+      staffList(listedRow).extend({
+        isMoreThanTotal: z
+          .boolean()
+          .describe('More than `total` match: they are counted up to 10,000, or to the end of the page'),
+      }),
+    ),
   staffIds: endpoint('GET', '/article/dashboard/ids', read, 'أرقام كل ما يطابق، لإجراء على الكل')
     .input(z.object({ q: staffListQuery.q, ...staffFilters, after: id.optional() }))
     .output(z.object({ ids: z.array(id), next: id.nullable() })),

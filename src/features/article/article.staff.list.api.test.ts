@@ -56,6 +56,7 @@ async function find(query: string) {
   const { status, body } = await admin.get(`/api/v1/article/dashboard?${query}`)
   expect({ status, body }).toMatchObject({ status: 200 })
   const names = body.items.map(({ id }: { id: number }) => Object.keys(ids).find(name => ids[name] === id))
+  expect(body.isMoreThanTotal).toBe(false)
   return { names: names.join(''), total: body.total, items: body.items }
 }
 
@@ -139,6 +140,23 @@ describe('order and pages', () => {
       'مؤتمر في فاطمه',
       'موعد غد',
     ])
+  })
+
+  test('deadlines come first, the others by their time of publication', async () => {
+    const due = (name: string, hours: number, left?: Date) => ({
+      article_id: ids[name]!,
+      due_at: at(hours),
+      ...(left && { left_at: left }),
+    })
+    await app.db
+      .insertInto('assignments')
+      .values([due('g', 9), due('c', 8), due('d', 9), due('a', 7, at(5)), due('f', 1)])
+      .execute()
+    expect((await find('sort=dueAt')).names).toBe('cgdeab')
+    expect((await find('sort=-dueAt')).names).toBe('gdceab')
+    expect((await find('sort=dueAt&limit=2&page=2')).names).toBe('de')
+    expect((await find(`sort=dueAt&category=${parent}&state=published`)).names).toBe('gdab')
+    await app.db.deleteFrom('assignments').execute()
   })
 
   test.each([
@@ -246,6 +264,24 @@ describe('a large archive', () => {
       return rows.map(row => row['QUERY PLAN']).join('\n')
     })
   }
+
+  test('is counted up to 10,000, or to the end of the page', async () => {
+    await sql`insert into articles (title, slug, category_id, publish_at)
+      select 'c' || n, 'c' || n, (select min(id) from categories), timestamptz '2019-01-01'
+      from generate_series(1, 8200) n`.execute(app.db)
+    const get = async (query: string) => {
+      const { body } = await admin.get(`/api/v1/article/dashboard?${query}`)
+      return [body.items.length, body.total, body.isMoreThanTotal]
+    }
+    const { rows } = await sql<{ all: number }>`select count(*) as all from articles
+      where deleted_at is null`.execute(app.db)
+    expect(await get('limit=100')).toEqual([100, 10_000, true])
+    expect(await get('limit=100&page=100')).toEqual([100, 10_000, true])
+    expect(await get('limit=100&page=101')).toEqual([100, 10_100, true])
+    expect(await get('limit=100&page=103')).toEqual([rows[0]!.all - 10_200, rows[0]!.all, false])
+    expect(await get('limit=100&state=binned')).toEqual([2, 2, false])
+    await sql`delete from articles where title like 'c%'`.execute(app.db)
+  })
 
   test('is listed from an index in its order, and not sorted', async () => {
     const order = orderOf('-publishAt', { publishAt: 'a.publish_at' })

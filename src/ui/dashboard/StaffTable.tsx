@@ -10,13 +10,14 @@ import { EmptyState } from './EmptyState.tsx'
 import { Failure } from './Failure.tsx'
 import { SortTitle } from './SortTitle.tsx'
 import classes from './StaffTable.module.css'
+import { type Total, totalInDigits } from './totalInWords.ts'
 import { type ListState, pageSizes } from './useListState.ts'
 
 export type StaffColumn<Row> = DataTableColumn<Row>
 
 /** The part of a query that a list needs. */
 type StaffQuery<Row> = {
-  data: { items: Row[]; total: number } | undefined
+  data: ({ items: Row[] } & Total) | undefined
   error: unknown
   isFetching: boolean
   /** Rows of the previous request are shown. */
@@ -121,7 +122,7 @@ export function StaffTable<Row extends { id: number }>({
                   }
                 : {})}
             />
-            <Footer list={list} total={data.total} label={label} />
+            <Footer list={list} counted={data} label={label} />
           </>
         )}
       </Busy>
@@ -188,14 +189,15 @@ export function SearchBox({ label, list }: { label: string; list: ListState }) {
   )
 }
 
-function Footer({ list, total, label }: { list: ListState; total: number; label: string }) {
+function Footer({ list, counted, label }: { list: ListState; counted: Total; label: string }) {
+  const { total, isMoreThanTotal } = counted
   const first = (list.page - 1) * list.limit + 1
   const last = Math.min(total, list.page * list.limit)
   const pages = Math.max(1, Math.ceil(total / list.limit))
   return (
     <Group component="nav" aria-label={`صفحات ${label}`} justify="space-between" gap="xs" p="xs">
       <Text size="sm" c="dimmed">
-        {formatNumber(first)} – {formatNumber(last)} من {formatNumber(total)}
+        {formatNumber(first)} – {formatNumber(last)} من {totalInDigits(counted)}
       </Text>
       <Group gap="xs">
         <Select
@@ -216,12 +218,12 @@ function Footer({ list, total, label }: { list: ListState; total: number; label:
           السابقة
         </Button>
         <Text size="sm" aria-current="page">
-          {formatNumber(list.page)} / {formatNumber(pages)}
+          {formatNumber(list.page)} / {totalInDigits({ ...counted, total: pages })}
         </Text>
         <Button
           size="xs"
           variant="default"
-          disabled={list.page >= pages}
+          disabled={list.page >= pages && !isMoreThanTotal}
           onClick={() => list.change({ page: list.page + 1 })}
         >
           التالية

@@ -105,6 +105,7 @@ export function ArticleListPage() {
         rows={chosen}
         matching={{
           total: query.data?.total ?? 0,
+          isMoreThanTotal: query.data?.isMoreThanTotal ?? false,
           listIds: after => client.article.staffIds({ ...narrowing, after }),
         }}
         onDone={() => setSelected([])}

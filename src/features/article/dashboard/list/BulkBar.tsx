@@ -1,12 +1,12 @@
 import { ActionBar, Button, Menu, Text, Tooltip } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../../arabic/plural.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { type Total, totalInDigits, totalInWords } from '../../../../ui/dashboard/totalInWords.ts'
 import { useAssigneeChoices, useStageChoices } from '../../../workflow/dashboard/desk/useDesk.ts'
 import type { ListedRow } from '../../article.assignment.schema.ts'
 import { type ArticleAct, actRefusal, isLeftToDo } from '../../article.policy.ts'
@@ -44,7 +44,7 @@ type BulkQuestion = Words & { work: BulkWork }
 type Props = {
   rows: ListedRow[]
   /** All matches of the list's filters, of which the rows are a page. */
-  matching: { total: number; listIds: Calls['listIds'] }
+  matching: Total & { listIds: Calls['listIds'] }
   onDone: () => void
 }
 
@@ -87,8 +87,8 @@ export function BulkBar({ rows, matching, onDone }: Props) {
   }
 
   async function start(asked: BulkQuestion): Promise<void> {
-    const count = all ? matching.total : rows.length
-    const title = `${asked.label}: ${plural(count, oblique(nouns.article))}؟`
+    const counted = all ? matching : { total: rows.length }
+    const title = `${asked.label}: ${totalInWords(counted, oblique(nouns.article))}؟`
     const scope = all && 'يُنفَّذ على كل ما يطابق البحث وعوامل التصفية، في كل الصفحات.'
     const message = [scope, asked.effect].filter(Boolean).join(' ')
     if ((all || asked.ask) && !(await confirm({ title, message, confirm: asked.label, danger: true }))) return
@@ -107,11 +107,11 @@ export function BulkBar({ rows, matching, onDone }: Props) {
         styles={{ root: { flexWrap: 'wrap' } }}
       >
         <Text size="sm" fw={600} role="status">
-          {all ? `كل ما يطابق: ${plural(matching.total, nouns.article)}` : plural(rows.length, nouns.article)}
+          {all ? `كل ما يطابق: ${totalInWords(matching, nouns.article)}` : plural(rows.length, nouns.article)}
         </Text>
         {mayBeAll && (
           <Button size="compact-sm" variant="subtle" aria-pressed={all} onClick={() => setAll(!all)}>
-            {all ? 'المختار وحده' : `اختر كل ما يطابق (${formatNumber(matching.total)})`}
+            {all ? 'المختار وحده' : `اختر كل ما يطابق (${totalInDigits(matching)})`}
           </Button>
         )}
         <ActionBar.Divider />

@@ -3,10 +3,10 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type CSSProperties, useEffect } from 'react'
-import { formatNumber } from '../../../../arabic/digits.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { keptListTime } from '../../../../ui/dashboard/keptState.ts'
+import { totalInDigits } from '../../../../ui/dashboard/totalInWords.ts'
 import type { ListState } from '../../../../ui/dashboard/useListState.ts'
 import type { ListedRow } from '../../../article/article.assignment.schema.ts'
 import classes from './Board.module.css'
@@ -44,7 +44,8 @@ export function BoardColumn({ column, list, moving, mayMove, targets, onMove, on
         agency: Number(agency) || undefined,
       }),
       initialPageParam: 1,
-      getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+      getNextPageParam: ({ page, limit, total, isMoreThanTotal }) =>
+        isMoreThanTotal || page * limit < total ? page + 1 : undefined,
       placeholderData: before => before,
       gcTime: keptListTime,
     }),
@@ -54,7 +55,7 @@ export function BoardColumn({ column, list, moving, mayMove, targets, onMove, on
   const own = [...new Map(loaded.map(row => [row.id, row])).values()].filter(({ id }) => !moving.has(id))
   const arriving = [...moving.values()].filter(({ to }) => to === key).map(({ row }) => row)
   const rows = [...arriving, ...own]
-  const total = query.data?.pages.at(-1)?.total ?? 0
+  const total = totalInDigits(query.data?.pages.at(-1) ?? { total: 0 })
   const ids = own.map(({ id }) => id).join()
   useEffect(() => onRows(key, ids === '' ? [] : ids.split(',').map(Number)), [key, ids, onRows])
   const closed = column.stageId === undefined
@@ -71,8 +72,8 @@ export function BoardColumn({ column, list, moving, mayMove, targets, onMove, on
         <Title order={2} size="h5" lineClamp={1}>
           {name}
         </Title>
-        <Text size="sm" c="dimmed" aria-label={`عدد المقالات في «${name}»: ${formatNumber(total)}`}>
-          {query.data ? formatNumber(total) : '…'}
+        <Text size="sm" c="dimmed" aria-label={`عدد المقالات في «${name}»: ${total}`}>
+          {query.data ? total : '…'}
         </Text>
       </Group>
       {query.error && !query.data ? (

@@ -5,11 +5,11 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as nouns from '../../../../arabic/nouns.ts'
-import { plural } from '../../../../arabic/plural.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
+import { totalInWords } from '../../../../ui/dashboard/totalInWords.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import { editAddress } from '../../../article/dashboard/pickers/articleLabels.ts'
 import { WhoIsThere } from '../../../presence/dashboard/WhoIsThere.tsx'
@@ -31,7 +31,11 @@ export function ReviewPage() {
     <>
       <PageHeader
         title="للمراجعة"
-        text={rows.length > 0 ? `${plural(total, nouns.article)} في الانتظار، الأقدم أولًا.` : undefined}
+        text={
+          rows.length > 0
+            ? `${totalInWords({ ...query.data, total }, nouns.article)} في الانتظار، الأقدم أولًا.`
+            : undefined
+        }
       />
       <UndoBar acts={acts} />
       {query.error && !query.data ? (
