@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { readConfig } from '../src/entry/read-config.ts'
 import { findOnward } from '../src/features/article/article.onward.service.ts'
 import { findPublished } from '../src/features/article/article.queries.ts'
 import type { ApiContext } from '../src/platform/context.ts'
@@ -14,6 +15,7 @@ import { connect } from '../src/platform/events.ts'
 import { createServerClient } from '../src/server/api.ts'
 import { readBuiltSite } from '../src/server/pages/built-site.ts'
 import { compressFast } from '../src/server/pages/compression.ts'
+import { openServices } from '../src/server/services.ts'
 import * as subscribers from '../src/subscribers.ts'
 import { tell } from './machine.ts'
 import { dist } from './paths.ts'
@@ -28,15 +30,18 @@ const guest = {
   addCacheTags: () => {},
 }
 
-const [mode, source = '', headers = '{}'] = process.argv.slice(2)
+const [mode, source = '', more = ''] = process.argv.slice(2)
 // The same as ours.
 const options = { optimizeEmptyRequests: true }
-const server = createServer(options, mode === 'memory' ? await fromMemory(source) : await rendering(source))
+const server = createServer(
+  options,
+  mode === 'memory' ? await fromMemory(source, more) : await rendering(source, more),
+)
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('SIGTERM', () => process.exit(0))
 tell(() => 0)
 
-async function fromMemory(file: string): Promise<RequestListener> {
+async function fromMemory(file: string, headers: string): Promise<RequestListener> {
   const body = await readFile(file)
   const given = { ...JSON.parse(headers), 'Content-Length': body.length }
   return (_request, response) => {
@@ -45,12 +50,13 @@ async function fromMemory(file: string): Promise<RequestListener> {
   }
 }
 
-async function rendering(databaseUrl: string): Promise<RequestListener> {
+async function rendering(databaseUrl: string, dataDir: string): Promise<RequestListener> {
   connect(subscribers)
   const { readers: db } = openDatabases(databaseUrl)
+  const services = openServices(readConfig({ DATA_DIR: dataDir }), databaseUrl)
   const tree = await import(path.join(dist, 'bench/tree.js'))
   const { assets } = await (await readBuiltSite(dist)).pages()
-  const ours = createServerClient({ ...guest, db } as unknown as ApiContext)
+  const ours = createServerClient({ ...services, ...guest, db } as unknown as ApiContext)
   const known = new Map<string, Promise<unknown>>()
   const own: Record<string, (input: never) => Promise<unknown>> = {
     'article.get': ({ id }: { id: number }) => findPublished(db, id),

@@ -34,7 +34,7 @@ try {
   await meterSecond(database)
   const ours = await startProcess(bench, 'our-server.ts', database, bench.dir)
   const uncached = await startProcess(bench, 'our-server.ts', database, bench.dir, '1')
-  const bare = await startProcess(bench, 'bare-server.ts', 'render', database)
+  const bare = await startProcess(bench, 'bare-server.ts', 'render', database, bench.dir)
 
   const articles = await listArticles(ours.url)
   const [article = '', locked = ''] = articles
