@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
 describe('compressed with brotli', () => {
-  type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+  type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
   const client = path.join(import.meta.dirname, '../../dist/client')
   const readText = (file: string) => readFile(path.join(client, file), 'utf8')
   const weigh = async (files: Iterable<string>) => {
@@ -23,6 +23,13 @@ describe('compressed with brotli', () => {
 
   test('scripts that hydrate a page are less than 110 kB', async () => {
     expect(await weigh((await listNeeded()).scripts)).toBeLessThan(110_000)
+  })
+
+  test('libraries are compiled as they arrive, and not in the task that evaluates them', async () => {
+    const chunks: Record<string, Chunk> = JSON.parse(await readText('.vite/manifest.json'))
+    const { file } = Object.values(chunks).find(({ name }) => name === 'foundation')!
+    const [firstLine] = (await readText(file)).split('\n', 1)
+    expect(firstLine?.slice(0, 60)).toBe('//# allFunctionsCalledOnLoad')
   })
 
   test('no script of readers has schemas, which are large and evaluate text', async () => {
