@@ -386,6 +386,13 @@ test('no server code reaches a browser: neither files nor packages', () => {
   expect(reached.has('src/contract/permissions.ts')).toBe(true)
 })
 
+test('no script of readers creates a formatter while it is evaluated, which takes milliseconds', () => {
+  const reached = reachedFrom(['src/browser/site.tsx'])
+  const ours = [...reached.keys()].filter(file => /\.tsx?$/.test(file) && !isPackage(file))
+  expect(ours.length).toBeGreaterThan(200)
+  expect(ours.filter(file => /^(?:export )?(?:const|let) .*\bnew Intl\./m.test(read(file)))).toEqual([])
+})
+
 test('neither the server nor the worker parses a feed: another process does', () => {
   const parsers = /^src\/features\/feed\/pipeline\/(parse|xml-feed|json-feed|decode|clean|reading)\.ts$/
   const reached = reachedFrom(['src/server/start.ts', 'src/worker/start.ts'])

@@ -47,10 +47,12 @@ export function SessionList({ sessions }: { sessions: AccountData['sessions'] })
   )
 }
 
-const countries = new Intl.DisplayNames('ar', { type: 'region' })
+// Created on use: it takes a browser longer than evaluating all other modules of this bundle.
+let countries: Intl.DisplayNames | undefined
 
 function countryName(code: string): string {
   try {
+    countries ??= new Intl.DisplayNames('ar', { type: 'region' })
     return countries.of(code) ?? code
   } catch {
     return code
