@@ -148,6 +148,10 @@ test('«شاهد» and «استمع» have something to play: videos with captio
     expect(await textAt(site + captions)).toMatch(/^WEBVTT\n\n[\d:.]+ --> /)
     expect(watch).toMatch(new RegExp(`data-story="${id}"|#clip-${id}"`))
   }
+  const front = await textAt(`${site}/`)
+  const row = front.slice(front.indexOf('data-later="videos"')).split('</section>')[0]!
+  expect(row.match(/<article /g)).toHaveLength(4)
+  expect(row.match(/>فيديو</g), 'the kind, which the title of the row says').toBeNull()
   const upright = await textAt(`${site}/watch/vertical`)
   expect(upright.match(/<article /g)).toHaveLength(2)
   const { rows } = await sql<{ days: number }>`select min(days)::int as days from (

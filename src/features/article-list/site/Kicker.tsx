@@ -5,12 +5,13 @@ import { listPath } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import css from './Kicker.module.css'
 
-/** The category above a headline, in its colour, and the kind of what is no news report. */
-export function Kicker({
-  article,
-}: {
+type KickerProps = {
   article: Pick<ArticleCard, 'kind' | 'category' | 'breaking' | 'live'>
-}) {
+  kind?: boolean
+}
+
+/** The category above a headline, in its colour, and the kind of what is no news report. */
+export function Kicker({ article, kind: hasKind = true }: KickerProps) {
   const { kind, category, breaking, live } = article
   return (
     <p className={css.kicker} style={{ '--category': category.colour } as CSSProperties}>
@@ -19,7 +20,7 @@ export function Kicker({
       <NameLink to={category.slug && listPath(category.slug)} className={css.category}>
         {category.name}
       </NameLink>
-      {kind !== 'news' && <span className={css.kind}>{articleKinds[kind]}</span>}
+      {hasKind && kind !== 'news' && <span className={css.kind}>{articleKinds[kind]}</span>}
     </p>
   )
 }

@@ -43,6 +43,8 @@ type CardProps = {
   heading?: 'h2' | 'h3'
   /** False if the surrounding section names the category already. */
   kicker?: boolean
+  /** False if all cards beside it are of the same kind, which the section names. */
+  kind?: boolean
   summary?: boolean
   eager?: boolean
   /** On a phone a card becomes a row, with a small picture beside the text. */
@@ -70,6 +72,7 @@ export function Story({
   weight,
   heading: Heading = 'h3',
   kicker = true,
+  kind = true,
   summary = weight === 'feature' || weight === 'entry',
   title = <Headline>{kicker ? besideKicker(article) : article.title}</Headline>,
   text = summary && article.summary && <p className={css.summary}>{article.summary}</p>,
@@ -100,7 +103,7 @@ export function Story({
         </div>
       )}
       <div className={css.words}>
-        {kicker && <Kicker article={article} />}
+        {kicker && <Kicker article={article} kind={kind} />}
         {isSigned && <bdi className={css.writer}>{author.name}</bdi>}
         <Heading className={css.title} data-voice={voiceOf(article.kind)}>
           <Link to={to} className={css.link}>

@@ -48,7 +48,7 @@ function Recording({ article }: { article: WatchCard }) {
         {/* On a picture its length is in the corner. */}
         {seconds && !article.image && <span>{formatDuration(seconds)}</span>}
       </div>
-      <StoryCard article={article} weight="entry" heading="h2" />
+      <StoryCard article={article} weight="entry" heading="h2" kind={false} />
     </div>
   )
 }

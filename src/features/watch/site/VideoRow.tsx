@@ -13,11 +13,18 @@ export function VideoRow({ articles }: { articles: ArticleCard[] }) {
       <SectionHeading title="شاهد" to={watchPath} id="videos" />
       <div className={css.row}>
         <div className={css.first}>
-          <StoryCard article={first} weight="card" shape="16x9" summary />
+          <StoryCard article={first} weight="card" shape="16x9" kind={false} summary />
         </div>
         <div className={css.others}>
           {others.map(article => (
-            <StoryCard key={article.id} article={article} weight="entry" shape="16x9" summary={false} />
+            <StoryCard
+              key={article.id}
+              article={article}
+              weight="entry"
+              shape="16x9"
+              kind={false}
+              summary={false}
+            />
           ))}
         </div>
       </div>

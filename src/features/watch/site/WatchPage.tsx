@@ -39,6 +39,7 @@ export function WatchPage() {
               weight={article.id === items[0]?.id ? 'feature' : 'card'}
               heading="h2"
               shape="16x9"
+              kind={false}
             />
           )}
         />
