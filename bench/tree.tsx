@@ -6,9 +6,10 @@ import { loadArticle } from '../src/features/article/site/article.loader.ts'
 import { loadChrome } from '../src/site/chrome.loader.ts'
 import { morePages } from '../src/site/morePages.tsx'
 import { corePages } from '../src/site/pages.tsx'
+import { searchPages } from '../src/site/searchPages.tsx'
 import { siteRoutes } from '../src/site/siteRoutes.tsx'
 
-const all = { ...corePages, ...morePages }
+const all = { ...corePages, ...morePages, ...searchPages }
 const { dataRoutes } = createStaticHandler(
   siteRoutes({
     loaderOf: () => () => null,

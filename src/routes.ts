@@ -1,4 +1,4 @@
-import { type PageRoute, sitePages } from './contract/page-route.ts'
+import { type PagePart, type PageRoute, sitePages } from './contract/page-route.ts'
 import { nounPages } from './pages.ts'
 
 /**
@@ -25,10 +25,11 @@ export function queryOf(id: SitePageId, given: URLSearchParams): URLSearchParams
   return new URLSearchParams(query.flatMap(name => (given.get(name) ? [[name, given.get(name)!]] : [])))
 }
 
-type MoreIds = {
-  [Id in SitePageId]: (typeof pageRoutes)[Id] extends { part: 'more' } ? Id : never
+type IdsOf<Part extends PagePart> = {
+  [Id in SitePageId]: (typeof pageRoutes)[Id] extends { part: Part } ? Id : never
 }[SitePageId]
-/** Pages in the main script. */
-export type CorePageId = Exclude<SitePageId, MoreIds>
 /** Pages loaded when opened. */
-export type MorePageId = MoreIds
+export type MorePageId = IdsOf<'more'>
+export type SearchPageId = IdsOf<'search'>
+/** Pages in the main script. */
+export type CorePageId = Exclude<SitePageId, IdsOf<PagePart>>

@@ -2,11 +2,12 @@ import '../ui/site/closeByBack.ts'
 import '../ui/tokens.css'
 import '../site/fonts.css'
 import '../site/base.css'
-import { StrictMode, startTransition } from 'react'
-import type { CorePageId, MorePageId, SitePageId } from '../routes.ts'
+import { type ComponentType, StrictMode, startTransition } from 'react'
+import type { PagePart } from '../contract/page-route.ts'
+import type { CorePageId, SitePageId } from '../routes.ts'
 import { corePages } from '../site/pages.tsx'
 import { holdScrollPosition } from '../site/scrollPosition.ts'
-import { isMorePage, siteRoutes } from '../site/siteRoutes.tsx'
+import { partOf, siteRoutes } from '../site/siteRoutes.tsx'
 import { saveScrollPositions } from '../site/useScrollRestoration.ts'
 import { mayReload, watchBuilds } from '../ui/builds.ts'
 import { fetchPayload, type Payload } from '../ui/fetchPayload.ts'
@@ -22,13 +23,15 @@ import { keepLocale } from './locale.ts'
 import { cachePage } from './pageCache.ts'
 import { isWriting, keepWriting } from './writing.ts'
 
+const loadPart: Record<PagePart, () => Promise<Partial<Record<SitePageId, ComponentType>>>> = {
+  more: async () => (await import('../site/morePages.tsx')).morePages,
+  search: async () => (await import('../site/searchPages.tsx')).searchPages,
+}
+
 function pageOf(id: SitePageId) {
-  return isMorePage(id)
-    ? {
-        lazy: async () => ({
-          Component: (await import('../site/morePages.tsx')).morePages[id as MorePageId],
-        }),
-      }
+  const part = partOf(id)
+  return part
+    ? { lazy: async () => ({ Component: (await loadPart[part]())[id] as ComponentType }) }
     : { Component: corePages[id as CorePageId] }
 }
 

@@ -1,12 +1,17 @@
 import type { Guard } from './guards.ts'
 import type { Right } from './right.ts'
 
+/**
+ * Pages that are loaded when first opened, which keeps the scripts of the first page small. `search` is apart, because
+ * its page is opened most often and would otherwise have the styles of all the others.
+ */
+export type PagePart = 'more' | 'search'
+
 /** A page for readers. */
 export type PageRoute = {
   /** Path in React Router's notation. */
   path: string
-  /** `more`: loaded when first opened, which keeps the scripts of the first page small. */
-  part?: 'more'
+  part?: PagePart
   guard?: Guard
   /** The page differs for each reader, even for guests, so it is never cached. */
   personal?: true

@@ -26,7 +26,7 @@ export async function openDevelopmentSite(port: number, options: InlineConfig = 
       assets: {
         scripts: ['/src/browser/site.tsx'],
         style: noStyle,
-        moreStyle: noStyle,
+        partStyles: { more: noStyle, search: noStyle },
         fonts: [],
         buildId: 'dev',
         development: preamble,

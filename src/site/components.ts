@@ -20,7 +20,6 @@ import { printEditionComponents } from '../features/print-edition/site/print-edi
 import { pushComponents } from '../features/push/site/push.components.ts'
 import { readerLetterComponents } from '../features/reader-letter/site/reader-letter.components.ts'
 import { readingHistoryComponents } from '../features/reading-history/site/reading-history.components.ts'
-import { searchComponents } from '../features/search/site/search.components.ts'
 import { settingComponents } from '../features/setting/site/setting.components.ts'
 import { storyComponents } from '../features/story/site/story.components.ts'
 import { subscriptionComponents } from '../features/subscription/site/subscription.components.ts'
@@ -53,7 +52,6 @@ export const nounComponents = {
   ...pushComponents,
   ...readerLetterComponents,
   ...readingHistoryComponents,
-  ...searchComponents,
   ...settingComponents,
   ...storyComponents,
   ...subscriptionComponents,

@@ -2,6 +2,7 @@ import type { PageHead, Site } from '../api/page.ts'
 import { styleAttributes } from '../arabic/house-style.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
 import { headlineFaces, type Look, lookAttributes, ordinaryLook } from '../contract/look.ts'
+import type { PagePart } from '../contract/page-route.ts'
 import { shareImageOf } from '../features/article-list/site/structured.ts'
 import { iconsOf } from './icons.ts'
 
@@ -14,8 +15,8 @@ export type Assets = {
   scripts: string[]
   /** CSS of the reading pages, small enough to inline. */
   style: Styles
-  /** Additional CSS of the pages in `morePages.tsx`. */
-  moreStyle: Styles
+  /** Additional CSS of the pages outside the main script. */
+  partStyles: Record<PagePart, Styles>
   /** Addresses of the fonts, of which those of the look are preloaded. */
   fonts: string[]
   buildId: string
@@ -46,8 +47,7 @@ type Page = {
   assets: Assets
   /** The built scripts of `browser/inline`. */
   inlineScripts: { head: string; bodyEnd: string }
-  /** One of `morePages.tsx`. */
-  more?: boolean
+  part?: PagePart | undefined
   /** The answer to a form, inlined as no payload contains it. */
   actionData?: Record<string, unknown> | null
   /** The page's data, if the browser should not fetch it. */
@@ -62,7 +62,7 @@ export function renderDocument({
   site,
   assets,
   inlineScripts,
-  more,
+  part,
   actionData,
   payload,
   version,
@@ -73,7 +73,7 @@ export function renderDocument({
     : ''
   const styles = assets.development
     ? `${assets.development}${isHydrated ? '' : `<script type="module" src="${assets.scripts[0]}"></script>`}`
-    : renderStyles(more ? [assets.style, assets.moreStyle] : [assets.style], isHydrated)
+    : renderStyles(part ? [assets.style, assets.partStyles[part]] : [assets.style], isHydrated)
   const look = site.look ?? ordinaryLook
   const looks = Object.entries(lookAttributes(look))
     .map(([name, value]) => ` ${name}="${value}"`)

@@ -4,7 +4,7 @@ import type { CorePageId } from '../routes.ts'
 import { ArticlesPage } from './ArticlesPage.tsx'
 import { HomePage } from './HomePage.tsx'
 
-/** Components in the main script; the others are in `morePages.tsx`. */
+/** Components in the main script; the others are in `morePages.tsx` and `searchPages.tsx`. */
 export const corePages: Record<CorePageId, ComponentType> = {
   index___ar: HomePage,
   'article-id-slug___ar': ArticlePage,

@@ -1,5 +1,5 @@
 import type { ActionFunction, LoaderFunction, RouteObject } from 'react-router'
-import type { PageRoute } from '../contract/page-route.ts'
+import type { PagePart, PageRoute } from '../contract/page-route.ts'
 import { pageRoutes, type SitePageId } from '../routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
@@ -15,8 +15,9 @@ type RouteParts = {
 
 const sitePageIds = Object.keys(pageRoutes) as SitePageId[]
 
-export function isMorePage(id: string): boolean {
-  return (pageRoutes as Record<string, PageRoute>)[id]?.part === 'more'
+/** Undefined for pages in the main script. */
+export function partOf(id: string): PagePart | undefined {
+  return (pageRoutes as Record<string, PageRoute>)[id]?.part
 }
 
 /** The readers' pages for React Router. */

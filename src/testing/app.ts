@@ -101,7 +101,13 @@ export const noPages: BuiltSite = {
       inlineScripts: { head: '', bodyEnd: '', dashboardHead: '' },
       renderPage: async () => ({ status: 200, headers: {}, body: '' }),
     },
-    assets: { scripts: [], style: noStyles, moreStyle: noStyles, fonts: [], buildId: 'test' },
+    assets: {
+      scripts: [],
+      style: noStyles,
+      partStyles: { more: noStyles, search: noStyles },
+      fonts: [],
+      buildId: 'test',
+    },
   }),
   dashboardAssets: () => ({ script: '/dashboard.js', styles: [], buildId: 'test' }),
 }

@@ -9,9 +9,10 @@ import {
 import { morePages } from '../site/morePages.tsx'
 import { corePages } from '../site/pages.tsx'
 import { renderTree } from '../site/renderTree.tsx'
+import { searchPages } from '../site/searchPages.tsx'
 import { siteRoutes } from '../site/siteRoutes.tsx'
 
-const pages = { ...corePages, ...morePages }
+const pages = { ...corePages, ...morePages, ...searchPages }
 const routes = siteRoutes({
   loaderOf: () => () => null,
   actionOf: () => undefined,

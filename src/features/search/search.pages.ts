@@ -8,7 +8,7 @@ function dayQuery<const Name extends string>(name: Name) {
 export const searchPages = sitePages({
   'article-search-slug___ar': {
     path: '/article/search/:slug?',
-    part: 'more',
+    part: 'search',
     query: [
       'q',
       'after',

@@ -57,11 +57,13 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const beside = imported.filter(chunk => chunk !== foundation)
   const dashboard = chunkOf(ofDashboard, 'src/browser/dashboard.tsx')
   const ofReading = stylesOf(ofSite, reader)
-  const more = chunkOf(ofSite, 'src/site/morePages.tsx')
-  const ofMore = stylesOf(ofSite, more).filter(file => !ofReading.includes(file))
   const readAll = async (files: string[]): Promise<Styles> => {
     const texts = await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))
     return { css: texts.join('\n'), hrefs: files.map(file => `/${file}`) }
+  }
+  const readPart = (name: string) => {
+    const files = stylesOf(ofSite, chunkOf(ofSite, `src/site/${name}.tsx`))
+    return readAll(files.filter(file => !ofReading.includes(file)))
   }
   // The names of both bundles' files contain hashes, so a changed file means another build.
   const buildId = createHash('sha256')
@@ -71,7 +73,7 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const assets: Assets = {
     scripts: [foundation, reader, ...beside].map(({ file }) => `/${file}`),
     style: await readAll(ofReading),
-    moreStyle: await readAll(ofMore),
+    partStyles: { more: await readPart('morePages'), search: await readPart('searchPages') },
     fonts: (reader.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
     buildId,
   }

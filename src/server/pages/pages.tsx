@@ -25,7 +25,7 @@ import { loadCategoryPreview } from '../../features/article-list/site/article-li
 import { DossierPage } from '../../features/dossier/site/DossierPage.tsx'
 import { dossierHead, loadDossierPreview } from '../../features/dossier/site/dossier.loader.ts'
 import type { LockedArticle } from '../../platform/context.ts'
-import { type CorePageId, type MorePageId, queryOf, type SitePageId } from '../../routes.ts'
+import { queryOf, type SitePageId } from '../../routes.ts'
 import { ArticlesPage } from '../../site/ArticlesPage.tsx'
 import { loadChrome } from '../../site/chrome.loader.ts'
 import { type Assets, fullTitle, renderDocument, renderFollowing } from '../../site/document.ts'
@@ -36,7 +36,8 @@ import { errorHead, servedPages } from '../../site/loaders.ts'
 import { morePages } from '../../site/morePages.tsx'
 import { corePages } from '../../site/pages.tsx'
 import { renderTree } from '../../site/renderTree.tsx'
-import { isMorePage, type SiteRouteId, siteRoutes } from '../../site/siteRoutes.tsx'
+import { searchPages } from '../../site/searchPages.tsx'
+import { partOf, type SiteRouteId, siteRoutes } from '../../site/siteRoutes.tsx'
 
 /** All inline scripts of pages. The policy allows these by hash, and no others. */
 export const inlineScripts = { head, bodyEnd, dashboardHead }
@@ -122,7 +123,7 @@ function loaderOf(id: SiteRouteId) {
   return withClient(servedPages[id].load, id)
 }
 
-const allPages: Record<CorePageId | MorePageId, ComponentType> = { ...corePages, ...morePages }
+const allPages: Record<SitePageId, ComponentType> = { ...corePages, ...morePages, ...searchPages }
 
 const handler = createStaticHandler(
   siteRoutes(
@@ -206,7 +207,7 @@ export async function renderPage(
       site,
       assets,
       inlineScripts,
-      more: leaf === dossierPreview || isMorePage(leaf),
+      part: leaf === dossierPreview ? 'more' : partOf(leaf),
       actionData,
       // Saves the browser a second request for a missing page.
       payload: [404, 410].includes(context.statusCode) ? payloadOf() : undefined,
