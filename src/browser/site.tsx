@@ -97,11 +97,20 @@ async function hydrate() {
   idleTasks.startIdleTasks(router)
 }
 
+/**
+ * In a task after the evaluation of this script: a request, or a look at the cookies, makes Chromium parse each function
+ * on the stack again, which would be the whole script.
+ */
+async function start() {
+  await letOthersIn()
+  keepLocale()
+  takeHouseStyle()
+  watchInstalling()
+  await hydrate()
+}
+
 // A chunk of an old build no longer exists; unsaved input takes precedence.
 addEventListener('vite:preloadError', () => {
   if (!isWriting() && navigator.onLine && mayReload()) location.reload()
 })
-keepLocale()
-takeHouseStyle()
-watchInstalling()
-void hydrate()
+void start()
