@@ -32,6 +32,19 @@ describe('compressed with brotli', () => {
     expect(firstLine?.slice(0, 60)).toBe('//# allFunctionsCalledOnLoad')
   })
 
+  test('the search page loads less than 10 kB beside them', async () => {
+    const chunks: Record<string, Chunk> = JSON.parse(await readText('.vite/manifest.json'))
+    const { scripts } = await listNeeded()
+    const names = new Set(['src/site/searchPages.tsx'])
+    for (const name of names) {
+      for (const other of chunks[name]?.imports ?? []) {
+        if (!scripts.includes(chunks[other]!.file)) names.add(other)
+      }
+    }
+    const files = [...names].flatMap(name => [chunks[name]!.file, ...(chunks[name]!.css ?? [])])
+    expect(await weigh(files)).toBeLessThan(10_000)
+  })
+
   test('no script of readers has schemas, which are large and evaluate text', async () => {
     const chunks: Record<string, Chunk> = JSON.parse(await readText('.vite/manifest.json'))
     const names = new Set(['src/browser/site.tsx'])
