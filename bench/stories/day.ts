@@ -44,12 +44,13 @@ export async function fill(db: Database): Promise<void> {
   const texts = Array.from({ length: 1000 }, (_, seed) => textOf(-1 - seed, wordsPerText))
   const terms = texts.flatMap(text => [...termsOf(stemsOfText({ title: '', text })).keys()].slice(0, 32))
   // A term is saved for a hundred texts of three days.
-  await sql`insert into story_terms (term, article_id, weight, seen_at)
-    select term, article_id, random() * 10, seen_at from (
+  await sql`insert into story_term_lists (term, entries)
+    select term, string_agg(int4send(article_id) || float4send((random() * 10)::real)
+      || int4send(extract(epoch from seen_at)::integer), '' order by seen_at) from (
       select term, article_id, seen_at, row_number() over (partition by term order by random()) as place
       from (select distinct (${terms}::integer[])[1 + floor(random() * ${terms.length})::integer] as term, article_id, seen_at
-        from story_texts, generate_series(1, 32)) picked) ranked
-    where place <= 100 * ${daysKept} / 3`.execute(db)
+        from story_texts, generate_series(1, 32)) picked where seen_at > now() - interval '72 hours') ranked
+    where place <= 100 group by term`.execute(db)
   await sql`insert into story_headlines (article_id, outlet, mask, seen_at)
     select article_id, (article_id % 50)::text, (random() * 1000000000)::integer, seen_at from story_texts`.execute(
     db,
@@ -61,7 +62,7 @@ export async function fill(db: Database): Promise<void> {
     select s.id, t.article_id, 'copy', 1, 1 + t.article_id - s.chosen_id, t.seen_at, t.published_at
     from stories s join story_texts t on t.article_id in (s.chosen_id, s.chosen_id + 1)
     on conflict do nothing`.execute(db)
-  await sql`vacuum analyze stories, story_members, story_texts, story_keys, story_terms, story_headlines`.execute(
+  await sql`vacuum analyze stories, story_members, story_texts, story_keys, story_term_lists, story_headlines`.execute(
     db,
   )
 }

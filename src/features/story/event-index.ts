@@ -1,51 +1,45 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { EventText, TermWeights } from './events.ts'
+import type { EventText } from './events.ts'
 import { fromBytes, weightsFromBytes } from './hashes.ts'
-import { isApart, isSeries, reachHours } from './text-index.ts'
+import { TermLists, tellingTerms } from './term-lists.ts'
+import { type FoundTerms, isApart, isSeries, maxTexts, type OwnText, reachHours } from './text-index.ts'
 
-/** Bounds of a lookup. Terms in as many texts as `perTerm` are not saved, as nothing is found by them. */
-const most = { terms: 32, perTerm: 100, texts: 2000, candidates: 12, mates: 6 }
-const fewestTerms = 3
-
-const near = sql`seen_at > now() - make_interval(hours => ${reachHours})`
+/** Articles of its story that are compared for a found one. */
+const maxMates = 6
 
 /**
- * Saves the most telling terms of an article, weighted by how few texts of three days have them. The article's text is
- * saved already.
- * @returns the articles that share most of the weight with it
+ * Saves the most telling terms of articles, as if one after the other, weighted by how few texts of three days have
+ * them.
+ * @param found the lists of these terms, read when the texts were saved
+ * @returns for each the articles that share most of the weight with it
  */
-export async function exchangeTerms(tx: Handle, id: number, terms: TermWeights): Promise<number[]> {
-  const first = [...terms].slice(0, most.terms)
-  const { rows } = await sql<{ id: number }>`
-    with own as (
-      select one.term, one.telling, coalesce(cardinality(found.ids), 0) as texts, found.ids, found.weights
-      from unnest(${first.map(([term]) => term)}::integer[], ${first.map(([, telling]) => telling)}::real[]) one (term, telling)
-      cross join lateral (
-        select array_agg(k.article_id) as ids, array_agg(k.weight) as weights
-        from (select article_id, weight from story_terms k
-          where k.term = one.term and k.article_id <> ${id} and ${near}
-          order by article_id desc limit ${most.perTerm}) k
-      ) found
-    ),
-    all_texts as (select count(*) from (select from story_texts where ${near} limit ${most.texts}) near),
-    telling as materialized (
-      select term, ids, weights,
-        telling * ln(1 + (select count from all_texts) / greatest(texts, 1)::real) as weight
-      from own where texts < ${most.perTerm}
-    ),
-    forgotten as (
-      delete from story_terms where article_id = ${id} and term not in (select term from telling)
-    ),
-    saved as (
-      insert into story_terms (term, article_id, weight, seen_at)
-      select term, ${id}, weight, (select seen_at from story_texts where article_id = ${id}) from telling
-      on conflict (term, article_id) do update set weight = excluded.weight
-    )
-    select other.id from telling, unnest(ids, weights) other (id, weight)
-    group by other.id having count(*) >= ${fewestTerms}
-    order by sum(telling.weight * other.weight) desc, other.id limit ${most.candidates}`.execute(tx)
-  return rows.map(row => row.id)
+export async function exchangeTerms(
+  tx: Handle,
+  texts: OwnText[],
+  { rows, now, textsBefore, oldTerms }: FoundTerms,
+): Promise<number[][]> {
+  const since = now - reachHours * 3600
+  const lists = new TermLists(rows, since)
+  let count = textsBefore
+  const sharing = texts.map(({ id, isKnown, ...text }) => {
+    const seenAt = Math.floor(Date.parse(text.seenAt) / 1000)
+    if (!isKnown && seenAt > since) count += 1
+    lists.forget(id, oldTerms)
+    return lists.exchange({ id, terms: tellingTerms(text), seenAt, texts: Math.min(count, maxTexts) })
+  })
+  await saveLists(tx, lists.changes())
+  return sharing
+}
+
+async function saveLists(tx: Handle, changes: ReturnType<TermLists['changes']>): Promise<void> {
+  const [whole, added] = [changes.filter(({ isWhole }) => isWhole), changes.filter(({ isWhole }) => !isWhole)]
+  const given = (lists: typeof changes) => sql`insert into story_term_lists (term, entries)
+    select * from unnest(${lists.map(({ term }) => term)}::integer[], ${lists.map(({ entries }) => entries)}::bytea[])
+    on conflict (term) do update set changed_at = now()`
+  if (added.length > 0)
+    await sql`${given(added)}, entries = story_term_lists.entries || excluded.entries`.execute(tx)
+  if (whole.length > 0) await sql`${given(whole)}, entries = excluded.entries`.execute(tx)
 }
 
 export type EventCandidate = EventText & {
@@ -67,7 +61,7 @@ const isOtherOutlet = sql`not (a.agency_id is not distinct from mine.agency_id
 export async function listEventCandidates(
   tx: Handle,
   id: number,
-  sharing: number[],
+  { sharing, later }: { sharing: number[]; later: number[] },
 ): Promise<EventCandidate[]> {
   const { rows } = await sql<Row>`
     with best as (select unnest(${sharing}::integer[]) as article_id),
@@ -76,9 +70,9 @@ export async function listEventCandidates(
       union select mate.article_id from best join story_members m on m.article_id = best.article_id
         cross join lateral (select article_id from story_members o
           where o.story_id = m.story_id and o.article_id is not null and o.article_id <> ${id}
-          order by o.id limit ${most.mates}) mate
+          order by o.id limit ${maxMates}) mate
     )
-    select other.article_id as "articleId", m.story_id as "storyId", ${isSeries} as "isSeries", other.words,
+    select other.article_id as "articleId", m.story_id as "storyId", ${isSeries(later)} as "isSeries", other.words,
       other.headline, other.numbers, other.names, other.terms, other.weights,
       abs(extract(epoch from other.published_at - own.published_at))::double precision / 3600 as "hoursApart",
       array(select p.person_id::text from article_people p where p.article_id = other.article_id) as people
@@ -96,10 +90,4 @@ export async function listEventCandidates(
     const terms = new Map(Array.from(fromBytes(hashes), (hash, at) => [hash | 0, weights[at] ?? 0]))
     return { ...row, words: fromBytes(words), headline: fromBytes(headline), terms }
   })
-}
-
-export async function listPeopleOf(tx: Handle, articleId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select person_id::text as name from article_people
-    where article_id = ${articleId} order by person_id`.execute(tx)
-  return rows.map(({ name }) => name)
 }

@@ -13,7 +13,7 @@ export async function hasPublishedCopy(
   tx: Handle,
   { outlet, publishedAt, print }: ArrivingText,
 ): Promise<boolean> {
-  const sharing = await listSharing(tx, 0, keysOf(print))
+  const sharing = await listSharing(tx, keysOf(print))
   if (sharing.length === 0) return false
   const near = sql`make_interval(hours => ${reachHours})`
   const at = publishedAt.toISOString()

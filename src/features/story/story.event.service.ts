@@ -1,22 +1,31 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { exchangeTerms, listEventCandidates, listPeopleOf } from './event-index.ts'
+import { listEventCandidates } from './event-index.ts'
 import { eventThreshold, scoreEvent, type TermWeights } from './events.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { upsertProposal } from './story.proposal.queries.ts'
 
-type NewArticle = { id: number; own: Fingerprint; terms: TermWeights; isAlone: boolean }
+type NewArticle = {
+  id: number
+  own: Fingerprint
+  terms: TermWeights
+  people: string[]
+  /** Articles that share terms with it. */
+  sharing: number[]
+  later: number[]
+}
 
 /**
  * Proposes to editors that an article without a story tells the same event as one of another outlet, or as a whole story:
- * its score is the average with all of the story's articles of other outlets. Also remembers its terms, for the articles
- * that follow.
+ * its score is the average with all of the story's articles of other outlets. Headlines of `later` articles do not count.
  */
-export async function proposeEvent(tx: Handle, { id, own, terms, isAlone }: NewArticle): Promise<void> {
-  const sharing = await exchangeTerms(tx, id, terms)
-  if (!isAlone || sharing.length === 0) return
-  const candidates = await listEventCandidates(tx, id, sharing)
+export async function proposeEvent(
+  tx: Handle,
+  { id, own, terms, people, sharing, later }: NewArticle,
+): Promise<void> {
+  if (sharing.length === 0) return
+  const candidates = await listEventCandidates(tx, id, { sharing, later })
   if (candidates.length === 0) return
-  const mine = { ...own, terms, people: await listPeopleOf(tx, id) }
+  const mine = { ...own, terms, people }
   const scored = candidates.map(each => ({ ...each, score: scoreEvent(mine, each, each) }))
   const groups = Map.groupBy(scored, ({ articleId, storyId }) => (storyId === null ? -articleId : storyId))
   const [best] = [...groups.values()]

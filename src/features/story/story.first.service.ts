@@ -4,7 +4,7 @@ import { fingerprintOf, keysOf } from './fingerprint.ts'
 import { type ArrivingText, hasPublishedCopy } from './first-copy.ts'
 import { maxLetters, stemsOfText } from './stems.ts'
 import { lockStories } from './story.member.queries.ts'
-import { listArticleTexts, saveText } from './text-index.ts'
+import { listArticleTexts, saveTexts } from './text-index.ts'
 
 type Text = { title: string; html: string }
 
@@ -26,8 +26,8 @@ export async function rememberPublished(tx: Handle, articleId: number): Promise<
   await lockStories(tx)
   const [article] = await listArticleTexts(tx, [articleId])
   if (!article) return
-  const print = printOf({ title: article.title, html: article.description })
-  await saveText(tx, article, print, keysOf(print))
+  const own = printOf({ title: article.title, html: article.description })
+  await saveTexts(tx, [{ ...article, own, keys: keysOf(own), terms: new Map() }])
 }
 
 function printOf({ title, html }: Text) {

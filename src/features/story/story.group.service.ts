@@ -4,6 +4,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { beginningOfText } from '../../platform/html/html.ts'
 import { listsShowingStories } from '../article/article.lists.service.ts'
 import { compareTexts } from './compare.ts'
+import { exchangeTerms } from './event-index.ts'
 import { termsOf } from './events.ts'
 import { type ComparedText, fingerprintOf, keysOf } from './fingerprint.ts'
 import { maxLetters, stemsOfText } from './stems.ts'
@@ -29,7 +30,8 @@ import {
   deleteText,
   listArticleTexts,
   listCandidates,
-  saveText,
+  type OwnText,
+  saveTexts,
 } from './text-index.ts'
 
 /**
@@ -51,38 +53,67 @@ export async function groupArticlesNow(db: Database, ids: number[]): Promise<voi
 function groupTogether(db: Database, ids: number[]): Promise<void> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
-    const articles = new Map((await listArticleTexts(tx, ids)).map(article => [article.id, article]))
-    let memberships = await listMemberships(tx, ids)
-    for (const [at, id] of ids.entries()) {
-      const article = articles.get(id)
-      if (!article) await deleteText(tx, id)
-      // An article that joins a story may take some of the next ones along.
-      else if (await groupText(tx, article, memberships.get(id)))
-        memberships = await listMemberships(tx, ids.slice(at + 1))
-    }
+    const found = new Map((await listArticleTexts(tx, ids)).map(article => [article.id, article]))
+    for (const id of ids) if (!found.has(id)) await deleteText(tx, id)
+    const articles = ids.flatMap(id => found.get(id) ?? [])
+    const memberships = new Memberships(articles)
+    for (const run of runsOf(articles)) await groupRun(tx, run, memberships)
   })
 }
 
-/** @returns whether it joins a story */
-async function groupText(
-  tx: Handle,
-  article: ArticleText,
-  membership: Membership | undefined,
-): Promise<boolean> {
-  const { id } = article
+/** Memberships of some articles, read again after one of them has joined a story and may have taken others along. */
+class Memberships {
+  readonly #ids: number[]
+  #known: Map<number, Membership | null> | undefined
+
+  constructor(articles: ArticleText[]) {
+    this.#ids = articles.map(({ id }) => id)
+    this.#known = new Map(articles.map(({ id, membership }) => [id, membership]))
+  }
+
+  async find(tx: Handle, id: number): Promise<Membership | undefined> {
+    this.#known ??= await listMemberships(tx, this.#ids)
+    return this.#known.get(id) ?? undefined
+  }
+
+  forget(): void {
+    this.#known = undefined
+  }
+}
+
+/** Articles in their order. A text that is replaced is in a run of its own, as those before it find the old one. */
+function runsOf(articles: ArticleText[]): ArticleText[][] {
+  const runs: ArticleText[][] = []
+  for (const [at, article] of articles.entries()) {
+    const before = articles[at - 1]
+    if (!before || before.isKnown || article.isKnown) runs.push([article])
+    else runs.at(-1)!.push(article)
+  }
+  return runs
+}
+
+/** Saves the texts of a run together, and then decides about each as if those after it had not come yet. */
+async function groupRun(tx: Handle, run: ArticleText[], memberships: Memberships): Promise<void> {
+  const texts = run.map(readText)
+  const { sharing, found } = await saveTexts(tx, texts)
+  const sharingTerms = await exchangeTerms(tx, texts, found)
+  for (const [at, text] of texts.entries()) {
+    const { id, own } = text
+    const later = run.slice(at + 1).map(article => article.id)
+    const membership = await memberships.find(tx, id)
+    const match = bestOf(own, await listCandidates(tx, id, { sharing: sharing[at]!, later }))
+    if (!match && !membership) await proposeEvent(tx, { ...text, sharing: sharingTerms[at]!, later })
+    if (!match || membership?.byHand) continue
+    await settleStory(tx, await join(tx, id, membership, match))
+    memberships.forget()
+  }
+}
+
+function readText(article: ArticleText): OwnText {
   const text = beginningOfText(article.description, maxLetters)
   const stems = stemsOfText({ title: article.title, text })
   const own = fingerprintOf(stems)
-  const keys = keysOf(own)
-  const terms = termsOf(stems)
-  const sharing = await saveText(tx, article, own, keys, terms)
-  const found = bestOf(own, await listCandidates(tx, id, sharing))
-  const isAlone = !found && !membership
-  await proposeEvent(tx, { id, own, terms, isAlone })
-  if (!found || membership?.byHand) return false
-  const storyId = await join(tx, id, membership, found)
-  await settleStory(tx, storyId)
-  return true
+  return { ...article, own, keys: keysOf(own), terms: termsOf(stems) }
 }
 
 type Match = Candidate & { level: 'copy' | 'update'; score: number }

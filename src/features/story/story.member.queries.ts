@@ -28,11 +28,18 @@ export async function findMembership(tx: Handle, articleId: number): Promise<Mem
 /** Memberships by article. */
 export async function listMemberships(tx: Handle, articleIds: number[]): Promise<Map<number, Membership>> {
   if (articleIds.length === 0) return new Map()
-  const { rows } = await sql<Membership & { articleId: number }>`
-    select m.article_id as "articleId", m.story_id as "storyId", m.by_hand as "byHand", m.score,
-      (select count(*) from story_members o where o.story_id = m.story_id and o.article_id <> m.article_id) as others
+  const { rows } = await sql<{ articleId: number; membership: Membership }>`
+    select m.article_id as "articleId", ${membershipOf('m')} as membership
     from story_members m where m.article_id = any(${articleIds}::integer[])`.execute(tx)
-  return new Map(rows.map(({ articleId, ...membership }) => [articleId, membership]))
+  return new Map(rows.map(({ articleId, membership }) => [articleId, membership]))
+}
+
+/** A `Membership` as JSON, of a row of `story_members`. */
+export const membershipOf = (member: string) => {
+  const column = (name: string) => sql.ref(`${member}.${name}`)
+  return sql<Membership>`json_build_object('storyId', ${column('story_id')}, 'byHand', ${column('by_hand')},
+    'score', ${column('score')}, 'others', (select count(*) from story_members o
+      where o.story_id = ${column('story_id')} and o.article_id <> ${column('article_id')}))`
 }
 
 export async function insertStory(tx: Handle): Promise<number> {

@@ -11,6 +11,12 @@ export function deleteOldTexts(db: Handle, days: number, limit: number): Promise
   )
 }
 
+/** Waits for no list that is being changed, as whoever changes several may wait for this. */
+export function deleteOldTermLists(db: Handle, days: number, limit: number): Promise<number> {
+  const old = sql`select ctid from story_term_lists where changed_at < ${daysAgo(days)} for update skip locked`
+  return deleteRows(db, 'story_term_lists', old, limit)
+}
+
 export function deleteOldHeadlines(db: Handle, days: number, limit: number): Promise<number> {
   const old = sql`select ctid from story_headlines where seen_at < ${daysAgo(days)}`
   return deleteRows(db, 'story_headlines', old, limit)

@@ -1,5 +1,10 @@
 import { defineRetention } from '../../platform/retention.ts'
-import { deleteLonelyStories, deleteOldHeadlines, deleteOldTexts } from './story.old.queries.ts'
+import {
+  deleteLonelyStories,
+  deleteOldHeadlines,
+  deleteOldTermLists,
+  deleteOldTexts,
+} from './story.old.queries.ts'
 import { deleteOldProposals } from './story.proposal.queries.ts'
 
 export const storyRetention = defineRetention({
@@ -14,6 +19,12 @@ export const storyRetention = defineRetention({
   story_texts: { rows: 'what a copy is recognised by', days: 5, prune: deleteOldTexts, stays: 'stories' },
   story_keys: { deletedWith: 'story_texts', stays: 'stories' },
   story_terms: { deletedWith: 'story_texts', stays: 'stories' },
+  story_term_lists: {
+    rows: 'what a copy is recognised by',
+    days: 5,
+    prune: deleteOldTermLists,
+    stays: 'stories',
+  },
   story_proposals: {
     rows: 'proposals that two articles tell one event',
     days: 5,

@@ -2177,6 +2177,12 @@ export interface StoryProposals {
   score: number;
 }
 
+export interface StoryTermLists {
+  changed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  entries: Buffer;
+  term: number;
+}
+
 export interface StoryTerms {
   article_id: number;
   seen_at: ColumnType<string, string | Date, string | Date>;
@@ -2631,6 +2637,7 @@ export interface DB {
   story_keys: StoryKeys;
   story_members: StoryMembers;
   story_proposals: StoryProposals;
+  story_term_lists: StoryTermLists;
   story_terms: StoryTerms;
   story_texts: StoryTexts;
   subscription_events: SubscriptionEvents;
