@@ -95,18 +95,25 @@ type Queued = { spec: Spec; keepRunAt: boolean }
 
 /** Queues the jobs of a transaction in one statement, which wakes the workers once. */
 const addJobs = atEnd<Queued>(async (tx, jobs) => {
-  const groups = [...Map.groupBy(jobs, ({ spec }) => spec.job_key ?? spec).values()]
-  const single = groups.flatMap(group => (group.length === 1 ? group : []))
+  const byKey = [...Map.groupBy(jobs, ({ spec }) => spec.job_key ?? spec).values()].map(lastOf)
   // Those with keys in one order, so that two transactions do not wait for each other.
-  const inOrder = single.toSorted((one, other) => keyOrder(one.spec.job_key, other.spec.job_key))
-  for (const keepRunAt of [false, true]) {
-    const alike = inOrder.filter(job => job.keepRunAt === keepRunAt)
-    if (alike.length > 0) await insertJobs(tx, alike, keepRunAt)
+  const inOrder = byKey.toSorted((one, other) => keyOrder(one.spec.job_key, other.spec.job_key))
+  let alike: Queued[] = []
+  for (const [at, job] of inOrder.entries()) {
+    alike.push(job)
+    if (inOrder[at + 1]?.keepRunAt === job.keepRunAt) continue
+    await insertJobs(tx, alike, job.keepRunAt)
+    alike = []
   }
-  // Several with one key replace each other, which one statement cannot do.
-  for (const group of groups.filter(({ length }) => length > 1))
-    for (const job of group) await insertJobs(tx, [job], job.keepRunAt)
 })
+
+/** The job that is left of several with one key, as each replaces the one before. */
+function lastOf(jobs: Queued[]): Queued {
+  return jobs.reduce((before, { spec, keepRunAt }) => ({
+    spec: { ...spec, run_at: keepRunAt ? before.spec.run_at : spec.run_at },
+    keepRunAt: keepRunAt && before.keepRunAt,
+  }))
+}
 
 function keyOrder(one: string | null, other: string | null): number {
   if (one === other) return 0

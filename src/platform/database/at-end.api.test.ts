@@ -88,3 +88,22 @@ test('jobs of a transaction are queued with all that belongs to them', async () 
     { key: null, payload: { at: 6 }, runAt: later.toISOString(), most: 25, isPrompt, queue: null },
   ])
 })
+
+test('transactions that queue the same jobs in another order do not wait for each other', async () => {
+  const job = defineJob('jobOfOrder', {
+    line: 'prompt',
+    payload: z.object({}),
+    run: async () => {},
+  })
+  const keepRunAt = true
+  const orders = [
+    [{ key: 'b' }, { key: 'a' }, { key: 'a' }],
+    [{ key: 'a', keepRunAt }, { key: 'b' }, { key: 'b' }],
+    [{ key: 'b', keepRunAt }, { key: 'a' }],
+  ]
+  const queue = (order: (typeof orders)[number]) =>
+    inTransaction(app.db, async tx => {
+      for (const options of order) await enqueue(tx, job, {}, options)
+    })
+  for (let round = 0; round < 20; round += 1) await Promise.all([...orders, ...orders].map(queue))
+})
