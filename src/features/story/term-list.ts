@@ -1,7 +1,7 @@
 /** An article that has a term. */
 export type TermEntry = {
   articleId: number
-  /** Of 32 bits. */
+  /** With the precision of 32 bits. */
   weight: number
   /** Seconds since 1970. */
   seenAt: number
