@@ -93,8 +93,13 @@ type Spec = {
 }
 type Queued = { spec: Spec; keepRunAt: boolean }
 
-/** Queues the jobs of a transaction in one statement, which wakes the workers once. */
-const addJobs = atEnd<Queued>(async (tx, jobs) => {
+/**
+ * Queues the jobs of a transaction in one statement, which wakes the workers once. Last, as transactions that wait here
+ * for a job with the same key must not have anything else to wait for.
+ */
+const addJobs = atEnd<Queued>(addAllJobs, { isLast: true })
+
+async function addAllJobs(tx: Handle, jobs: Queued[]): Promise<void> {
   const byKey = [...Map.groupBy(jobs, ({ spec }) => spec.job_key ?? spec).values()].map(lastOf)
   // Those with keys in one order, so that two transactions do not wait for each other.
   const inOrder = byKey.toSorted((one, other) => keyOrder(one.spec.job_key, other.spec.job_key))
@@ -105,7 +110,7 @@ const addJobs = atEnd<Queued>(async (tx, jobs) => {
     await insertJobs(tx, alike, job.keepRunAt)
     alike = []
   }
-})
+}
 
 /** The job that is left of several with one key, as each replaces the one before. */
 function lastOf(jobs: Queued[]): Queued {

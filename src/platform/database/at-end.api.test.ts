@@ -45,6 +45,33 @@ test('what a failed transaction put off is forgotten', async () => {
   expect(done).toEqual([])
 })
 
+test('a transaction fails with what it put off, and takes nothing into the next one', async () => {
+  const fail = atEnd<string>(async tx => void (await sql`select 1 / 0`.execute(tx)))
+  const failing = inTransaction(app.db, async tx => {
+    await sql`create table lost_of_test ()`.execute(tx)
+    await fail(tx, 'one')
+    await note(tx, 'two')
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  await inTransaction(app.db, tx => note(tx, 'three'))
+  expect(done).toEqual([['three']])
+  const { rows } = await sql`select to_regclass('lost_of_test') as name`.execute(app.db)
+  expect(rows).toEqual([{ name: null }])
+})
+
+test('the last work is done once, after what the others put off', async () => {
+  const last = atEnd<string>(async (_tx, items) => void done.push(items), { isLast: true })
+  const early = atEnd<string>(async (tx, items) => {
+    for (const item of items) await last(tx, item)
+    await noteTwice(tx, 'early')
+  })
+  await inTransaction(app.db, async tx => {
+    await last(tx, 'one')
+    await early(tx, 'two')
+  })
+  expect(done).toEqual([['early again'], ['one', 'two']])
+})
+
 test('what a savepoint put off goes with it', async () => {
   await inTransaction(app.db, async tx => {
     await note(tx, 'before')

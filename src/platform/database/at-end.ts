@@ -8,13 +8,19 @@ type Work<Item> = (tx: Handle, items: Item[]) => Promise<void>
 
 /** Items that open transactions have put off, by the work that takes them. */
 const waiting = new WeakMap<Handle, Map<Work<never>, unknown[]>>()
+const lastWorks = new WeakSet<Work<never>>()
 
 /**
  * Makes a function that puts an item off until its transaction ends, where `work` gets all of them at once. A poll that
  * imports ten items so queues their jobs, notices and index entries in one statement each. Outside of `inTransaction`
  * the work is done at once.
+ * @param isLast does the work after all other, and once for all that these put off
  */
-export function atEnd<Item>(work: Work<Item>): (tx: Handle, item: Item) => Promise<void> {
+export function atEnd<Item>(
+  work: Work<Item>,
+  { isLast = false } = {},
+): (tx: Handle, item: Item) => Promise<void> {
+  if (isLast) lastWorks.add(work as Work<never>)
   return async (tx, item) => {
     const items = waiting.get(tx)
     if (!items) return work(tx, [item])
@@ -45,9 +51,9 @@ export async function withEnd<Tx extends Handle, Result>(
   }
 }
 
-/** Removes what was put off first. */
+/** Removes what was put off first, or last works if nothing else is left. */
 function take(own: Map<Work<never>, unknown[]>): { work: Work<unknown>; items: unknown[] } | undefined {
-  const [first] = own
+  const first = [...own].find(([work]) => !lastWorks.has(work)) ?? [...own][0]
   if (!first) return undefined
   own.delete(first[0])
   return { work: first[0] as unknown as Work<unknown>, items: first[1] }
