@@ -32,6 +32,12 @@ export class ItemBatch {
   }
 
   async take(source: FeedItem): Promise<void> {
+    let storing: Promise<void> | undefined
+    const timer = setTimeout(() => {
+      storing = this.end()
+      // It is awaited once the item is ready.
+      storing.catch(() => {})
+    }, most.waitMs)
     try {
       const ready = await this.#prepare(source)
       if (this.#waiting.length === 0) this.#since = Date.now()
@@ -39,7 +45,10 @@ export class ItemBatch {
       this.#letters += source.html.length
     } catch (error) {
       await this.#noteFailure(source, error)
+    } finally {
+      clearTimeout(timer)
     }
+    await storing
     if (this.#isFull()) await this.end()
   }
 
