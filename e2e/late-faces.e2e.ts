@@ -66,6 +66,18 @@ async function listFamilies(page: Page, selector = headlines): Promise<string[][
 
 const ours = /Plex Sans Arabic|Noto Naskh Arabic/
 
+/** The first family of the text, of bold, and of the first text of the page. */
+const listFirstFamilies = (page: Page) =>
+  page.evaluate(() => {
+    const root = getComputedStyle(document.documentElement)
+    const skip = document.querySelector('a[href="#content"]')!
+    return [
+      root.getPropertyValue('--text-face'),
+      root.getPropertyValue('--headline-face'),
+      getComputedStyle(skip).fontFamily,
+    ].map(chain => chain.trim().split(',')[0])
+  })
+
 test.each(
   [phone, desktop].flatMap(viewport =>
     ['home', 'section', 'article', 'coverage'].map(name => ({ viewport, name })),
@@ -92,6 +104,19 @@ test.each(
     await slow.close()
   },
 )
+
+// Firefox and Safari would set all bold text in a late face, or in a device's font that they looked for late.
+test('elsewhere late faces are taken out, and device fonts are looked for before they arrive', async () => {
+  let early: unknown
+  const { page, close } = await openSlowly(article, phone, async page => {
+    early = await listFirstFamilies(page)
+  })
+  await expect.poll(() => areSet(page)).toBe(true)
+  const device = '"Plex on Noto Sans"'
+  expect(early).toEqual(['"Naskh"', '"Plex"', device])
+  expect(await listFirstFamilies(page)).toEqual(['"Times New Roman"', device, device])
+  await close()
+})
 
 test('a headline in which text is selected keeps its font, and the next page is set in our faces', async () => {
   const select = (page: Page) =>

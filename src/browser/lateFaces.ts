@@ -20,8 +20,9 @@ export async function setLateFaces(): Promise<void> {
   )
   const ofPage = getComputedStyle(document.documentElement)
   const chains = late.map(href => {
-    const chain = href.includes('/naskh-') ? '--text-face' : '--headline-face'
-    return `${chain}:"${familyOf(href)}",${ofPage.getPropertyValue(chain)}`
+    const name = href.includes('/naskh-') ? '--text-face' : '--headline-face'
+    const [, others = ''] = /^[^,]*,(.*)/s.exec(ofPage.getPropertyValue(name)) ?? []
+    return { name, family: familyOf(href), others }
   })
   const headlines = [...document.querySelectorAll('h1,h2,h3,h4')].filter(isLaidOut)
   const before = headlines.map(placesAround)
@@ -29,14 +30,19 @@ export async function setLateFaces(): Promise<void> {
   const selected = headlines.map(headline =>
     Boolean(selection?.type === 'Range' && selection.containsNode(headline, true)),
   )
-  for (const face of faces) document.fonts.add(face)
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets.push(sheet)
+  // Safari looks its faces up anew when one is added, and would set all text in those that are late.
+  const elsewhere = `:root{${chains.map(({ name, others }) => `${name}:${others}!important`).join(';')}}`
+  sheet.replaceSync(elsewhere)
+  void ofPage.fontFamily
+  for (const face of faces) document.fonts.add(face)
   // Boxes are made anew, as the words within a headline move with their letters. Chromium would count that as a layout
   // shift in headlines of several pieces (`Headline.tsx`). This updates styles only, so that no page gets shorter.
-  sheet.replaceSync('h1,h2,h3,h4{display:none!important}')
+  sheet.replaceSync(`${elsewhere}h1,h2,h3,h4{display:none!important}`)
   if (headlines[0]) void getComputedStyle(headlines[0]).display
-  sheet.replaceSync(`:is(h1,h2,h3,h4):not([${kept}]){${chains.join(';')}}`)
+  const inHeadlines = chains.map(({ name, family, others }) => `${name}:"${family}",${others}`).join(';')
+  sheet.replaceSync(`${elsewhere}:is(h1,h2,h3,h4):not([${kept}]){${inHeadlines}}`)
   const moved = headlines.map((headline, at) => {
     const places = before[at]!
     return placesAround(headline).some((place, nth) => Math.abs(place - places[nth]!) >= 1)
