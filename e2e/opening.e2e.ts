@@ -80,3 +80,18 @@ test('the palette opens before its field has come', async () => {
   await palette.waitFor({ state: 'detached' })
   await close()
 })
+
+test('no script of the dashboard breaks the content policy', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  await page.goto(`${app.url}/dashboard/article/create`)
+  await page.getByRole('textbox', { name: 'نص المقال', exact: true }).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+  await close()
+})
