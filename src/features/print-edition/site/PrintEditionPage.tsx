@@ -81,7 +81,7 @@ function Stories({ edition, address }: PrintEditionData & { edition: PrintEditio
         </div>
       )}
       {edition.sections.map(({ name, stories: [opener, ...rest] }) => (
-        <section key={name} className={css.section}>
+        <section key={opener?.id ?? name} className={css.section}>
           <h2 className={css.name}>{name}</h2>
           {opener && <SectionOpener story={opener} address={address} />}
           {rest.length > 0 && (

@@ -49,7 +49,7 @@ function Inside({
       {sections.length > 0 && <p className={css.insideTitle}>في هذا العدد</p>}
       <ul>
         {sections.slice(0, shownInside).map(({ name, stories }) => (
-          <li key={name}>
+          <li key={stories[0]?.id ?? name}>
             <b>{name}</b> {stories[0]?.title}
           </li>
         ))}
