@@ -60,11 +60,22 @@ export const master = (...variants: [bandwidth: number, uri: string][]): Handler
     `#EXTM3U\n${variants.map(([bandwidth, uri]) => `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}\n${uri}\n`).join('')}`,
   )
 
+/** A master playlist whose picture has its sound in a playlist of its own (RFC 8216, section 4.3.4.1). */
+export const masterOfTwo = (picture: string, sound: string): Handler =>
+  text(
+    'application/x-mpegURL',
+    `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="العربية",DEFAULT=YES,AUTOSELECT=YES,URI="${sound}"
+#EXT-X-STREAM-INF:BANDWIDTH=90000,AUDIO="sound"
+${picture}
+`,
+  )
+
 /** A live presentation whose newest segment is determined by its timeline. */
-export const dash = (newest: number, type = 'dynamic'): Handler =>
+export const dash = (newest: number, type = 'dynamic', kinds = ['audio']): Handler =>
   text(
     'application/dash+xml',
-    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="${type}" availabilityStartTime="2026-01-01T00:00:00Z" minimumUpdatePeriod="PT2S" mediaPresentationDuration="PT16S" profiles="urn:mpeg:dash:profile:isoff-live:2011"><Period start="PT0S"><AdaptationSet mimeType="audio/mp4" contentType="audio"><SegmentTemplate timescale="1" startNumber="${newest - 3}" media="a-$Number$.m4s" initialization="i.mp4"><SegmentTimeline><S t="0" d="4" r="3"/></SegmentTimeline></SegmentTemplate><Representation id="a" bandwidth="64000" codecs="mp4a.40.2"/></AdaptationSet></Period></MPD>`,
+    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="${type}" availabilityStartTime="2026-01-01T00:00:00Z" minimumUpdatePeriod="PT2S" mediaPresentationDuration="PT16S" profiles="urn:mpeg:dash:profile:isoff-live:2011"><Period start="PT0S">${kinds.map(kind => `<AdaptationSet mimeType="${kind}/mp4" contentType="${kind}"><SegmentTemplate timescale="1" startNumber="${newest - 3}" media="${kind[0]}-$Number$.m4s" initialization="i.mp4"><SegmentTimeline><S t="0" d="4" r="3"/></SegmentTimeline></SegmentTemplate><Representation id="${kind[0]}" bandwidth="64000" codecs="${kind === 'audio' ? 'mp4a.40.2' : 'avc1.42c00d'}"/></AdaptationSet>`).join('')}</Period></MPD>`,
   )
 
 /** Endless radio. Sends `StreamTitle` to clients with `Icy-MetaData: 1`. */
@@ -110,6 +121,41 @@ export function aac(isSilent: boolean): Buffer {
   frame.writeUIntBE((0x80 << 16) | (length << 5) | 0x1f, 3, 3)
   frame[6] = 0xfc
   return Buffer.concat(Array.from({ length: 44 * seconds }, () => frame))
+}
+
+/**
+ * Samples of a track in a fragment of MP4 (ISO/IEC 14496-12), as in a segment of DASH or HLS: two seconds of AAC, or of
+ * a picture.
+ */
+export function fragment(kind: 'sound' | 'silence' | 'picture'): Buffer {
+  const sizes = Array.from({ length: 94 }, (_, at) =>
+    kind === 'sound' ? 350 + (at % 9) : kind === 'silence' ? 6 : at === 0 ? 9000 : 20,
+  )
+  const numbers = (...values: number[]) => {
+    const bytes = Buffer.alloc(4 * values.length)
+    for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at)
+    return bytes
+  }
+  const box = (type: string, ...content: Buffer[]) => {
+    const body = Buffer.concat(content)
+    return Buffer.concat([numbers(body.length + 8), Buffer.from(type), body])
+  }
+  const hasOffset = 0x1
+  const hasSizes = 0x200
+  const durationAndFlags = 0x8 | 0x20
+  const defaultBaseIsMoof = 0x20000
+  const moof = box(
+    'moof',
+    box('mfhd', numbers(0, 1)),
+    box(
+      'traf',
+      box('tfhd', numbers(defaultBaseIsMoof | durationAndFlags, 1, 1024, 0)),
+      box('tfdt', numbers(0, 0)),
+      box('trun', numbers(hasOffset | hasSizes, sizes.length, 500, ...sizes)),
+    ),
+  )
+  const data = Buffer.alloc(sizes.reduce((sum, size) => sum + size, 0))
+  return Buffer.concat([box('styp', Buffer.from('msdh\0\0\0\0msdhmsix')), moof, box('mdat', data)])
 }
 
 /** Audio in an MPEG-2 transport stream, as in a segment of HLS; with timed metadata in a stream of its own. */

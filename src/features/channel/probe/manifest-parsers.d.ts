@@ -2,7 +2,8 @@
 declare module 'm3u8-parser' {
   type Segment = { uri: string; duration: number; title?: string; key?: unknown }
   type Manifest = {
-    playlists?: { uri: string; attributes?: { BANDWIDTH?: number } }[]
+    playlists?: { uri: string; attributes?: { BANDWIDTH?: number; AUDIO?: string } }[]
+    mediaGroups?: { AUDIO: Record<string, Record<string, { uri?: string; default?: boolean }>> }
     segments: Segment[]
     mediaSequence?: number
     targetDuration?: number

@@ -13,7 +13,8 @@ afterAll(async () => {
   await outbound.close()
 })
 
-const { hls, master, dash, radio, mp3, aac, id3, transportStream, file, page, never, redirectTo } = streams
+const { hls, master, masterOfTwo, dash, radio, mp3, aac, id3, transportStream, fragment } = streams
+const { file, page, never, redirectTo } = streams
 const sound = transportStream(aac(false))
 const silence = transportStream(aac(true))
 type StandInFiles = Record<string, Parameters<typeof server.serve>[1]>
@@ -71,6 +72,49 @@ const cases: [string, StandInFiles, object][] = [
   ['a redirect in a circle', { '/live': redirectTo('/live') }, { problem: 'away' }],
   ['silence in HLS', { '/live': hls(), '/seg12.ts': file(silence) }, { problem: 'silent' }],
   ['DASH', { '/live': dash(7), '/a-7.m4s': file(Buffer.from('\0\0\0\x18styp....')) }, { problem: '' }],
+  ['sound in DASH', { '/live': dash(7), '/a-7.m4s': file(fragment('sound')) }, { problem: '' }],
+  ['silence in DASH', { '/live': dash(7), '/a-7.m4s': file(fragment('silence')) }, { problem: 'silent' }],
+  [
+    'silence beside a picture in DASH',
+    {
+      '/live': dash(7, 'dynamic', ['video', 'audio']),
+      '/v-7.m4s': file(fragment('picture')),
+      '/a-7.m4s': file(fragment('silence')),
+    },
+    { problem: 'silent' },
+  ],
+  [
+    'a picture whose sound is missing in DASH',
+    { '/live': dash(7, 'dynamic', ['video', 'audio']), '/v-7.m4s': file(fragment('picture')) },
+    { problem: 'refused' },
+  ],
+  [
+    'sound beside a still picture in HLS',
+    {
+      '/live': masterOfTwo('picture.m3u8', 'sound/list.m3u8'),
+      '/picture.m3u8': hls(),
+      '/seg12.ts': file(fragment('picture')),
+      '/sound/list.m3u8': hls(),
+      '/sound/seg12.ts': file(fragment('sound')),
+    },
+    { problem: '' },
+  ],
+  [
+    'silence beside a picture in HLS',
+    {
+      '/live': masterOfTwo('picture.m3u8', 'sound/list.m3u8'),
+      '/picture.m3u8': hls(),
+      '/seg12.ts': file(fragment('picture')),
+      '/sound/list.m3u8': hls({ newest: 40 }),
+      '/sound/seg40.ts': file(fragment('silence')),
+    },
+    { problem: 'silent' },
+  ],
+  [
+    'a segment of MP4 that claims a billion samples',
+    { '/live': dash(7), '/a-7.m4s': file(fragmentOfBillions()) },
+    { problem: 'silent' },
+  ],
   [
     'a manifest of a billion segments',
     { '/live': file(Buffer.from(billionSegments)) },
@@ -105,6 +149,12 @@ test.each(cases)('%s', { tags: 'thorough' }, async (name, served, expected) => {
   for (const [path, handler] of Object.entries(served)) server.serve(folder + path, inFolder(folder, handler))
   expect(await probeStream(outbound, `${server.url}${folder}/live`, undefined)).toMatchObject(expected)
 })
+
+function fragmentOfBillions(): Buffer {
+  const bytes = fragment('silence')
+  bytes.writeUInt32BE(0xffffffff, bytes.indexOf('trun') + 8)
+  return bytes
+}
 
 /** Redirects stay in the folder of their case. */
 function inFolder(folder: string, handler: StandInFiles[string]): StandInFiles[string] {

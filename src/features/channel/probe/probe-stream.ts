@@ -4,7 +4,7 @@ import type { StreamProblem } from '../channel.contract.ts'
 import type { Probe, SeenMark } from '../probe.queries.ts'
 import { splitIcy } from './icy.ts'
 import { titleInSegment } from './id3.ts'
-import type { Playlist } from './manifest.ts'
+import type { Playlist, SoundTrack } from './manifest.ts'
 import { looksLikeMedia } from './media-bytes.ts'
 import { createOpener, type OpenStream } from './open-stream.ts'
 import { readManifestBeside } from './read-manifest.ts'
@@ -65,19 +65,38 @@ async function probeManifest(
   const bytes = await answer.read(segmentBytes)
   const playing = asStreamTitle((!segment.isEncrypted && titleInSegment(bytes)) || segment.title)
   if (segment.isEncrypted) return { problem: bytes.length > 0 ? '' : 'empty', mark, playing }
-  return { ...judgeSound({ bytes, playing }), mark }
+  const judged = { ...judgeSound({ bytes, playing }), mark }
+  if (judged.problem !== '' || !playlist.sound) return judged
+  return { ...judged, problem: await probeSoundTrack(open, playlist.sound) }
+}
+
+async function probeSoundTrack(open: Open, sound: SoundTrack): Promise<Probe['problem']> {
+  const segment = 'segment' in sound ? sound.segment : (await readAt(open, sound.playlist))?.segment
+  if (!segment) return 'empty'
+  const answer = await open(segment.url)
+  if (answer.status >= 300) return 'refused'
+  const bytes = await answer.read(segmentBytes)
+  return segment.isEncrypted ? '' : judgeSound({ bytes, playing: '' }).problem
 }
 
 /** A playlist may stay as it is for some target durations (RFC 8216, section 6.2.1). */
 const stalledAfterMs = (targetSeconds: number) => Math.max(90, 3 * targetSeconds) * 1000
 
 async function readPlaylist(open: Open, stream: OpenStream): Promise<Playlist | undefined> {
-  const text = async ({ read }: OpenStream) =>
-    (await read(manifestBytes)).toString('utf8').replace(/^\uFEFF/, '')
-  const playlist = await readManifestBeside(await text(stream), stream.url)
+  const playlist = await readText(stream)
   if (!playlist?.variant) return playlist
-  const variant = await open(playlist.variant)
-  return variant.status < 300 ? readManifestBeside(await text(variant), variant.url) : undefined
+  const variant = await readAt(open, playlist.variant)
+  return variant && { ...variant, sound: playlist.sound }
+}
+
+async function readAt(open: Open, url: string): Promise<Playlist | undefined> {
+  const stream = await open(url)
+  return stream.status < 300 ? readText(stream) : undefined
+}
+
+async function readText({ read, url }: OpenStream): Promise<Playlist | undefined> {
+  const text = (await read(manifestBytes)).toString('utf8').replace(/^\uFEFF/, '')
+  return readManifestBeside(text, url)
 }
 
 async function readSound(stream: OpenStream) {

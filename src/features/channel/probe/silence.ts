@@ -1,15 +1,29 @@
 import { elementaryStream, isTransportStream, listFrames } from './media-bytes.ts'
+import { listSampleSizes } from './mp4-samples.ts'
 
 const isSound = (streamId: number) => (streamId & 0xe0) === 0xc0
 
 /** About a second; a shorter pause between two words says nothing. */
 const leastFrames = 40
+/** Of a channel in a frame. */
+const emptyAacBytes = 16
 
 /**
- * Whether the sound of MP3 or AAC is digital silence, as when an encoder has lost its input. Read from the frames'
- * headers, without decoding: an encoder spends no bits on silence, whatever the bit rate. False for other codecs.
+ * Whether sound is digital silence, as when an encoder has lost its input: MP3, AAC, and whatever is in fragments of
+ * MP4. Read from the headers of frames and samples, without decoding: an encoder spends no bits on silence, whatever
+ * the bit rate. False for other formats.
  */
 export function isSilent(bytes: Buffer): boolean {
+  return hasSilentTrack(bytes) || hasSilentFrames(bytes)
+}
+
+function hasSilentTrack(bytes: Buffer): boolean {
+  return listSampleSizes(bytes).some(
+    sizes => sizes.length >= leastFrames && sizes.every(size => size <= 2 * emptyAacBytes),
+  )
+}
+
+function hasSilentFrames(bytes: Buffer): boolean {
   const sound = isTransportStream(bytes) ? elementaryStream(bytes, isSound) : bytes
   const frames = listFrames(sound)
   return (
@@ -21,8 +35,6 @@ export function isSilent(bytes: Buffer): boolean {
     })
   )
 }
-
-const emptyAacBytes = 16
 
 function isEmptyAac(frame: Buffer): boolean {
   const channels = Math.max(1, ((frame[2]! & 1) << 2) | (frame[3]! >> 6))
