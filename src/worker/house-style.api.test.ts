@@ -43,8 +43,12 @@ test('a worker uses the numerals of the settings, even after a change', {
     await tell()
     await expect.poll(bodies).toEqual(['وغيرها: ٢'])
     await style('latn')
-    await tell()
-    await expect.poll(bodies).toEqual(['وغيرها: ٢', 'وغيرها: 2'])
+    // The worker reads the settings once a second.
+    const tellAgain = async () => {
+      await tell()
+      return bodies().at(-1)
+    }
+    await expect.poll(tellAgain, { interval: 500 }).toBe('وغيرها: 2')
   } finally {
     worker.kill('SIGKILL')
     await once(worker, 'exit')

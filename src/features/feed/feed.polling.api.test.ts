@@ -157,7 +157,7 @@ describe('concurrent polls of a feed', () => {
     const id = await makeFeed(one, { feed_url: feedUrl() })
     const late = pollFeed(one, id)
     await until(() => askedFor(pictures.path(2))).toBe(1)
-    expect(await articlesOf(id)).toHaveLength(2)
+    await until(async () => (await articlesOf(id)).length).toBe(2)
     await change(id)
     if (change === releasesClaim) {
       publisher.serve('/rss', { body: rss(stories(4)) })
