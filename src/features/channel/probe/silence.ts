@@ -5,7 +5,7 @@ const isSound = (streamId: number) => (streamId & 0xe0) === 0xc0
 
 /** About a second; a shorter pause between two words says nothing. */
 const leastFrames = 40
-/** Of a channel in a frame. */
+/** For one channel in one frame. */
 const emptyAacBytes = 16
 
 /**
