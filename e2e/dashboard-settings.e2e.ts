@@ -33,6 +33,7 @@ test.each([
   ['/dashboard/settings', 'الإعدادات'],
   ['/dashboard/settings?section=contact', 'الإعدادات'],
   ['/dashboard/settings?section=style', 'الإعدادات'],
+  ['/dashboard/settings?section=look', 'الإعدادات'],
   ['/dashboard/settings?section=about-us', 'الإعدادات'],
   ['/dashboard/settings?section=weather', 'الإعدادات'],
   ['/dashboard/settings?section=services', 'الإعدادات'],
