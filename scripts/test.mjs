@@ -36,16 +36,15 @@ let passed = 0
 
 const start = performance.now()
 const checksAll = !isChosen && isFirstShard && suite !== 'unit' && suite !== 'browser'
-await together([
+await Promise.all([
   // Each additional checker would compute the types of shared files again.
-  checksAll && (() => check('types', 'tsc', ['-p', '.', '--checkers', '1'])),
-  checksAll && (() => check('lint and format', 'biome', ['check', '--error-on-warnings'])),
-  () =>
-    check('build', node, [
-      '--input-type=module',
-      '-e',
-      "import { build } from './scripts/prepare.mjs'; build()",
-    ]),
+  checksAll && check('types', 'tsc', ['-p', '.', '--checkers', '1']),
+  checksAll && check('lint and format', 'biome', ['check', '--error-on-warnings']),
+  check('build', node, [
+    '--input-type=module',
+    '-e',
+    "import { build } from './scripts/prepare.mjs'; build()",
+  ]),
 ])
 const { status: failed } = parts.find(({ status }) => status !== 0) ?? {}
 if (failed !== undefined) process.exit(failed ?? 1)
@@ -70,17 +69,7 @@ if (isEmpty) console.error('No test has this path or name.')
 process.exit(isEmpty || broken.length > 0 ? 1 : 0)
 
 function check(name, command, args) {
-  return measure(name, command, args, {}, isQuick)
-}
-
-/** Runs the parts in parallel in a quick run. Otherwise runs them one by one, for exact figures. */
-async function together(parts) {
-  const begun = []
-  for (const begin of parts.filter(Boolean)) {
-    begun.push(begin())
-    if (!isQuick) await begun.at(-1)
-  }
-  await Promise.all(begun)
+  return measure(name, command, args, {}, checksAll)
 }
 
 /**
