@@ -265,7 +265,7 @@ describe('a large archive', () => {
     })
   }
 
-  test('is counted up to 10,000, or to the end of the page', async () => {
+  test('is counted up to 10,000, or to the end of the page', { tags: 'thorough' }, async () => {
     await sql`insert into articles (title, slug, category_id, publish_at)
       select 'c' || n, 'c' || n, (select min(id) from categories), timestamptz '2019-01-01'
       from generate_series(1, 8200) n`.execute(app.db)

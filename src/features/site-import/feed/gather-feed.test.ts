@@ -63,7 +63,9 @@ test('a server that answers every page with its newest items is asked no more', 
   expect((await gather(feed)).asked).toEqual(['/feed', '/feed?page=2'])
 })
 
-test('guids of a megabyte are told apart, and a few bytes of each are in memory', async () => {
+test('guids of a megabyte are told apart, and a few bytes of each are in memory', {
+  tags: 'thorough',
+}, async () => {
   const long = 'g'.repeat(1_000_000)
   const { guids } = await gather({ '/feed': [json([`${long}1`, `${long}2`, `${long}1`])] })
   expect(guids).toHaveLength(2)
@@ -76,7 +78,7 @@ test('a page with more items than are read of one is reported', { tags: 'thoroug
   expect([guids.length, guids.at(-1)]).toEqual([2001, { missing: `${home}/feed` }])
 })
 
-test('a page that is longer than what is read of one is reported', async () => {
+test('a page that is longer than what is read of one is reported', { tags: 'thorough' }, async () => {
   const whole = atom(['c', 'b'], 'next', `${home}/2`)
   const cut = { cut: whole.slice(0, whole.indexOf('<id>b</id>')) }
   const { guids } = await gather({ '/feed': [cut], '/2': [json(['a'])] })
