@@ -3,6 +3,7 @@
  * run; queries and sizes of each page. Loopback only; ends by itself.
  */
 import path from 'node:path'
+import { createHttpClient } from '../src/api/client.ts'
 import {
   describeMachine,
   fetchBytes,
@@ -21,6 +22,7 @@ import {
 } from './machine.ts'
 import { meterSecond, openMetered } from './metered.ts'
 import { openNewsroom } from './newsroom.ts'
+import { dist } from './paths.ts'
 import { listArticles, readingPages } from './reading-pages.ts'
 import { reportSizes } from './sizes.ts'
 
@@ -106,6 +108,19 @@ try {
     '  the same by processor time',
     `${ratio(ofBareWork)}, ${work('uncached').toFixed(2)} ms a page`,
     verdict(ofBareWork >= 0.8, '≥ 0.8'),
+  )
+
+  const { timeRendering } = await import(path.join(dist, 'bench/tree.js'))
+  const free = await listArticles(ours.url, 'free')
+  const { alone, shared }: Record<'alone' | 'shared', number[]> = await timeRendering(
+    createHttpClient(ours.url),
+    free.map(decodeURI),
+  )
+  const ofReact = median(shared.map((milliseconds, round) => milliseconds / alone[round]!))
+  line(
+    'rendering alone, of React’s processor time',
+    `${ratio(ofReact)}, ${median(shared).toFixed(2)} ms a page`,
+    verdict(ofReact <= 0.6, '≤ 0.6'),
   )
 
   const pages = await readingPages(ours.url)
