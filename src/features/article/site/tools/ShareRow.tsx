@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '../../../../ui/Icon.tsx'
+import { sharedHtml } from '../../../../ui/site/sharedHtml.tsx'
 import css from './ShareRow.module.css'
 
 type Target = { name: IconName; label: string; address: (title: string, url: string) => string }
@@ -27,8 +28,8 @@ const targets: Target[] = [
 const noticeMs = 3000
 const notices = { copied: 'نُسخ الرابط', failed: 'تعذّر نسخ الرابط' }
 
-/** Links, which need no script, and the device's own sharing, which does. */
-export function ShareRow({ title, url }: { title: string; url: string }) {
+/** Links, which need no script, and the device's own sharing, which does. Above and below an article. */
+export const ShareRow = sharedHtml<{ title: string; url: string }>(function ShareRow({ title, url }) {
   const [notice, setNotice] = useState<keyof typeof notices>()
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare('share' in navigator), [])
@@ -77,4 +78,4 @@ export function ShareRow({ title, url }: { title: string; url: string }) {
       </li>
     </ul>
   )
-}
+})

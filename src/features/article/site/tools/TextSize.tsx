@@ -1,3 +1,4 @@
+import { sharedHtml } from '../../../../ui/site/sharedHtml.tsx'
 import { usePreference } from '../../../../ui/usePreference.ts'
 import css from './TextSize.module.css'
 
@@ -26,7 +27,7 @@ export function TextStep({ className }: { className: string | undefined }) {
   )
 }
 
-export function TextSize() {
+export const TextSize = sharedHtml<Record<never, never>>(function TextSize() {
   const [size, choose] = usePreference('text-size')
   return (
     <fieldset className={css.sizes} data-scripted>
@@ -45,4 +46,4 @@ export function TextSize() {
       ))}
     </fieldset>
   )
-}
+})
