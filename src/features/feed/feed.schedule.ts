@@ -35,6 +35,14 @@ export function paceAfter(before: Pace, items: DatedItem[], wishes: Wishes, now 
   return { ...wishes, ...span, ...(rhythm ? { rhythm } : {}), ...(awayUntil ? { awayUntil } : {}) }
 }
 
+/** Derives the pace from items that a hub pushed, which say nothing about the rest of the document. */
+export function paceAfterPush({ awayUntil, ...before }: Pace, items: DatedItem[], now = Date.now()): Pace {
+  const fresh = items.filter(({ seenAt }) => seenAt === undefined)
+  if (fresh.length === 0) return { ...before, ...(awayUntil ? { awayUntil } : {}) }
+  const dates = fresh.map(({ publishedAt }) => publishedAt?.getTime())
+  return { ...before, rhythm: learnRhythm(before.rhythm, dates, { now, since: now }) }
+}
+
 /** Items without a date, or all with the same few, are dated by their first appearance. */
 function spanOf(items: DatedItem[], now: number): { oldest: number; newest: number } | undefined {
   const dated = items.flatMap(({ publishedAt }) => (publishedAt ? Math.min(now, publishedAt.getTime()) : []))
@@ -99,6 +107,24 @@ function longestWait({ oldest, newest }: Pace, least: number, now: number): numb
   const isSpan = newest - oldest >= batchMs
   const half = Math.floor((isSpan ? newest - oldest : now - oldest) / 2 / minute)
   return clamp(half, isSpan ? 1 : least)
+}
+
+/** Delay of the next poll by a push, and the longest time between polls: a hub may push one change and miss the next. */
+const pushDelayMs = hour
+const longestPushedMs = 3 * hour
+
+/** Delays the next poll after a push, unless an editor has fixed the interval; never beyond half of the document's span. */
+export function pollAfterPush(
+  { nextFetchAt, lastFetchAt, fixedMinutes }: Pick<Feed, 'nextFetchAt' | 'lastFetchAt' | 'fixedMinutes'>,
+  { oldest = 0, newest = 0 }: Pace,
+  now = Date.now(),
+): Date {
+  const planned = Date.parse(nextFetchAt)
+  if (fixedMinutes !== null) return new Date(planned)
+  const span = newest - oldest
+  const longestMs = span >= batchMs ? Math.min(longestPushedMs, span / 2) : longestPushedMs
+  const latest = (lastFetchAt ? Date.parse(lastFetchAt) : now) + longestMs
+  return new Date(Math.max(planned, Math.min(now + pushDelayMs, latest)))
 }
 
 const shortestAwayMs = hour

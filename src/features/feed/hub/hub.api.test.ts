@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../../testing/ap
 import { makeCategory } from '../../../testing/factories.ts'
 import { type HubStandIn, startHubStandIn } from '../../../testing/providers/websub-hub.ts'
 import { type Publisher, pollFeed, rss, siteOfTests, startPublisher } from '../../../testing/publisher.ts'
+import type { Pace } from '../feed.pace.ts'
 import { askDueHubsNow } from './hub.jobs.ts'
 
 let app: TestApp
@@ -108,6 +109,43 @@ test('pushed items are taken in without a fetch, and the next poll comes later, 
   const minutes = (Date.parse(nextFetchAt) - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(55)
   expect(minutes).toBeLessThan(181)
+})
+
+test('pushed items count for the rhythm of their feed, which is not silent while they come', {
+  tags: 'thorough',
+}, async () => {
+  const id = await subscribed()
+  const freshAt = async () => {
+    const columns = app.db.selectFrom('feeds').select(['last_fresh_at', 'pace']).where('id', '=', id)
+    const { last_fresh_at, pace } = await columns.executeTakeFirstOrThrow()
+    return { at: Date.parse(last_fresh_at!), finds: (pace as Pace).rhythm?.finds }
+  }
+  const before = await freshAt()
+  await hub.distribute(topic, documentOf('b'))
+  await expect.poll(async () => (await freshAt()).finds).toBe(before.finds! + 1)
+  const pushed = await freshAt()
+  expect(pushed.at).toBeGreaterThan(before.at)
+  await hub.distribute(topic, documentOf('b'))
+  await expect.poll(() => app.db.selectFrom('feed_pushes').select('id').execute()).toEqual([])
+  expect(await freshAt()).toEqual(pushed)
+})
+
+test.each([
+  ['an editor has fixed the interval', { fixed_minutes: 20 }, 20],
+  ['a hub that misses one would lose it', { pace: JSON.stringify({ oldest: 0, newest: 3_600_000 }) }, 30],
+])('a push delays no poll beyond its bounds: %s', { tags: 'thorough' }, async (_, values, minutes) => {
+  const id = await subscribed()
+  const due = (after: number) => new Date(Date.now() + after * 60_000)
+  await app.db
+    .updateTable('feeds')
+    .set({ ...values, next_fetch_at: due(20), last_fetch_at: due(0) })
+    .where('id', '=', id)
+    .execute()
+  await hub.distribute(topic, documentOf('b'))
+  await expect.poll(() => titlesOf(id)).toEqual(['a', 'b'])
+  await expect.poll(() => app.db.selectFrom('feed_pushes').select('id').execute()).toEqual([])
+  const { nextFetchAt } = await feedOf(id)
+  expect(Math.round((Date.parse(nextFetchAt) - Date.now()) / 60_000)).toBe(minutes)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { defineJob, enqueue, type JobTools } from '../../../platform/jobs.ts'
 import { claimFeed } from '../feed.claim.queries.ts'
 import { openPoll, pollFeed } from '../feed.ingest.ts'
 import { fetchFeedLater } from '../feed.jobs.ts'
+import type { Pace } from '../feed.pace.ts'
 import { deletePush, findPush, makeDue } from './push.queries.ts'
 import { takePushed } from './take-push.ts'
 
@@ -39,7 +40,7 @@ async function takePushNow(tools: JobTools, id: number): Promise<void> {
   let isTaken = false
   if (claim) {
     const isAsked = await pollFeed(tools, log, claim, async (poll, claimed) => {
-      const health = await takePushed(await openPoll(poll, claimed), push)
+      const health = await takePushed(await openPoll(poll, claimed), claimed.pace as Pace, push)
       isTaken = health.isTaken
       return health.values
     })
