@@ -366,7 +366,30 @@ describe('fallback addresses', () => {
     publisher.serve('/rss', { status: 410 })
     publisher.serve('/two', { body: rss(items(1)) })
     await pollFeed(app, feed.id)
-    expect(await feedOf(feed.id)).toMatchObject({ failures: 0, servedFrom: elsewhere('/two') })
+    const closed = await feedOf(feed.id)
+    expect(closed).toMatchObject({ failures: 0, servedFrom: elsewhere('/two') })
+    // An editor is asked what to do about the address that is gone.
+    expect(closed.goneAt).not.toBeNull()
+    publisher.forget()
+    publisher.serve('/two', { body: rss(items(2)) })
+    await app.db
+      .updateTable('feeds')
+      .set({ own_retry_at: new Date(Date.now() + 3_600_000) })
+      .where('id', '=', feed.id)
+      .execute()
+    await pollFeed(app, feed.id)
+    expect(await feedOf(feed.id)).toMatchObject({ failures: 0, goneAt: closed.goneAt })
+    expect(asked()).toEqual(['/two'])
+    // A failure of the fallback waits no week, as the closed address does.
+    publisher.serve('/rss', { status: 410 })
+    publisher.serve('/two', { status: 500 })
+    await pollFeed(app, feed.id)
+    const { failures, nextFetchAt } = await feedOf(feed.id)
+    expect([failures, Date.parse(nextFetchAt) < Date.now() + 3_600_000]).toEqual([1, true])
+    publisher.serve('/rss', { body: rss(items(2)) })
+    await editor.post(`/api/v1/rssfilters/fetch/${feed.id}`)
+    await pollFeed(app, feed.id)
+    expect(await feedOf(feed.id)).toMatchObject({ servedFrom: null, goneAt: null })
   })
 
   test('that all fail leave the error of the own address', { tags: 'thorough' }, async () => {

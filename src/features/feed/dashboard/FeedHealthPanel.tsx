@@ -72,7 +72,8 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Pr
               ، فقد تعثّر الأصلي <Moment at={feed.ownFailedAt} now={now} />
             </>
           )}
-          . {feed.ownError} نجرّبه كل نصف ساعة ونعود إليه متى أجاب.
+          . {feed.ownError}{' '}
+          {feed.goneAt ? 'نسأله مرة في الأسبوع ونعود إليه إن فُتح.' : 'نجرّبه كل نصف ساعة ونعود إليه متى أجاب.'}
         </Alert>
       )}
       {isPutOff(feed) && (

@@ -81,9 +81,10 @@ export const healthColour = {
   healthy: 'teal',
 } satisfies Record<Health, string>
 
-export function healthOf({ active, failures, silent, lastFetchAt, goneAt }: Feed): Health {
+export function healthOf({ active, failures, silent, lastFetchAt, goneAt, servedFrom }: Feed): Health {
   if (!active) return 'stopped'
-  if (goneAt) return 'gone'
+  // A fallback may serve in place of a closed address.
+  if (goneAt && !servedFrom) return 'gone'
   if (failures > 0) return 'failing'
   if (silent) return 'silent'
   return lastFetchAt === null ? 'waiting' : 'healthy'

@@ -43,6 +43,7 @@ export async function pollAddresses(
   if (claimed.fallbacks.length === 0) return poll(tools, claimed)
   let ofOwn: Partial<Health> = {}
   let failed: Health | undefined
+  const retries: number[] = []
   for (const { url, ...address } of addressesToTry(claimed)) {
     if (failed) await holdClaim(tools.db, claimed)
     const health = await poll(tools, address.isFallback ? { ...claimed, ...address, feedUrl: url } : claimed)
@@ -53,21 +54,32 @@ export async function pollAddresses(
       return { ...planOnly(health), ...ofOwn, served_from: url, fallback_at: new Date() }
     }
     if (serves) return { ...health, ...ofOwn, served_from: null }
+    retries.push(health.next_fetch_at.getTime())
     if (!address.isFallback || !failed) failed = address.isFallback ? planOnly(health) : health
     if (!address.isFallback && isBlip(claimed, health)) break
   }
-  return { ...failed!, ...ofOwn }
+  // A closed address waits for days, but not the others.
+  return { ...failed!, ...ofOwn, next_fetch_at: new Date(Math.min(...retries)) }
 }
 
-const recovered = { own_failures: 0, own_error: null, own_failed_at: null, own_retry_at: null }
+const recovered = {
+  own_failures: 0,
+  own_error: null,
+  own_failed_at: null,
+  own_retry_at: null,
+  gone_at: null,
+}
 
-function failingOwn(claimed: ClaimedFeed, { last_error }: Health) {
+/** A fallback that serves does not reopen an address that its publisher closed. */
+function failingOwn(claimed: ClaimedFeed, { last_error, last_status, gone_at, next_fetch_at }: Health) {
   const now = Date.now()
+  const isClosed = last_status === 410
   return {
     own_failures: failuresOf(claimed) + 1,
     own_error: last_error ?? null,
     own_failed_at: new Date(claimed.ownFailedAt ?? now),
-    own_retry_at: new Date(now + ownPauseMs),
+    own_retry_at: isClosed ? next_fetch_at : new Date(now + ownPauseMs),
+    ...(isClosed ? { gone_at } : {}),
   }
 }
 
