@@ -1,5 +1,6 @@
 import * as nouns from '../../../arabic/nouns.ts'
 import { oblique, type PluralForms, plural } from '../../../arabic/plural.ts'
+import { isQuoted } from '../../../arabic/quotation.ts'
 import type { Feed } from '../feed.contract.ts'
 import { type WordField, wordFields } from '../feed.item.schema.ts'
 import { fieldLabel, type TriedPlace } from './feedWords.ts'
@@ -107,9 +108,8 @@ const otherWords: PluralForms = {
   other: '{count} كلمة أخرى',
 }
 
-/** Words that are searched to the letter have quotation marks already. */
 export function inQuotes(word: string): string {
-  return /^["«“].*["»”]$/.test(word) ? word.replace(/^["«“](.*)["»”]$/, '«$1» بحروفها') : `«${word}»`
+  return isQuoted(word) ? `«${word.slice(1, -1)}» بحروفها` : `«${word}»`
 }
 
 function inFields(fields: WordField[]): string {

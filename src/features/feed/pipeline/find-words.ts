@@ -1,3 +1,4 @@
+import { quotation } from '../../../arabic/quotation.ts'
 import { stemOf, stemsOf } from '../../../arabic/stem.ts'
 import { comparedForm, eachWord, isWordWithProclitics, readingsOf } from '../../../arabic/words.ts'
 import { withFamilies } from './word-families.ts'
@@ -15,8 +16,6 @@ type TextWord = Keys & { start: number; end: number }
 
 /** Places listed per word and text. */
 const maxPlaces = 3
-/** Between quotation marks, words are searched to the letter. */
-const quotation = /«[^»]*»|“[^”]*”|"[^"]*"/g
 /** Invisible characters that would split a word; U+200C does not. */
 const splitting = /[\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 
@@ -63,6 +62,7 @@ function put(index: Map<string, Phrase[]>, key: string, phrase: Phrase): void {
   else index.set(key, [phrase])
 }
 
+/** Between quotation marks, words are searched to the letter. */
 function phraseOf(word: string, list: WordList): Phrase {
   const quoted = Array.from(word.matchAll(quotation), ({ 0: { length }, index }) => [index, index + length])
   const sought = Array.from(eachWord(word), ({ word: one, start }) => {

@@ -1,6 +1,7 @@
 import { isGarbled } from '../../../arabic/double-encoding.ts'
 import * as nouns from '../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../arabic/plural.ts'
+import { isQuoted } from '../../../arabic/quotation.ts'
 import { countWords, readMinutes } from '../../../arabic/words.ts'
 import { escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
@@ -161,7 +162,6 @@ const wrongLanguage = {
   other: 'بالعربية، ومرشّحها لا يأخذ إلا غير العربي.',
 }
 
-/** A word of a rule may have quotation marks already. */
 function inQuotes(word: string): string {
-  return /^["«“].*["»”]$/.test(word) ? word : `«${word}»`
+  return isQuoted(word) ? word : `«${word}»`
 }
