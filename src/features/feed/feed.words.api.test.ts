@@ -71,9 +71,9 @@ test.each([
     publisher.serve(gone, answer)
     publisher.serve(good, { body: await makePicture(640, 360 + count) })
     const { article } = await take(`<enclosure url="${publisher.url}${gone}" type="image/jpeg"/>
-    <description><![CDATA[<figure><img src="${publisher.url}${good}"></figure><p>نص.</p>]]></description>`)
+    <description><![CDATA[<figure><img src="${publisher.url}${good}"><figcaption>بحر</figcaption></figure><p>نص.</p>]]></description>`)
     expect(article.image).not.toBeNull()
-    expect(article.description).toBe('<p>نص.</p>')
+    expect([article.description, article.imageCaption]).toEqual(['<p>نص.</p>', 'بحر'])
   },
 )
 

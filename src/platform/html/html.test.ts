@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   beginningOfText,
-  firstImage,
   htmlToText,
+  picturesIn,
   sanitiseArticleHtml,
   splitAtWall,
   splitBlocks,
@@ -316,10 +316,9 @@ test.each([
   expect(splitAtWall(html)).toEqual({ open, paid })
 })
 
-test('finds the first picture, and separates the first paragraphs from the rest', () => {
+test('finds the pictures, and separates the first paragraphs from the rest', () => {
   const html = '<h2>أ</h2><p>ب</p><figure><img src="/1.jpg" alt="و" /></figure><p>ج</p><p>د</p>'
-  expect(firstImage(html)).toEqual({ src: '/1.jpg', alt: 'و' })
-  expect(firstImage('<p>أ</p>')).toBeUndefined()
+  expect(picturesIn(html)).toEqual([{ src: '/1.jpg', alt: 'و', caption: '' }])
   expect(splitAtWall(html)).toEqual({
     open: '<p>ب</p><p>ج</p>',
     paid: '<h2>أ</h2><figure><img src="/1.jpg" alt="و" /></figure><p>د</p>',

@@ -99,13 +99,26 @@ export function beginningOfText(html: string, letters: number): string {
   return tidyLines(text)
 }
 
-type ArticlePicture = { src: string; alt: string }
+/** `caption`: plain text; '' without one. */
+type ArticlePicture = { src: string; alt: string; caption: string }
 
-/** First picture of sanitised HTML. */
-export function firstImage(html: string): ArticlePicture | undefined {
-  const picture = findElements(parseHtml(html), element => element.name === 'img')[0]
-  return picture?.attribs.src ? { src: picture.attribs.src, alt: picture.attribs.alt ?? '' } : undefined
+/** Pictures of sanitised HTML, in order. The caption of a figure belongs to its only picture. */
+export function picturesIn(html: string): ArticlePicture[] {
+  const tree = parseHtml(html)
+  const within = (name: string) => (element: HtmlElement) => findElements(childrenOf(element), isNamed(name))
+  const captions = new Map(
+    findElements(tree, isNamed('figure')).flatMap(figure => {
+      const [picture, ...others] = within('img')(figure)
+      return picture && others.length === 0 ? [[picture, textOf(within('figcaption')(figure))] as const] : []
+    }),
+  )
+  return findElements(tree, isNamed('img')).flatMap(picture => {
+    const { src, alt = '' } = picture.attribs
+    return src ? { src, alt, caption: captions.get(picture) ?? '' } : []
+  })
 }
+
+const isNamed = (name: string) => (element: HtmlElement) => element.name === name
 
 /**
  * Splits a subscriber-only article's sanitised HTML into the open part, its first paragraphs, and the rest.

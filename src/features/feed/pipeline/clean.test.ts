@@ -207,3 +207,30 @@ test('the lead picture is not repeated at the start of the text', () => {
   const html = '<img src="https://a.example/1-1024x576.jpg"><p>أ</p>'
   expect(cleanItem(item({ images: [{ url: one }], html })).html).toBe('<p>أ</p>')
 })
+
+test('the caption of a lead picture that begins the text goes with it', () => {
+  const figure = (name: string, caption: string) =>
+    `<figure><img src="https://a.example/${name}"><figcaption>${caption}</figcaption></figure>`
+  const clean = (html: string, images: { url: string; caption?: string }[] = []) => {
+    const { image, html: rest } = cleanItem(item({ images, html }))
+    return [image?.caption, rest]
+  }
+  const begun = `${figure('1.jpg', 'في <b>بيروت</b>')}<p>أ</p>`
+  expect(clean(begun)).toEqual(['في بيروت', '<p>أ</p>'])
+  expect(clean(begun, [{ url: 'https://a.example/1-150x150.jpg' }])).toEqual(['في بيروت', '<p>أ</p>'])
+  expect(clean(begun, [{ url: one, caption: 'من المصدر' }])).toEqual(['من المصدر', '<p>أ</p>'])
+  const later = `<p>أ</p>${figure('1.jpg', 'في بيروت')}`
+  expect(clean(later)[0]).toBe('في بيروت')
+  expect(clean(later)[1]).toContain('<figcaption>في بيروت</figcaption>')
+  const two = `<figure><img src="https://a.example/1.jpg"><img src="https://a.example/2.jpg"><figcaption>صورتان</figcaption></figure><p>أ</p>`
+  expect(clean(two)[0]).toBeUndefined()
+  expect(clean(two)[1]).toContain('صورتان')
+})
+
+test('pictures of the text replace a lead that cannot be had, in their order', () => {
+  const pictures = [1, 2, 3].map(name => `<p>أ</p><img src="https://a.example/${name}.jpg">`).join('')
+  const { image, otherImages } = cleanItem(item({ html: pictures }))
+  expect([image, ...otherImages].map(picture => picture?.url)).toEqual(
+    [1, 2, 3].map(name => `https://a.example/${name}.jpg`),
+  )
+})

@@ -2,8 +2,8 @@ import { withoutSpill } from '../../../arabic/bidi.ts'
 import { truncate } from '../../../arabic/truncate.ts'
 import {
   type Block,
-  firstImage,
   htmlToText,
+  picturesIn,
   sanitiseArticleHtml,
   splitBlocks,
 } from '../../../platform/html/html.ts'
@@ -36,7 +36,8 @@ const maxOthers = 4
 export function cleanItem(item: FeedItem): CleanItem {
   const { baseUrl, ...kept } = item
   const body = cleanBlocks(item.html, baseUrl)
-  const [image, ...otherImages] = leadPictures(item.images, body)
+  const [image, ...others] = leadPictures(item.images, body)
+  const otherImages = [...new Map(others.map(other => [other.url, other])).values()]
   const blocks = image ? withoutLead(body, image) : body
   const text = textOfBlocks(blocks)
   return {
@@ -47,7 +48,7 @@ export function cleanItem(item: FeedItem): CleanItem {
     text,
     summary: summarise(textOfBlocks(cleanBlocks(item.summary, baseUrl)), text, item.title),
     image,
-    otherImages: otherImages.slice(0, maxOthers),
+    otherImages: otherImages.filter(({ url }) => url !== image?.url).slice(0, maxOthers),
     isEmpty: body.every(({ tag }) => tag === 'hr') && item.media.length === 0,
   }
 }
@@ -144,13 +145,25 @@ function leadPictures(images: FeedPicture[], blocks: Block[]): FeedPicture[] {
   const offered = images
     .filter(({ url }) => mayShowStory(url))
     .map(picture => ({ ...picture, url: wholePictureAt(picture.url) }))
-  const inText = firstImage(blocks.find(block => block.hasPicture)?.html ?? '')
-  const own = inText && { url: inText.src, ...(inText.alt ? { alt: inText.alt } : {}) }
-  const [first] = offered
-  if (!first || !own) return own ? [own] : offered
+  const inText = picturesOf(blocks)
+  const [[first], [own]] = [offered, inText]
+  if (!first || !own) return [...offered, ...inText]
+  const isSame = pictureName(first.url) === pictureName(own.url)
+  const captioned =
+    isSame && own.caption ? [{ caption: own.caption, ...first }, ...offered.slice(1)] : offered
   // If both are the same picture, the one in the text is rarely the thumbnail.
-  const isBetter = pictureName(first.url) === pictureName(own.url) && isThumbnail(first.url)
-  return isBetter ? [own, ...offered] : [...offered, own]
+  return isSame && isThumbnail(first.url) ? [own, ...offered] : [...captioned, ...inText]
+}
+
+function picturesOf(blocks: Block[]): FeedPicture[] {
+  const pictured = blocks.filter(block => block.hasPicture).slice(0, maxOthers + 1)
+  return pictured.flatMap(({ html }) =>
+    picturesIn(html).map(({ src, alt, caption }) => ({
+      url: src,
+      ...(alt ? { alt } : {}),
+      ...(caption ? { caption } : {}),
+    })),
+  )
 }
 
 const size = /[-_]\d{2,4}x\d{2,4}(?=\.\w+$)/
@@ -166,10 +179,11 @@ function pictureName(url: string): string {
     .replace(/^.*\//, '')
 }
 
-/** Pages show the lead picture themselves, so it is removed from the text. */
+/** Pages show the lead picture and its caption themselves, so both are removed from the beginning of the text. */
 function withoutLead(blocks: Block[], image: FeedPicture): Block[] {
   const [first, ...rest] = blocks
-  const shown = first?.tag === 'figure' && first.text === '' ? firstImage(first.html) : undefined
+  if (first?.tag !== 'figure') return blocks
+  const [shown, ...others] = picturesIn(first.html)
   const isSame = shown !== undefined && pictureName(shown.src) === pictureName(image.url)
-  return isSame ? rest : blocks
+  return isSame && others.length === 0 && first.text === shown.caption ? rest : blocks
 }

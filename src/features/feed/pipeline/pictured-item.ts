@@ -57,9 +57,9 @@ export async function withPictures(
   }
 }
 
-const firstFigure = /^<figure><img src="([^"]*)"[^>]*><\/figure>/
+const firstFigure = /^<figure><img src="([^"]*)"[^>]*>(?:<figcaption>.*?<\/figcaption>)?<\/figure>/s
 
-/** A picture of the text that became the lead is shown once. */
+/** A picture of the text that became the lead is shown once, as is its caption. */
 function withoutFirst(html: string, { url }: FeedPicture): string {
   const [figure, src = ''] = firstFigure.exec(html) ?? []
   return figure && src.replaceAll('&amp;', '&') === url ? html.slice(figure.length) : html
