@@ -224,8 +224,16 @@ describe('the next poll', () => {
     expect((next.next_fetch_at.getTime() - now) / minute).toBe(minutes)
   })
 
-  test.each<[string, Partial<Plan>, number | undefined, number]>([
+  test.each<[string, Partial<Plan> & { pace?: Pace }, number | undefined, number]>([
     ['doubles with each failure', { failures: 2 }, undefined, 80],
+    [
+      'waits no longer than half of the span, as an outage may end before items drop out',
+      { failures: 5, pace: spanning(120) },
+      undefined,
+      60,
+    ],
+    ['waits longer once the outage lasts', { failures: 6, pace: spanning(120) }, undefined, 360],
+    ['waits as long as the publisher asks, whatever the span', { pace: spanning(120) }, 100, 100],
     ['waits as long as the publisher asks', {}, 100, 100],
     ['comes within six hours, whatever the publisher asks', {}, 1000, 360],
     ["is no sooner than an editor's interval", { fixedMinutes: 720 }, undefined, 720],

@@ -178,12 +178,25 @@ export function planAfterGone(plan: Plan & Pick<Feed, 'goneAt'>, now = Date.now(
   }
 }
 
-/** Doubles the delay with every failure, up to a limit, so that a feed that recovers is found. */
-export function planAfterFailure(plan: Plan, retryAt: Date | undefined, now = Date.now()) {
+/** Failures in a row, up to which a feed is asked before its document turns over: most outages are short. */
+const fewFailures = 6
+
+/**
+ * Doubles the delay with every failure, up to a limit, so that a feed that recovers is found.
+ * @param plan its `pace` is a `Pace`
+ */
+export function planAfterFailure(
+  plan: Plan & { pace?: unknown },
+  retryAt: Date | undefined,
+  now = Date.now(),
+) {
   const { intervalMinutes, fixedMinutes, failures } = plan
+  const pace = (plan.pace ?? {}) as Pace
+  const most = failures < fewFailures ? longestWait(pace, usualShortest, now) : longest
   const asked = Math.min(retryAt?.getTime() ?? 0, now + longest * minute)
   if (isExtra(plan, now)) return keptPlan(plan, now, asked)
-  const wait = Math.max(fixedMinutes ?? 0, clamp(intervalMinutes * 2 ** Math.min(failures, 6))) * minute
+  const delay = Math.min(most, clamp(intervalMinutes * 2 ** Math.min(failures, 6)))
+  const wait = Math.max(fixedMinutes ?? 0, delay) * minute
   return {
     next_fetch_at: new Date(Math.max(now + wait, asked)),
     last_fetch_at: new Date(now),
