@@ -9,13 +9,13 @@ import { withoutSignIn } from './feedWords.ts'
 
 const typingMs = 400
 
-const readerForms: PluralForms = {
-  zero: 'لا يقرؤه مرشّح',
-  one: 'يقرؤه مرشّح واحد',
-  two: 'يقرؤه مرشّحان',
-  few: 'تقرؤه {count} مرشّحات',
-  many: 'يقرؤه {count} مرشّحًا',
-  other: 'يقرؤه {count} مرشّح',
+const otherForms: PluralForms = {
+  zero: 'ليس في مرشّح آخر',
+  one: 'في مرشّح آخر',
+  two: 'في مرشّحين آخرين',
+  few: 'في {count} مرشّحات أخرى',
+  many: 'في {count} مرشّحًا آخر',
+  other: 'في {count} مرشّح آخر',
 }
 
 /** Points out other filters of the same address, which are read together. */
@@ -32,7 +32,7 @@ export function SameAddressNote({ feedUrl, except }: { feedUrl: string; except: 
   const shared = data.filter(({ isShared }) => isShared)
   const others = data.filter(({ isShared }) => !isShared)
   return (
-    <Alert color="amber" role="status" title={`هذا العنوان ${plural(data.length + 1, readerForms)}`}>
+    <Alert color="amber" role="status" title={`هذا العنوان ${plural(data.length, otherForms)}`}>
       {shared.length > 0 && (
         <div>
           يُجلب مرة واحدة لكل من اتفقت بيانات دخوله، ولكل مرشّح قواعده. الخبر الذي يقبله أكثر من مرشّح يأخذه
@@ -41,7 +41,7 @@ export function SameAddressNote({ feedUrl, except }: { feedUrl: string; except: 
       )}
       {others.length > 0 && (
         <div>
-          هو عندهم بكتابة أخرى، فيُجلب لكل كتابة على حدة؛ اكتبه كما عندهم ليُجلب مرة واحدة:{' '}
+          كُتب هناك بصورة أخرى، فيُجلب لكل صورة على حدة؛ انسخه من هناك ليُجلب مرة واحدة:{' '}
           <FeedLinks feeds={others} />.
         </div>
       )}
