@@ -4,14 +4,14 @@ import type { Handle } from '../../platform/database/database.ts'
 /** A site that has not published for this many items is a new one. */
 const recentItems = 300
 
-/** Links of the filter's recent items that readers can see. */
-export async function listPublishedLinks(db: Handle, feedId: number): Promise<string[]> {
+/** Links of the filter's recent items that readers can see; of all recent items if there are none. */
+export async function listKnownLinks(db: Handle, feedId: number): Promise<string[]> {
   const { rows } = await sql<{ link: string }>`
-    select distinct i.link from (
-      select link, article_id from feed_items where feed_id = ${feedId} and article_id is not null
-      order by id desc limit ${recentItems}) i
-    join articles a on a.id = i.article_id
-    where a.enable and i.link <> ''`.execute(db)
+    with recent as (select link, article_id from feed_items where feed_id = ${feedId} and link <> ''
+      order by id desc limit ${recentItems}),
+    published as (select link from recent join articles a on a.id = recent.article_id where a.enable)
+    select link from published
+    union select link from recent where not exists (select from published)`.execute(db)
   return rows.map(row => row.link)
 }
 

@@ -151,6 +151,17 @@ describe('a brake holds an item for an editor, with its reason:', () => {
     await editor.patch(`/api/v1/article/status/${held.id}`, { enable: true })
     expect(await pollWith(id, [elsewhere('3')])).toMatchObject([published])
   })
+
+  test('whose link leads to another site than all that a first poll held', {
+    tags: 'thorough',
+  }, async () => {
+    const id = await make({ from_now_on: true, known_site_only: true })
+    const first = newItem()
+    await pollWith(id, [first])
+    const stranger = newItem({ link: 'https://casino.example/first' })
+    expect(await pollWith(id, [stranger, first])).toMatchObject([heldFor('رابطها إلى موقع'), {}])
+    expect(await pollWith(id, [newItem()])).toMatchObject([published])
+  })
 })
 
 test('two workers that poll the same filter publish no more than its limit', {

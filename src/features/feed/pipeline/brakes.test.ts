@@ -45,6 +45,9 @@ test.each<[string, string | undefined, string[], boolean]>([
   ['another subdomain', 'https://sport.news.example/3', published, false],
   ['another site', 'https://casino.example/3', published, true],
   ['a site that only ends alike', 'https://badnews.example/3', published, true],
+  ['another site of a platform', 'https://casino.blogspot.com/3', ['https://news.blogspot.com/1'], true],
+  ['the same site of a platform', 'https://news.blogspot.com/3', ['https://news.blogspot.com/1'], false],
+  ['another site of a registry', 'https://casino.com.eg/3', ['https://news.com.eg/1'], true],
   ['nothing published yet', 'https://casino.example/3', [], false],
   ['an item without a link', undefined, published, false],
   [

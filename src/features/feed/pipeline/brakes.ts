@@ -1,7 +1,7 @@
 import { civil } from '../../../arabic/dates.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import { getHouseStyle } from '../../setting/setting.service.ts'
-import { countPublishedInHour, isCaughtUp, listPublishedLinks } from '../feed.brake.queries.ts'
+import { countPublishedInHour, isCaughtUp, listKnownLinks } from '../feed.brake.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { ReadItem } from './read-item.ts'
 import { siteOf } from './site-of.ts'
@@ -44,13 +44,13 @@ function isOld({ maxAgeHours }: BrakeRule, { publishedAt }: BrakedItem, now: num
   )
 }
 
-/** A feed whose published items are on more sites than this collects those of others. */
+/** A feed whose known items are on more sites than this collects those of others. */
 const mostSites = 3
 
-/** Whether a link leaves the sites of the items published so far. */
-export function isOtherSite(link: string | undefined, published: readonly string[]): boolean {
+/** Whether a link leaves the sites of known items. */
+export function isOtherSite(link: string | undefined, links: readonly string[]): boolean {
   const site = link ? siteOf(link) : ''
-  const known = new Set(published.map(siteOf).filter(Boolean))
+  const known = new Set(links.map(siteOf).filter(Boolean))
   return site !== '' && known.size > 0 && known.size <= mostSites && !known.has(site)
 }
 
@@ -86,7 +86,7 @@ export async function findBrake(
   if (own) return own
   if (await isClosed(tx, feed)) return 'hours'
   if (feed.fromNowOn && !(await isCaughtUp(tx, feed.id))) return 'first'
-  if (feed.knownSiteOnly && isOtherSite(item.url, await listPublishedLinks(tx, feed.id))) return 'otherSite'
+  if (feed.knownSiteOnly && isOtherSite(item.url, await listKnownLinks(tx, feed.id))) return 'otherSite'
   if (feed.hourlyLimit !== null && (await countPublishedInHour(tx, feed.id)) >= feed.hourlyLimit)
     return 'tooMany'
   return undefined
