@@ -25,6 +25,7 @@ test.each([
   'https://news.example/politics/1?id=7&outputType=amp&lang=ar',
   'https://news.example/politics/1?id=7&lang=ar&ref=rss',
   'https://news.example/politics/1?referrer=home&id=7&lang=ar',
+  'https://news.example/politics/1?id=7&lang=ar&ref',
   'https://news.example/politics/1?utm_source=rss&id=7&utm_medium=feed&lang=ar',
   'https://news.example/politics/1?id=7&lang=ar&fbclid=x&gclid=y&igshid=z&msclkid=q',
   'https://news.example/politics/1?id=7&lang=ar#comments',

@@ -54,7 +54,7 @@ export function keyOf(text: string): Buffer {
 const otherHosts = /^(?:www|m|mobile|amp)\.(?=[^.]+\.[^.])/
 const ampQuery = /^(?:amp(?:=(?:1|true)?)?|output(?:type)?=amp)$/i
 /** `?ref=123` may be an article's number. */
-const referrer = /^ref(?:errer)?=(?!\d+$)/i
+const referrer = /^ref(?:errer)?(?:$|=(?!\d+$))/i
 
 /**
  * One form of the addresses of a story: without scheme, `www.`, `m.`, AMP, trailing slash, tracking and order of the
