@@ -4,6 +4,7 @@ import { siteOf } from './site-of.ts'
 
 const now = Date.parse('2026-11-27T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000)
+const undated = (path: string) => ({ publishedAt: undefined, url: `https://news.example${path}` })
 const item = { isEmpty: false, isGarbled: false, isArabic: true, publishedAt: hoursAgo(1), hasPicture: true }
 const rule = { maxAgeHours: 24, arabicToPublish: true, pictureToPublish: true }
 const open = { maxAgeHours: null, arabicToPublish: false, pictureToPublish: false }
@@ -15,6 +16,12 @@ test.each([
   ['of 2020', rule, { publishedAt: new Date('2020-01-01') }, 'old'],
   ['dated ahead', rule, { publishedAt: hoursAgo(-400) }, undefined],
   ['without a date', rule, { publishedAt: undefined }, undefined],
+  ['without a date but for its link', rule, undated('/2020/01/05/story'), 'old'],
+  ['without a date but for the month of its link', rule, undated('/world/2026-09/story'), 'old'],
+  ['of today by its link', rule, undated('/2026/11/27/story'), undefined],
+  ['of this month by its link', rule, undated('/2026/11/story'), undefined],
+  ['with a number like a year in its link', rule, undated('/story/20201/2020'), undefined],
+  ['with an impossible date in its link', rule, undated('/2020/17/45/story'), undefined],
   ['in another language', rule, { isArabic: false }, 'notArabic'],
   ['without a picture', rule, { hasPicture: false }, 'unpictured'],
   ['old, for a filter without brakes', open, { publishedAt: new Date('2020-01-01') }, undefined],

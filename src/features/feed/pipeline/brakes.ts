@@ -24,6 +24,7 @@ export type Brake =
 export type BrakeRule = Pick<Feed, 'maxAgeHours' | 'arabicToPublish' | 'pictureToPublish'>
 
 type BrakedItem = Pick<ReadItem, 'isEmpty' | 'isGarbled' | 'isArabic' | 'publishedAt'> & {
+  url?: string | undefined
   hasPicture: boolean
 }
 
@@ -37,11 +38,21 @@ export function brakeOf(rule: BrakeRule, item: BrakedItem, now = Date.now()): Br
   return undefined
 }
 
-/** Items without a date count as new, as some feeds have none. */
-function isOld({ maxAgeHours }: BrakeRule, { publishedAt }: BrakedItem, now: number): boolean {
-  return (
-    maxAgeHours !== null && publishedAt !== undefined && now - publishedAt.getTime() > maxAgeHours * 3_600_000
-  )
+/** Items without a date, also in their link, count as new, as some feeds have none. */
+function isOld({ maxAgeHours }: BrakeRule, { publishedAt, url }: BrakedItem, now: number): boolean {
+  const at = publishedAt?.getTime() ?? endOfDateIn(url ?? '')
+  return maxAgeHours !== null && at !== undefined && now - at > maxAgeHours * 3_600_000
+}
+
+const dateInPath = /\/(20\d\d)[/-](0?[1-9]|1[0-2])(?:[/-](0?[1-9]|[12]\d|3[01]))?(?=[/-]\D|[/-][^/]{3})/
+
+/** The end of the day, or of the month, in a link such as `/2020/01/05/story`. */
+function endOfDateIn(link: string): number | undefined {
+  const [, year, month, day] = dateInPath.exec(link) ?? []
+  if (!year || !month) return undefined
+  return day
+    ? Date.UTC(Number(year), Number(month) - 1, Number(day) + 1)
+    : Date.UTC(Number(year), Number(month), 1)
 }
 
 /** A feed whose known items are on more sites than this collects those of others. */
