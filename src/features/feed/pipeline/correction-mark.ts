@@ -11,13 +11,16 @@ const marks = /\p{Mn}|[\u0640\p{Cf}]/gu
 const corrected =
   'تصحيح|تصويب|استدراك|مصحح|مصححة|مصوب|corrections?|corrected|corrects|correcting|erratum|errata|corrigendum'
 const clarified = 'توضيح|إيضاح|ايضاح|clarifications?|clarified|clarifies'
+/** Words that may stand before the mark: «عاجل | تصحيح:», «إعادة مع تصحيح:». */
+const label = '(?:(?:خبر\\s+)?(?:عاجل|هام|مهم|محدث|breaking|update)\\s*[|:/–—-]{1,3}\\s*)?'
+const company = '(?:(?:إعادة|اعادة|اعتذار|تنويه)\\s+(?:مع\\s+|و))?'
 /** Words that may stand between the mark and its colon. */
 const qualifier =
-  '(?:\\s+(?:ال)?(?:خبر|خطأ|عنوان|سابق|واجب|هام|مهم)|\\s+للخبر(?:\\s+السابق)?|\\s+من\\s+المصدر|\\s+(?:notice|to\\s+story)|-\\s?(?:update|official|refile)(?:\\s+\\d)?)?'
+  '(?:(?:\\s+(?:ال)?(?:خبر|خطأ|عنوان|سابق|واجب|هام|مهم)){1,2}|\\s+و(?:اعتذار|تنويه|إعادة)|\\s+للخبر(?:\\s+السابق)?|\\s+من\\s+المصدر|\\s+(?:notice|to\\s+story)|-\\s?(?:update|official|refile)(?:\\s+\\d)?)?'
 
 // A mark without a colon, a dash or brackets is a word of the story: «تصحيح أوضاع العمالة» corrects nothing.
 const before = new RegExp(
-  `^[\\s*#"«“([{|-]*(?:(?<corrected>${corrected})|(?<clarified>${clarified}))${qualifier}\\s*(?:[:：|\\])}]|[-–—ـ]{1,3}(?=\\s|\\p{L})|$)\\s*`,
+  `^[\\s*#"«“([{|-]*${label}${company}(?:(?<corrected>${corrected})|(?<clarified>${clarified}))${qualifier}\\s*(?:[:：|/\\])}»”"]|\\*{1,2}|…|\\.{2,3}|[-–—ـ]{1,3}(?=\\s|\\p{L})|$)\\s*`,
   'iu',
 )
 const after = new RegExp(
@@ -38,7 +41,12 @@ export function correctionMark({ title, text }: { title: string; text: string })
   }
   const start = before.exec(line)
   if (start?.groups) {
-    const words = line.slice(start[0].length) || (text.trimStart().split('\n').slice(1).find(Boolean) ?? '')
+    const rest = line.slice(start[0].length)
+    // «(تصحيح: عدد القتلى 12) قتل …»
+    const isOpen = /^[([]/.test(line) && !/[)\]]/.test(start[0])
+    const words =
+      (isOpen ? rest.replace(/[)\]].*$/s, '') : rest) ||
+      (text.trimStart().split('\n').slice(1).find(Boolean) ?? '')
     if (words.trim() !== '') return { text: cut(bare(words)), kind: kindOf(start.groups) }
   }
   const head = bare(title)
