@@ -57,6 +57,11 @@ export function feedColumns({
                 انتقلت إلى موقع آخر
               </Badge>
             )}
+            {feed.servedFrom && (
+              <Badge variant="light" color="orange" tt="none">
+                {feed.goneAt ? 'أُغلق عنوانه، ويُجلب من احتياطي' : 'يُجلب من عنوان احتياطي'}
+              </Badge>
+            )}
             {feed.held && (
               <Badge variant="light" color="orange" tt="none">
                 {heldLabel[feed.held]}
