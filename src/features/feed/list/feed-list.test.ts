@@ -91,6 +91,16 @@ test.each([
     'القسم,الاسم,الرابط\nسياسة,أ,https://a.example/rss',
     [[2, 'أ', 'https://a.example/rss', 'سياسة']],
   ],
+  [
+    'a table with other headings',
+    'Title,RSS URL,Website,Section\nA,https://a.example/rss,https://a.example/,News',
+    [[2, 'A', 'https://a.example/rss', 'News']],
+  ],
+  [
+    'a table with other Arabic headings',
+    'اسم المصدر;رابط RSS;قسم\nأ;https://a.example/rss;سياسة',
+    [[2, 'أ', 'https://a.example/rss', 'سياسة']],
+  ],
   ['words', 'ليس هنا شيء', [[1, '', 'ليس هنا شيء', '']]],
 ])('%s', (_, text, feeds) => {
   expect(read(text)).toEqual(feeds)

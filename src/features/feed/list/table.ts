@@ -10,12 +10,20 @@ const headings = {
     'feedurl',
     'xmlurl',
     'rss',
+    'rss url',
+    'rss feed',
+    'xml url',
     'العنوان',
+    'عنوان',
     'عنوان الخلاصة',
+    'عنوان rss',
     'الرابط',
+    'رابط',
+    'رابط الخلاصة',
+    'رابط rss',
   ],
-  name: ['name', 'title', 'text', 'الاسم', 'المرشح', 'المرشّح'],
-  folder: ['folder', 'category', 'group', 'tag', 'tags', 'القسم', 'المجلد', 'التصنيف'],
+  name: ['name', 'title', 'text', 'الاسم', 'اسم', 'اسم الخلاصة', 'المصدر', 'اسم المصدر', 'المرشح', 'المرشّح'],
+  folder: ['folder', 'category', 'section', 'group', 'tag', 'tags', 'القسم', 'قسم', 'المجلد', 'التصنيف'],
 }
 const isAddress = (cell: string) =>
   /^(?:feed:|https?:\/\/|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:]|$))/iu.test(cell)
