@@ -365,7 +365,14 @@ describe('fallback addresses', () => {
     const feed = await create({ fallbackUrls: [elsewhere('/two')] })
     publisher.serve('/rss', { status: 410 })
     publisher.serve('/two', { body: rss(items(1)) })
+    const emptied = app.db
+      .updateTable('feeds')
+      .set({ empty_from: new Date(0) })
+      .where('id', '=', feed.id)
+    await emptied.execute()
     await pollFeed(app, feed.id)
+    const row = app.db.selectFrom('feeds').select('empty_from').where('id', '=', feed.id)
+    expect(await row.executeTakeFirst()).toEqual({ empty_from: null })
     const closed = await feedOf(feed.id)
     expect(closed).toMatchObject({ failures: 0, servedFrom: elsewhere('/two') })
     // An editor is asked what to do about the address that is gone.

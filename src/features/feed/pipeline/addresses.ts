@@ -94,6 +94,8 @@ const planColumns = [
   'pace',
   'last_fresh_at',
   'silent_from',
+  'empty_from',
+  'half_from',
   'caught_up',
 ] as const satisfies (keyof Health)[]
 
