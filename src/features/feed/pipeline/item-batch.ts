@@ -1,3 +1,4 @@
+import { isDatabaseTrouble, isLostConnection } from '../../../platform/database/presence.ts'
 import { counter } from '../../../platform/metrics/registry.ts'
 import { StorageError } from '../../../platform/storage/storage.ts'
 import { readWhole } from '../page/whole-item.ts'
@@ -88,10 +89,24 @@ export class ItemBatch {
       }
     } catch (error) {
       const [one, ...others] = waiting
-      if (endsPoll(this.#poll, error)) throw error
+      if (endsPoll(this.#poll, error) && !isOfStatement(error)) throw error
       if (others.length === 0) return this.#noteFailure(one!.source, error)
-      for (const each of waiting) await this.#store([each])
+      await this.#storeEach(waiting)
     }
+  }
+
+  /** One may have ended the poll that the others need not wait for. */
+  async #storeEach(waiting: Waiting[]): Promise<void> {
+    const ends: unknown[] = []
+    for (const each of waiting) {
+      try {
+        await this.#store([each])
+      } catch (error) {
+        if (!isOfStatement(error)) throw error
+        ends.push(error)
+      }
+    }
+    if (ends.length > 0) throw ends[0]
   }
 
   async #noteFailure(item: FeedItem, error: unknown): Promise<void> {
@@ -107,6 +122,11 @@ export class ItemBatch {
     log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
     if (!(await isFailureNoted(this.#poll, item))) this.count.left += 1
   }
+}
+
+/** The database answers, but has no space for a statement, perhaps for this one alone. */
+function isOfStatement(error: unknown): boolean {
+  return isDatabaseTrouble(error) && !isLostConnection(error)
 }
 
 /** Whether taking the item fetches files. */
