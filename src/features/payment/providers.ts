@@ -12,8 +12,7 @@ import type { PaymentProvider, ProviderKeys } from './port.ts'
 import { aboutManual, createManual, isFilledIn } from './providers/manual/manual.ts'
 import { aboutMyFatoorah, createMyFatoorah, isMyFatoorahCountry } from './providers/myfatoorah/myfatoorah.ts'
 import { tryMyFatoorahToken } from './providers/myfatoorah/try-token.ts'
-import { aboutStripe, createStripe } from './providers/stripe/stripe.ts'
-import { tryStripeKeys } from './providers/stripe/try-keys.ts'
+import { aboutStripe } from './providers/stripe/about-stripe.ts'
 import { aboutTap, createTap } from './providers/tap/tap.ts'
 import { tryTapKey } from './providers/tap/try-key.ts'
 
@@ -51,6 +50,11 @@ export const keyTrials: Record<
   (keys: ProviderKeys & { webhookUrl: string }) => Promise<KeyTrial>
 > = { stripe: tryStripeKeys, tap: tryTapKey, myfatoorah: tryMyFatoorahToken }
 
+async function tryStripeKeys(keys: ProviderKeys & { webhookUrl: string }): Promise<KeyTrial> {
+  const { tryStripeKeys: trial } = await import('./providers/stripe/try-keys.ts')
+  return trial(keys)
+}
+
 export const webhookUrlOf = (siteUrl: string, id: string) => `${siteUrl}/api/v1/payment/webhook/${id}`
 
 /**
@@ -68,7 +72,11 @@ export async function openProviders(
   const withKeys: PaymentProvider[] = []
   const { stripe, tap, myfatoorah } = keysOf(paymentKeys, settings)
   // Without the webhook secret we would not learn of any payment.
-  if (stripe.secretKey && stripe.webhookSecret) withKeys.push(createStripe({ ...stripe, ids }))
+  if (stripe.secretKey && stripe.webhookSecret) {
+    // Loaded on use, because its SDK takes 9 MiB.
+    const { createStripe } = await import('./providers/stripe/stripe.ts')
+    withKeys.push(createStripe({ ...stripe, ids }))
+  }
   if (tap.secretKey) withKeys.push(createTap({ ...tap, webhookUrl: webhookUrlOf(siteUrl, 'tap'), ids }))
   if (myfatoorah.secretKey && myfatoorah.webhookSecret && isMyFatoorahCountry(myfatoorah.country)) {
     withKeys.push(createMyFatoorah({ ...myfatoorah, country: myfatoorah.country, ids }))

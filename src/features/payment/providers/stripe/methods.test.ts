@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aboutStripe } from './about-stripe.ts'
 import { methodNames, renewingMethods, stripeMethods } from './methods.ts'
-import { aboutStripe } from './stripe.ts'
 
 test('a renewed subscription is sold by what is paid at once, kept and charged again: cards and their wallets', () => {
   expect(renewingMethods).toEqual(['card'])

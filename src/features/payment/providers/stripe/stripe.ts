@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
+import { aboutStripe } from './about-stripe.ts'
 import { cardOf } from './card.ts'
 import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, findPayer, safely } from './client.ts'
@@ -8,26 +9,12 @@ import { discountPeriods } from './discount.ts'
 import { faultOfEvent, isElsewhere } from './endpoint-faults.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf, methodOf } from './lookup.ts'
-import { hasRefunds, methodNames } from './methods.ts'
+import { hasRefunds } from './methods.ts'
 import { planChange, release, reprice } from './plan.ts'
 import { openPortal } from './portal.ts'
 import { verifiedEvent } from './signed-events.ts'
 import { idOfEvent } from './thin-events.ts'
 import { withKey } from './with-key.ts'
-
-export const aboutStripe = {
-  id: 'stripe',
-  label: `بطاقة (${methodNames})`,
-  renewedBy: 'provider',
-  hasPortal: true,
-  savesCards: false,
-  // Currencies with as many decimals at Stripe as here.
-  currencies: 'SAR AED QAR KWD BHD OMR JOD TND EGP MAD DZD TRY USD EUR GBP'.split(' '),
-  // https://docs.stripe.com/api/prices/create: a recurring interval lasts at most three years.
-  maxDays: 1095,
-  // https://docs.stripe.com/currencies#three-decimal
-  coarse: ['KWD', 'BHD', 'OMR', 'JOD', 'TND'],
-} as const satisfies Partial<PaymentProvider> & { hasPortal: boolean; savesCards: boolean }
 
 type Keys = { secretKey: string; webhookSecret: string; baseUrl: string; ids: OwnIds }
 
