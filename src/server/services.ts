@@ -93,7 +93,7 @@ export function openServices(
     ),
     ...setUpNouns(parts),
     async close() {
-      platform.mailer.close()
+      await platform.mailer.close()
       for (const stop of stops) await stop()
       await db.destroy()
     },

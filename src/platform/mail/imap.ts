@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { OutboundError } from '../outbound/error.ts'
 
 export type ImapAccount = {
@@ -51,6 +51,7 @@ export async function inMailbox<Result>(
   work: (client: ImapFlow) => Promise<Result>,
 ): Promise<Result> {
   const { host, port, security, user, password } = account
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host: address,
     // SNI allows no IP address; the certificate then has to name the address.

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 
 /**
  * The outcome of sending a letter. `again`: temporarily refused (4yz). `refused`: permanently refused (5yz);
@@ -21,7 +21,8 @@ export const letterConnections = 4
 const deadlineMs = 60_000
 
 /** Sends newsletters to many recipients over separate connections, so that other mails need not wait. */
-export function createLetterSender(smtpUrl: string): LetterSender {
+export async function createLetterSender(smtpUrl: string): Promise<LetterSender> {
+  const { createTransport } = await import('nodemailer')
   const options = {
     url: smtpUrl,
     pool: true as const,

@@ -61,7 +61,7 @@ test('in quarantine a mail goes to the outbox, and not to the server', async () 
   await sender.send('copy@example.com', email)
   expect((await listMails(dataDir)).map(({ to }) => to)).toContain('copy@example.com')
   expect(smtp.mails).toEqual([])
-  sender.close()
+  await sender.close()
 })
 
 test('with a server the complete mail is sent there', async () => {
@@ -70,7 +70,7 @@ test('with a server the complete mail is sent there', async () => {
   await sender.send('salma@example.com', email)
   expect(await smtp.waitForMail('salma@example.com')).toMatchObject({ subject: email.subject })
   expect(smtp.mails[0]!.text).toContain('هذا رمز الدخول:')
-  sender.close()
+  await sender.close()
 })
 
 test("throws the server's refusal, so that the job is retried", async () => {
@@ -79,7 +79,7 @@ test("throws the server's refusal, so that the job is retried", async () => {
   await expect(sender.send('later@example.com', email)).rejects.toThrow('451')
   await sender.send('later@example.com', email)
   expect(smtp.mails.filter(mail => mail.to === 'later@example.com')).toHaveLength(1)
-  sender.close()
+  await sender.close()
 })
 
 test('an address cannot inject headers or other recipients', async () => {
@@ -87,5 +87,5 @@ test('an address cannot inject headers or other recipients', async () => {
   await sender.send('a@example.com\r\nBcc: b@example.com', email).catch(() => {})
   await sender.send('c@example.com, b@example.com', email).catch(() => {})
   expect(smtp.mails.flatMap(mail => mail.recipients)).not.toContain('b@example.com')
-  sender.close()
+  await sender.close()
 })

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { createLetterSender, type LetterOutcome } from './letters.ts'
 import { countLetter, countMail } from './mail-metrics.ts'
 import { type Email, emailAsHtml, emailAsText } from './template.ts'
@@ -19,7 +18,7 @@ export type Mailer = {
   send: (to: string, email: Email, tracking?: MailTracking) => Promise<void>
   /** Sends one of many letters. Never throws. */
   sendLetter: (to: string, letter: LetterMail) => Promise<LetterOutcome>
-  close: () => void
+  close: () => Promise<void>
 }
 
 export type MailTracking = {
@@ -66,23 +65,17 @@ export function createMailer({
   siteUrl,
   isQuarantined = async () => false,
 }: MailerOptions): Mailer {
-  const smtp = smtpUrl
-    ? createTransport({
-        url: smtpUrl,
-        pool: true,
-        maxConnections: 2,
-        connectionTimeout: 15_000,
-        greetingTimeout: 15_000,
-        socketTimeout: 30_000,
-      })
-    : undefined
-  const letters = smtpUrl ? createLetterSender(smtpUrl) : undefined
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let opened: ReturnType<typeof openTransports> | undefined
+  const open = () => {
+    opened ??= openTransports(smtpUrl)
+    return opened
+  }
 
   return {
-    configured: smtp !== undefined,
+    configured: smtpUrl !== undefined && smtpUrl !== '',
     siteUrl,
     async send(to, email, tracking = {}) {
+      const { smtp, composer } = await open()
       const name = await siteName()
       const mail = {
         ...common,
@@ -100,6 +93,7 @@ export function createMailer({
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
     async sendLetter(to, { subject, html, text, unsubscribe, list, ...tracking }) {
+      const { letters, composer } = await open()
       const mail = {
         ...common,
         from: fromOf(await siteName()),
@@ -122,9 +116,10 @@ export function createMailer({
       await keep((await composer.sendMail(mail)).message as Buffer)
       return { outcome: 'sent' }
     },
-    close() {
-      smtp?.close()
-      letters?.close()
+    async close() {
+      const transports = await opened
+      transports?.smtp?.close()
+      transports?.letters?.close()
     },
   }
 
@@ -146,6 +141,26 @@ export function createMailer({
     // Renamed when complete, so that programs that watch the folder never read a partial mail.
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
+  }
+}
+
+/** Loads the mail library, which is large and which a web process rarely uses. */
+async function openTransports(smtpUrl: string | undefined) {
+  const { createTransport } = await import('nodemailer')
+  const smtp = smtpUrl
+    ? createTransport({
+        url: smtpUrl,
+        pool: true,
+        maxConnections: 2,
+        connectionTimeout: 15_000,
+        greetingTimeout: 15_000,
+        socketTimeout: 30_000,
+      })
+    : undefined
+  return {
+    smtp,
+    letters: smtpUrl ? await createLetterSender(smtpUrl) : undefined,
+    composer: createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
   }
 }
 
