@@ -1,12 +1,12 @@
 import { type LookupAddress, type LookupOptions, lookup, promises } from 'node:dns'
 import { isIP } from 'node:net'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { type AllowList, allowsAddress, allowsHost, hostOf, isListed, parseAllowList } from './allow-list.ts'
 import { OutboundError } from './error.ts'
 
 export type Connections = {
   /** Chooses the connections to an address. @throws OutboundError REFUSED_ADDRESS */
-  dispatcherOf: (url: URL) => Dispatcher
+  dispatcherOf: (url: URL) => Promise<Dispatcher>
   addressOf: (host: string, port: number) => Promise<string>
   trusts: (address: string) => boolean
   close: () => Promise<void>
@@ -16,10 +16,19 @@ export type Connections = {
 export function createConnections(allowed: readonly string[], connections = 8): Connections {
   const allow = parseAllowList(allowed)
   const agentOptions = { connections, pipelining: 1, keepAliveTimeout: 4_000 }
-  const guarded = new Agent({ ...agentOptions, connect: { lookup: guardedLookup(allow) } })
-  const trusted = new Agent({ ...agentOptions })
+  let agents: Promise<Record<'guarded' | 'trusted', Agent>> | undefined
+  const openAgents = async () => {
+    // Loaded on use, because a web process often calls nobody.
+    const { Agent } = await import('undici')
+    return {
+      guarded: new Agent({ ...agentOptions, connect: { lookup: guardedLookup(allow) } }),
+      trusted: new Agent(agentOptions),
+    }
+  }
   return {
-    dispatcherOf(url) {
+    async dispatcherOf(url) {
+      agents ??= openAgents()
+      const { guarded, trusted } = await agents
       if (allowsHost(allow, url)) return trusted
       // A literal IP address is connected to without a lookup, so it is checked here.
       if (isIP(hostOf(url)) && !allowsAddress(allow, hostOf(url))) {
@@ -49,6 +58,8 @@ export function createConnections(allowed: readonly string[], connections = 8): 
     },
 
     async close() {
+      if (!agents) return
+      const { guarded, trusted } = await agents
       await Promise.all([guarded.destroy(), trusted.destroy()])
     },
   }

@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api'
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { inSpan } from '../tracing.ts'
 import { readBody } from './body.ts'
 import { type Connections, createConnections } from './connections.ts'
@@ -138,13 +138,15 @@ const failedAt = (url: URL) => (error: unknown) => {
 async function send({ dispatcherOf, userAgent }: Via, url: URL, exchange: Exchange) {
   const { method = 'GET' } = exchange
   const attributes = { 'http.request.method': method, 'server.address': url.hostname }
-  const answer = await inSpan(method, { kind: SpanKind.CLIENT, attributes }, () =>
-    request(url, {
+  const answer = await inSpan(method, { kind: SpanKind.CLIENT, attributes }, async () => {
+    const dispatcher = await dispatcherOf(url)
+    const { request } = await import('undici')
+    return request(url, {
       ...exchange,
-      dispatcher: dispatcherOf(url),
+      dispatcher,
       headers: { ...exchange.headers, 'user-agent': userAgent },
-    }),
-  ).catch(failedAt(url))
+    })
+  }).catch(failedAt(url))
   return { status: answer.statusCode, headers: joinHeaders(answer.headers), body: answer.body }
 }
 
