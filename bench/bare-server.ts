@@ -17,8 +17,8 @@ import { readBuiltSite } from '../src/server/pages/built-site.ts'
 import { compressFast } from '../src/server/pages/compression.ts'
 import { openServices } from '../src/server/services.ts'
 import * as subscribers from '../src/subscribers.ts'
-import { tell } from './machine.ts'
 import { dist } from './paths.ts'
+import { tell } from './tell.mjs'
 
 type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 const guest = {

@@ -34,8 +34,8 @@ try {
   const { copy } = await openNewsroom(bench)
   const database = await copy('thousand', 1000)
   await meterSecond(database)
-  const ours = await startProcess(bench, 'our-server.ts', database, bench.dir)
-  const uncached = await startProcess(bench, 'our-server.ts', database, bench.dir, '1')
+  const ours = await startProcess(bench, 'our-server.mjs', database, bench.dir)
+  const uncached = await startProcess(bench, 'our-server.mjs', database, bench.dir, '1')
   const bare = await startProcess(bench, 'bare-server.ts', 'render', database, bench.dir)
 
   const articles = await listArticles(ours.url)

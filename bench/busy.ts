@@ -48,7 +48,7 @@ async function measure(database: string, articles: Article[], others: number): P
       const busy = spawn(process.execPath, ['-e', limit])
       round.atEnd(() => busy.kill())
     }
-    const { url } = await startProcess(round, 'our-server.ts', database, round.dir, '1')
+    const { url } = await startProcess(round, 'our-server.mjs', database, round.dir, '1')
     return await read(url, await withCursors(round.dir, articles))
   } finally {
     await round.close()

@@ -37,7 +37,7 @@ try {
 }
 
 async function measureTaking(db: Database, database: string): Promise<void> {
-  const server = await startProcess(bench, 'our-server.ts', database, bench.dir)
+  const server = await startProcess(bench, 'our-server.mjs', database, bench.dir)
   const { rows: articles } = await sql<{ id: number }>`
     select id from articles where enable and deleted_at is null and publish_at <= now() order by id desc limit 500`.execute(
     db,

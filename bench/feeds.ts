@@ -78,7 +78,7 @@ async function measureImport(newsroom: Newsroom): Promise<void> {
 
 async function measureInterval(newsroom: Newsroom): Promise<void> {
   const { db, publisher, category } = newsroom
-  const site = await startProcess(bench, 'our-server.ts', newsroom.url, bench.dir)
+  const site = await startProcess(bench, 'our-server.mjs', newsroom.url, bench.dir)
   await timeFrontPage(site.url)
   const quiet = await timeFrontPage(site.url)
   await addFeeds(newsroom, steadyRange)

@@ -47,7 +47,7 @@ try {
 
   async function open(name: string, articles: number) {
     const database = await newsroom.copy(name, articles)
-    const server = await startProcess(bench, 'our-server.ts', database, bench.dir, '1')
+    const server = await startProcess(bench, 'our-server.mjs', database, bench.dir, '1')
     return { server, pages: await chooseAddresses(database) }
   }
 } finally {

@@ -30,7 +30,7 @@ try {
   const db = openDatabase(database, { max: 1 })
   bench.atEnd(() => db.destroy())
   const cookie = await openSession(db)
-  const server = await startProcess(bench, 'our-server.ts', database, bench.dir)
+  const server = await startProcess(bench, 'our-server.mjs', database, bench.dir)
   const kinds = Object.entries(await listKinds(db, cookie)).filter(([name]) => !only || name.includes(only))
   await measure(server.url, cookie, emptyTimes())
   console.log(`\n${describeMachine()}

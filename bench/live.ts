@@ -27,7 +27,7 @@ try {
   const db = openDatabase(url)
   bench.atEnd(() => db.destroy())
   const id = await begin(db)
-  const server = await startProcess(bench, 'our-server.ts', url, bench.dir)
+  const server = await startProcess(bench, 'our-server.mjs', url, bench.dir)
   const editors = await Promise.all(Array.from({ length: burst.editors }, () => openSession(db)))
   const { slug } = await db
     .selectFrom('articles')

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, release, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
@@ -115,27 +114,6 @@ http { access_log off; open_file_cache max=100 inactive=1m; open_file_cache_vali
 }
 
 const nothing = { queries: 0, cpu: 0, rss: 0, heap: 0, buffers: 0, heapTotal: 0, files: 0, threads: 0 }
-
-/** Answers `ask`, in a process started by `startProcess`. */
-export function tell(queries: () => number): void {
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    const { rss, heapUsed: heap, heapTotal, external: buffers } = process.memoryUsage()
-    // proc(5).
-    const status = readFileSync('/proc/self/status', 'utf8')
-    const told = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
-    process.send?.({
-      queries: queries(),
-      cpu: (user + system) / 1000,
-      rss,
-      heap,
-      buffers,
-      heapTotal,
-      files: told('RssFile') * 1024,
-      threads: told('Threads'),
-    } satisfies MachineReport)
-  })
-}
 
 /** Fails with installation advice. */
 export async function needTools(): Promise<void> {

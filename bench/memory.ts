@@ -19,7 +19,7 @@ const bench = await openBench()
 try {
   const newsroom = await openNewsroom(bench)
   const database = await newsroom.copy('many', many.addresses * 1.1)
-  const server = await startProcess(bench, 'our-server.ts', database, bench.dir)
+  const server = await startProcess(bench, 'our-server.mjs', database, bench.dir)
   const pages = await listAddresses(database)
   const pool = new Pool(server.url, { connections: atOnce })
 

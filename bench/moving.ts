@@ -127,7 +127,7 @@ try {
   line('again', `${Math.round(again.seconds)} s`, `${again.mebibytes} MiB; ${JSON.stringify(again.outcomes)}`)
   line('doubles', String(stored - posts), verdict(stored === posts && again.outcomes.same === posts, '0'))
 
-  const web = await startProcess(bench, 'our-server.ts', server.url, bench.dir)
+  const web = await startProcess(bench, 'our-server.mjs', server.url, bench.dir)
   let missed = 0
   for (let id = 1; id <= posts; id++) {
     const address = id % 2 ? new URL(linkOf(id)).pathname : `/?p=${id}`

@@ -29,7 +29,7 @@ const bench = await openBench()
 try {
   const newsroom = await openNewsroom(bench)
   const database = await newsroom.copy('thousand', 1000)
-  const ours = await startProcess(bench, 'our-server.ts', database, bench.dir)
+  const ours = await startProcess(bench, 'our-server.mjs', database, bench.dir)
   const browser = await chromium.launch({
     executablePath,
     args: [

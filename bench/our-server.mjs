@@ -1,11 +1,12 @@
-/** A web process of ours for a bench, as the supervisor starts it; reports port, memory and queries to its parent. */
+// A web process of ours for a bench, as the supervisor starts it; reports port, memory and queries to its parent. Not
+// TypeScript, because a web process loads no compiler.
+import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../src/entry/read-config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readBuiltSite } from '../src/server/pages/built-site.ts'
 import { startServer } from '../src/server/start.ts'
-import { tell } from './machine.ts'
-import { dist } from './paths.ts'
+import { tell } from './tell.mjs'
 
 const [databaseUrl = '', dataDir = '', pageCacheBytes = ''] = process.argv.slice(2)
 const config = {
@@ -17,12 +18,13 @@ const config = {
 
 let queries = 0
 const { query } = pg.Client.prototype
-pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+pg.Client.prototype.query = function counted(...given) {
   queries += 1
-  return (query as (...given: unknown[]) => unknown).apply(this, given)
-} as typeof query
+  return query.apply(this, given)
+}
 
-const { port, stop } = await startServer(config, createLog('error'), databaseUrl, await readBuiltSite(dist))
+const site = await readBuiltSite(path.join(import.meta.dirname, '../dist'))
+const { port, stop } = await startServer(config, createLog('error'), databaseUrl, site)
 tell(() => queries)
 process.on('SIGTERM', async () => {
   await stop()

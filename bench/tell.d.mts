@@ -1,0 +1,1 @@
+export function tell(queries: () => number): void
