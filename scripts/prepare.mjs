@@ -184,7 +184,10 @@ function hashOfSources() {
     'public',
     'scripts/api-reference.mjs',
     'scripts/build.mjs',
+    'scripts/built-file.mjs',
     'scripts/finish-build.mjs',
+    'scripts/release-files.mjs',
+    'scripts/remove-types.mjs',
     'vite.config.ts',
     'package-lock.json',
   ])

@@ -1,0 +1,2 @@
+export const builtFolder: string
+export function builtFileOf(source: string | Uint8Array): string
