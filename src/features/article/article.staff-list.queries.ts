@@ -119,18 +119,41 @@ export async function listStaffArticles(
 ) {
   const { page, limit } = filter
   const narrowing = await narrowed(db, scope, filter, found)
+  const before = (page - 1) * limit
   const { rows: listed } = await sql<{ id: number }>`${idsOf(scope, filter, narrowing, found)}
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const ids = listed.map(({ id }) => id)
+    limit ${limit + 1} offset ${before}`.execute(db)
+  const ids = listed.slice(0, limit).map(({ id }) => id)
   // Joined only for the page: names and views of all matches would take seconds.
   const { rows: items } =
     await sql<ListedRow>`select ${rowFor(scope)}, ${assignmentOf(scope)} as assignment from articles a
     where a.id = any(${ids}::integer[]) order by array_position(${ids}::integer[], a.id)`.execute(db)
   const counted = Math.max(maxCounted, page * limit)
-  const { rows: counts } = await sql<{ total: number }>`select count(*) as total from (
-    select from ${narrowing.among} where ${narrowing.where} limit ${counted + 1}) counted`.execute(db)
-  const total = counts[0]?.total ?? 0
+  const matches = linkedAlone(scope, filter) ?? sql`select from ${narrowing.among} where ${narrowing.where}`
+  // A page that deep has counted them already.
+  const total =
+    ids.length > 0 && page * limit >= maxCounted
+      ? before + listed.length
+      : await count(db, matches, counted + 1)
   return { items, page, limit, total: Math.min(total, counted), isMoreThanTotal: total > counted }
+}
+
+async function count(db: Handle, matches: RawBuilder<unknown>, max: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${matches} limit ${max}) counted`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * All articles of a tag or person, if nothing else narrows the list. Read from the tag, as otherwise PostgreSQL compares
+ * the whole archive with it.
+ */
+function linkedAlone(scope: Scope, { page, limit, sort, tag, person, ...others }: StaffFilter) {
+  if (scope.agencyId !== undefined || Object.values(others).some(value => value !== undefined)) return
+  const isBinned = sql`select from articles a where a.id = l.article_id and a.deleted_at is not null`
+  if (tag && !person)
+    return sql`select from article_tags l where l.tag_id = ${tag} and not exists (${isBinned})`
+  if (person && !tag)
+    return sql`select from article_people l where l.person_id = ${person} and not exists (${isBinned})`
 }
 
 type Narrowed = Awaited<ReturnType<typeof narrowed>>
@@ -180,7 +203,8 @@ function byDeadline(
   direction: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const due = sql`from assignments d where d.article_id = a.id and d.left_at is null and ${seenDeadline(scope)}`
-  const upToPage = sql`limit ${page * limit}`
+  // One more shows whether there is another page.
+  const upToPage = sql`limit ${page * limit + 1}`
   return sql`select id from (
       (select a.id, a.publish_at, d.due_at from ${among} join assignments d on d.article_id = a.id
         where ${where} and d.left_at is null and ${seenDeadline(scope)}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderOf } from '../../platform/database/selections.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { makeAgency, makeArticle, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
 import { indexMissingNow } from '../search/search.jobs.ts'
 import { articleStates } from './article.schema.ts'
 import { isIn, state } from './article.selections.ts'
@@ -16,6 +16,7 @@ let agency: number
 let author: number
 let source: number
 let tag: number
+let person: number
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 10) + hours * hour)
@@ -33,6 +34,8 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   author = row.id
   tag = await makeTag(app.db)
+  person = await makePerson(app.db)
+  const linked = { tagIds: [tag], personIds: [person] }
   const made = await app.db
     .insertInto('sources')
     .values({ name: 'مصدر', slug: 'مصدر' })
@@ -43,11 +46,16 @@ beforeAll(async () => {
     ids[name] = await makeArticle(app.db, { categoryId: branch, ...made })
   }
   await make('a', { title: 'إعلان نتائج القمة', publishAt: at(4), views: 5, categoryId: parent })
-  await make('b', { title: 'أخبار الجامعة', publishAt: at(3), agencyId: agency, tagIds: [tag] })
+  await make('b', { title: 'أخبار الجامعة', publishAt: at(3), agencyId: agency, ...linked })
   await make('c', { title: 'مؤتمر في فاطمه', publishAt: at(2), enable: false, views: 9 })
   await make('d', { title: '100% نسبة الإنجاز', publishAt: at(1), breaking: true })
   await make('e', { title: 'موعد غد', publishAt: new Date(Date.now() + 24 * hour) })
-  await make('f', { title: 'مهمل', publishAt: at(0), columns: { deleted_at: at(5), author_id: author } })
+  await make('f', {
+    title: 'مهمل',
+    publishAt: at(0),
+    columns: { deleted_at: at(5), author_id: author },
+    ...linked,
+  })
   await make('g', { title: 'بلا قسمه', publishAt: at(2), columns: { author_id: author, source_id: source } })
 })
 afterAll(() => app?.stop())
@@ -81,7 +89,12 @@ describe('filters', () => {
     expect((await find(`agency=${agency}`)).names).toBe('b')
     expect((await find(`author=${author}`)).names).toBe('g')
     expect((await find(`source=${source}`)).names).toBe('g')
-    expect((await find(`tag=${tag}`)).names).toBe('b')
+    for (const link of [`tag=${tag}`, `person=${person}`]) {
+      expect(await find(link)).toMatchObject({ names: 'b', total: 1 })
+      expect(await find(`${link}&agency=${agency}`)).toMatchObject({ names: 'b', total: 1 })
+      expect(await find(`${link}&state=binned`)).toMatchObject({ names: 'f', total: 1 })
+    }
+    expect(await find(`tag=${tag}&person=${person}`)).toMatchObject({ names: 'b', total: 1 })
     expect((await find(`author=${author}&state=binned`)).names).toBe('f')
     expect((await find('agency=9000000')).names).toBe('')
   })
@@ -278,7 +291,9 @@ describe('a large archive', () => {
     expect(await get('limit=100')).toEqual([100, 10_000, true])
     expect(await get('limit=100&page=100')).toEqual([100, 10_000, true])
     expect(await get('limit=100&page=101')).toEqual([100, 10_100, true])
+    expect(await get('limit=100&page=102&sort=dueAt')).toEqual([100, 10_200, true])
     expect(await get('limit=100&page=103')).toEqual([rows[0]!.all - 10_200, rows[0]!.all, false])
+    expect(await get('limit=100&page=104')).toEqual([0, rows[0]!.all, false])
     expect(await get('limit=100&state=binned')).toEqual([2, 2, false])
     await sql`delete from articles where title like 'c%'`.execute(app.db)
   })
