@@ -31,6 +31,7 @@ export const userWords = {
   },
   enable: { ar: 'تفعيل الحساب إن كان موقوفًا', en: 'enable the account if it is disabled' },
   wrongRole: { ar: 'الدور superadmin أو admin.', en: 'The role is superadmin or admin.' },
+  noAccount: { ar: 'لا حساب بهذا البريد.', en: 'No account has this e-mail address.' },
   wrongEmail: { ar: 'البريد الإلكتروني غير صحيح.', en: 'This is not an e-mail address.' },
   password: { ar: 'كلمة المرور الجديدة:', en: 'New password:' },
   passwordAgain: { ar: 'كلمة المرور مرة أخرى:', en: 'Repeat the password:' },

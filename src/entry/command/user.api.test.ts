@@ -121,6 +121,8 @@ describe('an authenticator app is removed', { tags: 'thorough' }, () => {
       .execute()
     const { code, answer } = await askCommand(['user', 'code', email], env())
     expect([code, answer.error.code]).toEqual([1, 'HAS_TOTP'])
+    const nobody = await askCommand(['user', 'code', 'absent@example.com', '--lang', 'en'], env())
+    expect(nobody.answer.error).toEqual({ code: 'NOT_FOUND', message: 'No account has this e-mail address.' })
   })
 })
 

@@ -8,6 +8,7 @@ import {
   unlockAsTechnician,
 } from '../../features/user/technician.service.ts'
 import { type User, userInput } from '../../features/user/user.contract.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { CommandFailure, exitCodes } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
 import { withApplication } from './open-application.ts'
@@ -41,7 +42,7 @@ export function addUserCommands(frame: Frame): void {
     .action(
       answer((email: string, { dropTotp = false }: { dropTotp?: boolean }) =>
         withApplication(async ({ services: { db } }) => {
-          const found = await getUserByEmail(db, readEmail(email))
+          const found = await findAccount(db, email)
           if (dropTotp && found.totp && !(await frame.confirm(words.dropsTotp))) throw unconfirmed()
           const password = await askPassword(frame, found.email)
           const reset = await resetPasswordAsTechnician(db, technician(), { user: found, password, dropTotp })
@@ -57,7 +58,7 @@ export function addUserCommands(frame: Frame): void {
   add('code').action(
     answer((email: string) =>
       withApplication(async ({ services: { db } }) => {
-        const found = await getUserByEmail(db, readEmail(email))
+        const found = await findAccount(db, email)
         if (found.totp) throw new CommandFailure('HAS_TOTP', words.hasTotp)
         const code = await issueCodeAsTechnician(db, technician(), found)
         if (!code) throw new CommandFailure('NO_SIGN_IN', words.noSignIn)
@@ -73,7 +74,7 @@ export function addUserCommands(frame: Frame): void {
     .action(
       answer((email: string, { network, enable = false }: { network?: string; enable?: boolean }) =>
         withApplication(async ({ services: { db } }) => {
-          const found = await getUserByEmail(db, readEmail(email))
+          const found = await findAccount(db, email)
           const unlocked = await unlockAsTechnician(db, technician(), { user: found, network, enable })
           return outcomeOf(unlocked, say(words.unlocked), notesOn(unlocked).map(say))
         }),
@@ -91,6 +92,15 @@ function outcomeOf(user: User, done: string, notes: string[] = []): Outcome {
   return {
     result: { id, email, name, role, activated, totp },
     lines: [`${done} ${email} (${role})`, ...notes],
+  }
+}
+
+async function findAccount(db: Database, email: string): Promise<User> {
+  try {
+    return await getUserByEmail(db, readEmail(email))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'NOT_FOUND') throw error
+    throw new CommandFailure('NOT_FOUND', words.noAccount)
   }
 }
 
