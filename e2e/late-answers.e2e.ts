@@ -66,7 +66,7 @@ test('a late answer about a closed message closes no other one, and marking as u
   expect(await reply.inputValue()).toBe('شكرًا، صححناه.')
 })
 
-test('what is typed while a section is saved stays unsaved, and the next save sends it', async () => {
+test('text typed while a section is being saved stays unsaved until the next save', async () => {
   await page.goto(`${app.url}/dashboard/settings`)
   const footer = page.getByRole('textbox', { name: 'سطر أسفل الصفحات' })
   const save = page.getByRole('form', { name: 'الموقع' }).getByRole('button', { name: 'احفظ' })
@@ -121,7 +121,7 @@ test('an answer to a note survives a colleague who resolves the thread', async (
   expect(await answer.inputValue()).toBe('من بيان أمس، وننتظر')
 })
 
-test('what is typed while a page is saved keeps it open, and the next save sends that as well', async () => {
+test('text typed while a page is being saved keeps it open, and the next save sends it', async () => {
   await page.goto(`${app.url}/dashboard/category/list`)
   await page.getByRole('link', { name: 'قسم جديد' }).first().click()
   const form = page.getByRole('form', { name: 'قسم جديد' })
@@ -139,7 +139,7 @@ test('what is typed while a page is saved keeps it open, and the next save sends
   expect(items).toMatchObject([{ name: 'اقتصاد', description: 'أخبار المال', revision: 2 }])
 })
 
-test('what is typed while a dialog is saved keeps it open', async () => {
+test('text typed while a dialog is being saved keeps it open', async () => {
   await page.goto(`${app.url}/dashboard/tag/list`)
   await page.getByRole('button', { name: 'وسم جديد' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'وسم جديد' })

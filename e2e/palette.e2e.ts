@@ -149,7 +149,7 @@ test('the menu’s groups collapse by keyboard and stay so; the current page’s
   await close()
 })
 
-test('what is typed before the palette has come is what it searches for', async () => {
+test('text typed before the palette opens is searched for', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   let release = () => {}
   const released = new Promise<void>(resolve => (release = resolve))

@@ -108,7 +108,7 @@ test('a board in two browsers: an idea, and moves by keyboard, mouse and finger,
   await omar.close()
 })
 
-test('if two editors move one card, the second learns who was first and where it is; a lost connection shows nobody', async () => {
+test('if two editors move one card, the second sees who moved it and where; a lost connection shows nobody', async () => {
   const id = await held('جلسة الموازنة')
   const salma = await open('سلمى العمري')
   const omar = await open('عمر الراوي')

@@ -40,7 +40,7 @@ const noteRestoring = (page: Page) =>
   })
 const accountLink = (page: Page) => page.getByRole('link', { name: 'حسابي' }).first()
 
-test('a restored page of a guest still is one, and loads nothing', { tags: 'thorough' }, async () => {
+test('a restored page of a guest stays a guest’s, and loads nothing', { tags: 'thorough' }, async () => {
   const { page, errors } = await openPage(browser, { viewport: phone })
   await noteRestoring(page)
   await page.goto(app.url)

@@ -7,7 +7,7 @@ test('a third is written with its percent', () => {
   expect(formatPercent(100 / 3, 'latn')).toContain('33.3')
 })
 
-test('nobody passes a share between 0 and 1, or divides per cents once more', () => {
+test('no call passes a share between 0 and 1, or divides per cents again', () => {
   const src = path.join(import.meta.dirname, '..')
   const calls = globSync('**/*.{ts,tsx}', { cwd: src })
     .filter(file => !file.includes('.test.'))

@@ -5,7 +5,7 @@ import { confusedEndings } from './other-endings.ts'
 import { measureCount } from './signs.ts'
 import { slipKinds } from './sources.ts'
 
-test('what is written is read', () => {
+test('written weights are read back unchanged', () => {
   const signs = Int8Array.from({ length: 2 ** signBits }, (_, at) => (at % 255) - 127)
   const weights = { signs, scale: 0.5, measures: [Float32Array.of(1, 2), Float32Array.of(3, -4)] }
   expect(readWeights(fileOf(weights))).toEqual(weights)

@@ -171,7 +171,7 @@ describe.each([
     expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.85 : 0.7)
   })
 
-  test('an examination: mended, and no alarm in what is right', { tags }, () => {
+  test('the examination: slips are corrected, and correct text raises no alarm', { tags }, () => {
     const mine = ofExams.filter(isOfHalf)
     const withoutTashkeel = (text: string) => text.replace(/[\u064b-\u0652]/g, '')
     const missed = mine.filter(({ text, from, to, right }) => {

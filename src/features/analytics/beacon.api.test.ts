@@ -58,7 +58,7 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(1)
   })
 
-  test('sent twice is one, and later reading time is added without another view', async () => {
+  test('a repeated beacon counts one view, and only adds later reading time', async () => {
     const id = await makeArticle(app.db)
     const sent = beacon(`/article/${id}`)
     for (const body of [sent, sent, { ...sent, part: 1, engaged: 40, depth: 80 }])

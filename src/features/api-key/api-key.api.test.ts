@@ -49,7 +49,7 @@ test('the key is answered once, and only its hash is stored', async () => {
   expect(await statusOf(key, 'GET', exampleCall)).toBe(200)
 })
 
-describe('a key does what its scopes name', () => {
+describe('a key is limited to its scopes', () => {
   test.each([
     ['read Article', 'GET', '/article/dashboard', 200],
     ['create Article', 'GET', '/article/dashboard', 403],

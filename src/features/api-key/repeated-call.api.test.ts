@@ -76,7 +76,7 @@ test('a call whose process was killed is not carried out again', async () => {
   expect(await countArticles()).toBe(before)
 })
 
-test('a repeated upload is one, though its form has another boundary', async () => {
+test('a repeated upload is stored once, even if its form has another boundary', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

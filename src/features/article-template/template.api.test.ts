@@ -81,7 +81,7 @@ test.each([
   expect((await editor.post(api, input)).status).toBe(status)
 })
 
-test('what it names may be deleted', async () => {
+test('its source may be deleted', async () => {
   const owner = await app.as('superadmin')
   const source = (await owner.post('/api/v1/source', { name: 'مصدر زائل' })).body
   const { id } = (await editor.post(api, { name: 'من مصدر', sourceId: source.id })).body

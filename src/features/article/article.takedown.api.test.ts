@@ -175,7 +175,7 @@ describe('a taken-down article', () => {
     ])
   })
 
-  test('twice, also concurrently, is one takedown', async () => {
+  test('a repeated or concurrent request makes one takedown', async () => {
     const id = await makeArticle(one.db)
     const answers = await Promise.all([takeDown(id), takeDown(id), takeDown(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -65,7 +65,7 @@ async function runDueJobs(): Promise<void> {
   await takeDueSteps(app.db, createLog('silent'), new AbortController().signal)
 }
 
-test('what was due when the backup was taken is sent by the original alone, what the copy begins by the copy', async () => {
+test('only the original sends messages that were due at the backup; the copy sends its own', async () => {
   await makeEverythingDue()
   await runDueJobs()
   expect([...new Set(await mails())]).toEqual([

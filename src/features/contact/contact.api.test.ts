@@ -206,7 +206,7 @@ describe('handling', () => {
     expect((await owner.get(`${address}/reply/9000001`)).status).toBe(404)
   })
 
-  test('is assigned to staff who may handle messages, or to nobody; it is logged', async () => {
+  test('can be assigned only to staff who may handle messages, or to nobody, with a log entry', async () => {
     const { id } = await receive()
     const grants = [{ action: 'manage', subject: 'ContactUs' }] as const
     const helper = await app.asUser({ role: 'admin', grants: [...grants] })

@@ -121,7 +121,7 @@ test('a guest donates with an address, by a page that was posted without scripts
   expect(text).not.toBe('')
 })
 
-test('a transfer waits for staff; what was typed stays after a refusal', async () => {
+test('a transfer waits for staff; a refused form keeps its input', async () => {
   const { body, to } = await sendForm(app, reader, '/donate', {
     ...{ choice: 'other', amount: '1,5', currency: 'SAR', provider: 'manual' },
   })

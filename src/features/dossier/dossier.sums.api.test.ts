@@ -42,7 +42,7 @@ test('counts articles by tag and by hand; the newest article decides the time of
   expect(await sums(id)).toEqual(counted)
 })
 
-test('what is stored is read, and dropped in the transaction of every change', {
+test('stored sums are read, and deleted in the transaction of every change', {
   tags: 'thorough',
 }, async () => {
   const tag = await makeTag(app.db)

@@ -145,7 +145,7 @@ test('a filter may use no pictures of its source, or credit those that come with
   expect(credited.article('خبر بصورهم')).toMatchObject({ image: { width: 640 }, imageCredit: 'رويترز' })
 })
 
-test('what is held goes to the stage and the person of its filter; one that no longer works is left out', {
+test('held items go to the stage and assignee of their filter, except a disabled stage', {
   tags: 'thorough',
 }, async () => {
   const { body: stage } = await editor.post('/api/v1/stage', { name: 'عند الاقتصاد', colour: '#2B6CB0' })

@@ -74,7 +74,7 @@ test('each newsletter of the demo shows readers an issue, which went to nobody',
   expect(issues).toEqual(Array(2).fill({ state: 'sent', recipients: 0, error: '' }))
 })
 
-test('the demo goes, what was added stays with what it uses, and the newspaper has its name, look and sections', {
+test('the demo is deleted, added rows stay with those that they use, and the newspaper has its name, look and sections', {
   tags: 'thorough',
 }, async () => {
   const [used] = (await owner.get('/api/v1/category/all')).body

@@ -68,7 +68,7 @@ describe('calls of a run', () => {
     expect(callsNow(pace({ calls, left: 0 }))).toEqual([])
     expect(callsNow(pace({ calls, minuteLeft: 0 }))).toEqual([])
   })
-  test('what is not due waits', () => {
+  test('calls that are not due wait', () => {
     expect(callsNow(pace({ calls: [{ name: 'table:1', dueAt: now + 1 }] }))).toEqual([])
   })
 })

@@ -73,7 +73,7 @@ const tokenIn = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).split('/').
 const accept = (client: TestClient, token: string) => client.post(`/api/v1/group/invitation/${token}`)
 
 describe('an invitation', () => {
-  test('is mailed; looking changes nothing; the button seats a reader, who reads; once', {
+  test('is mailed; its page changes nothing; its button gives a reader one seat, and access', {
     tags: 'thorough',
   }, async () => {
     const { id, name } = await makeGroup({ seats: 2 })

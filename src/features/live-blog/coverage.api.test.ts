@@ -47,7 +47,7 @@ describe('an entry', () => {
     expect((await guest.get(`${api}/${id}?post=${first.next + 1000}`)).status).toBe(404)
   })
 
-  test('posted twice with its key, at once or later, is one; ten at once are ten', {
+  test('a repeated key makes no second entry, concurrently or later; ten concurrent posts make ten entries', {
     tags: 'thorough',
   }, async () => {
     const id = await begin()

@@ -61,7 +61,7 @@ async function told(): Promise<AlertMail[]> {
   return rows.map(({ payload }) => payload).filter(({ check }) => check === 'mailboxes')
 }
 
-test('a mailbox that fails three times is one mail with its cause, one when it is read again, and then a new one', {
+test('three failures send one mail with the cause, a recovery another, and new failures a new one', {
   tags: 'thorough',
 }, async () => {
   const box = await make({ name: 'مراسلو الشمال' })

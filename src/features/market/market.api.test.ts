@@ -261,7 +261,7 @@ test('before the first prices there is nothing to convert by', async () => {
   expect((await guest.get('/api/v1/market/convert?amount=1&from=USD&to=SAR')).status).toBe(404)
 })
 
-test('a section of economy is filled from prices if its editor chose so; what was written stays', async () => {
+test('an economy section is filled from prices if its editor chose so, and keeps written text', async () => {
   const id = await makeCategory(app.db, { name: 'اقتصاد الأسعار' })
   await sql`update categories set character = 'economy' where id = ${id}`.execute(app.db)
   const figure = { label: 'نفط', value: '83.40', change: null }

@@ -169,7 +169,7 @@ describe('uploading', () => {
     expect([status, body.data.issues[0].path]).toEqual([400, 'file'])
   })
 
-  test('the same picture twice, also at once, is one; the first texts stay and one creation is logged', {
+  test('the same picture, uploaded twice or concurrently, is stored once, with the first texts and one log entry', {
     tags: 'thorough',
   }, async () => {
     const bytes = await jpeg()

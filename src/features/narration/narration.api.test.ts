@@ -71,7 +71,7 @@ test('«استماع» of an audio article plays its own recording, unless anoth
   ])
 })
 
-test('a subscribers’ recording is for those who get the whole text; a taken-down one for nobody', async () => {
+test('a subscribers’ recording needs access to the whole text; nobody gets one that was taken down', async () => {
   const article = await write({ access: 'subscribers' })
   const file = await upload('سر.mp3', mp3(Array(300).fill(128)))
   await editor.put(at(article.id), { attachmentId: file.id })

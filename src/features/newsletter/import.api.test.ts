@@ -39,7 +39,7 @@ test('a dry run comes first, then new subscribers are added with their consent; 
   expect(log.items.filter(({ action }: { action: string }) => action === 'imported')).toHaveLength(1)
 })
 
-test('a table whose letters were encoded twice is read by its Arabic heading', async () => {
+test('a doubly encoded table is recognised by its Arabic heading', async () => {
   const csv = 'الاسم,البريد الإلكتروني\nمنى,mona@example.com\n'
   const twice = new TextDecoder('windows-1256').decode(new TextEncoder().encode(csv))
   expect((await bring(twice, { dryRun: true })).body).toMatchObject({ added: 1, problems: [] })

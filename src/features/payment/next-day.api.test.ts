@@ -84,7 +84,7 @@ test('a refusal that Stripe stores with the key ends when its reason does, not a
   expect(await checkoutUrlOf(selling.services, id)).toContain(stripe.url)
 })
 
-test('a method of payment without refunds: staff read the code and what to do, and nothing is counted', {
+test('a payment method without refunds: staff see the code and instructions, and no refund is recorded', {
   tags: 'thorough',
 }, async () => {
   const { id } = await pay()

@@ -91,7 +91,7 @@ const holds = (said: unknown) => {
   return words.includes(marker) || words.includes(recording)
 }
 
-test('what goes out by itself, and by hand, has none of it: letters, notifications, posts, pictures', {
+test('neither automatic nor manual messages contain it: newsletters, notifications, posts, pictures', {
   tags: 'thorough',
 }, async () => {
   const { items } = (await owner.get(`/api/v1/newsletter/issue/paginate?newsletterId=${breaking}`)).body

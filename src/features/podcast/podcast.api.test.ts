@@ -273,7 +273,7 @@ test('a removed show that readers never saw is unknown; one that was hidden befo
   await until(async () => expect(await statuses()).toEqual([404, 410]))
 })
 
-test('of two editors who write the same chapters, the second is asked', { tags: 'thorough' }, async () => {
+test('if two editors save the same chapters, the second gets a conflict', { tags: 'thorough' }, async () => {
   const id = await makeEpisode()
   const read = async () => (await editor.get(`${address}/episode/${id}`)).body
   const { revision } = await read()

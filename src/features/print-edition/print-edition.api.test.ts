@@ -68,7 +68,7 @@ test('a locked article is printed up to the wall, also for a subscriber; so is o
   expect(page).toContain('بقية المقال للمشتركين')
 })
 
-test('words are printed with who wrote them and whose picture it is; pictures and players stay on the site', async () => {
+test('texts are printed with their author and picture credit, without pictures and players', async () => {
   const [imageId, author_id] = [await makeMedia(app.db), await makeAuthor(app.db, { name: 'ليلى مراد' })]
   const description = `<h2>عنوان فرعي</h2><p>فقرة.</p><figure data-card="video"><video src="/media/${'a'.repeat(32)}.mp4" controls></video></figure><ul><li>بند</li></ul>`
   await makeArticle(app.db, {

@@ -87,7 +87,7 @@ describe('a code', () => {
   })
 })
 
-describe('what is charged', () => {
+describe('the charged amount', () => {
   test.each([
     ['a percentage', { percent: 50 }, 3000, 1500],
     ['a percentage, rounded up', { percent: 33 }, 2999, 2010],

@@ -308,7 +308,7 @@ describe('checks that stop publishing', () => {
     expect((await editor.patch(`/api/v1/article/edit/${id}`, { revision: 2, summary: '' })).status).toBe(200)
   })
 
-  test('the list says which of them stop', async () => {
+  test('the list shows which checks prevent publishing', async () => {
     await stop('noPicture')
     const { body: found } = await editor.post('/api/v1/check/publishing', { ...whole, summary: '' })
     expect(found.map(({ code, stops }: { code: string; stops: boolean }) => [code, stops])).toEqual([

@@ -203,7 +203,7 @@ test('agencies and editors without the right do not see letters', async () => {
   for (const client of [agency, editor]) expect((await client.get(`${address}/paginate`)).status).toBe(403)
 })
 
-test('filters by state, and searches in any spelling', async () => {
+test('filters by state, and finds any spelling', async () => {
   const { id } = await receive({ title: 'عن الإذاعة' })
   await receive({ email: 'b@example.com' })
   await decide(id, 'declined')

@@ -74,7 +74,7 @@ async function begin(made: Parameters<typeof makePackage>[1], paid = true) {
   return { client, packageId, id }
 }
 
-test('a reader who does not renew is reminded twice, then three times with access, then it is over', async () => {
+test('without a renewal, the reader gets two reminders before the end and three in the days of grace, then loses access', async () => {
   const { client, id } = await begin({ period: 'days', days: 30 })
   const seen: [string, string | undefined][] = []
   for (const days of [10, 13.5, 6, 1, 1, 2, 2, 2, 0.1]) {

@@ -45,7 +45,7 @@ test('what a failed transaction put off is forgotten', async () => {
   expect(done).toEqual([])
 })
 
-test('a transaction fails with what it put off, and takes nothing into the next one', async () => {
+test('a transaction fails if its deferred work fails, and leaves none of it to the next transaction', async () => {
   const fail = atEnd<string>(async tx => void (await sql`select 1 / 0`.execute(tx)))
   const failing = inTransaction(app.db, async tx => {
     await sql`create table lost_of_test ()`.execute(tx)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as nouns from '../../arabic/nouns.ts'
 import { totalInDigits, totalInWords } from './totalInWords.ts'
 
-test('a total that was not counted to its end says so', () => {
+test('a total that was not fully counted is shown as a minimum', () => {
   expect(totalInDigits({ total: 120 })).toBe('120')
   expect(totalInDigits({ total: 10_000, isMoreThanTotal: false })).toBe('10,000')
   expect(totalInDigits({ total: 10_000, isMoreThanTotal: true })).toBe('أكثر من 10,000')

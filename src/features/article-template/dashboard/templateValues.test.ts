@@ -40,7 +40,7 @@ test('an article from a template begins as the article was, without address, tim
   expect(valuesOfTemplate(answered)).toEqual(written)
 })
 
-test('what was deleted since is left out', () => {
+test('deleted values are left out', () => {
   const { id: _, ...rest } = { id: 0, ...templateOfValues(written) }
   const template = {
     ...rest,

@@ -258,7 +258,7 @@ describe('a change that its source marks as a correction', () => {
     expect(await corrections(item.id)).toMatchObject([{ text: 'القتلى 12 لا 21.' }])
   })
 
-  test('of an item that was marked from the first is no news, nor is one of a held article', {
+  test('a correction note that the item always had is not reported, nor one of a held article', {
     tags: 'thorough',
   }, async () => {
     const held = await imported({ auto_publish: false })

@@ -71,7 +71,7 @@ describe('a code by mail', () => {
     expect(told(await check(answer.body.challenge, codeIn(mail)))).toEqual([422, 'WRONG_CODE'])
   })
 
-  test('the readers’ sign-in asks staff for a code too, and readers for none', async () => {
+  test('the readers’ sign-in requires a code from staff, and none from readers', async () => {
     await makePerson(app, 'staff@example.com', { role: 'superadmin' })
     expect((await login('login/web', 'staff@example.com')).body.otpRequired).toBe(true)
     await makePerson(app, 'reader@example.com')
