@@ -1,8 +1,9 @@
 /**
- * `node bench/slips.ts <articles.jsonl.gz …>`: how many slips the checks find that a program puts into sentences of news,
- * one in a sentence, of each kind as often as studies of Arabic writing count it (bench/slips/kinds.ts). Documents fall
- * into two halves by lot. What is missed is printed for the tuning half alone (`--missed`); of the exam half there are
- * figures only. `--clean 30000` prints the findings in so many words of whole articles instead, to be judged by eye.
+ * `node bench/slips.ts <articles.jsonl.gz …>`: how many slips the checks find that a program puts into sentences of
+ * news, one in a sentence, of each kind as often as studies of Arabic writing count it (bench/slips/kinds.ts).
+ * Documents are split at random into two halves. `--missed` prints the missed slips of the tuning half; the exam half
+ * only has figures. `--clean 30000` prints the findings in so many words of whole articles instead, to be judged by
+ * eye.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -131,7 +132,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-/** Findings in whole paragraphs of articles drawn by lot, with the words around them. */
+/** Findings in whole paragraphs of random articles, with the words around them. */
 function showFindings(most: number): void {
   let words = 0
   let findings = 0

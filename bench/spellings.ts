@@ -1,6 +1,6 @@
 /**
  * `npm run bench:spellings`: how many pairs of spellings and forms find each other, and how many pairs of different
- * words do not, each searched by itself among articles that consist of one of them. Of the half that is held out only the
+ * words do not, each searched by itself among articles that consist of one of them. For the held-out half, only the
  * figure is printed. A folder with `meet.txt` and `apart.txt` is measured instead of ours.
  */
 import { readFileSync } from 'node:fs'

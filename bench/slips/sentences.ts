@@ -39,7 +39,7 @@ export function countWords(articles: Article[]): Counts {
   return word => counts.get(word) ?? 0
 }
 
-/** A document falls into one half as a whole, by lot. */
+/** Assigns a whole document to one half, at random. */
 export function sentencesOf(articles: Article[], counts: Counts, chance: () => number): Sentence[] {
   const isSlipped = slippedWords(counts)
   return articles.flatMap(({ body, source = '' }) => {

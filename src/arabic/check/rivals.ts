@@ -134,7 +134,7 @@ const isInflection = (word: string, other: string) =>
   word.at(-1) !== other.at(-1) ||
   /(?:ه|ها|هم|هما|يي)$|[^ي]ة$/.test(word)
 
-/** Whether the letter that the other word lacks is none that forms add. */
+/** Whether the extra letter belongs to the root, not to an inflection. */
 const hasRootLetterMore = (word: string, other: string) => {
   const at = [...word].findIndex((letter, index) => letter !== other[index])
   return !/[اويتمنه]/.test(word[at] ?? 'ا')

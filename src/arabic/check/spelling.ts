@@ -265,7 +265,9 @@ function mayBeBoth(word: string, right: string): boolean {
 const isAfterSaying = (tokens: readonly Token[], at: number) =>
   tokens.slice(Math.max(0, at - 3), at).some(({ bare }) => saying.test(bare))
 
-/** After a verb of saying, and at the beginning, «إن» is the likely one of several; else what often stands there. */
+/**
+ * Prefers «إن» after a verb of saying and at the beginning, and otherwise the most frequent word in that place.
+ */
 function nearest(word: string, known: readonly string[], prefix: string, beside: Beside): string {
   if (known.length === 1) return known[0]!
   const likely = prefix === '' || prefix === 'ف' ? known.find(form => form.startsWith('إن')) : undefined

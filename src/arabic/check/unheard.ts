@@ -114,7 +114,7 @@ const isHeardForm = (word: string) =>
       prefix !== '' && rest.length > 3 && isInNews(rest) && (tierOf(rest) ?? 99) <= rarest.part,
   )
 
-/** «مددينة», «بقاابس»: a letter twice, in a word that is none in any reading. */
+/** «مددينة», «بقاابس»: a doubled letter in a string that is not a word. */
 function typedOnce(word: string, previous: string): string | undefined {
   if (word.length < 5 || isInUse(word) || isBeforeName(previous) || isRead(word, 3)) return undefined
   return Array.from(

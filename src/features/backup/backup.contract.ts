@@ -53,7 +53,7 @@ export const backupContract = {
   schedule: endpoint('GET', '/backup/schedule', 'superadmin', 'جدول النسخ الاحتياطية وآخر ما جرى').output(
     z.object({
       schedule: storedSchedule,
-      /** Places that may be chosen. The present one may stay even if it is none of them. */
+      /** Allowed places. The current one may stay even if it is not among them. */
       targets: z.array(z.string()),
       runs: z.array(run),
       /** Whether the machine that answers has BACKUP_PASSPHRASE. */

@@ -53,7 +53,7 @@ export async function findPrevious(
 
 /**
  * The first articles after a cursor: those placed by hand, and those of each tag, each read from its own index and then
- * merged. Of the articles of one story that its tags bring one is listed; what editors placed always is.
+ * merged. Tags bring only one article of each story; articles placed by editors are always listed.
  */
 function heads(
   { id, explainerId, tagIds }: DossierParts,
@@ -106,7 +106,7 @@ export async function listShown(
 
 const stripStories = 8
 
-/** A published dossier with its newest stories, of which the page shows those that it has nowhere else. */
+/** A published dossier with its newest stories. The page shows only stories that are nowhere else on it. */
 export async function readStrip(
   db: Handle,
   id: number,

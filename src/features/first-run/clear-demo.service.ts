@@ -18,7 +18,7 @@ import {
 import type { Begun } from './first-run.contract.ts'
 import { clearDemoPicturesLater } from './first-run.jobs.ts'
 
-/** Removes the demo newsroom. What was added or edited since stays, with the rows of the demo that it uses. */
+/** Removes the demo newsroom. Rows that were added or edited since stay, with the demo rows that they use. */
 export async function clearDemo(tx: Handle): Promise<Begun> {
   const articles = await listDemoArticles(tx)
   for (const id of articles) await removeForGood(tx, id)

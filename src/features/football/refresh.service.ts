@@ -34,7 +34,7 @@ const day = 86_400_000
 /** A wrong key or a suspended account does not recover by itself; staff try the key. */
 const blockMinutes: Partial<Record<FailureReason, number>> = { key: 60, suspended: 60, hasty: 2, away: 3 }
 
-/** Plans and makes the calls of this minute. What the provider withholds changes nothing that is stored. */
+/** Plans and makes the calls of this minute. Fields that the provider leaves out keep their stored values. */
 export async function refreshScores({ db, vault, scores }: Tools, log: Pick<Log, 'warn'>): Promise<void> {
   await flagStaleMatches(db)
   const { footballKey: key, footballDailyCalls: most } = await openSettingValues(db, vault, 'website')

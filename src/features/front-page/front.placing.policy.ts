@@ -80,7 +80,9 @@ type Section = {
   articles: (ArticleCard & { portrait?: unknown })[]
 }
 
-/** Sections in the editors' order and layout, else in shapes that suit them, led by a story with a picture. */
+/**
+ * Arranges sections in the editors' order and layout, or in fitting shapes, each led by a story with a picture.
+ */
 export function placeSections<Of extends Section>(
   sections: Of[],
   { sections: arranged, leads }: Arrangement,

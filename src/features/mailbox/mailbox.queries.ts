@@ -186,8 +186,8 @@ export type Progress = { lastUid: number; rescanSince: Date | null }
 const rescanDays = 30
 
 /**
- * The progress in a folder of this UIDVALIDITY. If that changed, the folder is read from its first mail on, without those
- * that came before the mailbox was added, or long before its last reading.
+ * Returns the progress in a folder. A new UIDVALIDITY starts again at the first mail, but skips mails that are older
+ * than the mailbox, or much older than its last reading.
  */
 export function startFolder(db: Database, claim: MailboxClaim, uidValidity: bigint): Promise<Progress> {
   return inTransaction(db, async tx => {

@@ -14,7 +14,7 @@ export async function lookAtCardChangeNow(services: PaymentServices, id: number)
   if (change && provider) await look(services, provider, change)
 }
 
-/** The same for all that are undecided; ends those that were left. */
+/** Does the same for all undecided ones, and closes those that were abandoned. */
 export async function lookAtCardChanges(
   services: PaymentServices,
   provider: PaymentProvider,

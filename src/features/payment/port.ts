@@ -83,7 +83,9 @@ export type PaymentProvider = {
   withdraw?: (ref: string) => Promise<void>
   /** Stops renewals, or resumes them with `takeBack`; absent if we or the reader renew. */
   cancel?: (subscription: string, options: { takeBack: boolean }) => Promise<void>
-  /** Begins other terms with the next period; undefined: goes on as it is. Absent if we or the reader renew. */
+  /**
+   * Applies other terms from the next period on; undefined keeps the current ones. Absent if we or the reader renew.
+   */
   plan?: (subscription: string, next: NextPeriod | undefined) => Promise<void>
   /** Charges another price from the next period on; the present one is not charged again. Absent as for `plan`. */
   reprice?: (subscription: string, next: NextPeriod) => Promise<void>
@@ -166,7 +168,7 @@ export class ProviderError extends Error {
   readonly isStored: boolean
   /** This saved card cannot be charged, whereas others may; otherwise the account or the request is refused. */
   readonly isAboutCard: boolean
-  /** Taken for the card's without a code that says so. */
+  /** Counts as a refusal of the card, although no code says so. */
   readonly isUnclear: boolean
   /** It wants a phone number of the payer. */
   readonly asksPhone: boolean

@@ -67,7 +67,8 @@ export async function portalUrlOf(
 export type ShownCard = { label: string; expires: string | null }
 
 /**
- * The card by which a provider renews a subscription; null if it is none, or if the provider does not know it.
+ * The card by which a provider renews a subscription; null if it renews by another method, or the provider does not
+ * know it.
  * @throws ProviderError if it does not answer
  */
 export async function cardAtProvider(

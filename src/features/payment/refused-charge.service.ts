@@ -10,9 +10,9 @@ const unclear =
 const ofAccount = 'لم يقبل مزوّد الدفع الخصم لسبب لا يخصّ بطاقتك؛ علمت به إدارة الموقع، وسنعيد المحاولة.'
 
 /**
- * The answer to a charge of a saved card. Staff see a refusal. One of this card, as one that the provider no longer has, is a
- * refused card for the reader. One of the account, as a revoked key or a currency that is not activated, is none: the charge
- * waits, is tried again, and the reader is not sent for another card.
+ * Charges a saved card. Staff see every refusal. Refusals of the card (such as an unknown card) are shown to the reader
+ * as a refused card. Refusals of our account (a revoked key, a currency that is not activated) are not: the charge is
+ * retried later, and the reader is not asked for another card.
  */
 export async function chargeOrRefusal(
   { db }: PaymentServices,

@@ -11,8 +11,8 @@ const keyMs = 23 * 60 * 60 * 1000
 type UnansweredCharge = { provider: PaymentProvider; payment: PaymentRow; order: Order }
 
 /**
- * An earlier charge of this payment that had no answer, once its idempotency key is forgotten; undefined if none was
- * made. Where the provider cannot tell, the payment stays pending, so that nothing charges afresh, and staff look.
+ * An earlier charge of this payment that got no answer, after its idempotency key has expired; undefined if none was
+ * made. If the provider cannot tell, the payment stays pending for staff, so that nothing is charged twice.
  */
 export async function findUnanswered(db: Handle, { provider, payment, order }: UnansweredCharge) {
   if (Date.now() - Date.parse(payment.createdAt) <= keyMs) return undefined

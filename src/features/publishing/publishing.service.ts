@@ -46,9 +46,10 @@ export async function foretell(
 }
 
 /**
- * Publishes a saved version with its place, notification, posts and newsletters, in one transaction. What staff plan comes first, so
- * that the rules do not send the same.
- * @throws FORBIDDEN to send without the right to create; REFUSED where one of them is refused: then nothing is published
+ * Publishes a saved version with its place, notification, posts and newsletters, in one transaction. The staff's plan
+ * is applied first, so that automatic rules do not send the same again.
+ * @throws FORBIDDEN to send without the right to create; REFUSED where one of them is refused: then nothing is
+ * published
  */
 export async function publishWithPlan(
   context: ApiContext,

@@ -1,6 +1,6 @@
 import { toDigits } from '../../arabic/digits.ts'
 
-/** A day, month or year as typed, «٢٠٢٦-٠٣»: its first or last day; undefined if it is none. */
+/** First or last day of a typed day, month or year («٢٠٢٦-٠٣»); undefined for other texts. */
 export function parseDay(text: string, which: 'first' | 'last'): string | undefined {
   const [, year, month, day] =
     /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/.exec(toDigits(text, 'latn')) ?? []

@@ -30,8 +30,8 @@ function nearest({ bare, form }: Doubtful, candidates: HeadlineWord[], most: (of
 }
 
 /**
- * Measured: in a short word one error is likely. What is in use and near a word of a single headline is more often
- * another word; what nobody writes is a slip for it.
+ * Measured: in a short word one error is likely. A word in use that resembles a word of a single headline is usually a
+ * different word; one that nobody uses is a misspelling of it.
  */
 const likely = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 8 ? 2 : 3)
 const likelyOf = ({ articles }: HeadlineWord, { bare: { length }, isInUse }: Doubtful) =>

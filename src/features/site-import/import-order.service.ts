@@ -199,7 +199,7 @@ export function stopImport({ db }: Parts, by: Orderer, id: number): Promise<Site
   })
 }
 
-/** Deletes the report and the file. What it brought stays, with its old addresses. */
+/** Deletes the report and the file. Imported articles stay, with their old addresses. */
 export async function forgetImport({ db, storage }: Parts, by: Orderer, id: number): Promise<void> {
   const uploadId = await inTransaction(db, async tx => {
     await lockOrders(tx)

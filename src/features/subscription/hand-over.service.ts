@@ -16,8 +16,8 @@ import { entitled, open } from './subscription.schema.ts'
 type Parties = { from: number; to: number }
 
 /**
- * Moves a guest's subscriptions, payments and cards to another account. If that has an open subscription to the same
- * package, the paid one goes on: time that is left is added to it, and the other is not renewed.
+ * Moves a guest's subscriptions, payments and cards to another account. If that account has an open subscription to the
+ * same package, the paid one continues with the remaining time of both, and the other is not renewed.
  */
 export async function handOverSubscriptions(tx: Handle, { from, to }: Parties): Promise<void> {
   const known = await listOfUser(tx, from)

@@ -68,7 +68,7 @@ export async function planChange(tx: Handle, from: SubscriptionRow, { offered, p
   await planChangeLater(tx, from)
 }
 
-/** Takes the planned change back. @throws NOT_FOUND; REFUSED if there is none */
+/** Cancels the planned change. @throws NOT_FOUND; REFUSED if there is none */
 export async function keepPackage(db: Handle, actor: Actor, id: number): Promise<OwnSubscription> {
   await inTransaction(db, async tx => {
     const row = found(await lockSubscription(tx, id))
@@ -91,8 +91,8 @@ export async function dropPlan(tx: Handle, row: SubscriptionRow, doing: Doing): 
 }
 
 /**
- * Begins the package that follows, which takes over the card or the provider's subscription. What is paid for it comes
- * as with any renewal.
+ * Begins the package that follows, which takes over the card or the provider's subscription. It is charged like any
+ * renewal.
  * @returns the subscription to it; undefined while another transaction opens one
  */
 export async function startPlanned(

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * A fetch after whose changes everything that is cached but not on the screen is stale: a list that one returns to
- * fetches its rows anew, whichever noun was saved. What is on the screen is invalidated by the screen itself, as it may
- * be a form.
+ * Wraps fetch: after each change, all cached queries that are not on the screen are stale, so lists are fetched again
+ * when they are reopened. Queries on the screen are invalidated by the screen itself, as it may be a form.
  */
 export function staleAfterChange(queries: () => QueryClient, fetcher: typeof fetch): typeof fetch {
   return async (request, init) => {

@@ -24,8 +24,8 @@ export function keepPageFresh(
 }
 
 /**
- * Asks again for what is shown, and reports it if it has changed. Not while the page is hidden; at once when it is seen
- * again after its time. What cannot be had, or is undefined, changes nothing.
+ * Polls for a newer value, and reports one that differs. Pauses while the page is hidden, and asks at once when an
+ * overdue page is visible again. A failed or undefined answer changes nothing.
  */
 export function keepFresh(
   ask: (signal: AbortSignal) => Promise<unknown>,

@@ -28,9 +28,9 @@ export const ReplaceBlockContext = createContext<ReplaceBlock | null>(null)
 
 /**
  * A block whose HTML the server renders once for the same props and reuses on every page (`site/renderTree.tsx`). The
- * HTML may depend on nothing but these props, and the age of its times: reading loader data in it throws. What differs from page to page, such as
- * the address, is passed as `children`: one element between elements, without `useId`. It is rendered with the page.
- * Browsers render everything as usual.
+ * HTML may depend on nothing but these props, and the age of its times: reading loader data in it throws. Parts that
+ * differ from page to page, such as the address, are passed as `children`: one element between elements, without
+ * `useId`, rendered with the page. Browsers render everything as usual.
  */
 export function sharedHtml<Props extends PlainProps>(Block: ComponentType<Props & WithChildren>) {
   return function SharedHtml(props: Props & WithChildren) {

@@ -17,12 +17,12 @@ import { renewInstallationId } from '../../../platform/database/installation.ts'
 import { dropJobs } from '../../../platform/jobs.ts'
 
 /**
- * Turns a restored copy into a separate site. It gets its own id at payment providers, and loses the
- * original's subscriptions, charges and saved cards there, which it would otherwise renew, refund and cancel
- * as well. What it shares with the original at other services is forgotten, or switched off until staff say
- * otherwise: mailboxes, accounts of networks, webhooks, newsletters, the devices that get notifications, and the place of
- * its backups. What was due or planned when the backup was taken is sent by the original alone: gifts, reminders, reports,
- * notifications, ends of groups, mails that wait in the queue.
+ * Turns a restored copy into a separate site. It gets its own id at payment providers, and loses the original's
+ * subscriptions, charges and saved cards there, which it would otherwise renew, refund and cancel as well. Other shared
+ * connections are deleted, or disabled until staff enable them: mailboxes, accounts of networks, webhooks, newsletters,
+ * the devices that get notifications, and the place of its backups. Only the original sends messages that were due or
+ * planned when the backup was taken: gifts, reminders, reports, notifications, ends of groups, mails that wait in the
+ * queue.
  */
 export async function separateCopy(tx: Handle): Promise<void> {
   await renewInstallationId(tx)

@@ -7,7 +7,7 @@ import { type Scope, scopeSubjects } from '../api-key.contract.ts'
 
 type Props = { value: Scope[]; onChange: (scopes: Scope[]) => void; error?: React.ReactNode }
 
-/** Rights of a key, out of those that the person has. */
+/** Selects a key's rights among those of its owner. */
 export function ScopesField({ value, onChange, error }: Props) {
   const { user } = useSession()
   const rows = scopeSubjects

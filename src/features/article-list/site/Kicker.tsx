@@ -10,7 +10,7 @@ type KickerProps = {
   kind?: boolean
 }
 
-/** The category above a headline, in its colour, and the kind of what is no news report. */
+/** The category above a headline, in its colour, and the kind of the article unless it is a news report. */
 export function Kicker({ article, kind: hasKind = true }: KickerProps) {
   const { kind, category, breaking, live } = article
   return (

@@ -5,7 +5,7 @@ import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import type { FeedValues } from './feedValues.ts'
 
-/** Whether the text comes from the page of an item, and where it stands there. */
+/** Whether the text comes from the item's page, and where to find it there. */
 export function FeedPageFields({ form }: { form: EntityForm<FeedValues> }) {
   const isReadOnly = useReadOnly()
   const { pageText, pageRules } = form.values

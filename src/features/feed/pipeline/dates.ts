@@ -119,8 +119,8 @@ type Parts = { year: number; month: number; day: number }
 
 /**
  * Parses a feed's date; undefined if unclear. Without a zone it is UTC, without a time midnight; in numeric dates the
- * day comes first, unless that is impossible. Of a Hijri and a Gregorian date the Gregorian counts. A year before the
- * web is a missing value (1970, 1980, 0001) or of another calendar.
+ * day comes first, unless that is impossible. If both a Hijri and a Gregorian date are given, the Gregorian one counts.
+ * A year before the web is a missing value (1970, 1980, 0001) or of another calendar.
  */
 export function parseFeedDate(text: string | undefined): Date | undefined {
   if (!text || text.length > maxLength) return undefined

@@ -56,7 +56,7 @@ type Open = {
   /** Indices of the innermost open item and field; -1 for none. */
   item: number
   field: number
-  /** Whether an element that is not a field has begun since that item. */
+  /** Whether an element other than a field has begun since that item. */
   isForeign: boolean
 }
 

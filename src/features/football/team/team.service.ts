@@ -66,7 +66,7 @@ export async function listSuggestions(db: Handle): Promise<NameSuggestions> {
 }
 const everything = { page: 1, limit: maxSuggested, sort: 'name' }
 
-/** Names that somebody changed meanwhile stay as they are. Null takes a name back. */
+/** Skips names that somebody else has changed meanwhile. Null restores the original name. */
 export function setNames(
   db: Database,
   by: By,

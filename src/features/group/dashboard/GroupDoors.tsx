@@ -3,7 +3,7 @@ import type { ReaderGroup } from '../group.contract.ts'
 
 type Props = { group: Pick<ReaderGroup, 'managers' | 'domains' | 'networks'> }
 
-/** Shows the mail domains and networks that read by the contract, and its managers. */
+/** Mail domains and networks that get access by the contract, and its managers. */
 export function GroupDoors({ group: { managers, domains, networks } }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" mb="lg">

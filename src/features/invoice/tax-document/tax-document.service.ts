@@ -30,8 +30,8 @@ export type Facts = Split & {
 }
 
 /**
- * Adds the UBL document of a Saudi invoice at the end of the chain, in the transaction that issues it. Without a rate
- * for its currency, or a seller's name, there is none: it would be wrong.
+ * Adds the UBL document of a Saudi invoice at the end of the chain, in the transaction that issues it. Adds none
+ * without an exchange rate or a seller's name, as it would be wrong.
  */
 export async function addDocument(tx: Handle, invoiceId: number, facts: Facts): Promise<void> {
   const { seller, currency, sar, issuedAt } = facts

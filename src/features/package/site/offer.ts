@@ -156,8 +156,8 @@ export function payable(
 }
 
 /**
- * Ways to pay one of these prices, the preferred one first; all ways if there is no price yet. Two providers may take the
- * same cards: readers then see who renews, and only the first of those that do the same.
+ * Ways to pay one of these prices, the preferred one first; all ways if there is no price yet. If two providers accept
+ * the same cards, readers see which one renews; of equal ones only the first is offered.
  * @param isOnce nothing is renewed
  * @param length of the periods that are renewed, which may be longer than a provider can renew
  */

@@ -26,8 +26,8 @@ function counterparts<One extends PricedPackage>(
 }
 
 /**
- * How much less a year costs than twelve months of the same; undefined if it costs no less. Of several such packages the
- * cheapest counts, so that the saving is never overstated.
+ * How much less a year costs than twelve months of the same; undefined if it costs no less. Compares with the cheapest
+ * of several such packages, so that the saving is never overstated.
  */
 export function savingOf(
   yearly: PricedPackage,

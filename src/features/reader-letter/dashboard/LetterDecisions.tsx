@@ -17,7 +17,7 @@ const doneWords = {
   declined: 'اعتُذر عن الرسالة.',
 } satisfies Record<LetterState, string>
 
-/** Buttons that move a letter on, according to its state. What was edited is saved before. */
+/** Buttons for the letter's next states. Edits are saved first. */
 export function LetterDecisions({ letter, form, onChanged }: LetterProps & { form: LetterFormState }) {
   const may = useRights(readerLetterContract)
   const { id, state } = letter

@@ -2,6 +2,6 @@ import type { StaffLetter } from '../reader-letter.contract.ts'
 
 export type LetterProps = {
   letter: StaffLetter
-  /** Without a letter it was deleted. */
+  /** Undefined if the letter was deleted. */
   onChanged: (letter: StaffLetter | undefined) => void
 }

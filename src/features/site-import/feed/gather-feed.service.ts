@@ -20,7 +20,7 @@ const maxItems = 500_000
 const largestFile = 256 * 1024 * 1024
 const timeoutMs = 60_000
 const maxBytes = 32 * 1024 * 1024
-/** Times that a page is asked for; a busy server says how long to wait. */
+/** Attempts per page; a busy server says how long to wait. */
 const tries = 4
 /** Base for relative addresses in a file. */
 const localBase = 'https://relative.invalid/'
@@ -38,7 +38,10 @@ export type GatherOptions = {
   leastRoom?: number
 }
 
-/** First line of the gathered items. `missing`: the page that could not be had, and why; older ones are not known. */
+/**
+ * First line of the gathered items. `missing` is the page that could not be fetched, with the reason; the pages after
+ * it are unknown.
+ */
 export type GatheredHead = { warraqFeed: 1; site: string }
 export type MissingPage = { missing: string; why: string }
 
@@ -103,7 +106,7 @@ const noRoom = () =>
     'The disk has no room left for what is fetched of the feed. Free some and repeat.',
   )
 
-/** The first page cannot be had; `message` says why, in Arabic. */
+/** The first page could not be fetched; `message` has the reason in Arabic. */
 export class FeedUnreachable extends Error {}
 
 /** @throws SiteImportError for a file that does not say it */

@@ -130,7 +130,7 @@ function isForAll(card: Value): boolean {
   return asValue(web).nonMember !== false && asValue(card.visibility).showOnWeb !== false
 }
 
-/** A card of Ghost's editor as HTML. Of an unknown one its HTML remains. Those for members alone are left out. */
+/** A card of Ghost's editor as HTML. Unknown cards keep their HTML. Cards for members only are left out. */
 export function writeCard(kind: string, card: Value, note: TakeNote): string {
   if (!isForAll(card)) {
     note('membersBlock', kind.slice(0, 60))

@@ -14,7 +14,7 @@ function titleOf(line: Line): string {
   return values.find((value): value is string => typeof value === 'string' && value !== '') ?? ''
 }
 
-/** Adds a batch to the report. What an interrupted run of this import has reported stays as it was. */
+/** Adds a batch to the report. Lines of an interrupted run stay as they are. */
 export async function reportLines(
   db: Database,
   importId: number,

@@ -147,8 +147,8 @@ function titleOf(row: Row, isProtected: boolean): string {
 }
 
 /**
- * Guests get the first words of the text where nobody wrote an excerpt, without captions and headings. What begins like
- * the text is taken for that.
+ * Without a written excerpt, WordPress sends guests the first words of the text, without captions and headings. An
+ * excerpt that begins like the text is taken for such a one.
  */
 function excerptOf(row: Row, content: string): string {
   const { text, isRaw } = writtenOf(row, 'excerpt')

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 
-/** `undo` takes it back; so does merging the articles of `rejoin`. */
+/** `undo` reverts it, or merging the articles of `rejoin` does. */
 type Act = { act: () => Promise<unknown>; done: string; rejoin?: number[]; undo?: () => void }
 
 /**

@@ -10,7 +10,7 @@ export async function handOver(tx: Handle, parties: { from: number; to: number }
 }
 
 /**
- * A guest who has paid signs in to an account in the same browser: the purchase comes along, whichever address was
+ * A guest who has paid signs in to an account in the same browser: the purchase moves to it, whichever address was
  * typed, as this browser can prove it no other way once its session ends.
  */
 export function takeAlong(db: Database, parties: { from: number; to: number }): Promise<void> {

@@ -31,7 +31,7 @@ type SignInAttempt = {
 /**
  * Counts an attempt to sign in, by account and network, so that strangers elsewhere cannot lock the owner out. A
  * stranger with many networks has more guesses: those from networks that the owner has not signed in from are also
- * counted together. After `manyByStrangers` of them a second factor is asked for; where none can be mailed, they are
+ * counted together. After `manyByStrangers` of them a second factor is required; if none can be mailed, they are
  * refused.
  * @throws TOO_MANY_REQUESTS
  */

@@ -45,8 +45,8 @@ export async function openSession(
 }
 
 /**
- * Sets the new session's cookie after commit, and ends the session that came with the request. What a guest has paid for
- * in this browser comes along.
+ * Sets the new session's cookie after commit, and ends the session that came with the request. A guest's purchases in
+ * this browser move to the account.
  */
 export async function enter(
   context: ApiContext,

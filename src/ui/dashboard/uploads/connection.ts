@@ -1,6 +1,6 @@
 import { apiAddress } from '../apiAddress.ts'
 
-/** A laptop that was closed is asked for soon after it is opened, a server that is away not too often. */
+/** Retries soon after a laptop wakes up, but not too often while the server is down. */
 const [firstWait, longestWait] = [1000, 30_000]
 
 let wake = () => {}

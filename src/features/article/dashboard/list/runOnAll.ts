@@ -23,7 +23,7 @@ export type Calls = {
   wait: (ms: number) => Promise<void>
 }
 
-/** Articles of one call: short enough to stop between two. */
+/** Articles per call; few, so that the work can be stopped between calls. */
 const together = 20
 /** A restarting server is back within this time. */
 const retriesMs = [1000, 2000, 4000, 8000, 15_000]

@@ -83,8 +83,8 @@ function expiryOf({ ExpiryDate, ExpiryTime }: MyFatoorahInvoice): Date | undefin
 }
 
 /**
- * A refund names the invoice only. Where a link was paid twice, refunds count for the first payment until all of it is
- * returned.
+ * A refund names the invoice only. If a link was paid twice, refunds count for the first payment until it is fully
+ * refunded.
  */
 export function factsOfRefunds(
   ids: OwnIds,

@@ -26,8 +26,8 @@ const card = {
 const onItsPage = { keepsCard: false, refunds: true, settles: 'at once', isCard: false } as const
 
 /**
- * Tap's payment methods, by the name in `source.payment_method` of a charge. What is offered, kept, renewed and
- * refunded follows from this table.
+ * Tap's payment methods, by the name in `source.payment_method` of a charge. This table decides which of them are
+ * offered, saved, renewed and refunded.
  */
 const tapMethods = {
   // Renewed by the agreement that was made with the first payment; no page saves a debit card without one.
