@@ -1,8 +1,7 @@
-import { firstPartOf } from './glued-names.ts'
-import { letterNumberCuts } from './glued-numbers.ts'
 import { wordsOfLigature } from './ligatures.ts'
 import { normaliseArabic } from './normalise.ts'
-import { spelledLetters, spelledNamesIn } from './spelled-names.ts'
+import { type SpelledName, spelledLetters, spelledNamesIn } from './spelled-names.ts'
+import { cutsIn, partsOf } from './word-parts.ts'
 
 // A word continues across tashkeel, joiners, soft hyphens, the point of 3.5 and the apostrophe of don't.
 const word =
@@ -13,7 +12,8 @@ const word =
  * «رؤية2030», but «سي إن إن» is one.
  */
 export function splitWords(text: string): string[] {
-  if (spelledNamesIn(text).length > 0) return Array.from(eachWord(text), ({ word }) => word)
+  const spelled = spelledNamesIn(text)
+  if (spelled.length > 0) return Array.from(placedWords(text, spelled), ({ word }) => word)
   const words: string[] = []
   for (const found of text.match(word) ?? []) {
     const ligature = wordsOfLigature(found)
@@ -25,37 +25,23 @@ export function splitWords(text: string): string[] {
   return words
 }
 
-const none: readonly number[] = []
-
-/** Positions at which a written word is split. Most words are not, and share one empty array. */
-function cutsIn(found: string): readonly number[] {
-  const first = firstPartOf(found)
-  return first > 0 ? [first] : hasDigit.test(found) ? letterNumberCuts(found) : none
-}
-
-const hasDigit = /[\d\u0660-\u0669\u06f0-\u06f9]/
-
-function* partsOf(found: string, cuts: readonly number[]): Generator<{ start: number; end: number }> {
-  let start = 0
-  for (const end of [...cuts, found.length]) {
-    yield { start, end }
-    start = end
-  }
-}
-
 export type PlacedWord = { word: string; start: number; end: number }
 
 /** Yields the words with their positions in the text. All words of a ligature («ﷺ») are at its position. */
-export function* eachWord(text: string): Generator<PlacedWord> {
-  const spelled = spelledNamesIn(text)[Symbol.iterator]()
-  let name = spelled.next().value
+export function eachWord(text: string): Generator<PlacedWord> {
+  return placedWords(text, spelledNamesIn(text))
+}
+
+function* placedWords(text: string, spelled: SpelledName[]): Generator<PlacedWord> {
+  const names = spelled[Symbol.iterator]()
+  let name = names.next().value
   let after = 0
   for (const { 0: found, index } of text.matchAll(word)) {
     if (index < after) continue
     if (index === name?.start) {
       after = name.end
       yield { word: text.slice(index, after), ...name }
-      name = spelled.next().value
+      name = names.next().value
       continue
     }
     const ligature = wordsOfLigature(found)
