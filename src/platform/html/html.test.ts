@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  beginningOfText,
-  htmlToText,
-  picturesIn,
-  sanitiseArticleHtml,
-  splitAtWall,
-  splitBlocks,
-} from './html.ts'
+import { beginningOfText, htmlToText, sanitiseArticleHtml, splitAtWall, splitBlocks } from './html.ts'
 
 const baseUrl = 'https://news.example/2024/story.html'
 
@@ -316,16 +309,19 @@ test.each([
   expect(splitAtWall(html)).toEqual({ open, paid })
 })
 
-test('finds the pictures, and separates the first paragraphs from the rest', () => {
+test('blocks have their pictures, and a wall stands after the first paragraphs', () => {
   const html = '<h2>أ</h2><p>ب</p><figure><img src="/1.jpg" alt="و" /></figure><p>ج</p><p>د</p>'
-  expect(picturesIn(html)).toEqual([{ src: '/1.jpg', alt: 'و', caption: '' }])
   expect(splitAtWall(html)).toEqual({
     open: '<p>ب</p><p>ج</p>',
     paid: '<h2>أ</h2><figure><img src="/1.jpg" alt="و" /></figure><p>د</p>',
   })
-  expect(
-    splitBlocks(html)
-      .map(block => block.html)
-      .join(''),
-  ).toBe(html)
+  const blocks = splitBlocks(html)
+  expect(blocks.map(block => block.html).join('')).toBe(html)
+  expect(blocks.map(block => block.pictures)).toEqual([
+    [],
+    [],
+    [{ src: '/1.jpg', alt: 'و', caption: '' }],
+    [],
+    [],
+  ])
 })

@@ -56,7 +56,9 @@ const policy: sanitizeHtml.IOptions = {
  * site are kept.
  */
 export function sanitiseArticleHtml(html: string, rules: PictureRules = {}): string {
-  return sanitizeHtml(writeBlocks(parseHtml(mendReferences(html)), rules), policy)
+  const mended = mendReferences(html)
+  const nodes = parseHtml(mended)
+  return sanitizeHtml(writeBlocks(nodes, rules), policy)
 }
 
 /** Visible text, one line per block. */
@@ -99,27 +101,6 @@ export function beginningOfText(html: string, letters: number): string {
   return tidyLines(text)
 }
 
-/** `caption`: plain text; '' without one. */
-type ArticlePicture = { src: string; alt: string; caption: string }
-
-/** Pictures of sanitised HTML, in order. The caption of a figure belongs to its only picture. */
-export function picturesIn(html: string): ArticlePicture[] {
-  const tree = parseHtml(html)
-  const within = (name: string) => (element: HtmlElement) => findElements(childrenOf(element), isNamed(name))
-  const captions = new Map(
-    findElements(tree, isNamed('figure')).flatMap(figure => {
-      const [picture, ...others] = within('img')(figure)
-      return picture && others.length === 0 ? [[picture, textOf(within('figcaption')(figure))] as const] : []
-    }),
-  )
-  return findElements(tree, isNamed('img')).flatMap(picture => {
-    const { src, alt = '' } = picture.attribs
-    return src ? { src, alt, caption: captions.get(picture) ?? '' } : []
-  })
-}
-
-const isNamed = (name: string) => (element: HtmlElement) => element.name === name
-
 /**
  * Splits a subscriber-only article's sanitised HTML into the open part, its first paragraphs, and the rest.
  * If nothing would remain, fewer paragraphs are open. A single paragraph is cut in half.
@@ -141,6 +122,9 @@ function splitParagraph(paragraph: HtmlElement): { open: string; paid: string } 
   return { open: half > 0 ? written([...words.slice(0, half), '…']) : '', paid: written(words.slice(half)) }
 }
 
+/** `caption`: plain text; '' without one. */
+export type BlockPicture = { src: string; alt: string; caption: string }
+
 export type Block = {
   tag: string
   html: string
@@ -148,7 +132,7 @@ export type Block = {
   links: string[]
   /** The text inside links. */
   linkText: string
-  hasPicture: boolean
+  pictures: BlockPicture[]
 }
 
 /** Splits sanitised HTML into its blocks, in order. */
@@ -164,9 +148,26 @@ export function splitBlocks(html: string): Block[] {
         text: textOf([element]),
         links: links.map(link => link.attribs.href ?? ''),
         linkText: links.length > 0 ? textOf(links) : '',
-        hasPicture: source.includes('<img'),
+        pictures: source.includes('<img') ? picturesIn(element) : [],
       }
     })
+}
+
+/** In their order. The caption of a figure belongs to its only picture. */
+function picturesIn(block: HtmlElement): BlockPicture[] {
+  const within = (element: HtmlElement, name: string) =>
+    findElements([element], ({ name: own }) => own === name)
+  const captions = new Map(
+    within(block, 'figure').flatMap(figure => {
+      const [picture, ...others] = within(figure, 'img')
+      const isOnly = picture && others.length === 0
+      return isOnly ? [[picture, textOf(within(figure, 'figcaption'))] as const] : []
+    }),
+  )
+  return within(block, 'img').flatMap(picture => {
+    const { src, alt = '' } = picture.attribs
+    return src ? { src, alt, caption: captions.get(picture) ?? '' } : []
+  })
 }
 
 /** Source text of an element. */

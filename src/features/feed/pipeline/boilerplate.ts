@@ -29,7 +29,7 @@ function isOnlyLinks(block: Block | undefined): boolean {
   return (
     block !== undefined &&
     block.links.length > 0 &&
-    !block.hasPicture &&
+    block.pictures.length === 0 &&
     block.text.length - block.linkText.length <= 3
   )
 }

@@ -7,7 +7,6 @@ import type { Judgement } from './judge.ts'
 import { isTaken } from './outcome.ts'
 import type { ReadItem } from './read-item.ts'
 import { titleLength } from './seen.ts'
-import { stripTracking } from './tracking.ts'
 
 /** Characters of text kept per item; few articles have more. */
 const keptText = 10_000
@@ -55,7 +54,7 @@ function keptBody(text: string): string {
 
 /** Hash of a link however it is written: without tracking, scheme and trailing slash. */
 export function canonicalKey(url: string | undefined): Buffer | null {
-  const link = url ? linkKey(stripTracking(url)) : ''
+  const link = linkKey(url)
   return link ? keyOf(link) : null
 }
 

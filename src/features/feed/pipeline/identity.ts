@@ -23,8 +23,7 @@ const briefWords = 40
 
 export function identify(item: CleanItem, { uniqueLink }: Pick<Feed, 'uniqueLink'>): Identity {
   const link = uniqueLink ? linkKey(item.url, item) : ''
-  const title = splitWords(normaliseArabic(item.title))
-  const text = splitWords(normaliseArabic(item.text))
+  const [title = [], text = []] = [item.title, item.text].map(part => splitWords(normaliseArabic(part)))
   const count = title.length + text.length
   const isTelling = count >= fewestWords && text.length >= fewestBelowTitle
   return {

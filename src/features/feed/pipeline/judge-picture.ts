@@ -47,3 +47,21 @@ export function wholePictureAt(address: string): string {
   const known = thumbnails.find(([host, size]) => host.test(url.hostname) && size.test(address))
   return known ? address.replace(known[1], known[2]) : address
 }
+
+/** Sanitised HTML, without avatars and with full-size pictures in place of thumbnails. */
+export function withJudgedPictures(html: string): string {
+  return html
+    .replace(/<img src="([^"]*)"[^>]*>/g, (tag, escaped: string) => {
+      const src = escaped.replaceAll('&amp;', '&')
+      if (!mayShowStory(src)) return ''
+      return tag.replace(escaped, wholePictureAt(src).replaceAll('&', '&amp;'))
+    })
+    .replace(emptyFigure, '')
+}
+
+const emptyFigure = /<figure>(<a [^>]*><\/a>)?(<figcaption>[^<]*<\/figcaption>)?<\/figure>/g
+
+/** Removes pictures, and the figures that are empty without them, from sanitised HTML. */
+export function withoutPictures(html: string): string {
+  return html.replace(/<img [^>]*>/g, '').replace(emptyFigure, '')
+}

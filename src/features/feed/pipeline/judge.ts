@@ -1,8 +1,9 @@
 import type { Handle } from '../../../platform/database/database.ts'
 import { findArticlesLike } from '../feed.item.queries.ts'
 import { findTakenByTwin, type TakenByTwin, type Twin } from '../feed.twin.queries.ts'
+import type { Verdict } from './filter-rules.ts'
 import { keyOf } from './identity.ts'
-import type { ReadItem, Verdict } from './read-item.ts'
+import type { ReadItem } from './read-item.ts'
 
 /** A verdict, with the article that the story already became, if any. */
 export type Judgement = Verdict & { articleId?: number; byTwin?: TakenByTwin }

@@ -1,7 +1,8 @@
 import type { Feed, publishHolds } from '../feed.contract.ts'
 import type { ItemOutcome } from '../feed.item.schema.ts'
 import type { Brake } from './brakes.ts'
-import type { ReadItem, Verdict } from './read-item.ts'
+import type { Verdict } from './filter-rules.ts'
+import type { ReadItem } from './read-item.ts'
 
 export function isTaken({ outcome }: { outcome: ItemOutcome }): boolean {
   return outcome === 'published' || outcome === 'held'

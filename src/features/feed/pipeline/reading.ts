@@ -3,6 +3,7 @@ import type { FeedList } from '../list/listed-feed.ts'
 import { decodeFeed } from './decode.ts'
 import { FeedError, type FeedErrorCode } from './feed-error.ts'
 import type { FeedItem, ParsedFeed } from './feed-item.ts'
+import { judgeByRules, type RuledItem, type RuledVerdict } from './filter-rules.ts'
 import { parseFeed } from './parse.ts'
 import * as read from './read-item.ts'
 import type { ReadingRule } from './reading-rule.ts'
@@ -38,8 +39,8 @@ export function readItem(item: FeedItem, rule: ReadingRule): WithCpuTime<Omit<re
 }
 
 /** Judges stored items by rules. */
-export function judgeItems(items: read.RuledItem[], rule: ReadingRule): WithCpuTime<read.RuledVerdict[]> {
-  return metered(() => items.map(item => read.judgeByRules(item, rule)))
+export function judgeItems(items: RuledItem[], rule: ReadingRule): WithCpuTime<RuledVerdict[]> {
+  return metered(() => items.map(item => judgeByRules(item, rule)))
 }
 
 /** Runs work and measures its processor time. */
