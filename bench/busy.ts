@@ -57,12 +57,12 @@ async function measure(database: string, articles: Article[], others: number): P
 
 type Answer = { status: number; ms: number }
 
-function withCursors(dataDir: string, articles: Article[]): Promise<Listed[]> {
+function withCursors(dataDir: string, articles: Article[]): Promise<ListedArticle[]> {
   const cursorOf = createCursorWriter(dataDir)
   return Promise.all(articles.map(async article => ({ ...article, cursor: await cursorOf(article) })))
 }
 
-async function read(url: string, articles: Listed[]): Promise<Answer[]> {
+async function read(url: string, articles: ListedArticle[]): Promise<Answer[]> {
   const dispatcher = new Agent({ connections: guests, headersTimeout: 120_000 })
   const end = performance.now() + seconds * 1000
   const answers: Answer[] = []
@@ -85,7 +85,7 @@ async function read(url: string, articles: Listed[]): Promise<Answer[]> {
   return answers
 }
 
-function addressOf(n: number, articles: Listed[]): string {
+function addressOf(n: number, articles: ListedArticle[]): string {
   const { id, slug, cursor, word } = articles[n % articles.length]!
   const addresses = [
     `/article/${id}/${encodeURIComponent(slug)}`,
@@ -97,7 +97,7 @@ function addressOf(n: number, articles: Listed[]): string {
 }
 
 type Article = { id: number; slug: string; at: string; word: string }
-type Listed = Article & { cursor: string }
+type ListedArticle = Article & { cursor: string }
 
 async function listArticles(database: string): Promise<Article[]> {
   const db = openDatabase(database, { max: 1 })

@@ -36,10 +36,10 @@ export async function measureCost(newsroom: Newsroom): Promise<void> {
   await db.updateTable('feeds').set({ active: false }).execute()
 }
 
-type Used = { worker: number; database: number }
+type ProcessorTimes = { worker: number; database: number }
 
-function report(name: string, before: Used, after: Used, count: number): void {
-  const each = (part: keyof Used) => ((after[part] - before[part]) / count).toFixed(1)
+function report(name: string, before: ProcessorTimes, after: ProcessorTimes, count: number): void {
+  const each = (part: keyof ProcessorTimes) => ((after[part] - before[part]) / count).toFixed(1)
   line(`processor for one ${name}, ms: worker, PostgreSQL`, `${each('worker')} ${each('database')}`)
 }
 

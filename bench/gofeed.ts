@@ -12,7 +12,7 @@ import { htmlToText } from '../src/platform/html/html.ts'
 import { line, verdict } from './machine.ts'
 
 type Links = (string | { href?: string })[]
-type Expected = {
+type ExpectedFeed = {
   title?: string
   link?: string
   links?: Links
@@ -66,7 +66,7 @@ function compareFolder(folder: string): void {
   for (const file of files.filter(name => name.endsWith('.json'))) {
     const source = files.find(name => name !== file && path.parse(name).name === path.parse(file).name)
     if (!source) continue
-    const expected = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Expected
+    const expected = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as ExpectedFeed
     compare(source, read(readFileSync(path.join(folder, source))), expected)
   }
 }
@@ -79,7 +79,7 @@ function read(bytes: Buffer): ParsedFeed | undefined {
   }
 }
 
-function compare(file: string, feed: ParsedFeed | undefined, expected: Expected): void {
+function compare(file: string, feed: ParsedFeed | undefined, expected: ExpectedFeed): void {
   check(file, 'title', expected.title, text => plain(feed?.title) === plain(text))
   check(file, 'link', expected.link, url => isOneOf(feed?.link, [url, ...addressesIn(expected.links)]))
   check(file, 'language', expected.language, text => feed?.language?.toLowerCase() === text.toLowerCase())

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { checkText } from '../src/arabic/check/check-text.ts'
 import type { Finding } from '../src/arabic/check/finding.ts'
 import { slipKinds } from './slips/kinds.ts'
-import { putSlips, type Slipped } from './slips/put-slips.ts'
+import { putSlips, type SlippedSentence } from './slips/put-slips.ts'
 import {
   chanceFrom,
   countWords,
@@ -50,9 +50,9 @@ function examine(): void {
   }
 }
 
-type Judged = Slipped & { found: boolean; mended: boolean; findings: Finding[] }
+type JudgedSlip = SlippedSentence & { found: boolean; mended: boolean; findings: Finding[] }
 
-function judge(slip: Slipped): Judged {
+function judge(slip: SlippedSentence): JudgedSlip {
   const findings = checkText(slip.text)
   const there = findings.filter(touches(slip.from, slip.to))
   const mended = there.reduceRight(
@@ -71,7 +71,7 @@ function touches(from: number, to: number) {
   return (finding: Finding) => finding.from < to && finding.to > from
 }
 
-function report(half: string, slips: Judged[]): void {
+function report(half: string, slips: JudgedSlip[]): void {
   const table = slipKinds.map(({ name, share }) => {
     const mine = slips.filter(({ kind }) => kind === name)
     return { name, share, slips: mine.length, found: shareOf(mine, 'found'), mended: shareOf(mine, 'mended') }
@@ -103,7 +103,7 @@ function report(half: string, slips: Judged[]): void {
         )
 }
 
-function line(title: string, slips: Judged[]): void {
+function line(title: string, slips: JudgedSlip[]): void {
   console.log(
     `  ${title.padEnd(28)} ${slips.length} ${percent(shareOf(slips, 'found'))} ${percent(shareOf(slips, 'mended'))}`,
   )
@@ -125,7 +125,7 @@ function weigh(
   )
 }
 
-function shareOf(slips: Judged[], which: 'found' | 'mended'): number {
+function shareOf(slips: JudgedSlip[], which: 'found' | 'mended'): number {
   return slips.length === 0 ? 0 : slips.filter(one => one[which]).length / slips.length
 }
 function percent(share: number): string {
@@ -133,11 +133,11 @@ function percent(share: number): string {
 }
 
 /** Findings in whole paragraphs of random articles, with the words around them. */
-function showFindings(most: number): void {
+function showFindings(max: number): void {
   let words = 0
   let findings = 0
   for (const { id, body } of shuffled(articles, chance)) {
-    if (words >= most) break
+    if (words >= max) break
     const paragraphs = body.split('\n').filter(text => text.trim() !== '')
     words += wordsIn(body).length
     for (const text of paragraphs)

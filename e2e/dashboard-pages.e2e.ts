@@ -13,14 +13,14 @@ import {
   openPage,
   overflowOf,
   startDemo,
-  type Watched,
+  type WatchedPage,
 } from './demo.ts'
 import { isThorough } from './depth.ts'
 import { listLatin, type Requests, watchRequests } from './page-watch.ts'
 
 let app: TestApp
 let browser: Browser
-let signedIn: Watched
+let signedIn: WatchedPage
 let requests: Requests
 const ids: Record<string, number> = {}
 

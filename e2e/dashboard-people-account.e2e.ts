@@ -7,12 +7,12 @@ import { isSignedIn, knownPassword, makePerson, signedIn } from '../src/testing/
 import { type StandIn, startStandIn } from '../src/testing/providers/http.ts'
 import { totpCode } from '../src/testing/totpCode.ts'
 import { openBrowser, phone } from './browser.ts'
-import { openPage, overflowOf, type Watched } from './demo.ts'
+import { openPage, overflowOf, type WatchedPage } from './demo.ts'
 
 let countries: StandIn
 let app: TestApp
 let browser: Browser
-let opened: Watched
+let opened: WatchedPage
 let page: Page
 const email = 'editor@example.com'
 

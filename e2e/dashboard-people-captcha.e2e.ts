@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { forgetLimits, knownPassword, makePerson } from '../src/testing/people.ts'
 import { type CaptchaStandIn, captchaEnv, startCaptchaStandIn } from '../src/testing/providers/captcha.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findBarriers, openPage, type Watched } from './demo.ts'
+import { findBarriers, openPage, type WatchedPage } from './demo.ts'
 
 let captcha: CaptchaStandIn
 let browser: Browser
@@ -32,7 +32,7 @@ const signedIn = (page: Page) => page.waitForURL(/\/dashboard$/)
 
 describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
   let app: TestApp
-  let opened: Watched
+  let opened: WatchedPage
   let page: Page
 
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { codeIn, linkIn } from '../src/testing/outbox.ts'
 import { forgetLimits, knownPassword, makePerson } from '../src/testing/people.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../src/testing/providers/smtp.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
-import { openDashboard, openPage, overflowOf, unfoldMenu, type Watched } from './demo.ts'
+import { openDashboard, openPage, overflowOf, unfoldMenu, type WatchedPage } from './demo.ts'
 
 let smtp: SmtpStandIn
 let app: TestApp
 let browser: Browser
-let owner: Watched
+let owner: WatchedPage
 const email = 'salma@example.com'
 
 beforeAll(async () => {

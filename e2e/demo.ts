@@ -35,10 +35,10 @@ export async function startDemo(
   return app
 }
 
-export type Watched = { page: Page; errors: string[]; close: () => Promise<void> }
+export type WatchedPage = { page: Page; errors: string[]; close: () => Promise<void> }
 
 /** A page in a new browser context, and its errors. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({
     locale: 'ar',
     // Requests of a service worker cannot be intercepted.
@@ -71,7 +71,7 @@ export async function openHydrated(
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
-): Promise<Watched> {
+): Promise<WatchedPage> {
   const opened = await openPage(browser, options)
   await opened.page.goto(address)
   await untilHydrated(opened.page)
@@ -172,7 +172,7 @@ export async function openDashboard(
   app: TestApp,
   user: Parameters<TestApp['asUser']>[0] = { role: 'superadmin' },
   options: BrowserContextOptions = { viewport: desktop },
-): Promise<Watched> {
+): Promise<WatchedPage> {
   const { cookie } = await app.asUser(user)
   const opened = await openPage(browser, options)
   const [name = '', value = ''] = cookie.split('=')

@@ -5,12 +5,12 @@ import { startTestApp, type TestApp, type TestClient } from '../src/testing/app.
 import { makePerson, signedIn } from '../src/testing/people.ts'
 import { makePicture } from '../src/testing/publisher.ts'
 import { openBrowser, phone } from './browser.ts'
-import { openDashboard, overflowOf, type Watched } from './demo.ts'
+import { openDashboard, overflowOf, type WatchedPage } from './demo.ts'
 
 let app: TestApp
 let owner: TestClient
 let browser: Browser
-let opened: Watched
+let opened: WatchedPage
 let page: Page
 let packageId: number
 

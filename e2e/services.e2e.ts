@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findBarriers, openDashboard, openPage, overflowOf, startDemo, type Watched } from './demo.ts'
+import { findBarriers, openDashboard, openPage, overflowOf, startDemo, type WatchedPage } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
-let desk: Watched
+let desk: WatchedPage
 
 beforeAll(async () => {
   app = await startDemo()

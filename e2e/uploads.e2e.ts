@@ -70,10 +70,10 @@ test('of many files dropped at once, each is sent once, three at a time; the bro
   const isUpload = (request: Request) =>
     request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/media'
   const open = new Set<Request>()
-  let most = 0
+  let max = 0
   const stored = new Map<string, number>()
   page.on('request', request => {
-    if (isUpload(request)) most = Math.max(most, open.add(request).size)
+    if (isUpload(request)) max = Math.max(max, open.add(request).size)
   })
   page.on('requestfinished', async request => {
     open.delete(request)
@@ -122,7 +122,7 @@ test('of many files dropped at once, each is sent once, three at a time; the bro
   await list.getByText('هذا الملف ليس صورة').waitFor()
   const each = Array.from({ length: 10 }, (_, number) => [`${number}.png`, 1])
   await expect.poll(() => [...stored].toSorted()).toEqual(each)
-  expect(most).toBeLessThanOrEqual(3)
+  expect(max).toBeLessThanOrEqual(3)
   await close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opener, participle, readSource, written } from './testing/structure.ts'
+import { misnamedLimit, opener, participle, readSource, written } from './testing/structure.ts'
 
 test('comments say what the code does, and types what a value is (STYLE.md, «Plain English»)', () => {
   const wrong = written.flatMap(file =>
@@ -9,4 +9,8 @@ test('comments say what the code does, and types what a value is (STYLE.md, «Pl
       .map(line => `${file}: ${line.trim()}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('limits are called max', () => {
+  expect(written.filter(file => misnamedLimit.test(readSource(file)))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { htmlToText } from '../../src/platform/html/html.ts'
 /** Share of the articles in each segment, as merging leaves them. */
 const segments = [0.6, 0.25, 0.1, 0.04, 0.01]
 
-type Grown = { id: number; model: number; ordinal: number }
+type NewSegmentRow = { id: number; model: number; ordinal: number }
 
 /**
  * Indexes the articles of `growTo` in minutes, where the worker would take hours: they repeat the demo's with a number
@@ -34,7 +34,7 @@ export async function indexAtOnce(db: Database): Promise<void> {
 
 async function writeSegment(
   tx: Handle,
-  articles: Grown[],
+  articles: NewSegmentRow[],
   models: IndexedDocument[],
   lexemes: string[],
 ): Promise<void> {

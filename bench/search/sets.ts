@@ -54,7 +54,7 @@ const lines = 600
 /** A few words of a paragraph, as people type them from memory. */
 export function listLines(paragraphs: Paragraph[]): Question[] {
   const random = randomFrom(20_261_122)
-  const up = (most: number) => Math.floor(random() * most)
+  const up = (max: number) => Math.floor(random() * max)
   return Array.from({ length: lines }, () => {
     const { key, number, text } = paragraphs[up(paragraphs.length)]!
     const words = text.split(' ')

@@ -35,7 +35,7 @@ const letterSlips = letterKinds
   .filter(({ name }) => !/wasl|joined|split|twice|الي/.test(name))
   .map(kind => ({ kind, share: kind.name === 'missing letter' ? 22 : kind.name.includes('letter') ? 17 : 2 }))
 /** A word that nobody knows may be a name that the text is about. */
-const mostOfOneWord = 3
+const maxOfOneWord = 3
 
 function letterSlipIn(word: string): string | undefined {
   let lot = chance() * letterSlips.reduce((sum, { share }) => sum + share, 0)
@@ -53,13 +53,13 @@ function letterSlipIn(word: string): string | undefined {
   return drawn?.kind.make(place)?.wrong
 }
 
-function* examplesIn(articles: { body: string }[], most: number, slips: number, isTrial: boolean) {
+function* examplesIn(articles: { body: string }[], max: number, slips: number, isTrial: boolean) {
   const measures = new Float64Array(measureCount)
   const signs = new Int32Array(maxSigns)
   const times = new Map<string, number>()
   let seen = 0
   for (const { body } of articles) {
-    if (seen > most) return
+    if (seen > max) return
     for (const text of body.split('\n')) {
       const tokens = tokensOf(text)
       seen += tokens.length
@@ -101,7 +101,7 @@ function* examplesIn(articles: { body: string }[], most: number, slips: number, 
           for (const { kind, word: right } of otherEndingsOf(word)) yield make(word, right, kind, false)
           const time = (times.get(word) ?? 0) + 1
           times.set(word, time)
-          if (isUnheard(word) && (isTrial || time <= mostOfOneWord))
+          if (isUnheard(word) && (isTrial || time <= maxOfOneWord))
             for (const source of sourcesOf(word)) yield make(word, source.word, kindOf(source), false, source)
         }
         if (chance() >= slips) continue
@@ -151,12 +151,12 @@ function learn(examples: Example[], rounds: number): void {
 const examples = [...examplesIn(readArticles(files), Number(words), 0.25, false)]
 console.log(`${examples.length} examples`)
 learn(examples, 4)
-const most = 4
+const max = 4
 writeFileSync(
   path.join(folder, 'slip-weights.bin'),
   fileOf({
-    scale: most / 127,
-    signs: Int8Array.from(weights, one => Math.round((Math.max(-most, Math.min(most, one)) / most) * 127)),
+    scale: max / 127,
+    signs: Int8Array.from(weights, one => Math.round((Math.max(-max, Math.min(max, one)) / max) * 127)),
     measures: measureWeights.map(one => Float32Array.from(one)),
   }),
 )

@@ -2,7 +2,7 @@ import { type SlipKind, slipKinds } from './kinds.ts'
 import { type Counts, type Sentence, shuffled } from './sentences.ts'
 
 /** A sentence with one slip; `right` is what stood between the two places before. */
-export type Slipped = {
+export type SlippedSentence = {
   kind: string
   source: string
   clean: string
@@ -12,10 +12,10 @@ export type Slipped = {
   right: string
 }
 
-const mostOfOneWord = 4
+const maxOfOneWord = 4
 
 /** As many slips of each kind as are wanted, the same number from each source, one in a sentence. */
-export function putSlips(sentences: Sentence[], counts: Counts, chance: () => number): Slipped[] {
+export function putSlips(sentences: Sentence[], counts: Counts, chance: () => number): SlippedSentence[] {
   const sources = [...new Set(sentences.map(({ source }) => source))]
   return sources.flatMap(source => {
     const mine = shuffled(
@@ -37,8 +37,8 @@ function putSlipsOf(
   used: Set<Sentence>,
   counts: Counts,
   chance: () => number,
-): Slipped[] {
-  const made: Slipped[] = []
+): SlippedSentence[] {
+  const made: SlippedSentence[] = []
   const ofWord = new Map<string, number>()
   for (const sentence of sentences) {
     if (made.length === wanted) break
@@ -51,7 +51,7 @@ function putSlipsOf(
         !change ||
         right === undefined ||
         right === change.wrong ||
-        (ofWord.get(right) ?? 0) >= mostOfOneWord
+        (ofWord.get(right) ?? 0) >= maxOfOneWord
       )
         continue
       const { from, to, wrong } = change

@@ -17,7 +17,7 @@ const invisible = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u
 // Composes a mark with its letter if Unicode has a composed form: «ا» and a hamza above become «أ».
 const joins = (code: number) => (code >= 0x0300 && code <= 0x036f) || (code >= 0x0653 && code <= 0x0655)
 // Maximum marks on a letter, because sorting them takes n² steps.
-const most = 30
+const max = 30
 const formOf = new Map(foldedPairs)
 
 const folds = new Map<string, Map<string, string>>()
@@ -50,7 +50,7 @@ export function foldToFind(text: string, ignored: IgnoredDifferences): FoldedTex
   let out = ''
   for (let at = 0; at < text.length; ) {
     let end = at + 1
-    while (end < text.length && end - at < most && joins(text.charCodeAt(end))) end++
+    while (end < text.length && end - at < max && joins(text.charCodeAt(end))) end++
     const letters = fold(text.slice(at, end))
     // A dropped character belongs to the one before it.
     if (letters === '' && ends.length > 0) ends[ends.length - 1] = end

@@ -6,7 +6,7 @@ import { readShownHead, type ShownHead } from '../ui/shownHead.ts'
 type Data = DataRouter['state']['loaderData']
 type CachedPage = ShownHead & { at: number; data: Data }
 
-const most = 20
+const max = 20
 const freshSeconds = 10 * 60
 
 /** By history entry. */
@@ -18,7 +18,7 @@ export function cachePage({ location, matches, loaderData, errors }: DataRouter[
   if (!page?.keepAlive || errors || cached.get(location.key)?.data === loaderData) return
   cached.delete(location.key)
   cached.set(location.key, { at: Date.now(), data: loaderData, ...readShownHead() })
-  for (const oldest of cached.keys()) if (cached.size > most) cached.delete(oldest)
+  for (const oldest of cached.keys()) if (cached.size > max) cached.delete(oldest)
 }
 
 /** The page of the history entry to which the reader has just gone back or forward. */

@@ -1,7 +1,7 @@
 import { fetchPayload, type Payload } from '../ui/fetchPayload.ts'
 
 const freshSeconds = 60
-const most = 20
+const max = 20
 
 const prefetched = new Map<string, { at: number; payload: Promise<Payload> }>()
 
@@ -15,7 +15,7 @@ export function prefetch(url: URL): void {
   payload.catch(() => prefetched.delete(address))
   prefetched.delete(address)
   prefetched.set(address, { at: Date.now(), payload })
-  for (const oldest of prefetched.keys()) if (prefetched.size > most) prefetched.delete(oldest)
+  for (const oldest of prefetched.keys()) if (prefetched.size > max) prefetched.delete(oldest)
 }
 
 /** The prefetched payload, while it is fresh. */

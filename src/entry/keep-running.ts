@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../platform/log.ts'
-import type { Scraped } from './metrics/scrape.ts'
+import type { ScrapedMetrics } from './metrics/scrape.ts'
 
 /** One run of a part of the application: a process, or the database. */
 export type Run = {
@@ -10,7 +10,7 @@ export type Run = {
   ended: Promise<string>
   stop: () => Promise<void>
   /** Reads the part's metrics. Undefined for parts that have none. */
-  scrape?: (figures: boolean) => Promise<Scraped | undefined>
+  scrape?: (figures: boolean) => Promise<ScrapedMetrics | undefined>
 }
 
 /** The part could not start because another one is unavailable, which may be temporary. */
@@ -48,7 +48,7 @@ export type RunningPart = {
   stop: () => Promise<void>
   restarts: () => number
   /** Metrics of the current run; undefined if it does not answer. */
-  scrape: (figures: boolean) => Promise<Scraped | undefined>
+  scrape: (figures: boolean) => Promise<ScrapedMetrics | undefined>
 }
 
 const longestWaitMs = 5000

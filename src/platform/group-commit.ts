@@ -8,7 +8,7 @@ export type GroupCommit<Item> = {
   stop: () => Promise<void>
 }
 
-type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void }
+type WaitingItem<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void }
 
 const waitMs = 5
 const maxBatch = 1000
@@ -22,13 +22,13 @@ const isOfItem = (error: unknown) => error instanceof pg.DatabaseError && /^2[23
  * is lost. While one batch is being stored, the next one gathers.
  */
 export function createGroupCommit<Item>(store: (items: Item[]) => Promise<void>): GroupCommit<Item> {
-  let waiting: Waiting<Item>[] = []
+  let waiting: WaitingItem<Item>[] = []
   let running: Promise<void> | undefined
 
   /**
    * Stores a batch. If an item is refused, tries each half separately, so that it does not block the others.
    */
-  async function storeAll(batch: Waiting<Item>[]): Promise<void> {
+  async function storeAll(batch: WaitingItem<Item>[]): Promise<void> {
     try {
       await store(batch.map(({ item }) => item))
       for (const { resolve } of batch) resolve()

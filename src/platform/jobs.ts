@@ -91,19 +91,19 @@ type Spec = {
   job_key: string | null
   flags: string[]
 }
-type Queued = { spec: Spec; keepRunAt: boolean }
+type QueuedJob = { spec: Spec; keepRunAt: boolean }
 
 /**
  * Queues the jobs of a transaction in one statement, which wakes the workers once. Last, as transactions that wait here
  * for a job with the same key must not have anything else to wait for.
  */
-const addJobs = atEnd<Queued>(addAllJobs, { isLast: true })
+const addJobs = atEnd<QueuedJob>(addAllJobs, { isLast: true })
 
-async function addAllJobs(tx: Handle, jobs: Queued[]): Promise<void> {
+async function addAllJobs(tx: Handle, jobs: QueuedJob[]): Promise<void> {
   const byKey = [...Map.groupBy(jobs, ({ spec }) => spec.job_key ?? spec).values()].map(lastOf)
   // Those with keys in one order, so that two transactions do not wait for each other.
   const inOrder = byKey.toSorted((one, other) => keyOrder(one.spec.job_key, other.spec.job_key))
-  let alike: Queued[] = []
+  let alike: QueuedJob[] = []
   for (const [at, job] of inOrder.entries()) {
     alike.push(job)
     if (inOrder[at + 1]?.keepRunAt === job.keepRunAt) continue
@@ -113,7 +113,7 @@ async function addAllJobs(tx: Handle, jobs: Queued[]): Promise<void> {
 }
 
 /** The job that is left of several with one key, as each replaces the one before. */
-function lastOf(jobs: Queued[]): Queued {
+function lastOf(jobs: QueuedJob[]): QueuedJob {
   return jobs.reduce((before, { spec, keepRunAt }) => ({
     spec: { ...spec, run_at: keepRunAt ? before.spec.run_at : spec.run_at },
     keepRunAt: keepRunAt && before.keepRunAt,
@@ -125,7 +125,7 @@ function keyOrder(one: string | null, other: string | null): number {
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
-async function insertJobs(tx: Handle, jobs: Queued[], keepRunAt: boolean): Promise<void> {
+async function insertJobs(tx: Handle, jobs: QueuedJob[], keepRunAt: boolean): Promise<void> {
   const specs = JSON.stringify(jobs.map(({ spec }) => spec))
   await sql`select from graphile_worker.add_jobs(array(
     select spec::graphile_worker.job_spec from json_populate_recordset(null::graphile_worker.job_spec, ${specs}::json) spec

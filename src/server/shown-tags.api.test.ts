@@ -28,9 +28,9 @@ async function tagsOf(address: string): Promise<string[]> {
   return headers.get('surrogate-key')?.split(' ') ?? []
 }
 
-type Pictured = 'authors' | 'people' | 'sources' | 'categories' | 'agencies'
+type PicturedNoun = 'authors' | 'people' | 'sources' | 'categories' | 'agencies'
 
-async function picture(table: Pictured, id: number): Promise<{ slug: string; tag: string }> {
+async function picture(table: PicturedNoun, id: number): Promise<{ slug: string; tag: string }> {
   const media = await makeMedia(app.db)
   const column = table === 'agencies' ? { logo_id: media } : { image_id: media }
   const { slug } = await app.db
@@ -45,7 +45,7 @@ async function picture(table: Pictured, id: number): Promise<{ slug: string; tag
 const makeSource = async () =>
   (await editor.post('/api/v1/source', { name: `مصدر ${Date.now()}` })).body.id as number
 
-test.each<[Pictured, make: () => Promise<number>, path: (slug: string) => string]>([
+test.each<[PicturedNoun, make: () => Promise<number>, path: (slug: string) => string]>([
   ['authors', () => makeAuthor(app.db), slug => `/articles/latest?author=${slug}`],
   ['people', () => makePerson(app.db), slug => `/articles/latest?person=${slug}`],
   ['sources', makeSource, slug => `/articles/latest?source=${slug}`],
@@ -104,17 +104,14 @@ test('a page with a code of a campaign ends when the code does', async () => {
     ...{ name: 'الربيع', percent: 20, periods: 1, packages: [], startsAt: null, endsAt: null },
     ...{ maxUses: null, status: true, ...more },
   })
-  const cases: [code: string, more: object, most: number][] = [
+  const cases: [code: string, more: object, max: number][] = [
     ['ENDSSOON', { endsAt: inSeconds(90) }, 90],
     ['BEGINSSOON', { startsAt: inSeconds(90) }, 90],
     ['FEWUSES', { maxUses: 3 }, 60],
   ]
-  for (const [code, more, most] of cases) {
+  for (const [code, more, max] of cases) {
     expect((await editor.post('/api/v1/promotion', campaign({ code, ...more }))).status).toBe(200)
-    expect([code, await freshFor(`/subscribe?code=${code}`)]).toEqual([
-      code,
-      expect.toSatisfy(s => s <= most),
-    ])
+    expect([code, await freshFor(`/subscribe?code=${code}`)]).toEqual([code, expect.toSatisfy(s => s <= max)])
   }
 })
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true })
 })
 
-const most = 200
+const max = 200
 const picture = (letter: string) => `/media/${letter.repeat(32)}-320.webp`
 const ask = (file: string, from: string, options: RequestInit = {}) =>
   fetch(app.url + file, { ...options, headers: { 'x-forwarded-for': from, ...options.headers } })
@@ -58,10 +58,10 @@ test('a network has a limited number of unfinished files; staff and others are s
   const countHeld = holdPictures()
   const leave = await stopReading('192.0.2.1')
   const client = new AbortController()
-  const held = Array.from({ length: most - 1 }, () =>
+  const held = Array.from({ length: max - 1 }, () =>
     ask(picture('b'), '192.0.2.1', { signal: client.signal }),
   )
-  await expect.poll(countHeld).toBe(most - 1)
+  await expect.poll(countHeld).toBe(max - 1)
   for (const file of [picture('a'), picture('c'), '/share/article/1-0123456789abcd.jpg', '/assets/a.js']) {
     const refused = await ask(file, '192.0.2.1')
     expect([file, refused.status, refused.headers.get('retry-after')]).toEqual([file, 429, '10'])

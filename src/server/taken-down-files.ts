@@ -11,10 +11,10 @@ const maxRemembered = 50_000
  */
 export type TakenDownFiles = CachedValue<Files> & { isTakenDown: (hash: string) => boolean | undefined }
 
-export function createTakenDownFiles(db: Handle, most = maxRemembered): TakenDownFiles {
+export function createTakenDownFiles(db: Handle, max = maxRemembered): TakenDownFiles {
   let known: Files = { hashes: new Set(), areAll: true }
   const cached = createCachedValue(
-    () => getTakenDownFiles(db, most),
+    () => getTakenDownFiles(db, max),
     files => {
       known = files
     },

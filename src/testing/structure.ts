@@ -86,10 +86,16 @@ export const opener = /(?:\/\/|\/\*\*?|^\s*\*) (?:What|Who|Of|Whose|Where) /m
 
 // Adjectives of what happened to a value, not nouns for what it is.
 const participles =
-  'Arranged Arrived Asked Blocked Charged Chosen Claimed Compared Composed Fetched Found Given Issued Kept Known ' +
-  'Linked Locked Named Offered Opened Placed Planned Pressed Priced Refused Related Renamed Renewed Revised Served ' +
-  'Settled Shown Signed Standing Started Taken Told Typed Unanswered Untouched Wanted Warned Written'
+  'Answered Arranged Arrived Arriving Asked Blocked Called Charged Chosen Claimed Compared Composed Copied ' +
+  'Described Expected Fetched Found Given Grown Issued Judged Kept Known Linked Listed Locked Marked ' +
+  'Measured Named Narrowed Offered Opened Parsed Pictured Placed Planned Pressed Priced Pruned Published ' +
+  'Queued Received Refused Related Renamed Rendered Renewed Restored Revised Saved Scraped Served Settled ' +
+  'Shared Shown Signed Slipped Spooled Standing Started Stopped Taken Told Troubled Typed Unanswered Unread ' +
+  'Untouched Used Waiting Wanted Warned Watched Withdrawn Written'
 export const participle = RegExp(`\\b(?:type|interface) (?:${participles.replaceAll(' ', '|')})\\b`)
+
+/** A limit that STYLE.md names `max…`. */
+export const misnamedLimit = /^(?:export )?const most(?:[A-Z]\w*)? = [\d{]/m
 
 export type LongFunction = { file: string; name: string; lines: number }
 

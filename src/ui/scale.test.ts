@@ -6,9 +6,9 @@ const tokens = await readFile(new URL('./tokens.css', import.meta.url), 'utf8')
 /** Pixels of a size in a window of this width. */
 function sizeAt(step: number, window: number): number {
   const [, value = ''] = new RegExp(`--size-${step}: ([^;]+);`).exec(tokens) ?? []
-  const [least = 0, base = 0, share = 0, most = 0] = [...value.matchAll(/[\d.]+/g)].map(Number)
+  const [least = 0, base = 0, share = 0, max = 0] = [...value.matchAll(/[\d.]+/g)].map(Number)
   if (!value.startsWith('clamp')) return least * 16
-  return Math.min(most * 16, Math.max(least * 16, base * 16 + (share * window) / 100))
+  return Math.min(max * 16, Math.max(least * 16, base * 16 + (share * window) / 100))
 }
 
 test('on a desk headlines are 18, 24, 32, 43 and 57 px, each four thirds of the one before', () => {

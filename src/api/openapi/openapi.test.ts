@@ -13,12 +13,12 @@ import { createSharing } from './share-schemas.ts'
 const arabicAndEnglish =
   /\p{Script=Arabic}[\s\S]*\n\n[\s\S]*[A-Za-z]|^- \d+ `\w+`: \p{Script=Arabic}[\s\S]*\([\s\S]*[a-z]/u
 
-type Described = { description?: string; $ref?: string }
-type Operation = Described & {
+type DescribedSchema = { description?: string; $ref?: string }
+type Operation = DescribedSchema & {
   summary: string
   tags: string[]
-  parameters?: Described[]
-  responses: Record<string, Described>
+  parameters?: DescribedSchema[]
+  responses: Record<string, DescribedSchema>
 }
 
 const documents = await Promise.all(
@@ -47,7 +47,8 @@ describe.each(documents)('the document for $audience', ({ document }) => {
       .slice(2)
       .split('/')
       .reduce((value: unknown, step) => (value as Record<string, unknown> | undefined)?.[step], document)
-  const resolved = <Value extends Described>(value: Value) => (value.$ref ? at(value.$ref) : value) as Value
+  const resolved = <Value extends DescribedSchema>(value: Value) =>
+    (value.$ref ? at(value.$ref) : value) as Value
 
   test('has no error and few warnings by the recommended rules of Redocly', async () => {
     const config = await createConfig({ extends: ['recommended'] })

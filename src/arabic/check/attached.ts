@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 import { readingsOf } from './tokens.ts'
 
 const isKnown = (word: string) => tierOf(word) !== undefined || isInNews(word)
-const isFrequent = (word: string, most: number) => (tierOf(word) ?? 99) <= most
+const isFrequent = (word: string, max: number) => (tierOf(word) ?? 99) <= max
 
 /** «بنسبت», «ونقابت»: the teh of a noun written as that of a verb, which no preposition precedes. */
 export const openTeh: Rule = ({ text, word }) => {

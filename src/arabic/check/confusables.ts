@@ -21,7 +21,7 @@ const pronouns: readonly (readonly string[])[] = [
 ]
 
 /** Further ones are too rare to be likely. */
-const most = 16
+const max = 16
 const cache = new Map<string, readonly Confusable[]>()
 const maxCached = 20_000
 
@@ -57,7 +57,7 @@ export function confusablesOf(word: string): readonly Confusable[] {
   eachSource(word, word.length > 2 && mayLackLetter(word), add)
   const list = [...found]
     .sort(([, one], [, other]) => one.tier - other.tier)
-    .slice(0, most)
+    .slice(0, max)
     .map(([word, { slip }]) => ({ word, slip }))
   cache.set(word, list)
   return list

@@ -51,7 +51,7 @@ const least = [
 ]
 
 /** The measures seldom add more to the signs. They cost more, so they are skipped if even this were not enough. */
-const mostOfMeasures = 4.5
+const maxMeasures = 4.5
 
 /** A finding of another rule is dropped below these odds. */
 const leastOfRules = -2
@@ -145,7 +145,7 @@ const hasParticle = (beside: Beside) => [-1, -2, -3, -4, -5].some(steps => parti
 
 function meantBy(word: string, beside: Beside, mayBeUnknown: boolean): Meant | undefined {
   let best: Meant | undefined
-  let most = 0
+  let max = 0
   for (const { kind, word: right } of otherEndingsOf(word)) {
     if (kind === withNun && hasParticle(beside)) continue
     // «تولوا» is a past.
@@ -154,17 +154,17 @@ function meantBy(word: string, beside: Beside, mayBeUnknown: boolean): Meant | u
     if (kind === teh && beside(-1) === '') continue
     // «والإسرائيليون يرفضون»
     if (kind === manyAsObject && /^[يت].{2,}ون$/.test(beside(1))) continue
-    const over = oddsOf(word, right, kind, beside, least[kind]! - mostOfMeasures) - least[kind]!
+    const over = oddsOf(word, right, kind, beside, least[kind]! - maxMeasures) - least[kind]!
     // «أوكراني» is not «أوكرانيا».
-    if (over > (right.endsWith('يا') ? Math.max(most, costOfNisba) : most))
-      [best, most] = [{ word: right, isEnding: true }, over]
+    if (over > (right.endsWith('يا') ? Math.max(max, costOfNisba) : max))
+      [best, max] = [{ word: right, isEnding: true }, over]
   }
   if (!mayBeUnknown) return best
   for (const source of sourcesOf(word)) {
     const kind = confusedEndings.length + source.kind
-    const enough = least[kind]! - mostOfMeasures
+    const enough = least[kind]! - maxMeasures
     const over = oddsOf(word, source.word, kind, beside, enough, source) - least[kind]!
-    if (over > most) [best, most] = [{ word: source.word, isEnding: false }, over]
+    if (over > max) [best, max] = [{ word: source.word, isEnding: false }, over]
   }
   return best
 }

@@ -6,10 +6,10 @@ import type { Finding } from './finding.ts'
 import { namesOf } from './names.ts'
 import { wordingsOf } from './wordings.ts'
 
-type Marked = { kind: string; text: string; from: number; to: number; right: string }
+type MarkedSlip = { kind: string; text: string; from: number; to: number; right: string }
 
 /** «[wrong|right]» marks the one slip of a sentence; the right side is empty where nothing is offered. */
-function markedIn(file: string): Marked[] {
+function markedIn(file: string): MarkedSlip[] {
   let kind = ''
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
@@ -75,7 +75,7 @@ const house = {
 }
 
 /** Whether the marked error was found, with its correction if one is expected. */
-function isFound({ text, from, to, right }: Marked, findings: Finding[]): boolean {
+function isFound({ text, from, to, right }: MarkedSlip, findings: Finding[]): boolean {
   return findings.some(
     finding =>
       finding.from < to &&
@@ -87,7 +87,7 @@ const mend = (text: string, { from, to, replacement = '' }: Finding) =>
   text.slice(0, from) + replacement + text.slice(to)
 
 /** Whether all findings at the marked place together mend it. */
-function isMended({ text, from, to, right }: Marked, findings: Finding[]): boolean {
+function isMended({ text, from, to, right }: MarkedSlip, findings: Finding[]): boolean {
   const there = findings.filter(finding => finding.from <= to && finding.to >= from)
   return there.reduceRight(mend, text) === text.slice(0, from) + right + text.slice(to)
 }
@@ -135,7 +135,7 @@ describe.each([
     const missed = mine.filter(one => !isFound(one, checkText(one.text, house)))
     const kinds = [...new Set(mine.map(one => one.kind))]
     const table = kinds.map(kind => {
-      const of = (list: Marked[]) => list.filter(one => one.kind === kind).length
+      const of = (list: MarkedSlip[]) => list.filter(one => one.kind === kind).length
       return { kind, marked: of(mine), found: of(mine) - of(missed) }
     })
     if (process.env.CHECKS_SHOW) console.table(table)

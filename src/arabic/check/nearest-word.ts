@@ -74,7 +74,7 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
   const mayBeName = mayBeNameBeside(word, letters, neighbours)
   const isDerived = hasParticles || (!isKnown && isInflected(word))
   const needsPair = isKnown || mayBeName || hasParticles
-  const most = dearestSlip(word, letters, isDerived)
+  const max = dearestSlip(word, letters, isDerived)
   const isOdd = !isKnown && hasOddLetters(word)
   const mayLackArticle = /^[وف]?ا[^ل]ل?/.test(word)
   let best: string | undefined
@@ -111,7 +111,7 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
         /..(.)\1/.test(word)
       : (slip === 'look' && !isDerived && letters > 3) ||
         (!needsPair &&
-          plain <= most + margin &&
+          plain <= max + margin &&
           !(slip === 'extra' && sum === plain && (!isOdd || /^(?:في|من|إلى)$/.test(previous)))) ||
         (isOfArticle && !mayBeName && !isDerived && plain <= 15) ||
         (isCertain[slip] && !isBeforePlace(previous) && !hasParticles && letters < word.length && plain <= 10)

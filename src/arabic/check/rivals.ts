@@ -66,7 +66,7 @@ export function rivalOf(word: string, [previous, next]: readonly [string, string
   if (isUnheard && !isInUse(word) && owned !== word && isInNews(owned) && isStem(word.slice(0, -1)))
     return owned
   let best: string | undefined
-  let most = 0
+  let max = 0
   for (const rival of rivalsOf(word)) {
     const tier = tierOf(rival)
     if (rival === word || tier === undefined || isYeh(word, rival)) continue
@@ -79,9 +79,9 @@ export function rivalOf(word: string, [previous, next]: readonly [string, string
       says(after, next) ||
       (soundsAlike(word, rival) && ((before > 0 && previous.length > 3) || (after > 0 && next.length > 3))) ||
       (isUnheard && tier <= 12 && (!isCompound || foldAlef(word) === foldAlef(rival)))
-    if (!isLikely || before + after < most || (Math.max(before, after) < 3 && mayHavePronoun(word, rival)))
+    if (!isLikely || before + after < max || (Math.max(before, after) < 3 && mayHavePronoun(word, rival)))
       continue
-    ;[best, most] = [rival, before + after]
+    ;[best, max] = [rival, before + after]
   }
   return best ?? typedRival(word, previous, next, own)
 }
@@ -98,7 +98,7 @@ function typedRival(
   const isHalf = own[0] + own[1] > 0
   const isDoubtful = ownTier === 18 && !isInNews(word) && !/يي?$/.test(word)
   let best: string | undefined
-  let most = 0
+  let max = 0
   eachSource(word, mayLackLetter(word), (source, slip) => {
     if (slip === 'end' || slip === 'look' || source === word || isInflection(word, source)) return
     // «مراكز», «تتراوح»: another form of the same word.
@@ -122,8 +122,8 @@ function typedRival(
       (before > 0 && after > 0 && before + after > 3 && (says(before, previous) || says(after, next))) ||
       (!isForm && before >= least && says(before, previous)) ||
       (!isForm && after >= least && says(after, next))
-    if (!isLikely || before + after <= most) return
-    ;[best, most] = [source, before + after]
+    if (!isLikely || before + after <= max) return
+    ;[best, max] = [source, before + after]
   })
   return best
 }

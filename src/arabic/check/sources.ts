@@ -20,7 +20,7 @@ export const slipKinds: readonly Slip[] = [
 export type Source = { kind: number; word: string; tier: number }
 
 /** Further ones are too rare to be likely. */
-const most = 8
+const max = 8
 const rarest = 18
 
 /** Whether the word may be a slip: neither the frequent words nor news have it. */
@@ -71,7 +71,7 @@ export function sourcesOf(word: string): Source[] {
     if (tier !== undefined && tier < rarest)
       found.set(source, { kind: slipKinds.indexOf(slip), word: source, tier })
   })
-  return [...found.values()].sort((one, other) => one.tier - other.tier).slice(0, most)
+  return [...found.values()].sort((one, other) => one.tier - other.tier).slice(0, max)
 }
 
 const particled = /^(?:[وف]?(?:[بلك]?ال|لل|[بلكس])|[وف])(?=.{3})/

@@ -45,7 +45,7 @@ export function fitterThan(
 const fitOf = (word: string, previous: string, next: string) =>
   pairLevel(previous, word) + pairLevel(word, next)
 
-const isHeard = (word: string, most: number) => isInNews(word) && (tierOf(word) ?? most) <= most
+const isHeard = (word: string, max: number) => isInNews(word) && (tierOf(word) ?? max) <= max
 
 function withHamza(word: string, previous: string, next: string): string | undefined {
   const [, before] = bareAlef.exec(word) ?? []

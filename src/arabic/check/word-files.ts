@@ -47,13 +47,13 @@ const slipRatio = 100
 /** Tiers to a tenfold frequency. */
 const tiersToTen = 5
 /** The frequency of tier 0, in a million words. */
-const mostFrequent = 1500
+const topFrequency = 1500
 
 /** The files that `lexicon.ts` reads, by name; it reads the `.txt` compressed, as `.txt.gz`. */
 export function wordFilesOf(counts: WordCounts): ReadonlyMap<string, Uint8Array> {
   const all = [...counts.words.values()].reduce((sum, count) => sum + count, 0)
   const tierOfCount = (count: number) =>
-    Math.max(0, Math.round(tiersToTen * Math.log10((mostFrequent * all) / (1e6 * count))))
+    Math.max(0, Math.round(tiersToTen * Math.log10((topFrequency * all) / (1e6 * count))))
   const inUse = [...counts.words].filter(
     ([word, count]) => count >= leastCount && !isSlip(word, count, counts.words),
   )

@@ -11,8 +11,8 @@ export function ReadingsChart() {
   const { data, error, refetch } = useQuery(api.article.staffRead.queryOptions({ input: { days: 14 } }))
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={180} />
-  const most = Math.max(...data.map(day => day.views), 0)
-  if (most === 0) return <EmptyState title="لا قراءات بعد" />
+  const max = Math.max(...data.map(day => day.views), 0)
+  if (max === 0) return <EmptyState title="لا قراءات بعد" />
   return (
     <Chart
       label="القراءات يومًا يومًا"

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { keptChoice } from '../keptChoice.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 
-const most = 8
+const max = 8
 
 const storedEntry = z.object({
   key: z.string().max(200),
@@ -18,7 +18,7 @@ const recent = keptChoice('palette', z.array(storedEntry), [])
 export function keepRecent(userId: number, { key, kind, label, target }: PaletteEntry): void {
   const to = typeof target === 'object' && 'to' in target ? target.to : undefined
   const others = recent.read(userId).filter(each => each.key !== key)
-  recent.keep(userId, [{ key, kind, label, to }, ...others].slice(0, most))
+  recent.keep(userId, [{ key, kind, label, to }, ...others].slice(0, max))
 }
 
 /** The last chosen entries. Pages and actions appear only while the user may still open them. */

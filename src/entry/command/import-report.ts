@@ -10,14 +10,14 @@ type Say = Frame['say']
 
 /** Reads long reports in chunks, but prints them as one. */
 const itemsAtOnce = 1000
-const mostItems = 200_000
+const maxItems = 200_000
 
 export async function showReport({ services: { db } }: Application, id: number, say: Say): Promise<Outcome> {
   const known = await listImports(db, 1000)
   const found = known.find(one => one.id === id)
   if (!found) throw new SiteImportError('UNKNOWN')
   const items: ReportItem[] = []
-  for (let after = '0'; items.length < mostItems; ) {
+  for (let after = '0'; items.length < maxItems; ) {
     const some = await listItems(db, id, { after, limit: itemsAtOnce })
     if (some.length === 0) break
     items.push(...some)

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { createFiguresReader } from '../../platform/metrics/figures.ts'
 import { registry, watchProcess } from '../../platform/metrics/registry.ts'
-import type { Scraped, ScrapeRequest } from './scrape.ts'
+import type { ScrapedMetrics, ScrapeRequest } from './scrape.ts'
 
 /** Runs in a child: responds to the supervisor's requests for metrics. */
 export function answerScrapes({ metrics }: Config, db: Handle): void {
@@ -10,7 +10,7 @@ export function answerScrapes({ metrics }: Config, db: Handle): void {
   watchProcess()
   const readFigures = createFiguresReader(db)
   const answer = async ({ scrape, figures }: ScrapeRequest) => {
-    const values: Scraped = {
+    const values: ScrapedMetrics = {
       process: await registry.getMetricsAsJSON(),
       figures: figures ? await readFigures() : [],
     }

@@ -1,13 +1,13 @@
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 import type { MetricValues } from '../../platform/metrics/figures.ts'
-import type { Scraped } from './scrape.ts'
+import type { ScrapedMetrics } from './scrape.ts'
 
 export type ScrapedProcess = {
   /** `web 1`, `worker`. */
   name: string
   restarts: number
   /** Undefined if the process does not respond. */
-  scraped: Scraped | undefined
+  scraped: ScrapedMetrics | undefined
 }
 
 /** Bytes on the disk of DATA_DIR. */

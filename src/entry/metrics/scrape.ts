@@ -4,8 +4,8 @@ import type { MetricValues } from '../../platform/metrics/figures.ts'
 /** Request of the supervisor to a child. `figures`: include figures of the database. */
 export type ScrapeRequest = { scrape: number; figures: boolean }
 
-export type Scraped = { process: MetricValues; figures: MetricValues }
-export type ScrapeReply = { scraped: number } & Scraped
+export type ScrapedMetrics = { process: MetricValues; figures: MetricValues }
+export type ScrapeReply = { scraped: number } & ScrapedMetrics
 
 /** A slower process is left out of this scrape, so that it does not delay the others. */
 const patienceMs = 4000
@@ -13,10 +13,10 @@ const patienceMs = 4000
 let scrapes = 0
 
 /** Undefined if the child does not respond in time. */
-export function scrapeChild(child: ChildProcess, figures: boolean): Promise<Scraped | undefined> {
+export function scrapeChild(child: ChildProcess, figures: boolean): Promise<ScrapedMetrics | undefined> {
   if (!child.connected) return Promise.resolve(undefined)
   const scrape = ++scrapes
-  const { promise, resolve } = Promise.withResolvers<Scraped | undefined>()
+  const { promise, resolve } = Promise.withResolvers<ScrapedMetrics | undefined>()
   const hear = (says: object) => {
     if ('scraped' in says && says.scraped === scrape) resolve(says as ScrapeReply)
   }

@@ -41,18 +41,18 @@ export function selectPosition(db: Handle, id: number) {
 }
 
 /** Counted per network, ad and hour: enough for a shared connection, but not for a loop. */
-const most = { impressions: 60, clicks: 10 }
+const max = { impressions: 60, clicks: 10 }
 const maxSeconds = 3600
 
 /** Adds impressions or clicks in one statement, up to each network's limit. */
-async function addTo(column: keyof typeof most, db: Handle, seen: ViewCount[]): Promise<void> {
+async function addTo(column: keyof typeof max, db: Handle, seen: ViewCount[]): Promise<void> {
   const rows = sql`
     select s.id, s.times, format('ad-%s:%s:%s', ${column}::text, s.id, s.reader) as key
     from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],
       ${seen.map(one => one.times)}::integer[]) as s(id, reader, times)
     where s.id in (select id from ad_positions where ${shown})`
   await sql`
-    with ${countedWithin(rows, most[column], maxSeconds)}
+    with ${countedWithin(rows, max[column], maxSeconds)}
     update ad_positions set ${sql.ref(column)} = ${sql.ref(column)} + counted.times
     from counted where ad_positions.id = counted.id and counted.times > 0`.execute(db)
 }

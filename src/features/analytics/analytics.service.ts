@@ -42,7 +42,7 @@ export { listSearches, setFound } from './searches.queries.ts'
 export const agencyOf = (actor: Actor): number => (actor.role === 'agency' ? (actor.agencyId ?? -1) : 0)
 
 const tooMuch = 'هذه الأبعاد معًا لا مجاميع لها، وقراءات هذه المدة أكثر مما يُعدّ من السجل في حينه: قصّر المدة.'
-const most = { days: 1100, daysByHour: 31, daysOfEvents: 31, compared: 10_000 }
+const max = { days: 1100, daysByHour: 31, daysOfEvents: 31, compared: 10_000 }
 
 type ReportQuery = Omit<ReportInput, 'metrics' | 'counter'> & { metrics: string }
 /** Another counter in place of ours. */
@@ -75,7 +75,7 @@ export async function makeReport(
   const before = { from: daysBefore(from, length), to: daysBefore(from, 1) }
   const rows = await run(question)
   const [totals] = await run(total)
-  const earlier = asked.compare ? await run({ ...question, ...before, limit: most.compared }) : undefined
+  const earlier = asked.compare ? await run({ ...question, ...before, limit: max.compared }) : undefined
   const [earlierTotals] = asked.compare ? await run({ ...total, ...before }) : []
   const keyOf = (row: Answer, shift: number) =>
     JSON.stringify(
@@ -169,16 +169,16 @@ async function refuseTooLong(
   isKept: boolean,
   today: string,
 ): Promise<void> {
-  if (length > most.days) throw refuse('from', `${most.days} يوم على الأكثر.`)
-  if (dimensions.includes('hour') && length > most.daysByHour) {
-    throw refuse('from', `مع الساعة ${most.daysByHour} يومًا على الأكثر.`)
+  if (length > max.days) throw refuse('from', `${max.days} يوم على الأكثر.`)
+  if (dimensions.includes('hour') && length > max.daysByHour) {
+    throw refuse('from', `مع الساعة ${max.daysByHour} يومًا على الأكثر.`)
   }
   if (isKept) return
   const kept = await getSettingValue(db, 'website', 'viewsKeptDays')
-  if (length > most.daysOfEvents || daysFrom(from, today) >= kept) {
+  if (length > max.daysOfEvents || daysFrom(from, today) >= kept) {
     throw refuse(
       'from',
-      `هذه الأبعاد معًا لا مجاميع لها، وتُعدّ من السجل: ${most.daysOfEvents} يومًا على الأكثر، من آخر ${kept} يومًا.`,
+      `هذه الأبعاد معًا لا مجاميع لها، وتُعدّ من السجل: ${max.daysOfEvents} يومًا على الأكثر، من آخر ${kept} يومًا.`,
     )
   }
 }

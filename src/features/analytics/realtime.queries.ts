@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Realtime } from './analytics.contract.ts'
 
-const most = 10
+const maxRows = 10
 
 /** The last 30 minutes, from the raw events. @param agency limits to its pages; 0 for all */
 export async function readRealtime(db: Handle, agency: number): Promise<Realtime> {
@@ -24,13 +24,13 @@ export async function readRealtime(db: Handle, agency: number): Promise<Realtime
       select a.id, a.title, ${counts}, count(*) filter (where part = 0 and late) as recent,
         count(*) filter (where part = 0 and not late) as earlier
       from recent r join articles a on a.id = r.article_id
-      group by a.id, a.title order by views desc, a.id desc limit ${most}
+      group by a.id, a.title order by views desc, a.id desc limit ${maxRows}
     ),
     source as (
       select source, referrer, ${counts} from recent group by source, referrer order by views desc, source, referrer
-      limit ${most}
+      limit ${maxRows}
     ),
-    country as (select country, ${counts} from recent group by country order by views desc, country limit ${most})
+    country as (select country, ${counts} from recent group by country order by views desc, country limit ${maxRows})
     select json_build_object(
       'screenPageViews', (select views from whole), 'activeUsers', (select users from whole),
       'minutes', (select json_agg(json_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),

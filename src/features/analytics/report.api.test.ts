@@ -61,9 +61,9 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 
 /** The same numbers in each run. */
 let seed = 1
-const upTo = (most: number) => {
+const upTo = (max: number) => {
   seed = (seed * 48_271) % 2_147_483_647
-  return seed % most
+  return seed % max
 }
 const oneOf = <Each>(values: readonly Each[]) => values[upTo(values.length)]!
 

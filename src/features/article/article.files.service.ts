@@ -9,9 +9,9 @@ export type TakenDownFiles = {
 }
 
 /** Pictures and attachments of articles that are taken down. Readers may still see them elsewhere. */
-export async function getTakenDownFiles(db: Handle, most: number): Promise<TakenDownFiles> {
-  const hashes = await listTakenDownFiles(db, most + 1)
-  return { hashes: new Set(hashes.slice(0, most)), areAll: hashes.length <= most }
+export async function getTakenDownFiles(db: Handle, max: number): Promise<TakenDownFiles> {
+  const hashes = await listTakenDownFiles(db, max + 1)
+  return { hashes: new Set(hashes.slice(0, max)), areAll: hashes.length <= max }
 }
 
 export { isFileTakenDown }

@@ -8,16 +8,16 @@ export { rankedDays } from './article.most-read.selections.ts'
  * Six times the longest list of the site, and twice that of a category, because articles leave a list when they are
  * withdrawn. Withdrawn ones are ranked apart, for the staff's list.
  */
-const [mostOfAll, mostOfCategory] = [300, 100]
+const [maxOfAll, maxOfCategory] = [300, 100]
 
 const ranked = (read: RawBuilder<unknown>) => sql`
-  select r.id, r.category_id, r.place <= ${sql.lit(mostOfAll)} as in_all from (
+  select r.id, r.category_id, r.place <= ${sql.lit(maxOfAll)} as in_all from (
     select a.id, a.category_id, ${published} as visible,
       row_number() over (partition by ${published} order by read.views desc, a.id desc) as place,
       row_number() over (partition by ${published}, a.category_id order by read.views desc, a.id desc)
         as place_in_category
     from (${read}) read join articles a on a.id = read.article_id where a.deleted_at is null) r
-  where r.place <= ${sql.lit(mostOfAll)} or (r.visible and r.place_in_category <= ${sql.lit(mostOfCategory)})`
+  where r.place <= ${sql.lit(maxOfAll)} or (r.visible and r.place_in_category <= ${sql.lit(maxOfCategory)})`
 
 const store = (days: number) => sql`
   insert into most_read_candidates as c (article_id, days, category_id, in_all)

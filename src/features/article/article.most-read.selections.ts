@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const rankedDays = [1, 3, 7, 30] as const
 
 /** Longer periods are summed from all views; only staff may request them. */
-export const mostRankedDays = 31
+export const maxRankedDays = 31
 
 /**
  * Views of the candidates in the last `days`, as rows of `article_id` and `total`. An article that is among the most

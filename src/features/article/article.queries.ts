@@ -66,7 +66,7 @@ type Narrow = Omit<ReaderFilter, 'after' | 'limit'>
  * Up to `looked` articles of a tag or person are all looked up. With more, the list is read from its index as far as
  * `read`; if that finds too few, all are looked up too, as the tag may be of years ago or of another section.
  */
-const mostLinked = { looked: 10_000, read: 10_000 }
+const maxLinked = { looked: 10_000, read: 10_000 }
 
 /**
  * The first articles of a list after a cursor, in either direction. Lists without a tag or person are read from an index
@@ -77,7 +77,7 @@ export function heads(
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   most: number,
-  { looked, read } = mostLinked,
+  { looked, read } = maxLinked,
 ): RawBuilder<unknown> {
   // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
   const first = sql`order by ${order} limit ${sql.lit(most)}`

@@ -156,13 +156,13 @@ function linkedAlone(scope: Scope, { page, limit, sort, tag, person, ...others }
     return sql`select from article_people l where l.person_id = ${person} and not exists (${isBinned})`
 }
 
-type Narrowed = Awaited<ReturnType<typeof narrowed>>
+type NarrowedQuery = Awaited<ReturnType<typeof narrowed>>
 
 /** Ids of the matches in their order, of which a page is taken. */
 function idsOf(
   scope: Scope,
   filter: StaffFilter,
-  { among, where }: Narrowed,
+  { among, where }: NarrowedQuery,
   found: FoundArticles | undefined,
 ): RawBuilder<unknown> {
   const descending = filter.sort.startsWith('-')
@@ -199,7 +199,7 @@ function ownersIn(scope: Scope, { agency, category }: Narrowing): RawBuilder<unk
 function byDeadline(
   scope: Scope,
   { page, limit }: StaffFilter,
-  { among, where }: Narrowed,
+  { among, where }: NarrowedQuery,
   direction: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const due = sql`from assignments d where d.article_id = a.id and d.left_at is null and ${seenDeadline(scope)}`

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { referenceTo } from '../../platform/database/selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { personOf } from './article.assignment.selections.ts'
-import { mostRankedDays, readByCandidates } from './article.most-read.selections.ts'
+import { maxRankedDays, readByCandidates } from './article.most-read.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { StaffArticle, StaffRow } from './article.schema.ts'
 import { access, state } from './article.selections.ts'
@@ -73,7 +73,7 @@ export async function listStaffMostRead(
   days: number,
   limit: number,
 ): Promise<StaffRow[]> {
-  const isRanked = scope.agencyId === undefined && days <= mostRankedDays
+  const isRanked = scope.agencyId === undefined && days <= maxRankedDays
   const read = isRanked ? readByCandidates(days) : readSince(days)
   const { rows } = await sql<StaffRow>`
     with most as (

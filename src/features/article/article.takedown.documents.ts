@@ -4,7 +4,7 @@ import { contentTypes, type Documents } from '../../platform/documents/document.
 import { listTakenDown } from './article.takedown.queries.ts'
 
 const days = 90
-const most = 1000
+const max = 1000
 
 type Ask = { db: Handle; addCacheTags: (...tags: CacheTag[]) => void }
 
@@ -14,7 +14,7 @@ export const takedownDocuments: Documents<Ask> = {
     type: contentTypes.json,
     async render({ db, addCacheTags }) {
       addCacheTags(cacheTag.takedowns)
-      return { body: JSON.stringify(await listTakenDown(db, days, most)) }
+      return { body: JSON.stringify(await listTakenDown(db, days, max)) }
     },
   },
 }

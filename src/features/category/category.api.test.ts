@@ -87,18 +87,18 @@ test.each(['أحمر', '#fff', 'red;}'])('colour %s: 400', async colour => {
 test('the order of both levels is saved in one call, or not at all; moves are logged', {
   tags: 'thorough',
 }, async () => {
-  const listed = async (): Promise<Listed[]> =>
+  const listed = async (): Promise<ListedCategory[]> =>
     (await owner.get('/api/v1/category/admin/paginate?limit=100&sort=order')).body.items
   const [first, second] = [await make('ترتيب أول', { order: 900 }), await make('ترتيب ثانٍ', { order: 901 })]
   const [one, two] = [
     await make('فرع أ', { parentId: first }),
     await make('فرع ب', { parentId: first, order: 1 }),
   ]
-  const swap = (rows: Listed[], a: number, b: number) =>
+  const swap = (rows: ListedCategory[], a: number, b: number) =>
     rows.map(row =>
       row.id === a ? rows.find(({ id }) => id === b)! : row.id === b ? rows.find(({ id }) => id === a)! : row,
     )
-  const save = (rows: Listed[]) =>
+  const save = (rows: ListedCategory[]) =>
     owner.patch('/api/v1/category/admin/order', { order: rows.map(({ id, revision }) => ({ id, revision })) })
   const before = await listed()
   const moved = swap(swap(before, first, second), one, two)
@@ -118,7 +118,7 @@ test('the order of both levels is saved in one call, or not at all; moves are lo
   const answers = await Promise.all([save(now.toReversed()), save(now)])
   expect(answers.map(({ status }) => status).sort()).not.toContain(500)
 })
-type Listed = { id: number; revision: number }
+type ListedCategory = { id: number; revision: number }
 
 test.each(['latest', 'breaking', 'most-read'])(
   'a section cannot take the address of the list «%s»: 400',

@@ -27,7 +27,7 @@ import { rightsEverywhere } from '../../contract/right.ts'
 import { articleCard, articleStates } from '../article/article.schema.ts'
 
 /** Bounds what a page of readers shows, and what one request of theirs costs. */
-export const most = { tags: 10, people: 12, placed: 200, leftOut: 200, entries: 300 } as const
+export const maxCounts = { tags: 10, people: 12, placed: 200, leftOut: 200, entries: 300 } as const
 
 /** An article in any state, for staff. */
 const placedArticle = z.object({ id, title: z.string(), state: z.enum(articleStates) })
@@ -82,11 +82,11 @@ export const dossierInput = z.object({
   summary: maybeWritten().min(1, 'جملة أو جملتان تقولان ما القصة').max(400, tooLong('الملخص')),
   imageId: id.nullable().default(null),
   explainerId: id.nullable().default(null),
-  personIds: ids(most.people, 'اثنتا عشرة شخصية على الأكثر'),
-  tagIds: ids(most.tags, 'عشرة وسوم على الأكثر'),
-  placedIds: ids(most.placed, 'مئتا مقال على الأكثر'),
-  leftOutIds: ids(most.leftOut, 'مئتا مقال على الأكثر'),
-  entries: z.array(entryInput).max(most.entries, 'ثلاثمئة حدث على الأكثر').default([]),
+  personIds: ids(maxCounts.people, 'اثنتا عشرة شخصية على الأكثر'),
+  tagIds: ids(maxCounts.tags, 'عشرة وسوم على الأكثر'),
+  placedIds: ids(maxCounts.placed, 'مئتا مقال على الأكثر'),
+  leftOutIds: ids(maxCounts.leftOut, 'مئتا مقال على الأكثر'),
+  entries: z.array(entryInput).max(maxCounts.entries, 'ثلاثمئة حدث على الأكثر').default([]),
   status: z.boolean().default(false),
   ended: z.boolean().default(false),
 })

@@ -3,9 +3,9 @@ import { article } from '../../arabic/nouns.ts'
 import { plural } from '../../arabic/plural.ts'
 
 /** Counted no further: a tag may have a hundred thousand articles. */
-const mostCounted = 1000
+const maxCounted = 1000
 
 /** «24 مقالًا»; without the schemas of the contract, which would triple the scripts of readers' pages. */
 export function articlesInWords(articles: number): string {
-  return articles > mostCounted ? `أكثر من ${formatNumber(mostCounted)} مقال` : plural(articles, article)
+  return articles > maxCounted ? `أكثر من ${formatNumber(maxCounted)} مقال` : plural(articles, article)
 }

@@ -6,15 +6,15 @@ import type { DossierProposal, PlacedArticle } from './dossier.contract.ts'
 
 /** Thresholds for a running story: enough articles on enough days, or several stories of more than one outlet. */
 export const running = { weeks: 3, articles: 8, days: 4, stories: 3 } as const
-const mostListed = 20
+const maxListed = 20
 /** Bounds the cost where thousands are published each day. */
-const mostRead = 10_000
+const maxRead = 10_000
 
 /** The newest articles of the last weeks, each with its day and its story. */
 const recent = sql`select a.id, (a.publish_at at time zone 'UTC')::date as day, m.story_id
   from (select a.id, a.publish_at from articles a
     where ${published} and a.publish_at > now() - make_interval(weeks => ${sql.lit(running.weeks)})
-    order by a.publish_at desc, a.id desc limit ${sql.lit(mostRead)}) a
+    order by a.publish_at desc, a.id desc limit ${sql.lit(maxRead)}) a
   left join story_members m on m.article_id = a.id and m.place is not null`
 
 /** Counts what the recent articles share. */
@@ -45,7 +45,7 @@ export async function listProposals(db: Handle): Promise<DossierProposal[]> {
       ${proposed('tag', sql`from tagged s join tags r on r.id = s.id where r.status and r.visible and ${free('dossier_tags', 'tag_id')}`)}
       union all
       ${proposed('person', sql`from named s join people r on r.id = s.id where r.status and ${free('dossier_people', 'person_id')}`)}
-    ) found order by stories > 0 desc, articles desc, kind, (subject ->> 'id')::integer limit ${sql.lit(mostListed)}`.execute(
+    ) found order by stories > 0 desc, articles desc, kind, (subject ->> 'id')::integer limit ${sql.lit(maxListed)}`.execute(
     db,
   )
   return rows
@@ -62,7 +62,7 @@ export async function findSubject(
     .executeTakeFirst()
 }
 
-const mostBegun = 30
+const maxBegun = 30
 
 /** People of most of a tag's recent articles. */
 export async function listPeopleWith(db: Handle, tagId: number): Promise<Reference[]> {
@@ -83,7 +83,7 @@ export async function listAbout(db: Handle, personId: number): Promise<PlacedArt
     where l.person_id = ${personId} and ${published}
       and a.publish_at > now() - make_interval(weeks => ${sql.lit(running.weeks)})
       and not exists (select from story_members m where m.article_id = a.id and m.place > 1)
-    order by a.publish_at desc, a.id desc limit ${sql.lit(mostBegun)}`.execute(db)
+    order by a.publish_at desc, a.id desc limit ${sql.lit(maxBegun)}`.execute(db)
   return rows
 }
 

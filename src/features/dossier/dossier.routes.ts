@@ -34,9 +34,9 @@ async function getParts(context: ApiContext, id: number): Promise<DossierParts> 
   return parts
 }
 
-const mostTopics = 100
+const maxTopics = 100
 const maxOfArticle = 2
-const mostPreviewed = 20
+const maxPreviewed = 20
 
 export const dossierRoutes = on.router({
   list: on.list.handler(async ({ context, input }) => {
@@ -48,7 +48,7 @@ export const dossierRoutes = on.router({
   topics: on.topics.handler(({ context }) => {
     // In the menu of every page, so an edit of a timeline must not invalidate it.
     context.addCacheTags(cacheTag.dossiers)
-    return listTopics(context.db, mostTopics)
+    return listTopics(context.db, maxTopics)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) => {
     // Tags 404s too, so that publishing the dossier invalidates them.
@@ -82,7 +82,7 @@ export const dossierRoutes = on.router({
     const parts = found(await findParts(db, id, { forStaff: true }))
     const [shown, articles] = await Promise.all([
       findShown(db, id, { forStaff: true }),
-      listArticles(db, parts, { limit: mostPreviewed }),
+      listArticles(db, parts, { limit: maxPreviewed }),
     ])
     const { explainerId, ...dossier } = found(shown)
     const explainer = explainerId === null ? undefined : await findCard(db, explainerId)

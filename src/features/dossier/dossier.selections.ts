@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { published } from '../article/article.selections.ts'
 
 /** Beyond this number articles are not counted; as in dossier.policy.ts. */
-const mostCounted = 1000
+const maxCounted = 1000
 
 /**
  * Ids of the published dossiers that these tags or this article belong to, as one column `id`. An article belongs by
@@ -20,15 +20,15 @@ export const isLeftOut = (dossierId: RawBuilder<unknown>) => sql`exists (select 
   where o.dossier_id = ${dossierId} and o.article_id = a.id and o.left_out)`
 
 /** Up to so many articles of a tag are all read; beyond, those of all tags by time until one has it. */
-const mostRead = 5000
+const maxRead = 5000
 
 /**
  * When the newest article of tag `t` was published. Alone, neither way is good for all tags: a rare one would cost a pass
  * over the archive, and PostgreSQL does not know here which tag it will be.
  */
 function newestTagged(dossierId: RawBuilder<unknown>): RawBuilder<unknown> {
-  const some = sql`(select at.article_id from article_tags at where at.tag_id = t.tag_id limit ${sql.lit(mostRead + 1)})`
-  const isFrequent = sql`(select count(*) from ${some} counted) > ${sql.lit(mostRead)}`
+  const some = sql`(select at.article_id from article_tags at where at.tag_id = t.tag_id limit ${sql.lit(maxRead + 1)})`
+  const isFrequent = sql`(select count(*) from ${some} counted) > ${sql.lit(maxRead)}`
   const isListed = sql`${published} and not ${isLeftOut(dossierId)}`
   return sql`select max(publish_at) as publish_at from (
       select * from (select a.publish_at from ${some} rare join articles a on a.id = rare.article_id
@@ -52,7 +52,7 @@ export function newestOf(dossierId: RawBuilder<unknown>): RawBuilder<string | nu
 
 /** The number of a dossier's published articles, at most 1001. Each tag is read no further. */
 export function countOf(dossierId: RawBuilder<unknown>): RawBuilder<number> {
-  const first = sql`limit ${sql.lit(mostCounted + 1)}`
+  const first = sql`limit ${sql.lit(maxCounted + 1)}`
   return sql<number>`(select count(*) from (select distinct found.id from (
       select a.id from dossier_articles p join articles a on a.id = p.article_id
         where p.dossier_id = ${dossierId} and not p.left_out and ${published}

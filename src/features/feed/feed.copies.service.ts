@@ -4,10 +4,10 @@ import { isFirstCopyWanted } from './feed.brake.queries.ts'
 import type { Feed } from './feed.contract.ts'
 import { copyOfPublished, firstCopyPublished } from './feed.events.ts'
 
-type Arriving = { publishedAt: Date | undefined; words: { title: string; description: string } }
+type ArrivingText = { publishedAt: Date | undefined; words: { title: string; description: string } }
 
 /** Whether a filter that publishes first copies only must hold an item. */
-export async function isLaterCopy(tx: Handle, feed: Feed, item: Arriving): Promise<boolean> {
+export async function isLaterCopy(tx: Handle, feed: Feed, item: ArrivingText): Promise<boolean> {
   if (!feed.firstCopyOnly) return false
   return copyOfPublished.ask(tx, {
     title: item.words.title,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '../../contract/fields.ts'
 
-const mostHeaders = 20
+const maxHeaders = 20
 const longestValue = 4000
 
 /** Headers that HTTP needs itself, or that describe us or our request. */
@@ -44,7 +44,7 @@ const control = /[\x00-\x1f\x7f]/
 const named = (name: z.ZodString, value: z.ZodString) =>
   z
     .array(z.object({ name, value: value.default('') }))
-    .max(mostHeaders, 'عشرون على الأكثر')
+    .max(maxHeaders, 'عشرون على الأكثر')
     .refine(
       rows => new Set(rows.map(({ name }) => name.toLowerCase())).size === rows.length,
       'كُتب اسم مرتين؛ اتركه مرة واحدة',

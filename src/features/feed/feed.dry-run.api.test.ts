@@ -42,8 +42,8 @@ afterAll(async () => {
   publisher?.stop()
 })
 
-type Judged = { items: { title: string; reason: string }[]; count: number }
-const titles = ({ items }: Judged) => items.map(({ title }) => title).toSorted()
+type JudgedItems = { items: { title: string; reason: string }[]; count: number }
+const titles = ({ items }: JudgedItems) => items.map(({ title }) => title).toSorted()
 const run = async (rules: object, id: number | null = feedId) =>
   (
     await owner.post('/api/v1/rssfilters/dry-run', {

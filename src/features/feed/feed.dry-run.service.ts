@@ -9,11 +9,11 @@ import { judgeItems } from './feed.reader.ts'
 import type { ReadingRule } from './pipeline/reading-rule.ts'
 
 /** Items judged for an editor who waits. */
-const mostJudged = 2000
+const maxJudged = 2000
 /** Items sent to the reading process at a time. */
 const atOnce = 100
 /** Items shown of each list. */
-const mostShown = 50
+const maxShown = 50
 
 type Rules = z.output<typeof tryOutInput> & { id?: number | undefined }
 type DryRun = z.input<NonNullable<(typeof feedContract.dryRun)['~orpc']['outputSchema']>>
@@ -24,9 +24,9 @@ export async function dryRun(
   { id, ...rules }: Rules,
 ): Promise<DryRun> {
   const feeds = { feedId: id, feedUrl: rules.feedUrl }
-  const rows = await listToRule(db, feeds, { limit: mostJudged + 1 })
+  const rows = await listToRule(db, feeds, { limit: maxJudged + 1 })
   const namesOf = await namesOfMappings(db, rules.mappings)
-  const verdicts = await judgeRows(rows.slice(0, mostJudged), { ...rules, siteUrl })
+  const verdicts = await judgeRows(rows.slice(0, maxJudged), { ...rules, siteUrl })
   const judged = verdicts.map(({ mapped, ...item }) => ({ ...item, mapped: namesOf(mapped) }))
   const accepted = judged.filter(({ reason }) => reason === '')
   const refused = judged.filter(({ reason }) => reason !== '')
@@ -37,7 +37,7 @@ export async function dryRun(
     refused: shown(refused),
     changed: shown([...entering, ...leaving]),
     entering: entering.length,
-    isCut: rows.length > mostJudged,
+    isCut: rows.length > maxJudged,
   }
 }
 
@@ -74,7 +74,7 @@ function wasAccepted({ outcome }: RuledItem): boolean {
   return outcome === 'published' || outcome === 'held' || outcome === 'duplicate'
 }
 
-const shown = (items: RuledItem[]) => ({ count: items.length, items: items.slice(0, mostShown) })
+const shown = (items: RuledItem[]) => ({ count: items.length, items: items.slice(0, maxShown) })
 
 /** Refused items of a filter that its rules accept now, the newest first. */
 export async function listEntering(

@@ -3,7 +3,7 @@ import { reference } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { wordFields } from './feed.word-fields.schema.ts'
 
-const mostMappings = 50
+const maxMappings = 50
 
 /** Words of the source that give an item our section, tags, people or author. */
 export const mapping = z.object({
@@ -30,7 +30,7 @@ const mappingInput = z.object({
 })
 export type MappingInput = z.output<typeof mappingInput>
 
-export const mappingsInput = z.array(mappingInput).max(mostMappings, 'خمسون ربطًا على الأكثر').default([])
+export const mappingsInput = z.array(mappingInput).max(maxMappings, 'خمسون ربطًا على الأكثر').default([])
 
 /** `copy`: into our own store. Pictures are never shown from another site, which would learn who reads what. */
 export const pictureRights = ['copy', 'none'] as const

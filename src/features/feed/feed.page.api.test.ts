@@ -295,11 +295,11 @@ test('a host has one request at a time, over all workers, with a pause after it'
 test('pages of one host are fetched one after the other', { tags: 'thorough' }, async () => {
   const origin = await newHost()
   let open = 0
-  let most = 0
+  let max = 0
   for (const name of ['سين', 'صاد']) {
     publisher.serve(encodeURI(`/${name}`), async () => {
       open += 1
-      most = Math.max(most, open)
+      max = Math.max(max, open)
       await new Promise(resolve => setImmediate(resolve))
       open -= 1
       return { body: storyOf(name), headers: html }
@@ -311,7 +311,7 @@ test('pages of one host are fetched one after the other', { tags: 'thorough' }, 
     await feedAt({ feed_url: `${publisher.url}/two` }),
   ]
   await Promise.all(feeds.map(id => pollFeed(app, id)))
-  expect([most, await tracesOf(feeds[0]!), await tracesOf(feeds[1]!)]).toMatchObject([
+  expect([max, await tracesOf(feeds[0]!), await tracesOf(feeds[1]!)]).toMatchObject([
     1,
     [{ from_page: true }],
     [{ from_page: true }],

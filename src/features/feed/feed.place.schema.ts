@@ -22,12 +22,12 @@ export const placeFields = {
   publishUntil: z.number().nullable(),
 }
 
-const hour = (least: number, most: number) =>
+const hour = (least: number, max: number) =>
   z
     .number()
     .int('اكتب ساعة بلا دقائق')
     .min(least, 'ساعة من ساعات اليوم')
-    .max(most, 'ساعة من ساعات اليوم')
+    .max(max, 'ساعة من ساعات اليوم')
     .nullable()
     .default(null)
 

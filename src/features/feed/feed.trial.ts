@@ -34,7 +34,7 @@ type TrialParts = Pick<Services, 'db' | 'outbound' | 'siteUrl' | 'vault' | 'inco
 const shownText = 600
 const maxItems = 50
 /** Items fetched of an index. */
-const mostOfIndex = 10
+const maxOfIndex = 10
 /** Characters of HTML cleaned per item; few articles have more. */
 const longestHtml = 100_000
 /** For all items; beyond it only the beginning of each is cleaned. */
@@ -83,7 +83,7 @@ async function readTried(
     fetchFeed(outbound, { url: link, secrets: belongsTo(url, link) ? secrets : undefined })
   const { parsed } = await followIndex({ siteUrl }, whole, whole.index ?? [], {
     fetchOne,
-    most: mostOfIndex,
+    most: maxOfIndex,
     until,
   })
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {

@@ -72,7 +72,7 @@ function rankOf(name: string, today: string): number {
 /** Names of the calls to make now, the most urgent first, never beyond the limits. */
 export function callsNow(pace: Pace): string[] {
   const { now, left, minuteLeft, calls } = pace
-  const most = Math.min(maxPerRun, left, minuteLeft ?? maxPerRun)
+  const max = Math.min(maxPerRun, left, minuteLeft ?? maxPerRun)
   const mayAskLive = isMatchTime(pace) && liveInterval(pace) !== null
   return calls
     .filter(({ name, dueAt }) => dueAt <= now && (name !== 'live' || mayAskLive))
@@ -80,7 +80,7 @@ export function callsNow(pace: Pace): string[] {
       (one, other) =>
         rankOf(one.name, pace.today) - rankOf(other.name, pace.today) || one.dueAt - other.dueAt,
     )
-    .slice(0, Math.max(0, most))
+    .slice(0, Math.max(0, max))
     .map(({ name }) => name)
 }
 

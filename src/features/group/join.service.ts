@@ -28,13 +28,13 @@ export async function getOwn(db: Handle, userId: number) {
 }
 
 /** Looks at links in an hour and network. A university's readers share one, and a token has 256 bits. */
-const mostLooks = { count: 2000, seconds: 60 * 60 }
+const maxLooks = { count: 2000, seconds: 60 * 60 }
 
 const overMessage = 'لا تصلح هذه الدعوة: انتهت مدتها، أو سُحبت، أو استُعملت من قبل. اطلب من مشرف مجموعتك غيرها.'
 
 /** @throws WRONG_CODE; TOO_MANY_REQUESTS */
 async function getByLink({ db, address }: Pick<ApiContext, 'db' | 'address'>, token: string) {
-  await takeAttempt(db, `group:link:${networkOf(address)}`, mostLooks.count, mostLooks.seconds)
+  await takeAttempt(db, `group:link:${networkOf(address)}`, maxLooks.count, maxLooks.seconds)
   const invitation = await findByToken(db, tokenHash(token))
   if (!invitation) throw fail('WRONG_CODE', undefined, overMessage)
   return invitation

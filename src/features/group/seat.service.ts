@@ -21,7 +21,7 @@ import {
   prolongInvitation,
 } from './seat.queries.ts'
 
-const most = {
+const max = {
   atOnce: 300,
   /** Invitation mails of a group in a day. */
   ofGroup: 1000,
@@ -74,7 +74,7 @@ function readAddresses(emails: string): string[] {
       ? wrong.join('\n')
       : typed.length === 0
         ? 'اكتب بريدًا واحدًا على الأقل'
-        : typed.length > most.atOnce
+        : typed.length > max.atOnce
           ? 'ادعُ ثلاثمئة على الأكثر في المرة الواحدة'
           : undefined
   if (message) throw fail('INVALID_INPUT', { issues: [{ path: 'emails', message }] })
@@ -98,8 +98,8 @@ function refuseFull(free: number) {
 async function countMails(tx: Handle, groupId: number, emails: string[]): Promise<void> {
   // In one order, so that two lists wait for each other instead of locking each other out.
   for (const mailbox of emails.map(mailboxOf).toSorted()) {
-    await takeAttempt(tx, `group:mailbox:${mailbox}`, most.ofMailbox, most.seconds)
-    await takeAttempt(tx, `group:mails:${groupId}`, most.ofGroup, most.seconds)
+    await takeAttempt(tx, `group:mailbox:${mailbox}`, max.ofMailbox, max.seconds)
+    await takeAttempt(tx, `group:mails:${groupId}`, max.ofGroup, max.seconds)
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from './coverage.queries.ts'
 import type { ReaderCoverage, ReaderEntry } from './coverage.schema.ts'
 
-const most = { pinned: 5, important: 30 }
+const max = { pinned: 5, important: 30 }
 
 /** Entries shown above the others. */
 export async function listTop(
@@ -30,8 +30,8 @@ export async function listTop(
 
 async function listMarks(db: Handle, articleId: number, sight: Sight) {
   const [pinned, important] = await Promise.all([
-    listMarked(db, articleId, sight, 'pinned', most.pinned),
-    listMarked(db, articleId, sight, 'important', most.important),
+    listMarked(db, articleId, sight, 'pinned', max.pinned),
+    listMarked(db, articleId, sight, 'important', max.important),
   ])
   return { pinned, important }
 }

@@ -44,12 +44,12 @@ function tidy(text: string): string {
 }
 
 /** Truncates between words, if a boundary is near. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
   const start = text
-    .slice(0, most - 1)
+    .slice(0, max - 1)
     .toWellFormed()
     .replaceAll('\ufffd', '')
   const space = start.lastIndexOf(' ')
-  return `${space > most / 2 ? start.slice(0, space) : start}…`
+  return `${space > max / 2 ? start.slice(0, space) : start}…`
 }

@@ -175,10 +175,10 @@ test('large simultaneous pictures are read one after the other', { tags: 'thorou
         .toBuffer(),
     ),
   )
-  let most = 0
+  let max = 0
   // Waiting ones are not counted: they include reading the dimensions.
   const look = () => {
-    most = Math.max(most, sharp.counters().process)
+    max = Math.max(max, sharp.counters().process)
   }
   // A request that has just ended is still counted during its callback.
   const lookAfterwards = () => void setImmediate(look)
@@ -186,5 +186,5 @@ test('large simultaneous pictures are read one after the other', { tags: 'thorou
   const answers = await Promise.all(great.map(upload))
   sharp.queue.off('change', lookAfterwards)
   expect(answers.map(({ status }) => status)).toEqual(great.map(() => 200))
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })

@@ -94,9 +94,9 @@ export function cropArea(
   { x, y, size }: Crop,
 ): Size & Record<'left' | 'top', number> {
   const ratio = aspectRatios[aspect]
-  const most = Math.min(picture.width, picture.height * ratio) * (size / 100)
-  const width = Math.max(1, Math.min(picture.width, Math.round(most)))
-  const height = Math.max(1, Math.min(picture.height, Math.round(most / ratio)))
+  const max = Math.min(picture.width, picture.height * ratio) * (size / 100)
+  const width = Math.max(1, Math.min(picture.width, Math.round(max)))
+  const height = Math.max(1, Math.min(picture.height, Math.round(max / ratio)))
   const within = (middle: number, part: number, whole: number) =>
     Math.round(Math.max(0, Math.min(whole - part, (middle / 100) * whole - part / 2)))
   return {

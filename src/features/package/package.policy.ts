@@ -15,12 +15,12 @@ export function priceIn({ prices }: WithPrices, currency: string | undefined): M
 }
 
 /** Above this many times the minimum, an amount is taken for a mistake. */
-const mostTimes = 1000
+const maxTimes = 1000
 
 /** Limits of the amount that a reader names. */
 export const limitsOf = ({ amount, currency }: Money): { min: Money; max: Money } => ({
   min: { amount, currency },
-  max: { amount: amount * mostTimes, currency },
+  max: { amount: amount * maxTimes, currency },
 })
 
 /** Days of a period, for comparing prices. */

@@ -79,7 +79,7 @@ export function findPartner(db: Database, key: string): Promise<PartnerScope | u
 export const isInForce = ({ status, expiresAt }: PartnerScope): boolean =>
   status && (expiresAt === null || Date.parse(expiresAt) > Date.now())
 
-const most = { articles: 50, withdrawals: 200, days: 30 }
+const max = { articles: 50, withdrawals: 200, days: 30 }
 
 export type PartnerList = {
   articles: PartnerArticle[]
@@ -90,7 +90,7 @@ export type PartnerList = {
 
 /** Articles of a partner's feed, and withdrawn ones. Includes paid text only if the key allows it. */
 export async function listForPartner(db: Database, partner: PartnerScope): Promise<PartnerList> {
-  const articles = await listPartnerArticles(db, partner, most.articles)
+  const articles = await listPartnerArticles(db, partner, max.articles)
   const ids = articles.map(({ id }) => id)
   const withdrawals = await noteAndListWithdrawals(db, partner.id, ids).catch(error => {
     // A database that cannot be written still answers.
@@ -122,5 +122,5 @@ async function withPresentTitles(
 
 async function noteAndListWithdrawals(db: Database, partnerId: number, ids: number[]): Promise<Withdrawal[]> {
   if (ids.length > 0) await noteSent(db, partnerId, ids)
-  return listWithdrawals(db, partnerId, { days: most.days, limit: most.withdrawals })
+  return listWithdrawals(db, partnerId, { days: max.days, limit: max.withdrawals })
 }

@@ -110,10 +110,13 @@ export async function noteEndpointFault(
   await noteDifference(tx, { payment: null, provider, ref: `webhook-${kind}`, ours, theirs })
 }
 
-type Withdrawn = { id: number; amount: number; currency: string; proof: unknown }
+type WithdrawnPayment = { id: number; amount: number; currency: string; proof: unknown }
 
 /** A transfer whose proof was sent may arrive, though the reader cancelled or pays another way. */
-export async function noteProofLeft(tx: Handle, { id, amount, currency, proof }: Withdrawn): Promise<void> {
+export async function noteProofLeft(
+  tx: Handle,
+  { id, amount, currency, proof }: WithdrawnPayment,
+): Promise<void> {
   if (!proof) return
   const ours = `failed ${amount} ${currency}`
   await noteDifference(tx, { payment: id, provider: 'manual', ref: `transfer-${id}`, ours, theirs: 'proof' })

@@ -21,7 +21,7 @@ export async function lookAtCardChanges(
   stopping: AbortSignal,
 ): Promise<void> {
   if (!provider.lookAtCard) return
-  for (let count = 0; count < mostAtOnce && !stopping.aborted; count += 1) {
+  for (let count = 0; count < maxAtOnce && !stopping.aborted; count += 1) {
     const change = await claimNextChange(services.db, provider.id)
     if (!change) break
     await look(services, provider, change)
@@ -29,7 +29,7 @@ export async function lookAtCardChanges(
   await endOldChanges(services.db)
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 async function look(
   services: PaymentServices,

@@ -182,7 +182,7 @@ const staffEpisode = z.object({
 })
 export type StaffEpisode = z.infer<typeof staffEpisode>
 
-const count = (most: number, error: string) => z.number().int(error).min(1, error).max(most, error).nullable()
+const count = (max: number, error: string) => z.number().int(error).min(1, error).max(max, error).nullable()
 
 export const episodeInput = z.object({
   podcastId: id.nullable().describe('Null takes it out of its show'),

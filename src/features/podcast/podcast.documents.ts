@@ -159,8 +159,8 @@ const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 /** Addresses of editors may have Arabic letters. */
 const whole = (address: string) => URL.parse(address)?.href ?? address
 
-function withinBytes(words: string, most: number): string {
-  const fits = Buffer.byteLength(words) <= most
+function withinBytes(words: string, max: number): string {
+  const fits = Buffer.byteLength(words) <= max
   // An Arabic letter has two bytes, the rarest three or four.
-  return fits ? words : truncate(words, Math.floor(most / 4))
+  return fits ? words : truncate(words, Math.floor(max / 4))
 }

@@ -20,12 +20,12 @@ import { createPodcast, editPodcast, getPodcast, removePodcast, switchPodcast } 
 
 const on = handlersOf(podcastContract)
 
-const mostListed = 100
+const maxListed = 100
 
 export const podcastRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('podcasts'))
-    const podcasts = await listShown(context.db, mostListed)
+    const podcasts = await listShown(context.db, maxListed)
     for (const { image } of podcasts) if (image) context.addCacheTags(cacheTag.one('media', image.id))
     return podcasts
   }),

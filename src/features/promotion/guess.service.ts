@@ -4,7 +4,7 @@ import { countAttempts, networkOf, takeAttempt } from '../../platform/security/r
 import { findPromotion } from './promotion.service.ts'
 
 /** Unknown codes of a network in an hour. */
-const most = 100
+const max = 100
 const seconds = 60 * 60
 
 /**
@@ -14,10 +14,10 @@ const seconds = 60 * 60
  */
 export async function checkCode({ db, address }: Pick<ApiContext, 'db' | 'address'>, code: string) {
   const key = `promotion:network:${networkOf(address)}`
-  if (address !== '' && (await countAttempts(db, key, seconds)) >= most) {
+  if (address !== '' && (await countAttempts(db, key, seconds)) >= max) {
     throw fail('TOO_MANY_REQUESTS', { retryAfter: seconds })
   }
   const found = await findPromotion(db, code)
-  if (found.state === 'unknown' && address !== '') await takeAttempt(db, key, most, seconds)
+  if (found.state === 'unknown' && address !== '') await takeAttempt(db, key, max, seconds)
   return found
 }

@@ -124,10 +124,10 @@ export async function hasPaidWith(
   return row !== undefined
 }
 
-type Waiting = { id: number; payer: Buffer; userId: number | undefined }
+type WaitingPayment = { id: number; payer: Buffer; userId: number | undefined }
 
 /** Subscriptions of the same payer that wait to be paid with it; with `userId` of this account only. */
-export async function listWaitingFor(tx: Handle, { id, payer, userId }: Waiting) {
+export async function listWaitingFor(tx: Handle, { id, payer, userId }: WaitingPayment) {
   const rows = await tx
     .selectFrom('payments')
     .select('subscription_id as subscriptionId')

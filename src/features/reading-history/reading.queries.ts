@@ -4,7 +4,7 @@ import { card, published } from '../article/article.selections.ts'
 import type { ReadArticle } from './reading.contract.ts'
 
 /** Limit on stored articles per reader. */
-const most = 300
+const maxRead = 300
 
 export type Read = { id: number; progress: number; at: string }
 
@@ -20,7 +20,7 @@ export async function insertReads(db: Handle, userId: number, reads: readonly Re
   await sql`
     delete from reading_history where user_id = ${userId} and article_id in (
       select article_id from reading_history where user_id = ${userId}
-      order by read_at desc, article_id desc offset ${sql.lit(most)})`.execute(db)
+      order by read_at desc, article_id desc offset ${sql.lit(maxRead)})`.execute(db)
 }
 
 export async function deleteReads(db: Handle, userId: number, articleId?: number): Promise<void> {

@@ -5,7 +5,7 @@ import { arabicOf, soundOfArabic, soundsApart, soundsOf } from './sound.ts'
 const fewestConsonants = 2
 const longestSounded = 24
 /** Measured: with two consonants the vowels must agree nearly all; a guessed consonant needs some of them. */
-const mostApart = { short: 1.25, guessed: 2.5 }
+const maxApart = { short: 1.25, guessed: 2.5 }
 
 /** «الله» at the end of a name that Latin letters write as one word: nasrallah, hezbollah, ramallah. */
 const ofGod = /(?<=..)[aou]l?lah?$/
@@ -38,9 +38,9 @@ function toCandidate(word: HeadlineWord, arabic: string, sounds: readonly string
   const rank = sounds.indexOf(sound)
   const most =
     sound.length === fewestConsonants
-      ? mostApart.short
+      ? maxApart.short
       : rank > 0
-        ? mostApart.guessed
+        ? maxApart.guessed
         : Number.POSITIVE_INFINITY
   return { ...word, rank, most, away: soundsApart(arabic, word.form) }
 }

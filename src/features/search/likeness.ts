@@ -25,7 +25,7 @@ const maxScored = 30
 /** Limit for all scored words together, which bounds the cost in a large newsroom. */
 const maxDocuments = 40_000
 /** Words in a larger share of the articles are not distinctive; in a small newsroom all are. */
-const mostCommon = { share: 0.1, articles: 20 }
+const maxCommon = { share: 0.1, articles: 20 }
 /** Shares of the article's own score: below the first an article is not similar, above the second it is a copy. */
 const share = { least: 0.15, most: 0.9 }
 /** Bonus for new articles, half of it after three months. */
@@ -66,7 +66,7 @@ const timesOf = (lexeme: string, title: number, lead: number, body: number) =>
   isName(lexeme) ? weights.title : weights.title * title + weights.lead * lead + body
 
 /** The words of an article, saved or not; `id` is its own. */
-export type Unread = { id?: number | undefined; title: string; summary: string; description: string }
+export type UnreadText = { id?: number | undefined; title: string; summary: string; description: string }
 
 /** Share of the score of an identical text; share of common words. */
 const copied = { score: 0.5, words: 0.7 }
@@ -75,7 +75,7 @@ const maxCompared = 5
 /** Published articles with the same story in the same words. */
 export async function listCopies(
   db: Handle,
-  { id, title, summary, description }: Unread,
+  { id, title, summary, description }: UnreadText,
 ): Promise<{ id: number; title: string }[]> {
   await prepareCollection(db)
   const own = {
@@ -137,7 +137,7 @@ const rarity = (articles: number, having: number) => Math.log(1 + (articles - ha
 function choose(weighed: Times, beginnings: DocumentsRow[], articles: number, fewest = 2): Times {
   const counts = new Map<string, number>()
   for (const { lexeme, docs } of beginnings) counts.set(lexeme, (counts.get(lexeme) ?? 0) + firstCount(docs))
-  const common = Math.max(mostCommon.articles, mostCommon.share * articles)
+  const common = Math.max(maxCommon.articles, maxCommon.share * articles)
   const words = [...counts]
     .filter(([, count]) => count >= fewest && count <= common)
     .map(([lexeme, count]) => {

@@ -83,7 +83,7 @@ function asTyped(words: Word[], list: Occurrence[]): number {
 function together(words: Word[], list: Occurrence[]): number {
   const within = new Uint16Array(words.length)
   let sum = 0
-  let most = 0
+  let max = 0
   let from = 0
   for (const { word, position } of list) {
     if (within[word]! === 0) sum += words[word]!.idf
@@ -93,7 +93,7 @@ function together(words: Word[], list: Occurrence[]): number {
       within[gone]! -= 1
       if (within[gone]! === 0) sum -= words[gone]!.idf
     }
-    most = Math.max(most, sum)
+    max = Math.max(max, sum)
   }
-  return most
+  return max
 }

@@ -98,9 +98,9 @@ export function scoreAll(
     exclude()
   }
   const required = wanted.concepts.filter(concept => concept.required).length
-  const most = refuse(required, mayShow)
+  const max = refuse(required, mayShow)
   const all = idfs.reduce((sum, idf) => sum + idf, 0) || 1
-  return { slots: keep(score, most * share, weights.titled / all), score, idfs, counts }
+  return { slots: keep(score, max * share, weights.titled / all), score, idfs, counts }
 }
 
 /** Weighted occurrences by parts byte; a name has one in the summary. */
@@ -135,7 +135,7 @@ function countRow({ slots, parts }: Row, weight: number): void {
 /** BM25, over the words of all parts together, for the found articles. */
 function addScores(score: Float32Array, idf: number, { length, averageLength }: RankColumns): void {
   const { saturation, lengthShare } = weights
-  const most = idf * (1 + saturation)
+  const max = idf * (1 + saturation)
   const least = saturation * (1 - lengthShare)
   const byLength = (saturation * lengthShare) / averageLength
   for (let index = 0; index < founds; index += 1) {
@@ -143,7 +143,7 @@ function addScores(score: Float32Array, idf: number, { length, averageLength }: 
     const times = frequency[slot]!
     frequency[slot] = 0
     if (mass[slot] === 0) touched[toucheds++] = slot
-    score[slot]! += (most * times) / (times + least + byLength * length[slot]!)
+    score[slot]! += (max * times) / (times + least + byLength * length[slot]!)
     mass[slot]! += idf
     if (inTitles[slot] === 0) continue
     titled[slot]! += idf
@@ -165,13 +165,13 @@ function exclude(): void {
 
 /** Excludes articles that must not be shown; returns the maximum weight of the rest. */
 function refuse(required: number, mayShow: ((slot: number) => boolean) | undefined): number {
-  let most = 0
+  let max = 0
   for (let index = 0; index < toucheds; index += 1) {
     const slot = touched[index]!
     if (met[slot] !== required || (mayShow !== undefined && !mayShow(slot))) mass[slot] = refused
-    else if (mass[slot]! > most) most = mass[slot]!
+    else if (mass[slot]! > max) max = mass[slot]!
   }
-  return most
+  return max
 }
 
 /** Keeps articles with enough weight, adds the title bonus, and clears the arrays for the next search. */

@@ -202,7 +202,7 @@ const wordsOf = (known: Counts): HeadlineWord[] =>
     form,
     transliteration: transliterate(withoutArticle(form)),
     sound: soundOfArabic(form),
-    spelling: [...spellings].reduce((most, one) => (one[1] > most[1] ? one : most))[0],
+    spelling: [...spellings].reduce((max, one) => (one[1] > max[1] ? one : max))[0],
   }))
 
 /** A headline's words in the form in which they are counted. */

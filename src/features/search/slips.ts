@@ -34,9 +34,9 @@ export function slipsBetween(typed: string, word: string): number {
 }
 
 /** Whether the distance may be within the limit; for most words a cheap check rules it out. */
-export function mayBeWithin(most: number, typed: string, word: string): boolean {
+export function mayBeWithin(max: number, typed: string, word: string): boolean {
   const foreign = Array.from(typed).filter(letter => !word.includes(letter)).length
-  return Math.max(foreign, Math.abs(typed.length - word.length)) * usual <= most
+  return Math.max(foreign, Math.abs(typed.length - word.length)) * usual <= max
 }
 
 const isDoubled = (word: string, at: number) => word[at] === word[at - 1] || word[at] === word[at + 1]

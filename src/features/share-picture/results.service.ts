@@ -33,10 +33,10 @@ export async function drawResults(drawing: Drawing, bars: ShareBar[]): Promise<B
   const question = await setTitle(title, inner, steps, mist)
   const begin = top + labelHeight + gap + (question?.height ?? 0) + gap
   const step = Math.min(90, Math.floor((height - band - 24 - begin) / bars.length))
-  const most = Math.max(...bars.map(({ percent }) => percent))
+  const max = Math.max(...bars.map(({ percent }) => percent))
   const drawn: OverlayOptions[] = []
   for (const [index, bar] of bars.entries())
-    drawn.push(...(await row(bar, begin + index * step, step, bar.percent === most ? colour : '#7d7d80')))
+    drawn.push(...(await row(bar, begin + index * step, step, bar.percent === max ? colour : '#7d7d80')))
   const layers = [
     svg(foot(colour)),
     ...place(await setLine(siteName, inner, nameSize, '#fff'), { left: margin, middle: nameMiddle }),

@@ -9,7 +9,7 @@ export type FileCounts = { count: number; bytes: number; missing: string[] }
 /** `hash` is the beginning of its SHA-256, which its name contains. */
 export type ExportedFile = { key: string; hash: string }
 
-const mostMissing = 1000
+const maxMissing = 1000
 
 /** The stored files of a picture or an attachment, by their keys in the storage. */
 export function filesOf(
@@ -34,7 +34,7 @@ export async function copyFilesOut(
   for (const { key } of files) {
     const found = await storage.describe(key)
     if (!found) {
-      if (counts.missing.length < mostMissing) counts.missing.push(key)
+      if (counts.missing.length < maxMissing) counts.missing.push(key)
       continue
     }
     counts.count += 1

@@ -13,7 +13,7 @@ export type CheckedAddresses = {
 const atOnce = 8
 const batchSize = 100
 /** More wrong ones are not listed. */
-const mostWrong = 1000
+const maxWrong = 1000
 const patienceMs = 15_000
 
 /** Asks the running site for every old address of an import, as a browser would. An error of `onProgress` ends it. */
@@ -32,7 +32,7 @@ export async function checkAddresses(
     }
     const { status, location } = await answerAt(`${siteUrl}${encodeURI(address)}`)
     if (status === 301 && location === expected) checked.good += 1
-    else if (checked.wrong.length < mostWrong) checked.wrong.push({ address, status, location })
+    else if (checked.wrong.length < maxWrong) checked.wrong.push({ address, status, location })
   }
   let after = ''
   let asked = 0

@@ -29,7 +29,7 @@ type Kind = Exclude<AddressKind, 'article' | 'picture'>
 const entityOf: Record<Kind, Sluggable> = { category: categoryEntity, tag: tagEntity, author: authorEntity }
 const longestName: Record<Kind, number> = { category: 80, tag: 60, author: 120 }
 /** A known one is looked up in memory; beyond this number, in the database. */
-const mostKnown = 50_000
+const maxKnown = 50_000
 const deepestPath = 10
 
 /** Section for articles that had none, because ours need one. */
@@ -105,7 +105,7 @@ export class MovedTerms {
       tag: await this.#findOrAddAll(tx, 'tag', terms.tag),
       author: await this.#findOrAddAll(tx, 'author', terms.author),
     }))
-    if (this.#known.size + terms.tag.length + terms.author.length > mostKnown) this.#known.clear()
+    if (this.#known.size + terms.tag.length + terms.author.length > maxKnown) this.#known.clear()
     for (const kind of ['tag', 'author'] as const)
       for (const [oldId, id] of found[kind]) this.#known.set(`${kind} ${oldId}`, Promise.resolve(id))
   }
@@ -153,7 +153,7 @@ export class MovedTerms {
     const key = `${kind} ${term.oldId}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    if (this.#known.size >= mostKnown) this.#known.clear()
+    if (this.#known.size >= maxKnown) this.#known.clear()
     const id = this.#findOrAdd(kind, term, parentId, addresses)
     this.#known.set(key, id)
     id.catch(() => this.#known.delete(key))

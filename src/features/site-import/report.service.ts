@@ -3,7 +3,7 @@ import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { csvInChunks } from '../../platform/documents/csv.ts'
-import { mostHeadBytes, readColumns, type TableColumns } from './csv/read-columns.ts'
+import { maxHeadBytes, readColumns, type TableColumns } from './csv/read-columns.ts'
 import { listReport } from './import-order.queries.ts'
 import { choicesOf, getImport, getServerFile, sourceOf } from './import-order.service.ts'
 import { getUpload, readBeginning } from './import-upload.service.ts'
@@ -52,7 +52,7 @@ const notesOf = ({ notes }: ReportItem) => notes.map(({ code, detail = '' }) => 
 
 const rowsAtOnce = 2000
 /** More do not fit into a spreadsheet that people still read; the technician's command prints all. */
-const mostRows = 200_000
+const maxRows = 200_000
 
 export async function reportAsCsv(db: Database, id: number, outcome: Outcome | undefined): Promise<string[]> {
   await getImport(db, id)
@@ -68,7 +68,7 @@ export async function reportAsCsv(db: Database, id: number, outcome: Outcome | u
 
 async function* reportPages(db: Database, id: number, outcome: Outcome | undefined) {
   let after = '0'
-  for (let count = 0; count < mostRows; count += rowsAtOnce) {
+  for (let count = 0; count < maxRows; count += rowsAtOnce) {
     const rows = await listReport(db, id, { outcome, after, limit: rowsAtOnce })
     yield rows
     if (rows.length < rowsAtOnce) return
@@ -84,7 +84,7 @@ export async function getColumns(
   const source = sourceOf(given)
   const beginning =
     'upload' in source
-      ? await readBeginning(parts, (await getUpload(parts.db, source.upload)).id, mostHeadBytes)
+      ? await readBeginning(parts, (await getUpload(parts.db, source.upload)).id, maxHeadBytes)
       : await beginningOf(await getServerFile(parts.dataDir, source.path))
   const columns = readColumns(beginning)
   if (!columns) throw fail('REFUSED', undefined, 'لا يبدأ الملف بسطر فيه أسماء الأعمدة.')
@@ -94,7 +94,7 @@ export async function getColumns(
 async function beginningOf(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostHeadBytes), 0, mostHeadBytes, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxHeadBytes), 0, maxHeadBytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

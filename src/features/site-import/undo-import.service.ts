@@ -37,7 +37,7 @@ type UndoRun = {
 
 const batchSize = 50
 /** The report names at most this many of the kept articles. */
-const mostKept = 200
+const maxKept = 200
 
 /**
  * Removes everything that an import added and nobody changed or used here since, in batches: after a stop, an error or
@@ -124,7 +124,7 @@ async function takeBack({ db, id, undone }: UndoRun, rows: Row[]): Promise<void>
       const answer = await takeBackMovedIn(tx, { id: ourId, revision })
       if ('kept' in answer && answer.kept === 'edited') {
         next.keptCount += 1
-        if (next.kept.length < mostKept) next.kept.push({ id: ourId, title: answer.title })
+        if (next.kept.length < maxKept) next.kept.push({ id: ourId, title: answer.title })
         continue
       }
       gone.push(ourId)

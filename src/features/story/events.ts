@@ -19,9 +19,9 @@ export type EventText = {
   people: string[]
 }
 
-const mostTerms = 64
+const maxTerms = 64
 /** Occurrences beyond say no more about a text. */
-const mostTimes = 3
+const maxTimes = 3
 /** Stems in more texts than this do not tell events apart. */
 const tooFrequent = 150
 const unknownRank = 20_000
@@ -37,9 +37,9 @@ export function termsOf({ headline, body }: TextStems): TermWeights {
   return new Map(
     [...times]
       .filter(([stem]) => !isNumber(stem) && rank(stem) >= tooFrequent)
-      .map(([stem, count]) => ({ stem, telling: Math.min(count, mostTimes) * Math.log(rank(stem)) }))
+      .map(([stem, count]) => ({ stem, telling: Math.min(count, maxTimes) * Math.log(rank(stem)) }))
       .sort((one, other) => other.telling - one.telling || (one.stem < other.stem ? -1 : 1))
-      .slice(0, mostTerms)
+      .slice(0, maxTerms)
       .map(({ stem, telling }) => [hashOf(stem) | 0, telling]),
   )
 }

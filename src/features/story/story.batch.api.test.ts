@@ -22,15 +22,15 @@ const words = (topic: number, from: number, to: number) =>
     return `${letter(topic)}${letter(topic * 7 + 3)}${letter(from + at)}${letter((from + at) * 5 + topic)}و`
   })
 
-type Arriving = { title: string; body: string[]; outlet?: number; hoursAgo?: number }
+type ArrivingText = { title: string; body: string[]; outlet?: number; hoursAgo?: number }
 
-const gold = (price: number): Arriving => ({
+const gold = (price: number): ArrivingText => ({
   title: `أسعار الذهب اليوم ${price}`,
   body: [...words(9, 0, 60), `${price} دينارا`, ...words(9, 60, 100)],
   outlet: 3,
 })
 /** The same event in other words: every third is common. */
-const telling = (topic: number, outlet: number): Arriving => ({
+const telling = (topic: number, outlet: number): ArrivingText => ({
   title: words(topic, 0, 4).join(' '),
   body: words(topic, 0, 40).flatMap((word, at) => [
     word,
@@ -38,13 +38,13 @@ const telling = (topic: number, outlet: number): Arriving => ({
   ]),
   outlet,
 })
-const text = (topic: number, from: number, to: number, more: Partial<Arriving> = {}): Arriving => ({
+const text = (topic: number, from: number, to: number, more: Partial<ArrivingText> = {}): ArrivingText => ({
   title: words(topic, 0, 5).join(' '),
   body: words(topic, from, to),
   ...more,
 })
 
-const stream: Arriving[] = [
+const stream: ArrivingText[] = [
   text(1, 0, 60),
   text(1, 0, 62, { outlet: 1 }),
   telling(2, 0),

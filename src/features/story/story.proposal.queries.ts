@@ -15,7 +15,7 @@ export async function upsertProposal(
     where story_proposals.refused_at is not null or excluded.score > story_proposals.score`.execute(tx)
 }
 
-const mostListed = 50
+const maxListed = 50
 
 const side = (article: 'one' | 'other') => {
   const column = (name: string) => `${article}.${name}`
@@ -34,7 +34,7 @@ export async function listProposals(db: Handle): Promise<StoryProposal[]> {
     left join story_members m on m.article_id = p.article_id
     left join story_members o on o.article_id = p.other_id
     where p.refused_at is null and (m.story_id is distinct from o.story_id or m.story_id is null)
-    order by p.id desc limit ${mostListed}`.execute(db)
+    order by p.id desc limit ${maxListed}`.execute(db)
   return rows
 }
 

@@ -58,13 +58,13 @@ export type FoundTerms = {
 }
 
 /** `sharing` has for each text the articles that share keys with it, those with most of them first. */
-type Saved = { sharing: number[][]; found: FoundTerms }
+type SavedTexts = { sharing: number[][]; found: FoundTerms }
 
 /**
  * Saves the texts of articles, as if one after the other; times remain those of an article's arrival. One that has a text
  * already comes alone.
  */
-export async function saveTexts(tx: Handle, texts: OwnText[]): Promise<Saved> {
+export async function saveTexts(tx: Handle, texts: OwnText[]): Promise<SavedTexts> {
   const [first] = texts
   const oldTerms = first?.isKnown ? await forgetKeys(tx, first.id) : []
   const column = <Value>(read: (text: OwnText) => Value) => texts.map(read)
@@ -74,7 +74,7 @@ export async function saveTexts(tx: Handle, texts: OwnText[]): Promise<Saved> {
   const keys = texts.flatMap(text => text.keys)
   const keyed = texts.flatMap(text => text.keys.map(() => text.id))
   const terms = [...new Set([...oldTerms, ...texts.flatMap(tellingTerms).map(([term]) => term)])]
-  const { rows } = await sql<Shared & { entries: Buffer | null; now: number | null }>`
+  const { rows } = await sql<SharedTerms & { entries: Buffer | null; now: number | null }>`
     with given as (
       select * from unnest(${ids}::integer[], ${column(text => text.seenAt)}::timestamptz[],
         ${column(text => text.publishedAt)}::timestamptz[], ${column(({ own }) => toBytes(own.shingles))}::bytea[],
@@ -136,11 +136,11 @@ async function forgetKeys(tx: Handle, id: number): Promise<number[]> {
   return rows.flatMap(({ terms }) => Array.from(fromBytes(terms), hash => hash | 0))
 }
 
-type Shared = { id: number; otherId: number; count: number }
+type SharedTerms = { id: number; otherId: number; count: number }
 
 const countCommon = (one: number[], other: number[]) => one.filter(key => other.includes(key)).length
 
-function best(found: Omit<Shared, 'id'>[]): number[] {
+function best(found: Omit<SharedTerms, 'id'>[]): number[] {
   return found
     .filter(({ count }) => count >= minKeys)
     .sort((one, other) => other.count - one.count || one.otherId - other.otherId)
@@ -157,7 +157,7 @@ export async function listSharing(tx: Handle, keys: number[]): Promise<number[]>
   return best(rows)
 }
 
-const sharingWith = (keys: number[], ids: number[]) => sql<Shared>`
+const sharingWith = (keys: number[], ids: number[]) => sql<SharedTerms>`
     select one.id, found.article_id as "otherId", count(*)::integer as count
     from unnest(${keys}::integer[], ${ids}::integer[]) one (key, id)
     cross join lateral (select article_id from story_keys k where k.key = one.key and k.article_id <> one.id

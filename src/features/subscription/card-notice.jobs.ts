@@ -14,7 +14,7 @@ import { lookAtCardOf, lookAtProviderCards } from './provider-card.service.ts'
 import { claimNotice, findReader, findSubscription } from './subscription.queries.ts'
 
 /** For each hour; the rest waits for the next. */
-const most = 1000
+const max = 1000
 
 const told = z.object({ id, about: z.string() })
 
@@ -41,7 +41,7 @@ export const lookAtCards = defineJob('lookAtProviderCards', {
 })
 
 async function tellOfCardEndsNow(db: Database): Promise<void> {
-  const cards = await listEndingCards(db, { now: new Date(), limit: most })
+  const cards = await listEndingCards(db, { now: new Date(), limit: max })
   await enqueueEach(
     db,
     mailCardEnd,

@@ -32,7 +32,7 @@ export type ConversionRows = {
   campaigns: { campaign: string; conversions: number }[]
 }
 
-const most = 30
+const maxRows = 30
 
 /**
  * Subscriptions by what led to them, counted in the month of their first payment that was not returned in full. Renewals
@@ -60,17 +60,17 @@ export async function readConversions(
         coalesce((select sum(v.views) from article_views v where v.article_id = from_article), 0)::integer as views,
         conversions
       from (select from_article, title, agency_id, deleted_at, count(*)::integer as conversions from led
-        where from_article is not null group by 1, 2, 3, 4 order by count(*) desc, 1 desc limit ${most}) l),
+        where from_article is not null group by 1, 2, 3, 4 order by count(*) desc, 1 desc limit ${maxRows}) l),
     agencies as (
       select agency_id as id, (select name from agencies g where g.id = agency_id) as name,
         count(*)::integer as conversions
-      from led where article_id is not null group by agency_id order by count(*) desc, 1 limit ${most}),
+      from led where article_id is not null group by agency_id order by count(*) desc, 1 limit ${maxRows}),
     sources as (
       select from_source as source, count(*)::integer as conversions from led
-      group by 1 order by count(*) desc, 1 limit ${most}),
+      group by 1 order by count(*) desc, 1 limit ${maxRows}),
     campaigns as (
       select from_campaign as campaign, count(*)::integer as conversions from led where from_campaign <> ''
-      group by 1 order by count(*) desc, 1 limit ${most})
+      group by 1 order by count(*) desc, 1 limit ${maxRows})
     select (select count(*)::integer from led) as total,
       coalesce((select json_agg(x order by conversions desc, id desc) from articles x), '[]') as articles,
       coalesce((select json_agg(x order by conversions desc, id) from agencies x), '[]') as agencies,

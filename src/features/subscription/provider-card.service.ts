@@ -3,11 +3,11 @@ import { type AtProvider, claimCardToSee, keepCardSeen, seeCardAgain } from './p
 import { findSubscription } from './subscription.queries.ts'
 
 /** For each hour; the rest waits for the next. */
-const most = 300
+const max = 300
 
 /** Looks at the cards by which providers renew subscriptions, so that readers hear of one that ends. */
 export async function lookAtProviderCards(services: PaymentServices, stopping: AbortSignal): Promise<void> {
-  for (let count = 0; count < most && !stopping.aborted; count += 1) {
+  for (let count = 0; count < max && !stopping.aborted; count += 1) {
     const one = await claimCardToSee(services.db)
     if (!one) return
     try {

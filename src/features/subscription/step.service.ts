@@ -12,11 +12,11 @@ import { isLeftToOriginal } from './separate.queries.ts'
 import { claimDue, findSubscription, postpone, type SubscriptionRow } from './subscription.queries.ts'
 
 /** Enough for a minute; the rest waits for the next. */
-const most = 1000
+const max = 1000
 
 /** Takes every step that is due, each in its own transaction. */
 export async function takeDueSteps(db: Database, log: Log, stopping: AbortSignal): Promise<void> {
-  for (let taken = 0; taken < most && !stopping.aborted; taken += 1) {
+  for (let taken = 0; taken < max && !stopping.aborted; taken += 1) {
     let claimed: number | undefined
     try {
       await inTransaction(db, async tx => {

@@ -19,17 +19,17 @@ export async function getFigures<Of extends Kind>(
   db: Database,
   kind: Of,
   months: number,
-  most = maxEvents,
+  max = maxEvents,
 ): Promise<FiguresOf<Of>> {
   const { timeZone } = await getHouseStyle(db)
   const about = { kind, timeZone, months }
-  if (!(await hasMoreEvents(db, most))) return count(db, about)
+  if (!(await hasMoreEvents(db, max))) return count(db, about)
   return (await findStored<FiguresOf<Of>>(db, keyOf(about))) ?? countAndStore(db, about)
 }
 
 /** Counts what the dashboard shows of many members, so that nobody waits for it. */
-export async function storeSlowFigures(db: Database, most = maxEvents): Promise<void> {
-  if (!(await hasMoreEvents(db, most))) return
+export async function storeSlowFigures(db: Database, max = maxEvents): Promise<void> {
+  if (!(await hasMoreEvents(db, max))) return
   const { timeZone } = await getHouseStyle(db)
   for (const kind of Object.keys(shown) as Kind[])
     await countAndStore(db, { kind, timeZone, months: shown[kind] })

@@ -9,9 +9,9 @@ type Server = {
   replayedSeconds: number | null
 }
 
-const most = 64 * 1024 * 1024
+const max = 64 * 1024 * 1024
 /** The log of a site without changes does not grow, and that of a replica that is behind is a second old. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 /** @param name host and port */
 export function judgeReplica(name: string, replica: Server, primary: Server): Finding {
@@ -35,8 +35,8 @@ export function judgeReplica(name: string, replica: Server, primary: Server): Fi
   }
   const behind = Math.max(0, primary.position - replica.position)
   const size = `${(behind / 1024 / 1024).toFixed(1)} MiB`
-  const isLate = behind > 0 && (replica.replayedSeconds ?? 0) > mostSeconds
-  if (behind > most || isLate) {
+  const isLate = behind > 0 && (replica.replayedSeconds ?? 0) > maxSeconds
+  if (behind > max || isLate) {
     return bad(
       [
         `${name} متأخرة ${size}، فلا يقرأ الزوار منها.`,

@@ -127,8 +127,8 @@ type Feeds = {
   silent: { name: string; freshAt: string | null }[]
 }
 
-const mostNamed = 5
-const namesOf = (feeds: { name: string }[]) => feeds.slice(0, mostNamed).map(({ name }) => `«${name}»`)
+const maxNamed = 5
+const namesOf = (feeds: { name: string }[]) => feeds.slice(0, maxNamed).map(({ name }) => `«${name}»`)
 
 const sinceOf = ({ name, freshAt }: Feeds['silent'][number]) =>
   freshAt ? `«${name}» منذ ${formatGregorian(freshAt)}، ${formatTime(freshAt)}` : `«${name}»`
@@ -154,7 +154,7 @@ export function judgeFeedHealth({ active, failing, silent }: Feeds): Finding[] {
     found.push(
       warning(
         [
-          `تجيب بلا جديد، ساكتة على غير عادتها (${silent.length} من ${active}): ${silent.slice(0, mostNamed).map(sinceOf).join('؛ ')}`,
+          `تجيب بلا جديد، ساكتة على غير عادتها (${silent.length} من ${active}): ${silent.slice(0, maxNamed).map(sinceOf).join('؛ ')}`,
           `Answer with nothing new for longer than usual: ${namesOf(silent).join(', ')}`,
         ],
         ['تأكد من عنوانها عند ناشرها.', 'Check their addresses with their publishers.'],

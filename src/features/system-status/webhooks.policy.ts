@@ -1,9 +1,15 @@
 import { type Finding, good, warning } from './finding.policy.ts'
 
-type Troubled = { name: string; lost: number; problem: string | null }
+type FailingWebhook = { name: string; lost: number; problem: string | null }
 
 /** Only a warning: one receiver that is away is its owner's matter, and the messages of a day wait for it. */
-export function judgeWebhooks({ active, troubled }: { active: number; troubled: Troubled[] }): Finding[] {
+export function judgeWebhooks({
+  active,
+  troubled,
+}: {
+  active: number
+  troubled: FailingWebhook[]
+}): Finding[] {
   if (troubled.length > 0) {
     const names = troubled.map(({ name, problem }) => `«${name}»${problem ? `: ${problem}` : ''}`)
     const lost = troubled.reduce((sum, one) => sum + one.lost, 0)

@@ -11,7 +11,7 @@ export const deliverGift = defineJob('deliverGift', {
   run: (tools, { id }) => deliverGiftNow(tools, id),
 })
 
-const most = 500
+const max = 500
 const keyOf = (payment: number) => `deliverGift:${payment}`
 
 /** Finds what is due, so that a change of the day needs no job to be moved, and an outage loses no gift. */
@@ -19,7 +19,7 @@ export const deliverDueGifts = defineJob('deliverDueGifts', {
   line: 'prompt',
   payload: z.object({}),
   run: async ({ db }) => {
-    const due = await listDueDeliveries(db, most)
+    const due = await listDueDeliveries(db, max)
     await enqueueEach(
       db,
       deliverGift,

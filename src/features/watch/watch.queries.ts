@@ -56,18 +56,18 @@ const hasUpright = sql`exists (select from article_attachments t join attachment
 type ClipRow = Omit<Clip, 'article'> & ArticleCard
 
 /** The newest articles whose first video is held upright, for everybody to see. */
-export async function listVertical(db: Handle, most: number): Promise<ClipRow[]> {
+export async function listVertical(db: Handle, max: number): Promise<ClipRow[]> {
   const { rows } = await sql<ClipRow>`
     with newest as (select a.id, a.access, a.agency_id, a.publish_at from articles a where ${isOf('video')}
         order by a.publish_at desc, a.id desc limit ${sql.lit(maxLookedAt)}),
       upright as materialized (select a.id from newest a where ${access} = 'free' and ${hasUpright}
-        order by a.publish_at desc, a.id desc limit ${sql.lit(most * textsPerClip)})
+        order by a.publish_at desc, a.id desc limit ${sql.lit(max * textsPerClip)})
     select ${card}, '/media/' || f.hash || '.' || f.format as src, 'video/' || f.format as type, f.width, f.height,
       v.found[3] as poster, v.found[4] as captions
     from upright join articles a on a.id = upright.id
     cross join lateral (select ${player} as found) v
     join lateral (select * from attachments f where f.hash = v.found[1] and f.format = v.found[2]
       order by f.id limit 1) f on f.height > f.width
-    order by a.publish_at desc, a.id desc limit ${sql.lit(most)}`.execute(db)
+    order by a.publish_at desc, a.id desc limit ${sql.lit(max)}`.execute(db)
   return rows
 }

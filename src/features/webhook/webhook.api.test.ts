@@ -9,16 +9,16 @@ import { signedHeaders } from './signature.ts'
 import type { NewWebhook, WebhookEvent } from './webhook.contract.ts'
 import { webhookEvents } from './webhook.contract.ts'
 
-type Received = {
+type ReceivedMessage = {
   path: string
   headers: IncomingHttpHeaders
   text: string
   body: { type: string; data: { id: number } }
 }
 /** A receiver whose path chooses the answer. It records messages. */
-const received: Received[] = []
+const received: ReceivedMessage[] = []
 const asked: string[] = []
-let answerOf: (path: string, body: Received['body']) => number = () => 200
+let answerOf: (path: string, body: ReceivedMessage['body']) => number = () => 200
 const receiver = createServer(async (request, response) => {
   let text = ''
   for await (const piece of request) text += piece

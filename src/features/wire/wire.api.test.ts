@@ -54,9 +54,9 @@ afterAll(async () => {
   publisher?.stop()
 })
 
-type Listed = { id: number; title: string; feed: { id: number }; outcome: string }
+type ListedItem = { id: number; title: string; feed: { id: number }; outcome: string }
 const listAs = async (client: TestClient, query = '') =>
-  (await client.get(`/api/v1/wire?${query}`)).body.items as Listed[]
+  (await client.get(`/api/v1/wire?${query}`)).body.items as ListedItem[]
 const titles = async (query = '') => (await listAs(owner, query)).map(({ title }) => title).toSorted()
 const itemOf = async (guid: string) => {
   const row = await app.db

@@ -116,7 +116,7 @@ export async function findTrace(db: Handle, scope: WireScope, id: number): Promi
 const withoutSignIn = (address: RawBuilder<unknown>) =>
   sql`regexp_replace(${address}, '^([a-zA-Z]+://)[^/?#]*@', '\\1')`
 
-const mostFound = 10
+const maxFound = 10
 
 /** Items with one of these links, or whose article has it. */
 export async function listByLink(db: Handle, scope: WireScope, keys: Buffer[]): Promise<WireItem[]> {
@@ -125,12 +125,12 @@ export async function listByLink(db: Handle, scope: WireScope, keys: Buffer[]): 
       union select id from feed_items where article_id in (
         select id from articles where link_key = any(${keys}::bytea[])))
       and ${visibleTo(scope)}
-    order by i.id limit ${mostFound}`.execute(db)
+    order by i.id limit ${maxFound}`.execute(db)
   return rows
 }
 
 /** Newest items that are compared; a common word is in the titles of a tenth of them all. */
-const mostCompared = 2000
+const maxCompared = 2000
 
 /** Ids of the newest visible items whose titles fulfil a condition on `c.title_words`. */
 const newestWith = (scope: WireScope, condition: RawBuilder<unknown>) => {
@@ -139,14 +139,14 @@ const newestWith = (scope: WireScope, condition: RawBuilder<unknown>) => {
       ? sql`true`
       : sql`exists (select from feed_items i join feeds f on f.id = i.feed_id where i.id = c.item_id and ${visibleTo(scope)})`
   return sql`select c.item_id from feed_item_contents c where ${condition} and ${visible}
-    order by c.item_id desc limit ${mostCompared}`
+    order by c.item_id desc limit ${maxCompared}`
 }
 
 /** Items whose titles are these words, or contain them. */
 export async function listByTitle(db: Handle, scope: WireScope, title: string): Promise<WireItem[]> {
   const { rows } = await sql<WireItem>`${selectItems(scope)}
     where i.id = any(array(${newestWith(scope, normalisedContains(sql`c.title_words`, title))}))
-    order by c.title_words = ${title} desc, i.id desc limit ${mostFound}`.execute(db)
+    order by c.title_words = ${title} desc, i.id desc limit ${maxFound}`.execute(db)
   return rows
 }
 
@@ -163,7 +163,7 @@ export async function listSimilar(db: Handle, scope: WireScope, words: string[])
   )})`
   const { rows } = await sql<WireItem>`${selectItems(scope)}
     where i.id = any(array(${newestWith(scope, oneOf)})) and ${shared} * 2 >= ${words.length}::integer
-    order by ${shared} desc, i.id desc limit ${mostFound}`.execute(db)
+    order by ${shared} desc, i.id desc limit ${maxFound}`.execute(db)
   return rows
 }
 

@@ -24,7 +24,7 @@ const emptied = new Set([
 const leftOut = /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*)$/
 const control = 'global/pg_control'
 
-type Copied = { files: BackupFile[]; folders: string[] }
+type CopiedFiles = { files: BackupFile[]; folders: string[] }
 
 /**
  * Copies the cluster of a running server, with the WAL that makes the copy consistent
@@ -34,7 +34,7 @@ export async function copyCluster(
   store: BackupStore,
   connectionString: string,
   onFile: () => void,
-): Promise<Copied> {
+): Promise<CopiedFiles> {
   const client = new pg.Client({ connectionString })
   // The server also closes the connection when the slot exceeds `max_slot_wal_keep_size`.
   let isLost = false
@@ -81,10 +81,10 @@ async function ask<Row extends object>(client: pg.Client, statement: string): Pr
   return (await client.query<Row>(statement)).rows[0] as Row
 }
 
-type Stopped = { label: string; firstSegment: string; lastSegment: string }
+type StoppedBackup = { label: string; firstSegment: string; lastSegment: string }
 
 /** Ends the backup and waits for the last WAL segment that it needs. */
-async function stopBackup(client: pg.Client): Promise<Stopped> {
+async function stopBackup(client: pg.Client): Promise<StoppedBackup> {
   const { label, lastSegment } = await ask<{ label: string; lastSegment: string }>(
     client,
     `select labelfile as label, pg_walfile_name(lsn) as "lastSegment" from pg_backup_stop(wait_for_archive => false)`,
@@ -94,7 +94,7 @@ async function stopBackup(client: pg.Client): Promise<Stopped> {
   return { label, firstSegment, lastSegment }
 }
 
-async function listWal(client: pg.Client, { firstSegment, lastSegment }: Stopped): Promise<string[]> {
+async function listWal(client: pg.Client, { firstSegment, lastSegment }: StoppedBackup): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_ls_waldir()
     where name ~ '^[0-9A-F]{24}$' and name collate "C" between $1 and $2 order by name collate "C"`,

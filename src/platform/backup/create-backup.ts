@@ -95,9 +95,13 @@ export async function listKnownMedia(
   )
 }
 
-type Copied = Pick<BackupBody, 'database' | 'postgres' | 'migrations'>
+type CopiedDatabase = Pick<BackupBody, 'database' | 'postgres' | 'migrations'>
 
-async function copyDatabase(store: BackupStore, source: BackupSource, onFile: () => void): Promise<Copied> {
+async function copyDatabase(
+  store: BackupStore,
+  source: BackupSource,
+  onFile: () => void,
+): Promise<CopiedDatabase> {
   const client = new pg.Client({ connectionString: source.databaseUrl })
   client.on('error', () => {})
   await client.connect()

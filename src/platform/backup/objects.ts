@@ -55,7 +55,7 @@ export async function readContent(
 
 const tooLong = new Error('The content is longer than what was stored.')
 
-function createMeasure(most = Number.POSITIVE_INFINITY) {
+function createMeasure(max = Number.POSITIVE_INFINITY) {
   const hash: Hash = createHash('sha256')
   let size = 0
   let digest: string | undefined
@@ -63,7 +63,7 @@ function createMeasure(most = Number.POSITIVE_INFINITY) {
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       size += chunk.length
-      done(size > most ? tooLong : null, chunk)
+      done(size > max ? tooLong : null, chunk)
     },
   })
   return {

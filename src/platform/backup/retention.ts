@@ -38,7 +38,7 @@ export function chooseKept(names: string[], verified: ReadonlySet<string> = new 
   return kept
 }
 
-export type Pruned = { backups: number; objects: number }
+export type PruneResult = { backups: number; objects: number }
 
 /** `verified`: names of backups that restored when they were verified. */
 type PruneOptions = { site: string; verified?: ReadonlySet<string> }
@@ -48,7 +48,10 @@ type PruneOptions = { site: string; verified?: ReadonlySet<string> }
  * @throws BackupFailure before anything is deleted: OTHER_SITE if one of them is of another site, or if a remaining one
  * cannot be read
  */
-export async function pruneBackups(store: BackupStore, { site, verified }: PruneOptions): Promise<Pruned> {
+export async function pruneBackups(
+  store: BackupStore,
+  { site, verified }: PruneOptions,
+): Promise<PruneResult> {
   const unlock = await store.lock()
   try {
     const names = await listBackups(store)

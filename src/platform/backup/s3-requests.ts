@@ -119,8 +119,8 @@ export type Bucket = ReturnType<typeof openBucket>
 
 const smallestPart = 8 * 2 ** 20
 /** S3 accepts 10,000 parts. */
-const mostParts = 9000
-const partSizeOf = (size: number) => Math.max(smallestPart, Math.ceil(size / mostParts))
+const maxParts = 9000
+const partSizeOf = (size: number) => Math.max(smallestPart, Math.ceil(size / maxParts))
 
 const isNoBucket = (error: unknown) => (error as { name?: string }).name === 'NoSuchBucket'
 

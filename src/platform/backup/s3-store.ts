@@ -47,7 +47,7 @@ export function createS3Store(folder: BucketFolder, { now = Date.now } = {}): Ba
   }
 }
 
-const mostBreaks = 5
+const maxBreaks = 5
 
 /** Resumes where the connection broke, as long as the object is still the same. */
 async function* readOn(bucket: Bucket, name: string): AsyncGenerator<Buffer> {
@@ -71,7 +71,7 @@ async function* readOn(bucket: Bucket, name: string): AsyncGenerator<Buffer> {
       return
     } catch (error) {
       breaks += 1
-      if (breaks === mostBreaks) throw bucket.explain(error)
+      if (breaks === maxBreaks) throw bucket.explain(error)
       if (at === end) return
     }
   }

@@ -7,10 +7,10 @@ import { explainDisk } from './failure.ts'
 
 const inMemory = 4 * 2 ** 20
 
-export type Spooled = { size: number; body: Buffer | Readable; end: () => Promise<void> }
+export type SpooledBody = { size: number; body: Buffer | Readable; end: () => Promise<void> }
 
 /** Buffers content whose name is known only at its end: in memory, or in a temporary file if it is long. */
-export async function spool(content: Readable): Promise<Spooled> {
+export async function spool(content: Readable): Promise<SpooledBody> {
   const chunks: Buffer[] = []
   let size = 0
   let file: FileHandle | undefined

@@ -56,9 +56,13 @@ export async function migrate(connectionString: string, options: Options = {}): 
 
 /** Applied migrations by name; the hash is null if none was recorded. */
 type Ledger = Map<string, { hash: string | null; isCompatible: boolean }>
-type Watched = Required<Pick<Options, 'beginStep' | 'inspect'>>
+type MigrationHooks = Required<Pick<Options, 'beginStep' | 'inspect'>>
 
-async function createSchema(client: pg.Client, files: MigrationFiles, { beginStep, inspect }: Watched) {
+async function createSchema(
+  client: pg.Client,
+  files: MigrationFiles,
+  { beginStep, inspect }: MigrationHooks,
+) {
   const endStep = beginStep('Creating the tables')
   const quiet = { beginStep: () => () => {}, inspect }
   const ran = await runAll(client, [...files.baseline, ...files.following], quiet)
@@ -70,7 +74,7 @@ async function upgradeSchema(
   client: pg.Client,
   { chain, baseline, following }: MigrationFiles,
   ledger: Ledger,
-  watched: Watched,
+  watched: MigrationHooks,
 ) {
   const missing = (migrations: Migration[]) => migrations.filter(({ name }) => !ledger.has(name))
   if (!chain.some(({ name }) => ledger.has(name))) {
@@ -90,7 +94,7 @@ async function upgradeSchema(
 async function runAll(
   client: pg.Client,
   migrations: Migration[],
-  { beginStep, inspect }: Watched,
+  { beginStep, inspect }: MigrationHooks,
 ): Promise<string[]> {
   for (const migration of migrations) {
     const endStep = beginStep(`Migrating: ${migration.name}`)

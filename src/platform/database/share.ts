@@ -9,12 +9,12 @@ export type Share = {
 }
 
 /** Limits several kinds of work to `most` at once together, so that they never take all connections. */
-export function createShare(most: number, patienceMs: number): Share {
+export function createShare(max: number, patienceMs: number): Share {
   const waiting = new Set<() => void>()
   let inUse = 0
   return {
     async take() {
-      if (inUse < most) {
+      if (inUse < max) {
         inUse += 1
         return
       }

@@ -2,9 +2,12 @@
 export const notShared = 'private, no-store'
 
 /** `browser`: the lifetime in browser caches, which no purge reaches. */
-type Lifetimes = { browser: [maxAge: number, then?: 'must-revalidate' | 'immutable']; shared: Shared }
+type Lifetimes = {
+  browser: [maxAge: number, then?: 'must-revalidate' | 'immutable']
+  shared: SharedLifetimes
+}
 /** Seconds that shared caches may serve a response, and then serve it stale while they revalidate. */
-type Shared = Record<'purged' | 'alone', [fresh: number, stale: number]>
+type SharedLifetimes = Record<'purged' | 'alone', [fresh: number, stale: number]>
 
 const day = 86_400
 
@@ -49,9 +52,9 @@ const sharedLifetime = /s-maxage=(\d+)(?:, stale-while-revalidate=(\d+))?/
 export function sharedUntil(caching: string, leftMs: number): string {
   if (leftMs === Number.POSITIVE_INFINITY) return caching
   const left = Math.max(0, Math.floor(leftMs / 1000))
-  return caching.replace(sharedLifetime, (_, longest: string, mostStale = '0') => {
+  return caching.replace(sharedLifetime, (_, longest: string, maxStale = '0') => {
     const fresh = Math.min(Number(longest), left)
-    const stale = Math.min(Number(mostStale), left - fresh)
+    const stale = Math.min(Number(maxStale), left - fresh)
     return stale > 0 ? `s-maxage=${fresh}, stale-while-revalidate=${stale}` : `s-maxage=${fresh}`
   })
 }

@@ -10,7 +10,7 @@ export type OwedPurge = { id: number; tags: string[]; isRepeat: boolean }
  */
 export const repeatSeconds = 10
 /** With this many due purges or more, the edge is emptied instead. */
-const mostPurges = 5000
+const maxPurges = 5000
 
 const owe = sql`insert into edge_purges (edge, tags) select name, array[${wholeSite}] from`
 
@@ -47,7 +47,7 @@ export async function oweNewBuild(db: Handle, buildId: string): Promise<void> {
 export async function listDue(db: Handle, edge: string): Promise<OwedPurge[]> {
   const { rows } = await sql<OwedPurge>`
     select p.id, p.tags, p.is_repeat as "isRepeat" from edge_purges p join edges e on e.name = p.edge
-    where p.edge = ${edge} and p.due_at <= now() and e.retry_at <= now() order by p.id limit ${mostPurges}`.execute(
+    where p.edge = ${edge} and p.due_at <= now() and e.retry_at <= now() order by p.id limit ${maxPurges}`.execute(
     db,
   )
   return rows
@@ -55,7 +55,7 @@ export async function listDue(db: Handle, edge: string): Promise<OwedPurge[]> {
 
 /** Tags to purge for these rows. */
 export function tagsOf(due: OwedPurge[]): Set<string> {
-  return due.length < mostPurges ? new Set(due.flatMap(({ tags }) => tags)) : new Set([wholeSite])
+  return due.length < maxPurges ? new Set(due.flatMap(({ tags }) => tags)) : new Set([wholeSite])
 }
 
 /** Deletes purges that were sent twice, and schedules the repeat of the others. */
@@ -86,7 +86,7 @@ export async function postpone(
   await sql`update edges set failures = failures + 1, last_error = ${error.slice(0, 500)},
     retry_at = now() + make_interval(secs => greatest(${seconds}, least(60, power(2, least(failures, 6)))))
     where name = ${edge}`.execute(db)
-  if (due.length < mostPurges) return
+  if (due.length < maxPurges) return
   await sql`with gone as (delete from edge_purges where id = any(${due.map(({ id }) => id)}))
     insert into edge_purges (edge, tags, owed_at) values (${edge}, array[${wholeSite}],
       (select owed_at from edge_purges where id = ${due[0]!.id}))`.execute(db)

@@ -168,9 +168,9 @@ function ownPicture(path: string | undefined): string | undefined {
   return /^\/media\/[0-9a-f]{32}-\d{2,4}(?:-\w{3,4})?\.(?:webp|avif|jpeg)$/.exec(path ?? '')?.[0]
 }
 
-function readNumber(text: string | undefined, most: number): string | undefined {
+function readNumber(text: string | undefined, max: number): string | undefined {
   const number = /^[1-9]\d{0,12}$/.test(text ?? '') ? Number(text) : 0
-  return number > 0 && number <= most ? String(number) : undefined
+  return number > 0 && number <= max ? String(number) : undefined
 }
 
 /** ISO 8601, UTC. */

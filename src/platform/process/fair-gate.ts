@@ -1,5 +1,5 @@
 import { networkOf } from '../security/rate-limit.ts'
-import { NetworkLines, type Waiting } from './network-lines.ts'
+import { NetworkLines, type WaitingTurn } from './network-lines.ts'
 
 export type Guest = {
   address: string
@@ -9,7 +9,7 @@ export type Guest = {
 
 type Limits = { capacity: number; waiting: number; waitingPerNetwork: number }
 
-type Job = Waiting & {
+type Job = WaitingTurn & {
   guests: number
   run: () => void
   /** Shared by all callers of the same key. */

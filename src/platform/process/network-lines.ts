@@ -1,4 +1,4 @@
-export type Waiting = {
+export type WaitingTurn = {
   /** Networks in whose lines the job waits. */
   networks: Set<string>
   /** Called when the job has to give way. Must remove it from the lines. */
@@ -6,7 +6,7 @@ export type Waiting = {
 }
 
 /** Bounded queues, one per network. The networks take turns. */
-export class NetworkLines<Job extends Waiting> {
+export class NetworkLines<Job extends WaitingTurn> {
   readonly #max: number
   readonly #maxPerNetwork: number
   /** Lines in the order in which networks are served. */

@@ -16,7 +16,7 @@ const rest = { times: 4, leastMs: 20, maxMs: 200 }
 
 const restAfter = (ms: number) => Math.min(rest.maxMs, Math.max(rest.leastMs, ms * rest.times))
 
-type Waiting = { owner: string; enter: () => void; refuse: (reason: Error) => void }
+type WaitingTurn = { owner: string; enter: () => void; refuse: (reason: Error) => void }
 
 export type Line = {
   /**
@@ -32,7 +32,7 @@ export function createLine(
   refusal: () => Error,
   whenIdle = () => {},
 ): Line {
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<WaitingTurn>()
   let underWay = 0
 
   async function enter(left: AbortSignal | undefined, owner: string): Promise<void> {
@@ -46,7 +46,7 @@ export function createLine(
     }
     if (waiting.size >= most.waiting && !makeRoom(owner)) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const place: Waiting = {
+    const place: WaitingTurn = {
       owner,
       enter: resolve,
       refuse(reason) {

@@ -6,18 +6,18 @@ const maxKnown = 100_000
  * Whether a network is within its limit this minute, in this process. Needs no query, so it suits requests
  * that come by the thousand.
  */
-export function createRate(most: number, windowMs = 60_000): (address: string) => boolean {
+export function createRate(max: number, windowMs = 60_000): (address: string) => boolean {
   const counts = createCounts<string>(windowMs)
-  return address => counts.add(networkOf(address)) <= most
+  return address => counts.add(networkOf(address)) <= max
 }
 
 export type Misses = { isOver: (address: string) => boolean; note: (address: string) => void }
 
 /** Counts a network's wrong guesses this minute, in this process. Right guesses are not counted. */
-export function createMisses(most: number): Misses {
+export function createMisses(max: number): Misses {
   const counts = createCounts<string>(60_000)
   return {
-    isOver: address => counts.of(networkOf(address)) >= most,
+    isOver: address => counts.of(networkOf(address)) >= max,
     note: address => void counts.add(networkOf(address)),
   }
 }

@@ -4,10 +4,10 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { pageRoutes } from '../../routes.ts'
 import { pageKey } from '../../site/pageKey.ts'
 import { until } from '../../testing/until.ts'
-import { type CachedPage, createPageCache, type Rendered } from './page-cache.ts'
+import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
 
 const mebibyte = 2 ** 20
-const page = (body: string, tags: string[] = [], more: Partial<Rendered> = {}): Rendered => ({
+const page = (body: string, tags: string[] = [], more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   headers: {},
   body,
@@ -15,7 +15,7 @@ const page = (body: string, tags: string[] = [], more: Partial<Rendered> = {}): 
   freshSeconds: 60,
   ...more,
 })
-const ready = (rendered: Rendered) => async () => rendered
+const ready = (rendered: RenderedPage) => async () => rendered
 const text = (cached: CachedPage | undefined) => cached && brotliDecompressSync(cached.compressed).toString()
 
 /** Waits until nothing is being rendered, also in the background. */
@@ -23,8 +23,8 @@ const untilIdle = (cache: ReturnType<typeof createPageCache>) =>
   until(() => expect(cache.stats().underway).toBe(0))
 
 /** A render that completes on demand. */
-function slowly(rendered: Rendered) {
-  const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
+function slowly(rendered: RenderedPage) {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
   return { render: () => promise, end: () => resolve(rendered), fail: () => reject(new Error('broken')) }
 }
 
@@ -194,7 +194,7 @@ describe('past its freshness', () => {
   async function stale() {
     let time = 0
     const cache = createPageCache(mebibyte, () => time)
-    const renders: (() => Promise<Rendered>)[] = [ready(page('قديم', ['article:1']))]
+    const renders: (() => Promise<RenderedPage>)[] = [ready(page('قديم', ['article:1']))]
     const render = vi.fn(() => renders.shift()!())
     await cache.get('/', render)
     const pass = (seconds: number) => {
@@ -219,7 +219,7 @@ describe('past its freshness', () => {
     expect(cache.find('/')).toBeUndefined()
   })
 
-  test.each<[string, () => Promise<Rendered>]>([
+  test.each<[string, () => Promise<RenderedPage>]>([
     ['throws', async () => Promise.reject(new Error('no database'))],
     ['answers 500', ready(page('خطأ', [], { status: 500 }))],
   ])('a failed refresh (%s) keeps the old page, and is retried later', async (_, broken) => {

@@ -7,7 +7,7 @@ import { compressFast } from './compression.ts'
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
 /** Result of a render: the bytes to send, and the cache tags of their contents. */
-export type Rendered = {
+export type RenderedPage = {
   status: number
   headers: Record<string, string>
   body: string
@@ -43,7 +43,7 @@ export const tooManyRequests = 429
 
 export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll' | 'stats'> & {
   /** Returns the page, rendered if necessary. Concurrent requests share one render. */
-  get: (key: string, render: () => Promise<Rendered>) => Promise<CachedPage>
+  get: (key: string, render: () => Promise<RenderedPage>) => Promise<CachedPage>
 }
 
 /** Share of the cache that pages at endless addresses may use. */
@@ -117,7 +117,7 @@ export async function compressPage({
   headers,
   locked,
   body,
-}: Pick<Rendered, 'status' | 'headers' | 'locked' | 'body'>): Promise<CachedPage> {
+}: Pick<RenderedPage, 'status' | 'headers' | 'locked' | 'body'>): Promise<CachedPage> {
   const compressed = await compressFast(body)
   return {
     status,

@@ -13,7 +13,7 @@ import { loggableAddress } from '../loggable-address.ts'
 import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
 import type { BuiltSite } from './built-site.ts'
 import { pathOf } from './page-address.ts'
-import { isKept, type Rendered } from './page-cache.ts'
+import { isKept, type RenderedPage } from './page-cache.ts'
 import type { PageResult } from './pages.tsx'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
@@ -61,7 +61,7 @@ export async function renderPage(
   key: string,
   caller: string,
   reading: Reading,
-): Promise<Rendered> {
+): Promise<RenderedPage> {
   const { module, assets } = await pages()
   const cursor = new URLSearchParams(key.split('?')[1]).get('after')
   const keep = cursor === null || (await isOurs(cursor))

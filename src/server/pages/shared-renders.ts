@@ -3,7 +3,7 @@ import { ClientLeft } from '../../platform/security/line.ts'
 import { createSharedTurn, type SharedTurn } from '../../platform/security/shared-turn.ts'
 import type { InTurn } from '../../platform/security/turns.ts'
 import { variantKey } from './page-address.ts'
-import { type CachedPage, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
+import { type CachedPage, type PageCache, type RenderedPage, tooManyRequests } from './page-cache.ts'
 
 /** Whether the error concerns only the caller who started the render. */
 const isOfCaller = (error: unknown) =>
@@ -13,12 +13,17 @@ const isOfCaller = (error: unknown) =>
 export function createSharedRenders(
   cache: PageCache,
   inTurn: InTurn,
-  render: (key: string, payer: string, reading: Reading) => Promise<Rendered>,
+  render: (key: string, payer: string, reading: Reading) => Promise<RenderedPage>,
 ) {
   /** Renders in progress, by cache key. */
-  const renders = new Map<string, SharedTurn<Rendered>>()
+  const renders = new Map<string, SharedTurn<RenderedPage>>()
 
-  function renderInTurn(variant: string, payer: string, work: () => Promise<Rendered>, left?: AbortSignal) {
+  function renderInTurn(
+    variant: string,
+    payer: string,
+    work: () => Promise<RenderedPage>,
+    left?: AbortSignal,
+  ) {
     const shared = createSharedTurn(inTurn, work)
     renders.set(variant, shared)
     shared.join(payer, left)

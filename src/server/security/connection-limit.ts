@@ -9,14 +9,14 @@ import { networkOf } from '../../platform/security/rate-limit.ts'
  * Proxies, and other peers on this machine or its local network, are not limited, because they carry
  * everybody's connections.
  */
-export function limitConnections(server: Server, trust: ProxyTrust, most: number): void {
+export function limitConnections(server: Server, trust: ProxyTrust, max: number): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     if (isProxy(remoteAddress, trust)) return
     const network = networkOf(remoteAddress)
     const count = open.get(network) ?? 0
-    if (count >= most) return void socket.destroy()
+    if (count >= max) return void socket.destroy()
     open.set(network, count + 1)
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1

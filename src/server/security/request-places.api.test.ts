@@ -38,10 +38,10 @@ test.each([
 ] as const)(
   '%s that one network sends slowly are bounded, with what it reads; others and staff are served',
   { tags: 'thorough' },
-  async (name, path, visitor, most) => {
+  async (name, path, visitor, max) => {
     const network = `2001:db8:1:${name.codePointAt(0)}::1`
     const { cookie } = await app.as(visitor)
-    beginBodies(most, path, network, cookie)
+    beginBodies(max, path, network, cookie)
     const send = (from: string, sender: string) =>
       fetch(app.url + path, {
         method: 'POST',
@@ -58,7 +58,7 @@ test.each([
       .toBe(429)
     expect((await send(network, cookie)).headers.get('retry-after')).toBe('10')
     expect((await send('198.51.100.1', cookie)).status).not.toBe(429)
-    if (most > 3)
+    if (max > 3)
       for (const read of ['/api/v1/category', '/account'])
         expect([read, (await get(read, network)).status]).toEqual([read, 429])
     if (name === 'webhooks') return

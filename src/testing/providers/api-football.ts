@@ -1,4 +1,4 @@
-import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
+import { type RecordedRequest, type StandIn, type StandInAnswer, startStandIn, type Thing } from './http.ts'
 
 type Fixture = {
   id: number
@@ -59,7 +59,7 @@ export async function startApiFootballStandIn(): Promise<ApiFootballStandIn> {
   let refusal: { name: Refusal; path: string | undefined } | undefined
   let [dayLeft, minuteLeft] = [100, 10]
 
-  function answer({ path, query, headers }: RecordedRequest): Answered {
+  function answer({ path, query, headers }: RecordedRequest): StandInAnswer {
     const key = headers['x-apisports-key']
     if (key === undefined) return wrap(path, query, [], { token: 'Error/Missing application key.' }, 403)
     if (key !== apiFootballKey) {
@@ -88,7 +88,7 @@ export async function startApiFootballStandIn(): Promise<ApiFootballStandIn> {
     return counted(respond(path, query))
   }
 
-  function respond(path: string, query: URLSearchParams): Answered {
+  function respond(path: string, query: URLSearchParams): StandInAnswer {
     for (const name of ['ids', 'last', 'next']) {
       if (query.has(name))
         return wrap(path, query, [], { plan: `Free plans do not have access to the ${name} parameter.` })
@@ -113,7 +113,7 @@ export async function startApiFootballStandIn(): Promise<ApiFootballStandIn> {
     return wrap(path, query, [], { endpoint: 'This endpoint do not exist.' })
   }
 
-  const counted = (answered: Answered): Answered => ({
+  const counted = (answered: StandInAnswer): StandInAnswer => ({
     ...answered,
     headers: {
       'x-ratelimit-requests-limit': '100',
@@ -145,7 +145,7 @@ function wrap(
   response: unknown,
   errors: object = [],
   status = 200,
-): Answered {
+): StandInAnswer {
   const results = Array.isArray(response) ? response.length : 1
   const get = path.slice(1)
   return {

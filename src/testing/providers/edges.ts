@@ -1,14 +1,17 @@
-import { type Answered, type RecordedRequest, type StandIn, startStandIn } from './http.ts'
+import { type RecordedRequest, type StandIn, type StandInAnswer, startStandIn } from './http.ts'
 
 export type EdgeStandIn = StandIn & {
   /** Tags that were purged, oldest first. */
   purged: string[]
   /** Refuses as many of the next calls as there are responses. */
-  refuse: (...answers: Answered[]) => void
+  refuse: (...answers: StandInAnswer[]) => void
 }
 
 export const tokens = { fastly: 'fastly-token', cloudflare: 'cloudflare-token', bunny: 'bunny-key' }
-const unauthorized: Answered = { status: 401, body: { msg: 'Provided credentials are missing or invalid' } }
+const unauthorized: StandInAnswer = {
+  status: 401,
+  body: { msg: 'Provided credentials are missing or invalid' },
+}
 
 /**
  * https://www.fastly.com/documentation/reference/api/purging/ : up to 256 keys a call.
@@ -18,7 +21,7 @@ const unauthorized: Answered = { status: 401, body: { msg: 'Provided credentials
  */
 export async function startEdges(): Promise<EdgeStandIn> {
   const purged: string[] = []
-  const refusals: Answered[] = []
+  const refusals: StandInAnswer[] = []
   const standIn = await startStandIn(asked => {
     const refusal = refusals.shift()
     if (refusal) return refusal
@@ -29,8 +32,8 @@ export async function startEdges(): Promise<EdgeStandIn> {
   return { ...standIn, purged, refuse: (...answers) => void refusals.push(...answers) }
 }
 
-type Reading = { answer: Answered; tags: string[] }
-const refused = (answer: Answered): Reading => ({ answer, tags: [] })
+type Reading = { answer: StandInAnswer; tags: string[] }
+const refused = (answer: StandInAnswer): Reading => ({ answer, tags: [] })
 
 function read({ method, path, headers, body }: RecordedRequest): Reading {
   if (method === 'PURGE') {

@@ -1,11 +1,11 @@
 // https://www.exchangerate-api.com/docs/free
-import { type Answered, type StandIn, startStandIn } from './http.ts'
+import { type StandIn, type StandInAnswer, startStandIn } from './http.ts'
 
 export type RatesStandIn = StandIn & {
   /** Sets the values for a dollar. They may be ones that no provider should send. */
   set: (rates: Record<string, unknown>, times?: { last?: number; next?: number }) => void
   /** Responds to the next requests like this: exceeded limit, error, unreadable text. */
-  refuse: (answer: Answered | undefined) => void
+  refuse: (answer: StandInAnswer | undefined) => void
 }
 
 export const dollarRates = {
@@ -25,13 +25,13 @@ export const dollarRates = {
 }
 
 /** The documented response to an exceeded limit: 429 with an HTML page, for 20 minutes. */
-export const tooOften: Answered = { status: 429, type: 'text/html', body: '<h1>Too Many Requests</h1>' }
+export const tooOften: StandInAnswer = { status: 429, type: 'text/html', body: '<h1>Too Many Requests</h1>' }
 
 /** Behaves like `open.er-api.com/v6/latest/USD`: one update a day. */
 export async function startRatesStandIn(): Promise<RatesStandIn> {
   let rates: Record<string, unknown> = { ...dollarRates }
   let times: { last?: number; next?: number } = {}
-  let refusal: Answered | undefined
+  let refusal: StandInAnswer | undefined
   const standIn = await startStandIn(({ path }) => {
     if (refusal) return refusal
     if (path !== '/v6/latest/USD') {

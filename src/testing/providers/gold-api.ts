@@ -1,21 +1,21 @@
 // The documentation requires an account, so this follows a response recorded in
 // github.com/evariste1963/metal-tracker, src/js/config.js
-import { type Answered, type StandIn, startStandIn } from './http.ts'
+import { type StandIn, type StandInAnswer, startStandIn } from './http.ts'
 
 export type GoldStandIn = StandIn & {
   key: string
   set: (price: unknown) => void
-  refuse: (answer: Answered | undefined) => void
+  refuse: (answer: StandInAnswer | undefined) => void
 }
 
 /** The response when a plan's monthly requests are used up. */
-export const usedUp: Answered = { status: 403, body: { error: 'Monthly API quota exceeded' } }
+export const usedUp: StandInAnswer = { status: 403, body: { error: 'Monthly API quota exceeded' } }
 
 /** Behaves like `www.goldapi.io/api/XAU/USD`, with the key in `x-access-token`. */
 export async function startGoldStandIn(): Promise<GoldStandIn> {
   const key = 'goldapi-test-key-io'
   let price: unknown = 2400
-  let refusal: Answered | undefined
+  let refusal: StandInAnswer | undefined
   const standIn = await startStandIn(({ path, headers }) => {
     if (headers['x-access-token'] !== key) return { status: 401, body: { error: 'Invalid API Key' } }
     if (refusal) return refusal

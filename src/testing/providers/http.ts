@@ -12,7 +12,12 @@ export type RecordedRequest = {
   headers: IncomingHttpHeaders
   body: string
 }
-export type Answered = { status?: number; body: unknown; type?: string; headers?: Record<string, string> }
+export type StandInAnswer = {
+  status?: number
+  body: unknown
+  type?: string
+  headers?: Record<string, string>
+}
 export type StandIn = {
   url: string
   /** All requests, oldest first. */
@@ -26,7 +31,7 @@ export type StandIn = {
 
 /** A small loopback HTTP server that sends JSON, text of the given `type`, or `plain` text. */
 export async function startStandIn(
-  answer: (ask: RecordedRequest) => Answered | Promise<Answered>,
+  answer: (ask: RecordedRequest) => StandInAnswer | Promise<StandInAnswer>,
   plain?: () => string,
 ): Promise<StandIn> {
   const asked: RecordedRequest[] = []
@@ -43,7 +48,7 @@ export async function startStandIn(
     }
     asked.push(ask)
     if (hanging) return
-    const answered: Answered = failing ? { status: 500, body: {} } : await answer(ask)
+    const answered: StandInAnswer = failing ? { status: 500, body: {} } : await answer(ask)
     const { status = 200, body, type, headers } = answered
     response
       .writeHead(status, { 'content-type': type ?? 'application/json', ...headers })

@@ -201,11 +201,11 @@ function fetch(
   for (const [at, { uid, raw }] of mails.entries()) {
     const number = isUid ? uid : at + 1
     if (number < Number(from) || number > last) continue
-    const most = /body\.peek\[\](?:<0\.(\d+)>)?/i.exec(items)
-    const bytes = raw.subarray(0, Number(most?.[1] ?? Number.MAX_SAFE_INTEGER))
+    const max = /body\.peek\[\](?:<0\.(\d+)>)?/i.exec(items)
+    const bytes = raw.subarray(0, Number(max?.[1] ?? Number.MAX_SAFE_INTEGER))
     const size = /rfc822\.size/i.test(items) ? ` RFC822.SIZE ${raw.length}` : ''
-    const head = `* ${at + 1} FETCH (UID ${uid}${size} BODY[]${most?.[1] ? '<0>' : ''} {${bytes.length}}\r\n`
-    if (box.how === 'cut' && Number(most?.[1]) > 1_000_000) {
+    const head = `* ${at + 1} FETCH (UID ${uid}${size} BODY[]${max?.[1] ? '<0>' : ''} {${bytes.length}}\r\n`
+    if (box.how === 'cut' && Number(max?.[1]) > 1_000_000) {
       socket.end(Buffer.concat([Buffer.from(head), bytes.subarray(0, bytes.length / 2)]))
       return false
     }

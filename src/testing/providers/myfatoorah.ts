@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
+import { type RecordedRequest, type StandIn, type StandInAnswer, startStandIn, type Thing } from './http.ts'
 import { createDeliveries, type Deliveries } from './webhooks.ts'
 
 export type MyFatoorahStandIn = StandIn & {
@@ -171,7 +171,7 @@ async function decide(account: Account, invoice: Thing, how: 'pay' | 'refuse' | 
 }
 
 /** An error may echo the request. Its HTTP status is 400, or 200 for some calls. */
-const refused = (Name: string, said: unknown, status = 400): Answered => ({
+const refused = (Name: string, said: unknown, status = 400): StandInAnswer => ({
   status,
   body: {
     IsSuccess: false,
@@ -181,11 +181,11 @@ const refused = (Name: string, said: unknown, status = 400): Answered => ({
   },
 })
 
-const good = (Data: Thing): Answered => ({
+const good = (Data: Thing): StandInAnswer => ({
   body: { IsSuccess: true, Message: '', ValidationErrors: null, Data },
 })
 
-function sendPayment(account: Account, input: Thing): Answered {
+function sendPayment(account: Account, input: Thing): StandInAnswer {
   const { InvoiceValue, DisplayCurrencyIso, CallBackUrl, CustomerName, InvoiceItems = [] } = input
   if (!(InvoiceValue > 0)) return refused('InvoiceValue', input)
   if (!CustomerName || input.NotificationOption !== 'LNK') return refused('CustomerName', input)
@@ -208,7 +208,7 @@ function sendPayment(account: Account, input: Thing): Answered {
   return good({ InvoiceId, InvoiceURL, CustomerReference, UserDefinedField })
 }
 
-function makeRefund(account: Account, input: Thing): Answered {
+function makeRefund(account: Account, input: Thing): StandInAnswer {
   const { KeyType, Key, Amount } = input
   const all = [...account.invoices.values()]
   const invoice = all.find(({ InvoiceId, InvoiceTransactions }) =>
@@ -243,7 +243,7 @@ const methodsFor = (CurrencyIso: string) =>
     PaymentCurrencyIso,
   }))
 
-function answerCall(account: Account, path: string, input: Thing): Answered {
+function answerCall(account: Account, path: string, input: Thing): StandInAnswer {
   const { invoices } = account
   switch (path) {
     case '/v2/InitiatePayment':
@@ -265,7 +265,7 @@ function answerCall(account: Account, path: string, input: Thing): Answered {
   }
 }
 
-async function answer(account: Account, ask: RecordedRequest): Promise<Answered> {
+async function answer(account: Account, ask: RecordedRequest): Promise<StandInAnswer> {
   const [, kind, id = ''] = ask.path.split('/')
   if (kind === 'page') return page(account, ask, account.invoices.get(id)!)
   const html = 'text/html'
@@ -282,7 +282,7 @@ async function answer(account: Account, ask: RecordedRequest): Promise<Answered>
   return { status: 504, type: html, body: 'Gateway timeout' }
 }
 
-async function page(account: Account, ask: RecordedRequest, invoice: Thing): Promise<Answered> {
+async function page(account: Account, ask: RecordedRequest, invoice: Thing): Promise<StandInAnswer> {
   if (ask.method !== 'POST') {
     const body = `<!doctype html><html lang="ar" dir="rtl"><meta name="viewport" content="width=device-width">
 <title>MyFatoorah</title><h1>${invoice.InvoiceDisplayValue}</h1>

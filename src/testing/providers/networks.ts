@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Answered, type RecordedRequest, type StandIn, startStandIn } from './http.ts'
+import { type RecordedRequest, type StandIn, type StandInAnswer, startStandIn } from './http.ts'
 import { formOf } from './multipart.ts'
 
 /** A post as the network stores it. */
@@ -11,7 +11,7 @@ type NetworkMessage = {
   replyTo?: string
 }
 
-type NetworkAnswer = Answered | 'silent' | undefined
+type NetworkAnswer = StandInAnswer | 'silent' | undefined
 
 export type NetworkStandIn = StandIn & {
   /** Existing posts, in the order of arrival. */
@@ -28,7 +28,7 @@ export type NetworkStandIn = StandIn & {
 
 type Protocol = (
   place: Place,
-) => (ask: RecordedRequest, values: Record<string, string>) => Answered | 'post' | undefined
+) => (ask: RecordedRequest, values: Record<string, string>) => StandInAnswer | 'post' | undefined
 type Place = {
   standing: NetworkMessage[]
   add: (one: Omit<NetworkMessage, 'id'>) => string
@@ -70,7 +70,7 @@ async function startNetwork(
       if (chosen === 'silent') return new Promise<never>(() => {})
       if (chosen) return chosen
     }
-    return (answerTo(ask, await valuesOf(ask)) as Answered | undefined) ?? { status: 404, body: {} }
+    return (answerTo(ask, await valuesOf(ask)) as StandInAnswer | undefined) ?? { status: 404, body: {} }
   })
   return Object.assign(server, {
     standing,

@@ -1,4 +1,4 @@
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import { now, type StripeAccount } from './stripe-account.ts'
 import { leastCharge, reckon } from './stripe-balance.ts'
 import { offOf, redeem, reduced } from './stripe-coupons.ts'
@@ -216,7 +216,7 @@ export async function change(account: StripeAccount, id: string, changes: Thing)
   await account.tell('customer.subscription.updated', subscription, previous)
 }
 
-export async function end(account: StripeAccount, id: string): Promise<Answered> {
+export async function end(account: StripeAccount, id: string): Promise<StandInAnswer> {
   const subscription = account.things.get(id)
   if (!subscription || subscription.status === 'canceled') return refused(404, 'resource_missing')
   Object.assign(subscription, { status: 'canceled', ended_at: now() })
@@ -231,7 +231,7 @@ function refusalOf(
   account: StripeAccount,
   { customer: id, mode }: Thing,
   price: Thing,
-): Answered | undefined {
+): StandInAnswer | undefined {
   const { recurring, currency } = price
   if (id && !account.things.has(id)) return refused(400, 'resource_missing')
   if (account.inactive.has(currency)) return refused(400, 'currency_not_supported')
@@ -244,7 +244,7 @@ function refusalOf(
   return id && isOther ? refused(400, '') : undefined
 }
 
-export function createSession(account: StripeAccount, input: Thing): Answered {
+export function createSession(account: StripeAccount, input: Thing): StandInAnswer {
   const item = input.line_items?.[0]
   const recurring = item?.price_data?.recurring
   if (!input.success_url || !item || (input.mode === 'subscription') !== Boolean(recurring)) {

@@ -1,4 +1,4 @@
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
 import { redeem, refusalOfCoupon } from './stripe-coupons.ts'
@@ -17,7 +17,7 @@ export async function write(
   id: string,
   verb: string,
   input: Thing,
-): Promise<Answered> {
+): Promise<StandInAnswer> {
   if (kind === 'checkout/sessions' && !id) return createSession(account, input)
   if (kind === 'checkout/sessions' && verb === 'expire') {
     const session = account.things.get(id)
@@ -92,7 +92,12 @@ function discountsIn(
   return { discounts: discounts.map((one: Thing) => (isExpanded ? shown(one) : one.id)) }
 }
 
-export function read(account: StripeAccount, kind: string, id: string, query: URLSearchParams): Answered {
+export function read(
+  account: StripeAccount,
+  kind: string,
+  id: string,
+  query: URLSearchParams,
+): StandInAnswer {
   if (id) {
     const found = (kind === 'events' ? account.told : account.things).get(id)
     if (!found) return refused(404, 'resource_missing')

@@ -1,4 +1,4 @@
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { refused } from './stripe-page.ts'
 
@@ -9,7 +9,7 @@ const month = 30 * 86_400
  * https://docs.stripe.com/api/coupons/create: a percentage or an amount with its currency, for one invoice (`once`), all
  * (`forever`), or those of some months (`repeating`). Names have at most 40 characters.
  */
-export function refusalOfCoupon(input: Thing): Answered | undefined {
+export function refusalOfCoupon(input: Thing): StandInAnswer | undefined {
   const { amount_off: amount, percent_off: percent, currency, duration = 'once', name = '' } = input
   const isOfMonths = duration === 'repeating'
   if ((amount === undefined) === (percent === undefined)) return refused(400, 'parameter_missing')

@@ -1,4 +1,4 @@
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import { now, type StripeAccount } from './stripe-account.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function settleDebit(
 }
 
 /** https://docs.stripe.com/api/invoice-payment/list */
-export function listInvoicePayments(account: StripeAccount, query: URLSearchParams): Answered {
+export function listInvoicePayments(account: StripeAccount, query: URLSearchParams): StandInAnswer {
   const { things } = account
   const intent = query.get('payment[payment_intent]')
   const status = query.get('status')

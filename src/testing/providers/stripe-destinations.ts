@@ -1,10 +1,10 @@
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 
 type Asking = { query: URLSearchParams; livemode: boolean }
 
 /** https://docs.stripe.com/api/webhook_endpoints/list: each mode has its own, and none shows its secret. */
-export function listEndpoints(account: StripeAccount, { livemode }: { livemode: boolean }): Answered {
+export function listEndpoints(account: StripeAccount, { livemode }: { livemode: boolean }): StandInAnswer {
   const endpoint = {
     object: 'webhook_endpoint',
     enabled_events: account.events,
@@ -22,7 +22,7 @@ export function listEndpoints(account: StripeAccount, { livemode }: { livemode: 
  * https://docs.stripe.com/api/v2/core/event-destinations/list has endpoints of both kinds, and their addresses only on
  * request. https://docs.stripe.com/api/v2/core/events/retrieve has the changes.
  */
-export function readV2(account: StripeAccount, path: string, { query, livemode }: Asking): Answered {
+export function readV2(account: StripeAccount, path: string, { query, livemode }: Asking): StandInAnswer {
   const [, id] = /^v2\/core\/events\/(\w+)$/.exec(path) ?? []
   const event = id === undefined ? undefined : account.told.get(id)
   if (event) return { body: event }

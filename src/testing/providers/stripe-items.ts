@@ -1,4 +1,4 @@
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change } from './stripe-billing.ts'
 import { refused } from './stripe-page.ts'
@@ -12,7 +12,7 @@ export async function changeItems(
   account: StripeAccount,
   subscription: Thing,
   { items, proration_behavior: proration = 'create_prorations' }: Thing,
-): Promise<Answered> {
+): Promise<StandInAnswer> {
   const [wanted] = Object.values(items) as Thing[]
   const price = account.things.get(wanted?.price)
   if (!price) return refused(400, 'resource_missing')

@@ -1,4 +1,4 @@
-import type { Answered, RecordedRequest } from './http.ts'
+import type { RecordedRequest, StandInAnswer } from './http.ts'
 
 export const secretKey = 'sk_test_standInOfStripe12345'
 export const liveKey = 'sk_live_standInOfStripe12345'
@@ -24,7 +24,7 @@ const permissions: Record<string, string> = {
   'core/events': 'rak_event',
 }
 
-const error = (status: number, message: string, code?: string): Answered => ({
+const error = (status: number, message: string, code?: string): StandInAnswer => ({
   status,
   body: { error: { type: 'invalid_request_error', message, ...(code && { code }) } },
 })
@@ -34,7 +34,7 @@ export function refusalOfKey(
   { headers, method }: RecordedRequest,
   kind: string,
   denied: ReadonlySet<string>,
-): Answered | undefined {
+): StandInAnswer | undefined {
   const key = String(headers.authorization).replace('Bearer ', '')
   if (key === secretKey || key === liveKey) return undefined
   if (key !== restrictedKey) return error(401, 'Invalid API Key provided: ********')

@@ -1,7 +1,7 @@
-import type { Answered, RecordedRequest, Thing } from './http.ts'
+import type { RecordedRequest, StandInAnswer, Thing } from './http.ts'
 
 /** An error response of the API. */
-export const refused = (status: number, code: string): Answered => ({
+export const refused = (status: number, code: string): StandInAnswer => ({
   status,
   body: { error: { type: 'invalid_request_error', ...(code && { code }), message: 'refused' } },
 })
@@ -23,7 +23,7 @@ export async function page(
   ask: RecordedRequest,
   session: Thing,
   decide: (session: string, how: 'pay' | 'refuse') => Promise<void>,
-): Promise<Answered> {
+): Promise<StandInAnswer> {
   if (ask.method === 'POST') {
     const how = ask.body.includes('how=pay') ? 'pay' : 'refuse'
     await decide(session.id, how)

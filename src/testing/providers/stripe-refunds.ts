@@ -1,4 +1,4 @@
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { refused } from './stripe-page.ts'
 
@@ -6,7 +6,7 @@ import { refused } from './stripe-page.ts'
 export function makeRefund(
   account: StripeAccount,
   { payment_intent: intent, amount, metadata }: Thing,
-): Answered {
+): StandInAnswer {
   const status = account.refundStatus
   // https://docs.stripe.com/refunds: some methods have no refunds.
   if (status === 'refused') return refused(400, 'charge_not_refundable')

@@ -1,10 +1,10 @@
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { refused } from './stripe-page.ts'
 
 const isActive = ({ status }: Thing) => status === 'active' || status === 'not_started'
 
-const wrong = (message: string): Answered => ({
+const wrong = (message: string): StandInAnswer => ({
   status: 400,
   body: { error: { type: 'invalid_request_error', message } },
 })
@@ -12,7 +12,7 @@ const wrong = (message: string): Answered => ({
 /** The numbered entries of a form's list. */
 const listIn = (value: Thing | undefined): Thing[] => Object.values(value ?? {})
 
-export function createPrice(account: StripeAccount, input: Thing): Answered {
+export function createPrice(account: StripeAccount, input: Thing): StandInAnswer {
   if (!input.currency || !input.unit_amount || !(input.product || input.product_data?.name))
     return refused(400, 'parameter_missing')
   const { currency, recurring, unit_amount } = input
@@ -24,7 +24,7 @@ export function createPrice(account: StripeAccount, input: Thing): Answered {
  * present period; an update must repeat the present phase with its start, and each further phase begins where the one
  * before ends. Released, the subscription goes on as it is.
  */
-export function writeSchedule(account: StripeAccount, id: string, verb: string, input: Thing): Answered {
+export function writeSchedule(account: StripeAccount, id: string, verb: string, input: Thing): StandInAnswer {
   if (!id) return createSchedule(account, input)
   const schedule = account.things.get(id)
   if (!schedule || !isActive(schedule)) return refused(400, 'resource_missing')
@@ -55,7 +55,10 @@ export function writeSchedule(account: StripeAccount, id: string, verb: string, 
   return { body: schedule }
 }
 
-function createSchedule(account: StripeAccount, { from_subscription: from, ...others }: Thing): Answered {
+function createSchedule(
+  account: StripeAccount,
+  { from_subscription: from, ...others }: Thing,
+): StandInAnswer {
   const subscription = account.things.get(from)
   if (!subscription) return refused(404, 'resource_missing')
   if (Object.keys(others).length > 0) return wrong('Other parameters cannot be set with from_subscription.')
@@ -82,7 +85,7 @@ function createSchedule(account: StripeAccount, { from_subscription: from, ...ot
 }
 
 /** Stripe refuses to change the end of a subscription that a schedule manages. */
-export const managed = ({ schedule }: Thing): Answered | undefined =>
+export const managed = ({ schedule }: Thing): StandInAnswer | undefined =>
   schedule ? wrong(`The subscription is managed by the subscription schedule ${schedule}.`) : undefined
 
 /** The present phase is over: the next one's price applies, and after the last the schedule is released. */

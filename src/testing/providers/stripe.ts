@@ -1,4 +1,4 @@
-import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
+import { type RecordedRequest, type StandIn, type StandInAnswer, startStandIn, type Thing } from './http.ts'
 import { type EventOrigin, StripeAccount, sign, webhookSecret } from './stripe-account.ts'
 import {
   change,
@@ -95,9 +95,12 @@ export type StripeStandIn = StandIn & {
 
 const dayMs = 86_400_000
 
-const failure: Answered = { status: 500, body: { error: { type: 'api_error', message: 'Something broke' } } }
+const failure: StandInAnswer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'Something broke' } },
+}
 
-const reusedKey: Answered = {
+const reusedKey: StandInAnswer = {
   status: 400,
   body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } },
 }
@@ -105,11 +108,11 @@ const reusedKey: Answered = {
 /** https://docs.stripe.com/api: Checkout, invoices, subscriptions, refunds, the portal and signed events. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const account = new StripeAccount()
-  const answered = new Map<string, { at: number; request: string; answer: Answered }>()
+  const answered = new Map<string, { at: number; request: string; answer: StandInAnswer }>()
   let storedFailure: { effect: 'none' | 'made' } | undefined
   let denied: ReadonlySet<string> = new Set()
 
-  async function answer(ask: RecordedRequest): Promise<Answered> {
+  async function answer(ask: RecordedRequest): Promise<StandInAnswer> {
     const path = ask.path.slice(1)
     if (path.startsWith('page/'))
       return page(ask, account.things.get(path.slice(5))!, (...asked) => decide(account, ...asked))
@@ -145,7 +148,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   }
 
   /** A request has the version of its header, or the account's. */
-  function inVersionOf({ headers }: RecordedRequest, { body, ...rest }: Answered): Answered {
+  function inVersionOf({ headers }: RecordedRequest, { body, ...rest }: StandInAnswer): StandInAnswer {
     const version = String(headers['stripe-version'] ?? account.version)
     const shown = (thing: Thing) => shownIn(version, account.things, thing)
     const { data } = body as Thing

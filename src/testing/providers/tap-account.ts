@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Answered, Thing } from './http.ts'
+import type { StandInAnswer, Thing } from './http.ts'
 import { createDeliveries } from './webhooks.ts'
 
 export const secretKey = 'sk_test_standInOfTap123456'
@@ -144,7 +144,7 @@ export function customerOf({ customers, phoneless, nextId }: TapAccount, { custo
 export const isUnknown = ({ customers }: TapAccount, { customer }: Thing) =>
   Boolean(customer?.id) && !customers.has(customer.id)
 
-export function createAuthorize(account: TapAccount, input: Thing): Answered {
+export function createAuthorize(account: TapAccount, input: Thing): StandInAnswer {
   if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1106' }] } }
   const wrong =
     wrongIn(input) ??
@@ -173,7 +173,7 @@ export async function voidAuthorize(account: TapAccount, authorize: Thing) {
 }
 
 /** https://developers.tap.company/reference/void-an-authorize */
-export function answerVoid(account: TapAccount, id = ''): Answered {
+export function answerVoid(account: TapAccount, id = ''): StandInAnswer {
   const found = account.authorizes.get(id)
   if (found?.status !== 'AUTHORIZED') return { status: 400, body: { errors: [{ code: '1114' }] } }
   void voidAuthorize(account, found)
@@ -181,7 +181,7 @@ export function answerVoid(account: TapAccount, id = ''): Answered {
 }
 
 /** https://developers.tap.company/reference/delete-a-card: no token can be made of it afterwards. */
-export function deleteCard({ savedCards }: TapAccount, customer = '', card = ''): Answered {
+export function deleteCard({ savedCards }: TapAccount, customer = '', card = ''): StandInAnswer {
   if (!savedCards.delete(`${customer}/${card}`)) return { status: 404, body: { errors: [{ code: '2102' }] } }
   return { body: { id: card, deleted: true } }
 }

@@ -1,4 +1,4 @@
-import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
+import { type RecordedRequest, type StandIn, type StandInAnswer, startStandIn, type Thing } from './http.ts'
 import {
   answerVoid,
   type ChargeOutcome,
@@ -132,7 +132,7 @@ async function decide(account: TapAccount, id: string, how: Decision, method?: s
   await tell(account, charge)
 }
 
-function createCharge(account: TapAccount, input: Thing): Answered {
+function createCharge(account: TapAccount, input: Thing): StandInAnswer {
   const wrong = wrongIn(input)
   if (wrong) return { status: 400, body: { errors: [{ code: wrong, description: 'refused' }] } }
   if (isUnknown(account, input)) return { status: 400, body: { errors: [{ code: '1106' }] } }
@@ -169,7 +169,7 @@ function createCharge(account: TapAccount, input: Thing): Answered {
   return { body: charge }
 }
 
-function createRefund(account: TapAccount, input: Thing): Answered {
+function createRefund(account: TapAccount, input: Thing): StandInAnswer {
   const charge = account.charges.get(input.charge_id)
   if (charge?.status !== 'CAPTURED') return { status: 400, body: { errors: [{ code: '1144' }] } }
   const refund = {
@@ -188,7 +188,7 @@ function createRefund(account: TapAccount, input: Thing): Answered {
 function listRefunds(
   { refunds }: TapAccount,
   { charges: wanted = [], starting_after: after }: Thing,
-): Answered {
+): StandInAnswer {
   const found = [...refunds.values()].filter(({ charge_id }) => wanted.includes(charge_id))
   if (found.length === 0)
     return { status: 400, body: { errors: [{ code: '1160', description: 'Refund not found' }] } }
@@ -197,7 +197,10 @@ function listRefunds(
 }
 
 /** https://developers.tap.company/reference/list-all-charges: of a period, newest first, in pages of two here. */
-function listCharges({ charges, listsFail }: TapAccount, { period, starting_after: after }: Thing): Answered {
+function listCharges(
+  { charges, listsFail }: TapAccount,
+  { period, starting_after: after }: Thing,
+): StandInAnswer {
   if (listsFail) return { status: 500, body: {} }
   const { from, to } = period?.date ?? {}
   if (!from || !to) return { status: 400, body: { errors: [{ code: '1103' }] } }
@@ -207,7 +210,7 @@ function listCharges({ charges, listsFail }: TapAccount, { period, starting_afte
   return { body: { object: 'list', has_more: rest.length > 2, charges: rest.slice(0, 2) } }
 }
 
-async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answered> {
+async function answer(account: TapAccount, ask: RecordedRequest): Promise<StandInAnswer> {
   const [, version, kind, id] = ask.path.split('/')
   if (version === 'page' && kind)
     return page(account, ask, (account.charges.get(kind) ?? account.authorizes.get(kind))!)
@@ -237,7 +240,7 @@ async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answer
   return found ? { body: found } : { status: 404, body: { errors: [{ code: '1144' }] } }
 }
 
-async function page(account: TapAccount, ask: RecordedRequest, charge: Thing): Promise<Answered> {
+async function page(account: TapAccount, ask: RecordedRequest, charge: Thing): Promise<StandInAnswer> {
   if (ask.method === 'POST') {
     const form = new URLSearchParams(ask.body)
     await decide(account, charge.id, form.get('how') as Decision, form.get('method') ?? undefined)

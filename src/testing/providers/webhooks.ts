@@ -48,8 +48,8 @@ export function createDeliveries({ tries = 200 } = {}): Deliveries {
 }
 
 /** Retries within seconds, where providers take days. */
-async function deliverOnce({ url, headers, body }: Delivery, most: number): Promise<void> {
-  for (let tries = 0; tries < most; tries++) {
+async function deliverOnce({ url, headers, body }: Delivery, max: number): Promise<void> {
+  for (let tries = 0; tries < max; tries++) {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Answered, type RecordedRequest, type StandIn, startStandIn } from './http.ts'
+import { type RecordedRequest, type StandIn, type StandInAnswer, startStandIn } from './http.ts'
 
 type Subscriber = { callback: string; topic: string; secret: string | null; until: number }
 type Delivery = { status: number; callback: string }
@@ -79,7 +79,7 @@ export async function startHubStandIn(appUrl: () => string): Promise<HubStandIn>
       })
   }
 
-  function publish(form: URLSearchParams): Answered {
+  function publish(form: URLSearchParams): StandInAnswer {
     const topics = form.getAll('hub.url')
     const isWhole = topics.every(topic => URL.canParse(topic) && encodeURI(decodeURI(topic)) === topic)
     if (topics.length === 0 || !isWhole) return { status: 400, body: {} }
@@ -87,7 +87,7 @@ export async function startHubStandIn(appUrl: () => string): Promise<HubStandIn>
     return { body: {} }
   }
 
-  function subscribe(form: URLSearchParams): Answered {
+  function subscribe(form: URLSearchParams): StandInAnswer {
     const [callback, topic, secret] = ['callback', 'topic', 'secret'].map(
       name => form.get(`hub.${name}`) ?? '',
     )
@@ -98,7 +98,7 @@ export async function startHubStandIn(appUrl: () => string): Promise<HubStandIn>
     return { status: 202, body: '', type: 'text/plain' }
   }
 
-  function answer({ method, body, headers }: RecordedRequest): Answered {
+  function answer({ method, body, headers }: RecordedRequest): StandInAnswer {
     if (method !== 'POST') return { status: 405, body: {} }
     if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
       return { status: 415, body: {} }

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 export type Node = { name: string; attributes: Record<string, string>; children: Node[]; text: string }
 
-type Parsed = Record<string, unknown>
+type ParsedXml = Record<string, unknown>
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -19,16 +19,16 @@ const parser = new XMLParser({
 export function readXml(text: string): Node {
   const verdict = XMLValidator.validate(text)
   if (verdict !== true) throw new Error(`not well-formed: ${verdict.err.msg} in line ${verdict.err.line}`)
-  const root = toNodes(parser.parse(text) as Parsed[]).find(({ name }) => name !== '?xml')
+  const root = toNodes(parser.parse(text) as ParsedXml[]).find(({ name }) => name !== '?xml')
   if (!root) throw new Error('no root element')
   return root
 }
 
-function toNodes(parsed: Parsed[]): Node[] {
+function toNodes(parsed: ParsedXml[]): Node[] {
   return parsed.flatMap(one => {
     const name = Object.keys(one).find(key => key !== ':@' && key !== '#text')
     if (!name) return []
-    const inside = one[name] as Parsed[]
+    const inside = one[name] as ParsedXml[]
     const text = inside.map(part => part['#text'] ?? '').join('')
     return { name, attributes: (one[':@'] ?? {}) as Record<string, string>, children: toNodes(inside), text }
   })

@@ -1,4 +1,4 @@
-const most = 20
+const max = 20
 
 /** Values by entry of the history, and by name. Forgets the entry that was left longest ago when there are too many. */
 export function keptStates() {
@@ -9,7 +9,7 @@ export function keptStates() {
       const values = entries.get(entry) ?? new Map<string, unknown>()
       entries.delete(entry)
       entries.set(entry, values.set(name, value))
-      for (const oldest of entries.keys()) if (entries.size > most) entries.delete(oldest)
+      for (const oldest of entries.keys()) if (entries.size > max) entries.delete(oldest)
     },
     clear: () => entries.clear(),
   }

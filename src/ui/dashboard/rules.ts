@@ -9,9 +9,9 @@ z.config({ localeError: arabicMessage })
 export type Rule<Value> = (value: Value) => true | string
 
 /** Error of a field, for Mantine's forms; one message by default. */
-export function problemOf<Value>(value: Value, rules: Rule<Value>[], most = 1): string | null {
+export function problemOf<Value>(value: Value, rules: Rule<Value>[], max = 1): string | null {
   const problems = rules.map(rule => rule(value)).filter(verdict => verdict !== true)
-  return problems.length > 0 ? problems.slice(0, most).join(' ') : null
+  return problems.length > 0 ? problems.slice(0, max).join(' ') : null
 }
 
 /** Turns a field of the contract into a rule. */

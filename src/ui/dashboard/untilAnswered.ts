@@ -1,4 +1,4 @@
-type Waiting = {
+type Wait = {
   isRefusal: (error: unknown) => boolean
   onWaiting: () => void
   wait: (ms: number) => Promise<void>
@@ -13,7 +13,7 @@ const maxMs = 30_000
  */
 export async function untilAnswered<Answer>(
   call: () => Promise<Answer>,
-  { isRefusal, onWaiting, wait }: Waiting,
+  { isRefusal, onWaiting, wait }: Wait,
 ): Promise<Answer | undefined> {
   for (let ms = firstMs; ; ms = Math.min(ms * 2, maxMs)) {
     try {

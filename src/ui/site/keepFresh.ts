@@ -2,7 +2,7 @@ import { fetchPayload } from '../fetchPayload.ts'
 
 const minute = 60_000
 /** A page that was left open overnight asks no more. */
-const mostRounds = 240
+const maxRounds = 240
 /** Failures make the pause twice as long, up to this. */
 const longestPause = 16
 /** Pages that were opened by one push do not ask at the same moment. */
@@ -49,7 +49,7 @@ export function keepFresh(
 
   function wait(): void {
     clearTimeout(timer)
-    if (leaving.signal.aborted || isAsking || rounds >= mostRounds) return
+    if (leaving.signal.aborted || isAsking || rounds >= maxRounds) return
     if (document.visibilityState === 'hidden') return
     timer = setTimeout(() => void renew(), Math.max(0, dueAt - Date.now()))
   }

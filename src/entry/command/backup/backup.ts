@@ -3,7 +3,7 @@ import { recordBackupRun } from '../../../features/backup/run.service.ts'
 import { readBackupSource } from '../../../features/backup/source.service.ts'
 import { createBackup } from '../../../platform/backup/create-backup.ts'
 import { type BackupBody, sizeOfBackup } from '../../../platform/backup/manifest.ts'
-import { type Pruned, pruneBackups } from '../../../platform/backup/retention.ts'
+import { type PruneResult, pruneBackups } from '../../../platform/backup/retention.ts'
 import type { BackupStore } from '../../../platform/backup/store.ts'
 import { asFailure } from '../failure.ts'
 import type { Frame, Outcome } from '../frame.ts'
@@ -15,7 +15,7 @@ import { storeAt } from './store-at.ts'
 import { verifyNewest } from './verify.ts'
 import { backupWords as words } from './words.ts'
 
-type Measured = Outcome & { bytes: number }
+type MeasuredOutcome = Outcome & { bytes: number }
 type Work = { store: BackupStore; application: Application; frame: Frame; prune: boolean }
 type Options = { list?: boolean; verify?: boolean; prune?: boolean }
 
@@ -35,7 +35,7 @@ export function addBackupCommand(frame: Frame): void {
         if (list) return listBackupsOf(store, say)
         return withApplication(application => {
           const run = { kind: verify ? 'verify' : 'backup', target: folder } as const
-          return recordBackupRun<Measured>(application.services.db, run, {
+          return recordBackupRun<MeasuredOutcome>(application.services.db, run, {
             work: () => (verify ? verifyNewest : takeBackup)({ store, application, frame, prune }),
             measure: ({ bytes, good = true, lines }) => ({
               bytes,
@@ -48,7 +48,7 @@ export function addBackupCommand(frame: Frame): void {
     )
 }
 
-async function takeBackup({ store, application, frame, prune }: Work): Promise<Measured> {
+async function takeBackup({ store, application, frame, prune }: Work): Promise<MeasuredOutcome> {
   const { config, services, databaseUrl } = application
   const passphrase = await readPassphrase(config, frame, { isNew: true })
   const source = await readBackupSource(services.db, { ...config, databaseUrl })
@@ -63,7 +63,7 @@ async function takeBackup({ store, application, frame, prune }: Work): Promise<M
 
 function outcomeOf(
   made: BackupBody & { name: string },
-  pruned: Pruned | undefined,
+  pruned: PruneResult | undefined,
   say: Frame['say'],
 ): Outcome {
   const { name, startedAt, endedAt, database, media, postgres } = made

@@ -4,7 +4,7 @@ import { mapConcurrently } from '../../../platform/backup/map-concurrently.ts'
 import type { BackupStore } from '../../../platform/backup/store.ts'
 import type { Frame, Outcome } from '../frame.ts'
 
-type Listed = { name: string; kind?: string; url?: string; bytes?: number; fault?: string }
+type ListedBackup = { name: string; kind?: string; url?: string; bytes?: number; fault?: string }
 
 /** Lists the backups of the store, newest first. Neither locks it nor writes to it. */
 export async function listBackupsOf(store: BackupStore, say: Frame['say']): Promise<Outcome> {
@@ -12,7 +12,7 @@ export async function listBackupsOf(store: BackupStore, say: Frame['say']): Prom
   const backups = await mapConcurrently(names, name =>
     readManifest(store, name).then(describe, error => {
       if (!(error instanceof BackupFailure) || error.code === 'BUCKET_AWAY') throw error
-      return { name, fault: error.code } satisfies Listed
+      return { name, fault: error.code } satisfies ListedBackup
     }),
   )
   const lines =
@@ -22,12 +22,12 @@ export async function listBackupsOf(store: BackupStore, say: Frame['say']): Prom
   return { result: { backups }, lines, good: backups.every(({ fault }) => !fault) }
 }
 
-const describe = ({ name, site, database, media }: Backup): Listed => ({
+const describe = ({ name, site, database, media }: Backup): ListedBackup => ({
   name,
   kind: database.kind,
   url: site.url,
   bytes: sizeOfBackup({ database, media }),
 })
 
-const lineOf = ({ name, kind = '', url = '', bytes = 0, fault }: Listed) =>
+const lineOf = ({ name, kind = '', url = '', bytes = 0, fault }: ListedBackup) =>
   fault ? `${name}  ${fault}` : `${name}  ${kind}  ${(bytes / 2 ** 20).toFixed(1)} MiB  ${url}`

@@ -8,7 +8,7 @@ import { findEmbeddedDatabase } from '../../../platform/embedded-database/find-e
 import { openDisk } from '../../../platform/storage/open-storage.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 
-const most = 5
+const maxNamed = 5
 
 /** @throws BackupFailure NOT_EMPTY that names what the folder contains */
 export async function refuseOccupiedFolder(dataDir: string): Promise<void> {
@@ -30,6 +30,6 @@ export async function refuseOccupiedBucket({ home }: Storage): Promise<void> {
 export async function refuseOccupiedDatabase(client: pg.Client): Promise<void> {
   const relations = await listRelations(client)
   if (relations.length === 0) return
-  const more = relations.length > most ? ` + ${relations.length - most}` : ''
-  throw new BackupFailure('NOT_EMPTY', `DATABASE_URL: ${relations.slice(0, most).join(', ')}${more}`)
+  const more = relations.length > maxNamed ? ` + ${relations.length - maxNamed}` : ''
+  throw new BackupFailure('NOT_EMPTY', `DATABASE_URL: ${relations.slice(0, maxNamed).join(', ')}${more}`)
 }

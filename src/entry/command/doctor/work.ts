@@ -16,7 +16,7 @@ import type { Check, Site } from './finding.ts'
 
 type Feeds = { tried: number; failures: { name: string; reason: string }[] }
 
-const mostFeeds = 20
+const maxFeeds = 20
 const feedLimitMs = 5000
 
 export function judgeFeeds({ tried, failures }: Feeds): Finding[] {
@@ -81,7 +81,7 @@ export const feedsCheck: Check = {
     if (await findQuarantine(db)) {
       return [good('لا تُجلب الخلاصات في الحجر.', 'In quarantine no feed is fetched.')]
     }
-    const feeds = await listFeedsToTry(db, mostFeeds)
+    const feeds = await listFeedsToTry(db, maxFeeds)
     const reasons = await Promise.all(feeds.map(feed => failureOf(site, feed)))
     const failures = feeds.flatMap(({ name }, index) => {
       const reason = reasons[index]

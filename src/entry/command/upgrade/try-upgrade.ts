@@ -9,13 +9,13 @@ import { listUnopened } from '../backup/verify.ts'
 import { type MeasuredMigration, measureMigrations } from './measure-migrations.ts'
 import { renderPage } from './render-page.ts'
 
-type Restored = { url: string; backup: Backup; keys: BackupKeys; config: Config }
+type RestoredCopy = { url: string; backup: Backup; keys: BackupKeys; config: Config }
 
 /** `faults` is empty if the upgrade succeeds. */
 export type Trial = { migrations: MeasuredMigration[]; faults: string[] }
 
 /** Upgrades a restored copy, which nothing else uses, and checks the result. */
-export async function tryUpgrade({ url, backup, keys, config }: Restored): Promise<Trial> {
+export async function tryUpgrade({ url, backup, keys, config }: RestoredCopy): Promise<Trial> {
   const before = await ask(url, countRows)
   const unlike = compareRows(backup.database.rows, before)
   let migrations: MeasuredMigration[] = []

@@ -47,12 +47,12 @@ export async function mailReportNow(
   )
 }
 
-const most = 10
+const max = 10
 
 async function readFigures(db: Handle, actor: Actor, kind: ReportKind, to: string): Promise<Figures> {
   const from = kind === 'day' ? to : daysBefore(to, 6)
   const report = (dimensions: string, metrics = 'screenPageViews') =>
-    makeReport(db, actor, { metrics, dimensions, from, to, filters: {}, limit: most, compare: true })
+    makeReport(db, actor, { metrics, dimensions, from, to, filters: {}, limit: max, compare: true })
   const whole = await report('', 'screenPageViews,activeUsers,averageEngagementTime')
   const tops = {
     articles: await report('articleId'),

@@ -88,9 +88,9 @@ export function useAssistant({ form, body }: Pick<ArticleFields, 'form' | 'body'
   )
 }
 
-function joined(now: Reference[], more: Reference[], most: number): Reference[] {
+function joined(now: Reference[], more: Reference[], max: number): Reference[] {
   const known = new Set(now.map(({ id }) => id))
-  return [...now, ...more.filter(({ id }) => !known.has(id))].slice(0, most)
+  return [...now, ...more.filter(({ id }) => !known.has(id))].slice(0, max)
 }
 
 /** Escapes the text. */

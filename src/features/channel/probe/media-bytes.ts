@@ -50,10 +50,10 @@ function hasFrames(bytes: Buffer): boolean {
 type Frame = { start: number; length: number; codec: 'mp3' | 'aac' }
 
 /** Frames of MP3 (ISO/IEC 11172-3) and AAC in ADTS (ISO/IEC 13818-7) that follow one another. */
-export function listFrames(bytes: Buffer, most = Number.POSITIVE_INFINITY): Frame[] {
+export function listFrames(bytes: Buffer, max = Number.POSITIVE_INFINITY): Frame[] {
   const frames: Frame[] = []
   let at = 0
-  while (at < bytes.length - 7 && frames.length < most) {
+  while (at < bytes.length - 7 && frames.length < max) {
     const frame = readFrame(bytes, at)
     const next = frame && at + frame.length
     // Two bytes look like a header by chance; a second one at the right place does not.

@@ -12,7 +12,7 @@ import { ArticlePicker } from '../../article/dashboard/pickers/ArticlePicker.tsx
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { PeopleField } from '../../person/dashboard/PeopleField.tsx'
 import { TagsField } from '../../tag/dashboard/TagsField.tsx'
-import { type Dossier, dossierInput, most } from '../dossier.contract.ts'
+import { type Dossier, dossierInput, maxCounts } from '../dossier.contract.ts'
 import { ArticlesField } from './ArticlesField.tsx'
 import { EntriesField } from './EntriesField.tsx'
 import { type KnownArticle, useNames } from './useNames.ts'
@@ -108,7 +108,7 @@ export function DossierForm({ dossier: given, begun }: Props) {
           <TagsField
             label="وسوم تدخل مقالاتها تلقائيًا"
             path="tagIds"
-            most={most.tags}
+            most={maxCounts.tags}
             value={tags.of(values.tagIds)}
             error={errors.tagIds}
             onChange={chosen => form.setFieldValue('tagIds', tags.keep(chosen))}
@@ -116,7 +116,7 @@ export function DossierForm({ dossier: given, begun }: Props) {
           <PeopleField
             label="أبرز الشخصيات"
             path="personIds"
-            most={most.people}
+            most={maxCounts.people}
             value={people.of(values.personIds)}
             text={[values.summary, ...values.entries.map(({ title, text }) => `${title} ${text}`)].join(' ')}
             error={errors.personIds}

@@ -6,7 +6,7 @@ import { formatGregorian } from '../../../arabic/dates.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { ArticlePicker } from '../../article/dashboard/pickers/ArticlePicker.tsx'
-import { type EntryInput, most } from '../dossier.contract.ts'
+import { type EntryInput, maxCounts } from '../dossier.contract.ts'
 import type { KnownArticle, Names } from './useNames.ts'
 
 type Form = Pick<EntityForm<{ entries: EntryInput[] }>, 'getInputProps' | 'setFieldValue'> & {
@@ -66,7 +66,7 @@ export function EntriesField({ form, articles }: { form: Form; articles: Names<K
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          disabled={entries.length >= most.entries}
+          disabled={entries.length >= maxCounts.entries}
           onClick={() => {
             setOpened(new Set([...opened, entries.length]))
             change([...entries, empty])

@@ -89,10 +89,10 @@ export function dossierHead(data: DossierData, site: Site): PageHead {
 
 export type DossiersData = { running: DossierCard[]; ended: DossierCard[] }
 
-const mostListed = 100
+const maxListed = 100
 
 export async function loadDossiers({ client }: PageAsk): Promise<DossiersData> {
-  const all = await client.dossier.list({ limit: mostListed })
+  const all = await client.dossier.list({ limit: maxListed })
   return { running: all.filter(({ ended }) => !ended), ended: all.filter(({ ended }) => ended) }
 }
 

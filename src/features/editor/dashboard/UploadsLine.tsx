@@ -13,11 +13,11 @@ export function UploadsLine({ editor }: { editor: Editor }) {
   // Failed uploads change the count without changing the text, so subscribe to both.
   useUploads()
   const left = countUploads(editor)
-  const most = useRef(0)
+  const max = useRef(0)
   useEffect(() => {
-    most.current = left === 0 ? 0 : Math.max(most.current, left)
+    max.current = left === 0 ? 0 : Math.max(max.current, left)
   })
-  const all = Math.max(most.current, left)
+  const all = Math.max(max.current, left)
   if (left === 0 || all < 2) return null
   return (
     <Group className={classes.uploads} gap="sm" wrap="nowrap">

@@ -52,10 +52,10 @@ export const Uploads = Extension.create({
   ],
 })
 
-type Waiting = { node: Node; position: number }
+type WaitingNode = { node: Node; position: number }
 
-function waitingIn(doc: Node): Map<string, Waiting[]> {
-  const found = new Map<string, Waiting[]>()
+function waitingIn(doc: Node): Map<string, WaitingNode[]> {
+  const found = new Map<string, WaitingNode[]>()
   doc.descendants((node, position) => {
     const key: unknown = node.type.name === 'figure' ? node.attrs.pending : null
     if (typeof key === 'string') found.set(key, [...(found.get(key) ?? []), { node, position }])

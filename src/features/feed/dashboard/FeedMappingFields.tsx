@@ -18,7 +18,7 @@ type Row = Omit<Mapping, 'category' | 'author'> & {
   stored: Pick<Mapping, 'category' | 'author'>
 }
 
-const most = 50
+const max = 50
 
 const newRow = (key: number): Row => ({
   key,
@@ -70,7 +70,7 @@ export function FeedMappingFields({ form, feed }: { form: EntityForm<FeedValues>
           <Button
             size="xs"
             variant="default"
-            disabled={rows.length >= most}
+            disabled={rows.length >= max}
             onClick={() => {
               const key = Math.max(-1, ...rows.map(row => row.key)) + 1
               put([...rows, newRow(key)])

@@ -92,7 +92,7 @@ export class IncomingFolder {
    * Undefined if it is gone, no plain file, larger, or changed since it was listed.
    * @throws an error of the system, such as a missing right
    */
-  async read(name: string, most: number, listed?: IncomingFile): Promise<Uint8Array | undefined> {
+  async read(name: string, max: number, listed?: IncomingFile): Promise<Uint8Array | undefined> {
     if (path.basename(name) !== name || name.startsWith('.')) return undefined
     // A link or a pipe that took its place meanwhile is not opened.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -103,11 +103,11 @@ export class IncomingFolder {
     if (!file) return undefined
     try {
       const info = await file.stat()
-      if (!info.isFile() || info.size > most) return undefined
+      if (!info.isFile() || info.size > max) return undefined
       const bytes = await file.readFile()
       const after = await file.stat()
       const isSame = bytes.length === after.size && after.mtimeMs === (listed?.changedAt ?? after.mtimeMs)
-      return isSame && bytes.length <= most ? bytes : undefined
+      return isSame && bytes.length <= max ? bytes : undefined
     } finally {
       await file.close()
     }

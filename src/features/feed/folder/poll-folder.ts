@@ -25,7 +25,7 @@ export type TakeFile = (
   { isOpen: boolean; dated: { publishedAt: Date | undefined; seenAt: Date | undefined }[] } | undefined
 >
 
-export const most = { document: 16 * 1024 * 1024, picture: 15 * 1024 * 1024, files: 200 }
+export const folderLimits = { document: 16 * 1024 * 1024, picture: 15 * 1024 * 1024, files: 200 }
 /** A file that changed this recently may still be written. */
 const settledMs = 10_000
 /** A file that cannot be read yet, or whose pictures are not there yet, is given this time to be completed. */
@@ -83,7 +83,7 @@ async function pollOpened(
   const blocked: BlockedFile[] = []
   const dated: NonNullable<Awaited<ReturnType<TakeFile>>>['dated'] = []
   let isOpen = false
-  let left = most.files
+  let left = folderLimits.files
   for (const file of ready) {
     if (left === 0) break
     tools.stopping?.throwIfAborted()
@@ -139,9 +139,9 @@ async function takeFile(tools: PollTools, claimed: ClaimedFeed, work: FileWork) 
   const { folder, file, others, take } = work
   const isHandled = () => work.isHandledByAll(`${file.name} ${file.size} ${file.changedAt}`)
   const isYoung = Date.now() - file.settledAt < patienceMs
-  const bytes = await folder.read(file.name, most.document, file)
+  const bytes = await folder.read(file.name, folderLimits.document, file)
   if (!bytes) {
-    if (file.size > most.document) await folder.move(file.name, 'failed', 'الملف أكبر من 16 م.ب.')
+    if (file.size > folderLimits.document) await folder.move(file.name, 'failed', 'الملف أكبر من 16 م.ب.')
     return undefined
   }
   const url = addressOf(file, bytes)
@@ -197,7 +197,7 @@ function withFolder(tools: PollTools, folder: IncomingFolder, base: string): Pol
     const name = nameIn(url, base)
     return name === undefined
       ? outbound.get(url, options)
-      : answerOf(await folder.read(name, most.picture), url)
+      : answerOf(await folder.read(name, folderLimits.picture), url)
   }
   return { ...tools, outbound: { ...outbound, get } }
 }

@@ -3,7 +3,7 @@ import { readFeed } from '../feed.reader.ts'
 import { FeedError } from '../pipeline/feed-error.ts'
 import type { ParsedFeed } from '../pipeline/feed-item.ts'
 import { type IncomingFile, IncomingFolder } from './incoming-folder.ts'
-import { addressOf, folderError, isOfFolder, most, reasonOf } from './poll-folder.ts'
+import { addressOf, folderError, folderLimits, isOfFolder, reasonOf } from './poll-folder.ts'
 
 /** Bytes of all files of a trial. */
 const maxBytes = 32 * 1024 * 1024
@@ -57,9 +57,9 @@ async function readFiles(files: FileIn[], { maxItems, until }: { maxItems: numbe
     if (items.length >= maxItems || bytesLeft <= 0 || Date.now() >= until) break
     tried += 1
     bytesLeft -= file.size
-    const bytes = await file.folder.read(file.name, most.document, file)
+    const bytes = await file.folder.read(file.name, folderLimits.document, file)
     if (!bytes) {
-      if (file.size > most.document) refused.push({ name: file.name, reason: tooLarge })
+      if (file.size > folderLimits.document) refused.push({ name: file.name, reason: tooLarge })
       continue
     }
     try {

@@ -20,7 +20,7 @@ import type { OpenTrouble, TroubleKind } from './trouble.schema.ts'
 const fewestFeeds = 4
 /** Troubles that all feeds of a host share. Alerts are sent about the first and the last of them. */
 const ofHost = new Set<TroubleKind>(['failing', 'gone'])
-const mostListed = 500
+const maxListed = 500
 
 export type FeedAlert = { says: string; todo: string }
 
@@ -57,7 +57,7 @@ async function withoutFollowing(tx: Handle, told: ToldTrouble[]): Promise<ToldTr
 }
 
 export async function listFeedTroubles(db: Handle, actor: Actor): Promise<OpenTrouble[]> {
-  return listOpenTroubles(db, { ...agencyScope(actor), limit: mostListed })
+  return listOpenTroubles(db, { ...agencyScope(actor), limit: maxListed })
 }
 
 /** Counts the items of each feed by day. Runs hourly. */

@@ -22,15 +22,15 @@ export const troubleTodo = {
 
 type NamedTrouble = { name: string; host: string; kind: TroubleKind }
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Writes one line for each kind and host. */
 export function sayTroubles(told: NamedTrouble[]): string {
   return [...Map.groupBy(told, ({ kind, host }) => `${kind} ${host}`).values()]
     .map(group => {
       const [{ kind, host }] = group as [NamedTrouble]
-      const names = group.slice(0, mostNamed).map(({ name }) => `«${name}»`)
-      const more = group.length > mostNamed ? ` وغيرها، وعددها ${group.length}` : ''
+      const names = group.slice(0, maxNamed).map(({ name }) => `«${name}»`)
+      const more = group.length > maxNamed ? ` وغيرها، وعددها ${group.length}` : ''
       return `${troubleLabel[kind]} (${host}): ${names.join('، ')}${more}`
     })
     .join('. ')

@@ -7,14 +7,14 @@ import type { FeedList, ListedFeed } from './listed-feed.ts'
  * Reads an OPML document (http://opml.org/spec2.opml), well-formed or not, in one pass. Entities that it declares
  * itself stay text.
  */
-export function readOpml(text: string, most: number): FeedList {
+export function readOpml(text: string, max: number): FeedList {
   const feeds: ListedFeed[] = []
   /** Folders of the open outlines, the innermost last. */
   const folders: string[] = []
   const lineAt = lineCounter(text)
   scanXml(text, {
     open(tag, written, isEmpty, at) {
-      if (tag.toLowerCase() !== 'outline' || feeds.length >= most) return
+      if (tag.toLowerCase() !== 'outline' || feeds.length >= max) return
       const attributes = new Map(
         [...written].map(([key, value]) => [key.toLowerCase(), decodeEntities(value)]),
       )

@@ -32,8 +32,8 @@ const isAddress = (cell: string) =>
  * Reads a table with or without headings. Without, a line's address is its first cell that looks like one; name and
  * folder are the others, in this order.
  */
-export function readFeedTable(text: string, most: number): FeedList {
-  const { rows, problems } = readTable(text, most + 1)
+export function readFeedTable(text: string, max: number): FeedList {
+  const { rows, problems } = readTable(text, max + 1)
   const first = rows[0]?.row.map(cell => cell.toLowerCase()) ?? []
   const columnOf = (names: string[]) => first.findIndex(cell => names.includes(cell))
   const column = columnOf(headings.feedUrl)
@@ -47,7 +47,7 @@ export function readFeedTable(text: string, most: number): FeedList {
     }))
     return { feeds, problems }
   }
-  const feeds = rows.slice(0, most).map(({ row, line }) => {
+  const feeds = rows.slice(0, max).map(({ row, line }) => {
     const feedUrl = row.find(isAddress) ?? row[0] ?? ''
     const [name = '', folder = ''] = row.filter(cell => cell !== feedUrl && !isAddress(cell))
     return { line, feedUrl, name, folder }

@@ -88,7 +88,7 @@ function asDocument(html: string): string {
 }
 
 /** More than the longest real pages have. */
-const mostElements = 30_000
+const maxElements = 30_000
 /** As deep as browsers nest. linkedom takes minutes for a page that never closes its elements. */
 const deepest = 512
 const containers = new Set(
@@ -103,7 +103,7 @@ function isTrap(html: string): boolean {
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z]\w*)/gi)) {
     if (!slash) elements += 1
     if (containers.has(name.toLowerCase())) depth = slash ? Math.max(0, depth - 1) : depth + 1
-    if (elements > mostElements || depth > deepest) return true
+    if (elements > maxElements || depth > deepest) return true
   }
   return false
 }
@@ -116,14 +116,14 @@ function textOf(item: FeedItem): string {
 const fewestCharacters = 200
 
 function found(document: Document): string | undefined {
-  const options = { maxElemsToParse: mostElements, charThreshold: fewestCharacters }
+  const options = { maxElemsToParse: maxElements, charThreshold: fewestCharacters }
   return new Readability(document, options).parse()?.content || undefined
 }
 
-const mostParts = 20
+const maxParts = 20
 
 function chosen(document: Document, selector: string): string | undefined {
-  const parts = [...document.querySelectorAll(selector)].slice(0, mostParts)
+  const parts = [...document.querySelectorAll(selector)].slice(0, maxParts)
   // A part inside of another is there already.
   const outer = parts.filter(part => !parts.some(other => other !== part && other.contains(part)))
   return outer.map(part => part.outerHTML).join('') || undefined
@@ -151,13 +151,13 @@ function isPaid(document: Document): boolean {
   return document.querySelector('meta[property="article:content_tier"][content="locked"]') !== null
 }
 
-const mostCompared = 80
+const maxCompared = 80
 const shortestWord = 3
 const leastShared = 0.6
 
 /** Most words of the feed's title and excerpt are in the page: it is not the front page, or another story. */
 function isSameStory(excerpt: string, page: string): boolean {
-  const words = wordsOf(excerpt).slice(0, mostCompared)
+  const words = wordsOf(excerpt).slice(0, maxCompared)
   if (words.length === 0) return true
   const present = new Set(wordsOf(page))
   return words.filter(word => present.has(word)).length >= words.length * leastShared

@@ -56,13 +56,13 @@ function endOfDateIn(link: string): number | undefined {
 }
 
 /** A feed whose known items are on more sites than this collects those of others. */
-const mostSites = 3
+const maxSites = 3
 
 /** Whether a link leaves the sites of known items. */
 export function isOtherSite(link: string | undefined, links: readonly string[]): boolean {
   const site = link ? siteOf(link) : ''
   const known = new Set(links.map(siteOf).filter(Boolean))
-  return site !== '' && known.size > 0 && known.size <= mostSites && !known.has(site)
+  return site !== '' && known.size > 0 && known.size <= maxSites && !known.has(site)
 }
 
 type Hours = Pick<Feed, 'publishFrom' | 'publishUntil'>

@@ -7,7 +7,7 @@ import { isOurs } from './own.ts'
 import type { PollTools } from './poll.ts'
 
 /** Limits per poll. The next poll continues at once. */
-const mostFetched = 50
+const maxFetched = 50
 const maxBytes = 32 * 1024 * 1024
 const longestMs = 2 * 60_000
 
@@ -35,7 +35,7 @@ export async function followIndex(
   { siteUrl, spent, stopping }: Pick<PollTools, 'siteUrl'> & Partial<Pick<PollTools, 'spent' | 'stopping'>>,
   { index = [], ...parsed }: ParsedFeed,
   wanted: IndexLink[],
-  { fetchOne, most = mostFetched, until = Date.now() + longestMs }: Following,
+  { fetchOne, most = maxFetched, until = Date.now() + longestMs }: Following,
 ): Promise<{ parsed: ParsedFeed; followed: FollowedIndex }> {
   const followed: FollowedIndex = { links: index, documents: [], failed: [], left: wanted.length }
   const cancelled = [...(parsed.cancelled ?? [])]

@@ -9,7 +9,7 @@ import type { EntryHandle } from './EntryEditor.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { type EntryDraft, keep, nothing, readKept } from './keptEntry.ts'
 import { newKey } from './newKey.ts'
-import { Outbox, type Waiting } from './Outbox.ts'
+import { Outbox, type WaitingEntry } from './Outbox.ts'
 
 /** Writes entries; each is sent once, as soon as possible. */
 export function Composer({ articleId, userId }: { articleId: number; userId: number }) {
@@ -29,7 +29,7 @@ export function Composer({ articleId, userId }: { articleId: number; userId: num
   }
 
   /** Puts it back into the editor, unless something is being written there. */
-  function takeBack({ key, html, pinned, important, authorId }: Waiting): void {
+  function takeBack({ key, html, pinned, important, authorId }: WaitingEntry): void {
     if (handle.current?.read()) return void snackbar.info('انشر ما تكتبه الآن أو امسحه أولًا.')
     outbox.remove(key)
     setInitial({ html, pinned, important, authorId })

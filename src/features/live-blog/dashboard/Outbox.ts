@@ -4,7 +4,7 @@ import { client } from '../../../ui/dashboard/api.ts'
 import { oneTabAtATime } from '../../../ui/dashboard/oneTabAtATime.ts'
 
 /** An entry to post, stored in the browser until the server has it. */
-export type Waiting = {
+export type WaitingEntry = {
   /** Idempotency key: the server posts one entry for a key. */
   key: string
   html: string
@@ -27,14 +27,14 @@ const passing = new Set([
   'TOO_SLOW',
 ])
 
-type Post = (input: { id: number } & Omit<Waiting, 'at' | 'refusal'>) => Promise<unknown>
+type Post = (input: { id: number } & Omit<WaitingEntry, 'at' | 'refusal'>) => Promise<unknown>
 
 /** Unsent entries of one person to one coverage, in order; they survive a closed tab and a lost connection. */
 export class Outbox {
   readonly #id: number
   readonly #name: string
   readonly #post: Post
-  #items: readonly Waiting[] = []
+  #items: readonly WaitingEntry[] = []
   #isStored = true
   #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export class Outbox {
     this.#items = this.#read()
   }
 
-  items = (): readonly Waiting[] => this.#items
+  items = (): readonly WaitingEntry[] => this.#items
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -65,7 +65,7 @@ export class Outbox {
     }
   }
 
-  add(entry: Omit<Waiting, 'at' | 'refusal'>): void {
+  add(entry: Omit<WaitingEntry, 'at' | 'refusal'>): void {
     this.#write([...this.#read(), { ...entry, at: new Date().toISOString() }])
     void this.send()
   }
@@ -111,19 +111,19 @@ export class Outbox {
     this.#wait = Math.min(this.#wait * 2, wait.maxMs)
   }
 
-  #read(): readonly Waiting[] {
+  #read(): readonly WaitingEntry[] {
     // If storage is unavailable, only this page holds the entries.
     if (!this.#isStored) return this.#items
     const stored = deviceStore.getJson(this.#name)
     return Array.isArray(stored) ? stored : []
   }
 
-  #write(items: readonly Waiting[]): void {
+  #write(items: readonly WaitingEntry[]): void {
     this.#isStored = deviceStore.set(this.#name, items.length > 0 ? JSON.stringify(items) : null)
     this.#show(items)
   }
 
-  #show(items: readonly Waiting[]): void {
+  #show(items: readonly WaitingEntry[]): void {
     this.#items = items
     for (const listener of this.#listeners) listener()
   }

@@ -8,7 +8,7 @@ import type { Mailbox } from '../mailbox.contract.ts'
 import type { MailboxForm } from './mailboxValues.ts'
 
 type Props = { form: MailboxForm; mailbox: Mailbox | undefined }
-const most = 500
+const max = 500
 
 /** The correspondents of a mailbox, with the author and section that each has. */
 export function MailboxSenders({ form, mailbox }: Props) {
@@ -79,7 +79,7 @@ export function MailboxSenders({ form, mailbox }: Props) {
           <Button
             size="xs"
             variant="default"
-            disabled={senders.length >= most}
+            disabled={senders.length >= max}
             onClick={() => {
               setKeys([...keys, Math.max(-1, ...keys) + 1])
               form.insertListItem('senders', { address: '', authorId: null, categoryId: null })

@@ -10,15 +10,15 @@ const troubleTodo = {
   silent: 'أرسل إلى الصندوق رسالة، واسأل المراسلين.',
 } satisfies Record<TroubleKind, string>
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Writes one line for each kind and server. */
 export function sayTroubles(told: NamedTrouble[]): string {
   return [...Map.groupBy(told, ({ kind, host }) => `${kind} ${host}`).values()]
     .map(group => {
       const [{ kind, host }] = group as [NamedTrouble]
-      const names = group.slice(0, mostNamed).map(nameOf)
-      const more = group.length > mostNamed ? ` وغيرها، وعددها ${group.length}` : ''
+      const names = group.slice(0, maxNamed).map(nameOf)
+      const more = group.length > maxNamed ? ` وغيرها، وعددها ${group.length}` : ''
       return `${troubleLabel[kind]} (${host}): ${names.join('، ')}${more}`
     })
     .join('\n')

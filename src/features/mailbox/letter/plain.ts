@@ -1,7 +1,7 @@
 import { escapeText } from '../../../contract/escape-html.ts'
 import { endsAt, introducesQuote, isField, isForwardMark, isQuoted } from './parts.ts'
 
-const mostLines = 20_000
+const maxLines = 20_000
 
 export type OwnText = {
   html: string
@@ -11,7 +11,7 @@ export type OwnText = {
 
 /** The writer's text of a plain mail as paragraphs, without signature and quotes; of a forwarded one, that text. */
 export function readPlain(text: string, isForwarded: boolean): OwnText {
-  const lines = text.split(/\r\n|\r|\n/, mostLines)
+  const lines = text.split(/\r\n|\r|\n/, maxLines)
   const mark = isForwarded ? findForward(lines) : -1
   if (mark < 0) return { html: paragraphsOf(ownLines(lines)), above: '' }
   const quoted = afterFields(lines.slice(mark + 1).map(line => line.replace(/^\s*>\s?/, '')))

@@ -46,8 +46,8 @@ export type Letter = {
   digest: Buffer
 }
 
-const mostPictures = 20
-const mostNames = 40
+const maxPictures = 20
+const maxNames = 40
 const titleLength = 300
 const summaryLength = 500
 const captionLength = 300
@@ -118,7 +118,7 @@ export async function readLetter(source: Uint8Array): Promise<Letter> {
   const mail = await parse(source)
   const { headline, isForwarded } = readSubject(storable(mail.subject ?? ''))
   const found = mail.attachments.filter(isPicture)
-  const images = found.slice(0, mostPictures)
+  const images = found.slice(0, maxPictures)
   const own = ownTextOf(mail, isForwarded, id => {
     const index = images.findIndex(({ cid }) => cid === id)
     return index < 0 ? undefined : placeOf(index)
@@ -137,7 +137,7 @@ export async function readLetter(source: Uint8Array): Promise<Letter> {
       nameCaption: captionIn(image.filename ?? ''),
       bytes: image.content,
     })),
-    others: others.length > mostNames ? [...others.slice(0, mostNames), '…'] : others,
+    others: others.length > maxNames ? [...others.slice(0, maxNames), '…'] : others,
     above: truncate(storable(own.above), aboveLength),
     digest: createHash('sha256').update(source).digest(),
   }
@@ -188,7 +188,7 @@ function takeCaptions(html: string): { html: string; captions: (string | undefin
     const [, number, words] = captionLine.exec(text.includes('\n') ? '' : text.slice(0, 500)) ?? []
     if (!words) return true
     const at = number ? Number(latin(number)) - 1 : captions.length
-    if (at < 0 || at >= mostPictures) return true
+    if (at < 0 || at >= maxPictures) return true
     captions[at] = words.slice(0, captionLength).toWellFormed()
     return false
   })

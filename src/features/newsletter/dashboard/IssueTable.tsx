@@ -16,7 +16,7 @@ import { IssueResults } from './IssueResults.tsx'
 import { nameOf, stateWords } from './newsletterWords.ts'
 
 const few = 20
-const most = 100
+const max = 100
 const isWaiting = ({ state }: Issue) => state === 'scheduled' || state === 'sending'
 
 /** Sent and waiting issues, with their results. */
@@ -81,7 +81,7 @@ export function IssueTable() {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {data.total > data.items.length && limit < most && (
+      {data.total > data.items.length && limit < max && (
         <Button variant="default" mt="sm" onClick={() => setLimit(limit + few)}>
           اعرض المزيد
         </Button>

@@ -112,7 +112,7 @@ function limitsIn(price: Money): string {
   return `من ${formatPrice(min)} إلى ${formatPrice(max)}`
 }
 
-const mostAtTheWall = 3
+const maxAtTheWall = 3
 
 /**
  * Offers for a locked article in the newsroom's order; the package that it recommends is always among them. With a
@@ -126,10 +126,10 @@ export function offersAtTheWall(packages: PackageCard[], currency: string | unde
 }
 
 function mostOf(offers: PackageOffer[]): PackageOffer[] {
-  const first = offers.slice(0, mostAtTheWall)
+  const first = offers.slice(0, maxAtTheWall)
   const highlighted = offers.find(offer => offer.highlighted)
   if (!highlighted || first.includes(highlighted)) return first
-  return [...first.slice(0, mostAtTheWall - 1), highlighted]
+  return [...first.slice(0, maxAtTheWall - 1), highlighted]
 }
 
 type Provider = PaymentWay & {

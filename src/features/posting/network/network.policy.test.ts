@@ -41,7 +41,7 @@ const facts = {
   section: 'قسم',
   tags: ['وسم أول', 'ثانٍ'],
 }
-const upTo = (most: number) => (text: string) => lengthOf(text, x, 30) <= most
+const upTo = (max: number) => (text: string) => lengthOf(text, x, 30) <= max
 
 test.each([
   ['{العنوان} {الوسوم} {الرابط}', 280, 'عنوان طويل من كلمات #وسم_أول #ثانٍ {الرابط}'],
@@ -49,8 +49,8 @@ test.each([
   ['{العنوان}\n{الملخص}\n{الرابط}', 55, 'عنوان طويل من كلمات\nملخص من…\n{الرابط}'],
   ['{العنوان}\n{الملخص}\n{الرابط}', 35, 'عنوان…\n\n{الرابط}'],
   ['{القسم}\n\n\n\n{الملخص}', 280, 'قسم\n\nملخص من كلمات'],
-])('%s within %i', (template, most, text) => {
-  expect(fillTemplate(template, facts, upTo(most))).toBe(text)
+])('%s within %i', (template, max, text) => {
+  expect(fillTemplate(template, facts, upTo(max))).toBe(text)
 })
 
 test('a headline is not treated as a template', () => {

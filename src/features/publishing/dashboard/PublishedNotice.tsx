@@ -6,7 +6,7 @@ import { siteUrl } from '../../../ui/dashboard/siteAddress.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { articlePath, shortPath } from '../../article/article.addresses.policy.ts'
 
-export type Published = {
+export type Publication = {
   /** «نُشر المقال.» */
   title: string
   id: number
@@ -18,7 +18,7 @@ export type Published = {
 }
 
 /** After publishing: what left, and what one does next. */
-export function PublishedNotice({ published, onClose }: { published: Published; onClose: () => void }) {
+export function PublishedNotice({ published, onClose }: { published: Publication; onClose: () => void }) {
   const { title, isOut, words, notification } = published
   return (
     <Alert

@@ -97,6 +97,6 @@ async function plan(
   if (notification !== undefined) await sendLater(tx, notification, sendAt)
 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most - 1) || most - 1)}…`
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, text.lastIndexOf(' ', max - 1) || max - 1)}…`
 }

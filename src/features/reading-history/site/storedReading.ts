@@ -5,7 +5,7 @@ export type StoredRead = { id: number; path: string; title: string; progress: nu
 
 const stored = 'reading'
 const stopped = 'reading-stopped'
-const most = 50
+const max = 50
 
 /** Latest first; empty if the browser forbids storage. */
 export function listStoredReads(): StoredRead[] {
@@ -18,7 +18,7 @@ export function storeRead(read: StoredRead): void {
   const others = listStoredReads()
   const before = others.find(({ id }) => id === read.id)
   const progress = Math.max(read.progress, before?.progress ?? 0)
-  store([{ ...read, progress }, ...others.filter(({ id }) => id !== read.id)].slice(0, most))
+  store([{ ...read, progress }, ...others.filter(({ id }) => id !== read.id)].slice(0, max))
 }
 
 export function forgetStoredRead(id: number): void {

@@ -1,7 +1,7 @@
 import { deviceStore } from '../../../ui/browserStore.ts'
 
 const stored = 'recent-searches'
-const most = 8
+const max = 8
 
 /** Searches on this device, latest first; empty if the browser forbids storage. */
 export function listRecentSearches(): string[] {
@@ -10,7 +10,7 @@ export function listRecentSearches(): string[] {
 }
 
 export function rememberSearch(words: string): void {
-  store([words, ...listRecentSearches().filter(other => other !== words)].slice(0, most))
+  store([words, ...listRecentSearches().filter(other => other !== words)].slice(0, max))
 }
 
 export function forgetSearch(words: string): void {

@@ -33,7 +33,7 @@ export function infoHead({ page, title, html }: InfoData, site: Site): PageHead 
 }
 
 /** Beginning of a text, for link previews. */
-function firstWords(html: string, most = 160): string {
+function firstWords(html: string, max = 160): string {
   const text = html
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&nbsp;', ' ')
@@ -41,5 +41,5 @@ function firstWords(html: string, most = 160): string {
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
-  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`
+  return text.length <= max ? text : `${text.slice(0, text.lastIndexOf(' ', max))}…`
 }

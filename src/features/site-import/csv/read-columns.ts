@@ -3,8 +3,8 @@ import { type CsvField, csvFields } from './read-csv.ts'
 import { cellsOf } from './split-records.ts'
 
 /** A longer first row is no row of titles. */
-export const mostHeadBytes = 256 * 1024
-const mostColumns = 200
+export const maxHeadBytes = 256 * 1024
+const maxColumns = 200
 
 /** Titles under which tables often have a field, beside its own name and its label. */
 const otherTitles: Partial<Record<TableField, string[]>> = {
@@ -32,7 +32,7 @@ export function readColumns(beginning: Buffer): TableColumns | undefined {
   )[0]!
   const titles = cellsOf(row, delimiter).map(title => title.trim())
   const columns = [...new Set(titles.filter(Boolean))]
-  if (columns.length < 2 || columns.length > mostColumns) return undefined
+  if (columns.length < 2 || columns.length > maxColumns) return undefined
   const map: Partial<Record<CsvField, string>> = {}
   for (const field of csvFields) {
     const names = [field, tableFields[field], ...(otherTitles[field] ?? [])].map(name => name.toLowerCase())
@@ -51,5 +51,5 @@ function firstRow(beginning: Buffer): string | undefined {
     if (text[at] === '"') isQuoted = !isQuoted
     else if (text[at] === '\n' && !isQuoted) return text.slice(0, at + 1)
   }
-  return beginning.length < mostHeadBytes ? text : undefined
+  return beginning.length < maxHeadBytes ? text : undefined
 }

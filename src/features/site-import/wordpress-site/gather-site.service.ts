@@ -166,7 +166,7 @@ function pictureOnce(row: Row, written: Set<number>): string {
 /** Names that the posts of a page need: those they embed, and the tags that they only number. */
 async function learnTerms(api: RestApi, rows: Row[], known: PostNames): Promise<void> {
   // Each page embeds the names that its posts need.
-  for (const names of Object.values(known)) if (names.size > mostNames) names.clear()
+  for (const names of Object.values(known)) if (names.size > maxNames) names.clear()
   for (const row of rows) {
     for (const term of embeddedTerms(row)) {
       const ours =
@@ -188,8 +188,8 @@ async function learnTerms(api: RestApi, rows: Row[], known: PostNames): Promise<
   }
 }
 
-const mostInMemory = 50_000
-const mostNames = 200_000
+const maxInMemory = 50_000
+const maxNames = 200_000
 /** Longer than any name, in characters. */
 const longestName = 500
 
@@ -213,7 +213,7 @@ async function listAll(api: RestApi, route: string, parameters: Record<string, s
   const all: Row[] = []
   for await (const { rows } of pagesOf(api, route, parameters, undefined)) {
     all.push(...rows.map(keptOf))
-    if (all.length >= mostInMemory) break
+    if (all.length >= maxInMemory) break
   }
   return all
 }

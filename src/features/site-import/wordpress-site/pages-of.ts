@@ -11,7 +11,7 @@ export type Page = { rows: Row[]; total: number | undefined; next: Cursor; unsen
 const sizes = [100, 20, 4, 1]
 const largest = sizes[0]!
 /** Rows that cannot be sent behind one another: the site itself is broken. */
-const mostUnsent = 20
+const maxUnsent = 20
 
 /**
  * Reads a list page by page, by ascending ids, so that new rows come last. A page that the site cannot send is asked for
@@ -48,7 +48,7 @@ export async function* pagesOf(
       if (smaller === undefined) {
         offset += 1
         unsent.push(`${route} (${offset})`)
-        if (unsent.length > mostUnsent) throw refusals.silent(route, answer.said)
+        if (unsent.length > maxUnsent) throw refusals.silent(route, answer.said)
       } else size = smaller
       continue
     }
@@ -62,7 +62,7 @@ export async function* pagesOf(
       continue
     }
     const fresh = rows.filter(row => idOf(row) > after)
-    after = rows.reduce((most, row) => Math.max(most, idOf(row)), after)
+    after = rows.reduce((max, row) => Math.max(max, idOf(row)), after)
     offset = page * size
     const isLast = pages === undefined ? rows.length === 0 : page >= pages
     const larger = sizes.findLast(one => one > size && offset % one === 0)
@@ -71,7 +71,7 @@ export async function* pagesOf(
     unsent = []
     // A cache that answers every number with the same page.
     repeated = fresh.length === 0 ? repeated + 1 : 0
-    if (isLast || repeated > mostUnsent) return
+    if (isLast || repeated > maxUnsent) return
   }
 }
 

@@ -14,7 +14,7 @@ const timeoutMs = 60_000
 /** A longer page is requested again in smaller pages. */
 const maxBytes = 16 * 1024 * 1024
 /** WordPress sends at most a hundred rows, but all types at once. */
-const mostRows = 1000
+const maxRows = 1000
 /** Characters of the old site's own words in a refusal. */
 const longestSaid = 200
 /** Times that a call is made; a busy server says how long to wait. */
@@ -110,13 +110,13 @@ export function addressOf(root: string, route: string, parameters: Record<string
   return url.href
 }
 
-type Called =
+type CallResult =
   | { status: number; json: unknown; headers: OutboundAnswer['headers'] }
   | { failed: string; status?: number }
 
 /** Calls an address patiently; answers 429 and 5xx only after all tries. */
 function callerOf(outbound: Via['outbound'], secrets: Record<string, string> | undefined, maxWaitMs: number) {
-  return async (url: string): Promise<Called> => {
+  return async (url: string): Promise<CallResult> => {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = Date.now()
       const answer = await outbound
@@ -166,7 +166,7 @@ function parse(body: Uint8Array): unknown {
 
 const saidIn = (row: Row, status: number) => textOf(row, 'message').slice(0, longestSaid) || String(status)
 
-function listerOf(call: (url: string) => Promise<Called>, root: string): RestApi['list'] {
+function listerOf(call: (url: string) => Promise<CallResult>, root: string): RestApi['list'] {
   return async (route, parameters) => {
     const answer = await call(addressOf(root, route, parameters))
     if ('failed' in answer) return { kind: 'failed', status: answer.status, said: answer.failed }
@@ -177,7 +177,7 @@ function listerOf(call: (url: string) => Promise<Called>, root: string): RestApi
     }
     // The list of types is an object with a row for each.
     const all = Array.isArray(json) ? json : Object.values(asRow(json))
-    const rows = all.slice(0, mostRows).map(asRow)
+    const rows = all.slice(0, maxRows).map(asRow)
     const number = (name: string) =>
       /^\d{1,9}$/.test(headers[name] ?? '') ? Number(headers[name]) : undefined
     return { kind: 'rows', rows, total: number('x-wp-total'), pages: number('x-wp-totalpages') }

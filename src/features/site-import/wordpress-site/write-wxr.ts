@@ -13,7 +13,7 @@ export type PostNames = {
 }
 
 /** More terms than any post has. */
-const mostTerms = 500
+const maxTerms = 500
 
 const element = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
 /** A post that the old site could not send; the reader reports it. */
@@ -100,7 +100,7 @@ export function writePost(row: Row, known: PostNames): string {
   const category = ({ slug, name }: Term, domain: string) =>
     `<category domain="${domain}" nicename="${escapeHtml(slug)}">${cdata(name)}</category>`
   const terms = (name: 'categories' | 'tags', domain: string) => {
-    const ids = [...new Set(numbersOf(row, name))].slice(0, mostTerms)
+    const ids = [...new Set(numbersOf(row, name))].slice(0, maxTerms)
     return ids.flatMap(id => {
       const term = known[name].get(id)
       return term ? category(term, domain) : []
@@ -163,7 +163,7 @@ function excerptOf(row: Row, content: string): string {
 function coAuthorsOf(row: Row): Term[] {
   return embeddedTerms(row)
     .filter(term => term.taxonomy === 'author')
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .map(term => ({ slug: textOf(term, 'slug'), name: textOf(term, 'name') }))
 }
 

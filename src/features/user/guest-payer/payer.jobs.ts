@@ -11,7 +11,7 @@ import { claimReminders, countMail, lockGuestPayer } from './payer.queries.ts'
 
 /** Days from each mail to the next reminder. */
 const reminderDays = [1, 4] as const
-const mostReminders = 500
+const maxReminders = 500
 
 export const sendPurchaseLink = defineJob('sendPurchaseLink', {
   line: 'mail',
@@ -56,6 +56,6 @@ export const remindGuestPayers = defineJob('remindGuestPayers', {
 
 async function remindGuestPayersNow(db: Database): Promise<void> {
   await inTransaction(db, async tx => {
-    for (const id of await claimReminders(tx, mostReminders)) await sendPurchaseLinkLater(tx, id)
+    for (const id of await claimReminders(tx, maxReminders)) await sendPurchaseLinkLater(tx, id)
   })
 }

@@ -32,9 +32,9 @@ import {
 export { leaveRemindersToOriginal } from './separate.queries.ts'
 
 /** New guest payers in an hour, of all networks; beyond it guests register first. */
-const mostAnHour = { count: 1000, seconds: 60 * 60 }
+const maxAnHour = { count: 1000, seconds: 60 * 60 }
 const maxCorrections = { count: 5, seconds: 24 * 60 * 60 }
-const mostWaiting = 20
+const maxWaiting = 20
 
 /** The caller, if a guest who has bought in this browser; undefined for guests. @throws NOT_ACTIVATED for others */
 export async function findPayerHere({ db, actor }: ApiContext): Promise<number | undefined> {
@@ -46,7 +46,7 @@ export async function findPayerHere({ db, actor }: ApiContext): Promise<number |
 /** Nothing is mailed and nothing costs money before the payment, so this counts accounts. @throws TOO_MANY_REQUESTS */
 export async function countGuestPayer({ db, address }: ApiContext): Promise<void> {
   await attempt(db, 'purchase', { address })
-  await takeAttempt(db, 'purchase:all', mostAnHour.count, mostAnHour.seconds)
+  await takeAttempt(db, 'purchase:all', maxAnHour.count, maxAnHour.seconds)
 }
 
 /**
@@ -188,7 +188,7 @@ async function decline(tx: Handle, id: number): Promise<void> {
 /** Purchases with the account's confirmed address. */
 export async function listWaitingFor(db: Handle, userId: number): Promise<WaitingPurchase[]> {
   const { email } = found(await findSecrets(db, userId))
-  return email === null ? [] : listWaiting(db, email, mostWaiting)
+  return email === null ? [] : listWaiting(db, email, maxWaiting)
 }
 
 /** The owner of the address, who is signed in, takes such a purchase or declines it. @throws NOT_FOUND */

@@ -21,7 +21,7 @@ type Props = {
 }
 
 const roles = contributorRoleNames.map(value => ({ value, label: contributorRoles[value] }))
-const most = 9
+const max = 9
 
 /** Those who worked on an article besides its first author, in the order of the byline. */
 export function ContributorsField({ value, firstAuthor, authors, onChange, error }: Props) {
@@ -37,10 +37,10 @@ export function ContributorsField({ value, firstAuthor, authors, onChange, error
     <Stack gap={6}>
       <Select
         label="المساهمون"
-        placeholder={value.length < most ? 'أضف كاتبًا أو مصوّرًا أو مترجمًا' : 'تسعة على الأكثر'}
+        placeholder={value.length < max ? 'أضف كاتبًا أو مصوّرًا أو مترجمًا' : 'تسعة على الأكثر'}
         data={free}
         value={null}
-        disabled={value.length >= most}
+        disabled={value.length >= max}
         onChange={(_, chosen) => chosen && add(chosen)}
         searchable
         nothingFoundMessage="لا كاتب بهذا الاسم"

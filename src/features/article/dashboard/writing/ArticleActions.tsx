@@ -13,7 +13,7 @@ import { SaveTemplateDialog } from '../../../article-template/dashboard/SaveTemp
 import { templateContract } from '../../../article-template/template.contract.ts'
 import { PostDialog } from '../../../posting/dashboard/PostDialog.tsx'
 import { askBeforePublishing } from '../../../proofreading/dashboard/askBeforePublishing.tsx'
-import type { Published } from '../../../publishing/dashboard/PublishedNotice.tsx'
+import type { Publication } from '../../../publishing/dashboard/PublishedNotice.tsx'
 import type { Publishing } from '../../../publishing/dashboard/usePublishing.ts'
 import { NotificationDialog } from '../../../push/notification/dashboard/NotificationDialog.tsx'
 import { articleContract } from '../../article.contract.ts'
@@ -80,7 +80,7 @@ export type SaveProps = {
   refusal: string | undefined
   /** Its place, notification and posts; undefined for those who may not send. */
   publishing: Publishing | undefined
-  onPublished: (published: Published) => void
+  onPublished: (published: Publication) => void
 }
 
 export function SaveButtons({ editing, mayPublish, refusal, publishing, onPublished }: SaveProps) {

@@ -8,7 +8,7 @@ import { SuggestionNotice } from '../../../feed/suggestion/dashboard/SuggestionN
 import { postContract } from '../../../posting/post.contract.ts'
 import { PresenceNotice } from '../../../presence/dashboard/PresenceNotice.tsx'
 import { usePresence } from '../../../presence/dashboard/usePresence.ts'
-import { type Published, PublishedNotice } from '../../../publishing/dashboard/PublishedNotice.tsx'
+import { type Publication, PublishedNotice } from '../../../publishing/dashboard/PublishedNotice.tsx'
 import { usePublishing } from '../../../publishing/dashboard/usePublishing.ts'
 import { publishingContract } from '../../../publishing/publishing.contract.ts'
 import { RevisionsDrawer } from '../../../revision/dashboard/RevisionsDrawer.tsx'
@@ -40,7 +40,7 @@ export function ArticleForm(opened: OpenedArticle) {
     isLocked: form.values.access === 'subscribers' || (saved?.locked ?? false),
     isAsked: mayAnnounce && saved?.state !== 'published' && saved?.state !== 'takenDown',
   })
-  const [published, setPublished] = useState<Published>()
+  const [published, setPublished] = useState<Publication>()
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const presence = usePresence(saved?.id, editing.isDirty)

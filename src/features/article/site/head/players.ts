@@ -2,7 +2,7 @@ import type { Site } from '../../../../api/page.ts'
 
 const player =
   /<figure data-card="(?<kind>video|audio)"(?: data-seconds="(?<seconds>\d+)")?><\w+ src="(?<src>[^"]*)"(?: poster="(?<poster>[^"]*)")?(?: width="(?<width>\d+)")?(?: height="(?<height>\d+)")?/g
-const most = 10
+const max = 10
 
 type About = {
   name: string
@@ -16,7 +16,7 @@ export const hasRecording = (html: string): boolean => html.includes('<figure da
 
 /** Videos and recordings in a body that readers get. */
 export function playersOf(html: string, about: About, site: Site) {
-  const found = Array.from(html.matchAll(player), ({ groups }) => groups!).slice(0, most)
+  const found = Array.from(html.matchAll(player), ({ groups }) => groups!).slice(0, max)
   const objects = found.map(({ kind, seconds, src, poster, width, height }) => ({
     '@type': kind === 'video' ? 'VideoObject' : 'AudioObject',
     name: about.name,

@@ -3,7 +3,7 @@ import { mainDigits } from '../../../../arabic/check/letters.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 
 /** Characters and paragraphs of one call, far below the server's limit, so that none is slow. */
-const most = { letters: 20_000, paragraphs: 200 }
+const max = { letters: 20_000, paragraphs: 200 }
 const maxKept = 5000
 
 /** Checks new paragraphs on the server; others are cached by text. */
@@ -15,7 +15,7 @@ export function createChecker() {
     const digits = mainDigits(texts.join('\n'))
     const keyOf = (text: string) => `${digits ?? ''} ${text}`
     if (known.size > maxKept) known.clear()
-    const fresh = [...new Set(texts)].filter(text => text.length <= most.letters && !known.has(keyOf(text)))
+    const fresh = [...new Set(texts)].filter(text => text.length <= max.letters && !known.has(keyOf(text)))
     for (const paragraphs of batches(fresh)) {
       const found = await client.check.text({ paragraphs, ...(digits && { digits }) }, { signal })
       for (const [at, text] of paragraphs.entries()) known.set(keyOf(text), found[at] ?? [])
@@ -26,10 +26,10 @@ export function createChecker() {
 
 function batches(texts: readonly string[]): string[][] {
   const made: string[][] = []
-  let letters = most.letters
+  let letters = max.letters
   for (const text of texts) {
     const last = made.at(-1)
-    if (last && letters + text.length <= most.letters && last.length < most.paragraphs) {
+    if (last && letters + text.length <= max.letters && last.length < max.paragraphs) {
       last.push(text)
       letters += text.length
     } else {

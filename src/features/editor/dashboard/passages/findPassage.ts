@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 export type Passage = { quote: string; before: string }
 type Place = { from: number; to: number }
 
-const most = { quote: 300, before: 60 }
+const max = { quote: 300, before: 60 }
 
 /** The text of all blocks, one line each, with the start of each line. */
 function linesOf(doc: Node) {
@@ -26,9 +26,9 @@ export function passageAt(doc: Node, { from, to }: Place): Passage | undefined {
   const start = offsetOf(lines, from)
   const words = text.slice(start, offsetOf(lines, to))
   const begin = start + (words.length - words.trimStart().length)
-  const quote = words.trim().slice(0, most.quote).trim()
+  const quote = words.trim().slice(0, max.quote).trim()
   if (quote === '') return undefined
-  return { quote, before: text.slice(Math.max(0, begin - most.before), begin) }
+  return { quote, before: text.slice(Math.max(0, begin - max.before), begin) }
 }
 
 /** Undefined if the text is gone; of several places the one with the same text before it. */
@@ -36,7 +36,7 @@ export function placeOfPassage(doc: Node, { quote, before }: Passage): Place | u
   const { text, lines } = linesOf(doc)
   let best: { start: number; alike: number } | undefined
   for (let start = text.indexOf(quote); start >= 0; start = text.indexOf(quote, start + 1)) {
-    const alike = sameEnding(text.slice(Math.max(0, start - most.before), start), before)
+    const alike = sameEnding(text.slice(Math.max(0, start - max.before), start), before)
     if (!best || alike > best.alike) best = { start, alike }
   }
   if (!best || quote === '') return undefined

@@ -21,8 +21,8 @@ export function SlashMenu({ editor }: { editor: Editor }) {
     const outer = holder.getBoundingClientRect()
     const room = innerHeight - scrollRoom.bottom - bottom
     const isAbove = room < box.offsetHeight && top - scrollRoom.top > room
-    const most = outer.width - box.offsetWidth
-    box.style.insetInlineStart = `${Math.max(0, Math.min(outer.right - right, most))}px`
+    const max = outer.width - box.offsetWidth
+    box.style.insetInlineStart = `${Math.max(0, Math.min(outer.right - right, max))}px`
     box.style.insetBlockStart = `${(isAbove ? top - box.offsetHeight - 4 : bottom + 4) - outer.top}px`
     box.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })

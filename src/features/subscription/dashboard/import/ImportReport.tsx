@@ -10,7 +10,7 @@ const kindLabels: Record<ImportAnswer['kind'], string> = {
 }
 
 /** Limit on the lines shown; browsers cannot handle tens of thousands. */
-const most = 200
+const max = 200
 
 /** Result or preview of an import, with each skipped line and the reason. */
 export function ImportReport({ answer }: { answer: ImportAnswer }) {
@@ -38,7 +38,7 @@ export function ImportReport({ answer }: { answer: ImportAnswer }) {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {problems.slice(0, most).map(({ line, message }) => (
+                {problems.slice(0, max).map(({ line, message }) => (
                   <Table.Tr key={`${line} ${message}`}>
                     <Table.Td>{formatNumber(line)}</Table.Td>
                     <Table.Td>{inOneLine(message)}</Table.Td>
@@ -47,8 +47,8 @@ export function ImportReport({ answer }: { answer: ImportAnswer }) {
               </Table.Tbody>
             </Table>
           </ScrollArea.Autosize>
-          {problems.length > most && (
-            <Text size="sm">هذه أول {formatNumber(most)}؛ وكلها في الجدول الذي تنزّله.</Text>
+          {problems.length > max && (
+            <Text size="sm">هذه أول {formatNumber(max)}؛ وكلها في الجدول الذي تنزّله.</Text>
           )}
           <Download problems={problems} />
         </>

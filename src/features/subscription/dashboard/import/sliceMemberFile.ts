@@ -2,7 +2,7 @@
 export type Slice = { csv: string; before: number }
 
 /** Members per call, so that no call takes long. */
-const most = 100
+const max = 100
 
 /** Cuts a table between records, so that a long one can be sent in parts. Quoted cells may contain line breaks. */
 export function sliceMemberFile(text: string): Slice[] {
@@ -12,9 +12,9 @@ export function sliceMemberFile(text: string): Slice[] {
   const heading = text.slice(0, first.at)
   const records = ends.slice(1)
   const slices: Slice[] = []
-  for (let from = 0; from < records.length; from += most) {
+  for (let from = 0; from < records.length; from += max) {
     const start = from === 0 ? first : records[from - 1]!
-    const end = records[Math.min(from + most, records.length) - 1]!
+    const end = records[Math.min(from + max, records.length) - 1]!
     slices.push({ csv: heading + text.slice(start.at, end.at), before: start.lines - first.lines })
   }
   return slices.length > 0 ? slices : [{ csv: text, before: 0 }]

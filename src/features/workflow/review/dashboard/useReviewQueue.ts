@@ -7,14 +7,14 @@ import { awaitsEditor } from '../../../article/staff-filters.schema.ts'
 import { usePresence } from '../../../presence/dashboard/usePresence.ts'
 import { useDeskRefresh, useThrottled } from '../../dashboard/desk/useDesk.ts'
 
-const most = 50
+const max = 50
 
 /** Held articles that wait for an editor, oldest first, and the open one. */
 export function useReviewQueue() {
   const queries = useQueryClient()
   const query = useQuery(
     api.article.staffList.queryOptions({
-      input: { ...awaitsEditor, sort: 'createdAt', limit: most },
+      input: { ...awaitsEditor, sort: 'createdAt', limit: max },
       refetchInterval: 60_000,
     }),
   )
