@@ -19,7 +19,7 @@ const routes = Map.groupBy(
   ({ path }) => firstOf(path),
 )
 
-/** The page that the router will choose: of two whose paths match, the more specific. */
+/** The page that the router will choose: the more specific one, if two paths match. */
 export function pageAt(path: string): SitePageId | undefined {
   const { page } = splitPayload(path)
   if (!isReadable(page)) return undefined

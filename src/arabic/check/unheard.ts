@@ -30,7 +30,9 @@ export function unheardSpelling(
   )
 }
 
-/** «على اثر نهاية»: of two words with another hamza the one that news has here. */
+/**
+ * «على اثر نهاية»: of two spellings with different hamzas, chooses the one that news has beside these words.
+ */
 export function fitterThan(
   right: string,
   word: string,

@@ -30,7 +30,7 @@ async function readRates(db: Handle, now: number): Promise<Record<MarketKind, Ra
   return { currencies: of('currencies'), gold: of('gold') }
 }
 
-/** The newest price decides which day was the one before. */
+/** Finds the previous day before that of the newest price. */
 async function readBefore(db: Handle, rates: Rates): Promise<Record<MarketKind, Rates>> {
   const newest = Object.values(rates).reduce((last, { at }) => (at > last ? at : last), '')
   const { timeZone } = await getHouseStyle(db)

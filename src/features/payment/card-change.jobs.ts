@@ -9,7 +9,7 @@ export const lookAtCardChange = defineJob('lookAtCardChange', {
   run: (tools, { id }) => lookAtCardChangeNow(tools, id),
 })
 
-/** Many returns to one page are one look. */
+/** Repeated returns to one page make one job. */
 export function lookAtCardChangeLater(tx: Handle, id: number): Promise<void> {
   return enqueue(
     tx,

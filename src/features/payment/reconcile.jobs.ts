@@ -24,7 +24,7 @@ export const lookAtPayment = defineJob('lookAtPayment', {
   run: (tools, { id }) => lookAtPaymentNow(tools, id),
 })
 
-/** Many returns to one payment are one look. */
+/** Repeated returns to one payment make one job. */
 export function lookAtPaymentLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, lookAtPayment, { id }, { key: `lookAtPayment:${id}`, keepRunAt: true, maxAttempts: 5 })
 }

@@ -74,7 +74,7 @@ async function readAsGuest(
   return { whole: true, left: left - 1 }
 }
 
-/** Each read gives a new cookie, so one that comes again is of two tabs, or was kept to read on. */
+/** Each read sets a new cookie, so a repeated one comes from a second tab, or was saved to read more. */
 function countUse(db: Database, cookie: string): Promise<number> {
   const name = createHash('sha256').update(cookie).digest('base64url')
   return takeAttempt(db, `meter-cookie:${name}`, Number.MAX_SAFE_INTEGER, monthSeconds)

@@ -2,7 +2,9 @@ import { plural } from '../../arabic/plural.ts'
 
 export const totalOf = (votes: number[]): number => votes.reduce((sum, count) => sum + count, 0)
 
-/** Whole percentages that add up to 100: the largest remainders are rounded up, of equal ones the first. */
+/**
+ * Whole percentages that add up to 100: the largest remainders are rounded up, and the first of equal ones.
+ */
 export function percentagesOf(votes: number[]): number[] {
   const total = totalOf(votes)
   if (total === 0) return votes.map(() => 0)

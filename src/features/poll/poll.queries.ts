@@ -56,7 +56,7 @@ export async function listShown(db: Handle, limit: number): Promise<ListedPoll[]
   return rows
 }
 
-/** The next instants at which polls open and end: of one, or the first of all. */
+/** The next times at which a poll, or the first of all polls, opens and ends. */
 export async function listNextTurns(db: Handle, id?: number): Promise<Date[]> {
   const one = id === undefined ? sql`` : sql`and id = ${id}`
   const { rows } = await sql<{ at: string }>`

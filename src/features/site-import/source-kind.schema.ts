@@ -4,7 +4,7 @@ type KindOfSource = {
   hint: string
   /** File names that the browser offers. */
   accept: string
-  /** Types of the old system, of which one chooses those that become articles. */
+  /** Types of the old system, for choosing those that become articles. */
   types?: { usual: string; labels: Record<string, string> }
   /** The file does not say from which site it is. */
   needsSite?: true

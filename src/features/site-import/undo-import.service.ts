@@ -24,7 +24,7 @@ import { siteMovedIn } from './site-import.events.ts'
 import { deletePictures, findImport, listUndone, setState } from './site-import.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'>
-/** Rows that were looked at, of all that the import brought. */
+/** Counts imported rows: `done` of them are checked. */
 export type UndoProgress = { done: number; total: number; secondsLeft: number | undefined }
 type UndoOptions = { onProgress?: (progress: UndoProgress) => void }
 type UndoRun = {

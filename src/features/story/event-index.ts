@@ -52,7 +52,7 @@ export type EventCandidate = EventText & {
 type Bytes = 'terms' | 'weights' | 'words' | 'headline'
 type Row = Omit<EventCandidate, Bytes> & Record<Bytes, Buffer>
 
-/** An outlet does not retell its own event: what it publishes later is about what came of it. */
+/** An outlet does not retell its own event: its later articles are about the consequences. */
 const isOtherOutlet = sql`not (a.agency_id is not distinct from mine.agency_id
   and a.source_id is not distinct from mine.source_id
   and (a.agency_id is not null or a.source_id is not null or a.feed_id is not distinct from mine.feed_id))`

@@ -38,7 +38,7 @@ test('an event told in other words is proposed, a similar one is not', () => {
   expect(score(read('bridge'), read('school'))).toBeLessThan(eventThreshold)
 })
 
-test('what comes a day later is rather about what came of the event', () => {
+test('an article of the next day is more likely about consequences', () => {
   const [one, other] = [read('bridge'), read('retold')]
   const scores = [1, 12, 24, 40].map(hoursApart => score(one, other, { hoursApart }))
   expect(scores[1]).toBe(scores[0])

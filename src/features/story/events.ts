@@ -47,7 +47,7 @@ export function termsOf({ headline, body }: TextStems): TermWeights {
 /** Share of each evidence in the score, and what speaks against one event. */
 const parts = { text: 0.75, title: 0.25, people: 0.05 }
 const against = { numbers: 0.1, later: 0.5 }
-/** Hours after which a text is ever more likely about what came of the event. */
+/** Hours after which a text is increasingly likely to be about consequences of the event. */
 const lateness = { from: 12, until: 48 }
 /** Average score with all articles of a story, from which on editors are asked. */
 export const eventThreshold = 0.33

@@ -14,7 +14,7 @@ type FiguresOf<Of extends Kind> = Awaited<ReturnType<(typeof counted)[Of]>>
 /** Months that the dashboard shows. */
 const shown = { figures: 12, cohorts: 13 } satisfies Record<Kind, number>
 
-/** Figures as they are now; of many members, as they were within the hour. */
+/** Current figures; up to an hour old if there are many members. */
 export async function getFigures<Of extends Kind>(
   db: Database,
   kind: Of,

@@ -165,7 +165,7 @@ export async function isActivated(db: Handle, userId: number): Promise<boolean> 
   return user?.activated ?? false
 }
 
-/** Codes that were bought as gifts, of all buyers. */
+/** Codes that were bought as gifts, by all buyers. */
 function selectGifts(db: Handle) {
   return db
     .selectFrom('vouchers')

@@ -75,7 +75,7 @@ export async function deliverNow(
   return next && failures === maxFailures ? new Date(Math.max(next.getTime(), Date.now() + pauseMs)) : next
 }
 
-/** Sends a message of no meaning now, and returns what came of it. */
+/** Sends a test message at once, and returns its result. */
 export async function tryWebhook(parts: Parts, webhookId: number): Promise<Delivery> {
   const { db } = parts
   const receiver = await openReceiver(parts, webhookId)

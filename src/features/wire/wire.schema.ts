@@ -4,7 +4,7 @@ import { id } from '../../contract/pages.ts'
 import { articleStates } from '../article/article.schema.ts'
 import { itemOutcomes, ruleAnswer } from '../feed/feed.item.schema.ts'
 
-/** An item's state by now. Withdrawn and ignored ones may be in another state too. */
+/** An item's current states. Withdrawn and ignored items may have another state as well. */
 export const wireFates = [
   'waiting',
   'published',

@@ -29,7 +29,7 @@ function wordsOf(node: FeedNode, outer: Fields[]): Omit<FeedPicture, 'url'> {
   return { ...(alt && { alt }), ...(caption && { caption }), ...(credit && { credit }) }
 }
 
-/** Sounds and videos in Media RSS; of several versions the first. */
+/** Sounds and videos in Media RSS; the first of several versions. */
 export function mediaFiles(item: Fields): FeedMedia[] {
   const groups = item.all('media:group').map(group => new Fields(group))
   const players = item.all('media:player').map(node => ({ node, kind: 'video' as const }))

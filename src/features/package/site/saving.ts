@@ -46,7 +46,9 @@ export function savingOf(
   }
 }
 
-/** The package of a year that is the same as one of a month; of several the newsroom's first. */
+/**
+ * The yearly package with the same contents as a monthly one; the first in the newsroom's order, if there are several.
+ */
 export function yearlyOf<One extends PricedPackage>(
   monthly: Pick<PricedPackage, 'agencies' | 'benefits' | 'period'>,
   packages: readonly One[],

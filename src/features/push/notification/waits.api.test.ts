@@ -60,7 +60,7 @@ async function send(title: string): Promise<number> {
   return body.id
 }
 const titles = ({ taken }: PushStandIn) => taken.map(({ payload }) => payload.title)
-/** Seconds until each run is retried, of those that no worker holds. */
+/** Seconds until the retry of each run that no worker holds. */
 const listRuns = async () => {
   const { rows } = await sql<{ wait: number }>`select extract(epoch from run_at - now())::integer as wait
     from graphile_worker.jobs where task_identifier = 'runNotification' and locked_at is null`.execute(app.db)

@@ -198,7 +198,7 @@ describe('paying first', () => {
       expect((await mailAfter(email, count - 1)).subject).toContain('ينتظر تأكيد بريدك')
     }
     await expect.poll(async () => (await row())?.next_mail_at).toBeNull()
-    // The first link works still, and ends them all.
+    // The first link still works, and revokes the others.
     expect((await confirm(token)).status).toBe(200)
     expect(await row()).toBeUndefined()
     const codes = await app.db

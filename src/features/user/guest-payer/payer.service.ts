@@ -31,7 +31,7 @@ import {
 
 export { leaveRemindersToOriginal } from './separate.queries.ts'
 
-/** New guest payers in an hour, of all networks; beyond it guests register first. */
+/** New guest payers per hour, over all networks; beyond it guests must register first. */
 const maxAnHour = { count: 1000, seconds: 60 * 60 }
 const maxCorrections = { count: 5, seconds: 24 * 60 * 60 }
 const maxWaiting = 20

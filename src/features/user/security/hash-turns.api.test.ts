@@ -55,7 +55,7 @@ const register = (n: number, signal?: AbortSignal) => {
 const signIn = () =>
   post('login-dashboard', '192.0.2.7', { email: 'desk@news.example', password: knownPassword })
 
-test('half of the cores hash at once; staff who sign in have their turn among many who register', async () => {
+test('half of the cores hash at once; staff can sign in while many readers register', async () => {
   const release = await holdHashes()
   const registering = numbers(30).map(n => register(n))
   await expect.poll(begun).toBe(half)

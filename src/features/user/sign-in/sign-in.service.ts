@@ -92,9 +92,9 @@ async function askForPerson(context: ApiContext, answer: string | undefined, doo
 }
 
 /**
- * Signs in, or asks for the second factor: the code of an authenticator app if there is one, otherwise for staff a
- * mailed one if mail is configured. So are readers whose password many have tried (`needsProof`). Every way of signing
- * in ends here, so that none bypasses it.
+ * Signs in, or asks for the second factor: the code of an authenticator app if there is one, otherwise a mailed code,
+ * for staff if mail is configured, and for readers whose password was tried by many (`needsProof`). Every way of
+ * signing in ends here, so that none bypasses it.
  */
 async function admit(context: ApiContext, user: SessionUser, needsProof = false): Promise<SignInAnswer> {
   const { db, address, mailer } = context

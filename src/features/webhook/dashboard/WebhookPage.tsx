@@ -13,7 +13,7 @@ import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { type Delivery, deliveryStates, webhookContract } from '../webhook.contract.ts'
 import { stateColours, stateWords, wordsOfEvent } from './webhookWords.ts'
 
-/** The messages to an address, and what came of each. */
+/** The messages to an address, with their results. */
 export function WebhookPage() {
   const id = Number(useParams().id)
   const list = useListState<'state'>({ sort: '', filters: ['state'] })

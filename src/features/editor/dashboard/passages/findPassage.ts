@@ -31,7 +31,7 @@ export function passageAt(doc: Node, { from, to }: Place): Passage | undefined {
   return { quote, before: text.slice(Math.max(0, begin - max.before), begin) }
 }
 
-/** Undefined if the text is gone; of several places the one with the same text before it. */
+/** Prefers the place with the same text before it, if there are several. Undefined if the text is gone. */
 export function placeOfPassage(doc: Node, { quote, before }: Passage): Place | undefined {
   const { text, lines } = linesOf(doc)
   let best: { start: number; alike: number } | undefined
