@@ -41,9 +41,9 @@ import { noteIndex } from './pipeline/note-index.ts'
 import { isOurs } from './pipeline/own.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
 import type { Health, Poll, PollParts, PollTools } from './pipeline/poll.ts'
+import { save } from './pipeline/save.ts'
 import { guidsOf, tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
-import { save } from './pipeline/store.ts'
 import { takeItems } from './pipeline/take-items.ts'
 
 const heartbeatMs = 30_000

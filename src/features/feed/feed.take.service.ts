@@ -12,11 +12,11 @@ import { findFeed } from './feed.queries.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { listTwins } from './feed.twin.queries.ts'
 import { readWhole } from './page/whole-item.ts'
+import { addFromItem, maxPeople } from './pipeline/add-article.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { findFirst } from './pipeline/judge.ts'
 import { type PicturedItem, withPictures } from './pipeline/pictured-item.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
-import { addFromItem, maxPeople } from './pipeline/store.ts'
 
 type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'>
 

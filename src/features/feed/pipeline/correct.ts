@@ -22,8 +22,9 @@ import { contentKey } from './identity.ts'
 import { type PicturedItem, withPictures } from './pictured-item.ts'
 import { endsPoll, type Poll } from './poll.ts'
 import type { ReadItem } from './read-item.ts'
+import { recordOf } from './record.ts'
+import { save } from './save.ts'
 import type { KnownItem } from './seen.ts'
-import { recordOf, save } from './store.ts'
 
 /** Changed items handled per poll; others wait for the next. */
 const maxCorrections = 100

@@ -8,14 +8,15 @@ import { isTaken } from './outcome.ts'
 import { withPictures } from './pictured-item.ts'
 import { endsPoll, type Poll } from './poll.ts'
 import type { ReadItem } from './read-item.ts'
-import { noteFailure, type ReadyItem, storeItems } from './store.ts'
+import { noteFailure } from './record.ts'
+import { type ReadyItem, storeItems } from './store.ts'
 
 /** Limits of a transaction. An item does not wait long for the pages and pictures of those after it. */
-const most = { items: 10, letters: 500_000, waitMs: 2000 }
+const max = { items: 10, letters: 500_000, waitMs: 2000 }
 
 const itemsTaken = counter('warraq_feed_items_total', 'New items of feeds, by outcome.', ['outcome'])
 
-type Waiting = ReadyItem & { source: FeedItem }
+type WaitingItem = ReadyItem & { source: FeedItem }
 
 /** `left` waits for the next poll. */
 export type Count = { taken: number; left: number }
@@ -24,7 +25,7 @@ export type Count = { taken: number; left: number }
 export class ItemBatch {
   readonly count: Count = { taken: 0, left: 0 }
   readonly #poll: Poll
-  #waiting: Waiting[] = []
+  #waiting: WaitingItem[] = []
   #letters = 0
   #since = 0
 
@@ -38,7 +39,7 @@ export class ItemBatch {
       storing = this.end()
       // It is awaited once the item is ready.
       storing.catch(() => {})
-    }, most.waitMs)
+    }, max.waitMs)
     try {
       const ready = await this.#prepare(source)
       if (this.#waiting.length === 0) this.#since = Date.now()
@@ -64,9 +65,9 @@ export class ItemBatch {
   #isFull(): boolean {
     const isAlone = this.#poll.feed.firstCopyOnly
     return (
-      this.#waiting.length >= (isAlone ? 1 : most.items) ||
-      this.#letters >= most.letters ||
-      Date.now() - this.#since >= most.waitMs
+      this.#waiting.length >= (isAlone ? 1 : max.items) ||
+      this.#letters >= max.letters ||
+      Date.now() - this.#since >= max.waitMs
     )
   }
 
@@ -81,7 +82,7 @@ export class ItemBatch {
     return rejection ? { item, rejection } : { item: await withPictures(this.#poll, item) }
   }
 
-  async #store(waiting: Waiting[]): Promise<void> {
+  async #store(waiting: WaitingItem[]): Promise<void> {
     try {
       for (const outcome of await storeItems(this.#poll, waiting)) {
         itemsTaken.inc({ outcome })

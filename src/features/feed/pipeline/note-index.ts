@@ -4,8 +4,8 @@ import { listKeysToRetry } from '../feed.item.queries.ts'
 import type { FollowedIndex } from './follow-index.ts'
 import { keyOf } from './identity.ts'
 import type { Poll } from './poll.ts'
+import { save } from './save.ts'
 import { storable } from './storable.ts'
-import { save } from './store.ts'
 
 /** Remembers what was taken in of an index. `isOpen`: some has to be fetched again. */
 export async function noteIndex(poll: Poll, followed: FollowedIndex | undefined, left: number) {

@@ -1,8 +1,9 @@
 import { replaceGuid } from '../../article/article.write.service.ts'
 import { renameItem } from '../feed.item.queries.ts'
 import type { Poll } from './poll.ts'
+import { recordOf } from './record.ts'
+import { save } from './save.ts'
 import { becameArticle, type Move } from './seen.ts'
-import { recordOf, save } from './store.ts'
 
 /**
  * Updates known items with the guids that their feed has changed. Must run before new items are stored, which may have

@@ -7,9 +7,9 @@ import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
 import { ItemBatch } from './item-batch.ts'
 import type { Poll } from './poll.ts'
+import { noteSkipped } from './record.ts'
 import { takeRenames } from './rename.ts'
 import { dropSeen } from './seen.ts'
-import { noteSkipped } from './store.ts'
 
 /** After this time a poll starts no further item; the next poll continues. */
 const longestTakingMs = 5 * 60_000
