@@ -394,7 +394,8 @@ test('no script of readers creates a formatter while it is evaluated, which take
 })
 
 test('neither the server nor the worker parses a feed: another process does', () => {
-  const parsers = /^src\/features\/feed\/pipeline\/(parse|xml-feed|json-feed|decode|clean|clean-html|reading)\.ts$/
+  const parsers =
+    /^src\/features\/feed\/pipeline\/(parse|xml-feed|json-feed|decode|clean(-html)?|reading)\.ts$/
   const reached = reachedFrom(['src/server/start.ts', 'src/worker/start.ts'])
   const wrong = [...reached].filter(([file]) => parsers.test(file))
   expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])
