@@ -97,7 +97,7 @@ export class ItemBatch {
   }
 
   /** One may have ended the poll that the others need not wait for. */
-  async #storeEach(waiting: Waiting[]): Promise<void> {
+  async #storeEach(waiting: WaitingItem[]): Promise<void> {
     const ends: unknown[] = []
     for (const each of waiting) {
       try {
