@@ -27,6 +27,36 @@ export async function moveArticles(tx: Handle, articleIds: number[], into: numbe
     where article_id = any(${articleIds}::integer[])`.execute(tx)
 }
 
+/** Items of feeds that were not imported, as one of these articles has their text. */
+const droppedFor = (articleIds: number[]) => sql`select i.id from feed_items i
+  where i.article_id = any(${articleIds}::integer[]) and i.outcome = 'duplicate'`
+
+export async function hasDroppedCopies(tx: Handle, articleId: number): Promise<boolean> {
+  const { rows } = await sql`select from story_members
+    where item_id in (${droppedFor([articleId])}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Moves the items that were not imported because of these articles. */
+export async function moveDroppedCopies(tx: Handle, articleIds: number[], into: number): Promise<void> {
+  await sql`update story_members set story_id = ${into} where item_id in (${droppedFor(articleIds)})`.execute(
+    tx,
+  )
+}
+
+/** If one of these articles was chosen, it stays so in the story that it is in now, if any. */
+export async function moveChoice(
+  tx: Handle,
+  { from, into, articleIds }: { from: number; into: number | undefined; articleIds: number[] },
+): Promise<void> {
+  await sql`with moved as (
+      update stories old set chosen_id = null from stories before
+      where old.id = ${from} and before.id = old.id and old.chosen_id = any(${articleIds}::integer[])
+      returning before.chosen_id
+    )
+    update stories set chosen_id = moved.chosen_id from moved where id = ${into ?? null}::integer`.execute(tx)
+}
+
 export async function removeMember(tx: Handle, articleId: number): Promise<void> {
   await sql`delete from story_members where article_id = ${articleId}`.execute(tx)
 }

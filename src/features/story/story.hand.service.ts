@@ -12,8 +12,11 @@ import {
   findSnapshot,
   fixMembers,
   forgetApart,
+  hasDroppedCopies,
   listKnownArticles,
   moveArticles,
+  moveChoice,
+  moveDroppedCopies,
   removeMember,
   type StorySnapshot,
   setApart,
@@ -75,6 +78,8 @@ export function splitStory(
     await setApart(tx, moved, left, actor.id)
     const into = await insertStory(tx)
     await moveArticles(tx, moved, into)
+    await moveDroppedCopies(tx, moved, into)
+    await moveChoice(tx, { from: id, into, articleIds: moved })
     await fixMembers(tx, members, actor.id)
     for (const story of [id, into]) await settleStory(tx, story)
     await writeLog(tx, by, id, 'split', before)
@@ -83,7 +88,10 @@ export function splitStory(
   })
 }
 
-/** Takes an article out of its story. The machine never puts it together with the others again. */
+/**
+ * Takes an article out of its story, with the items that were not imported because of it. The machine never puts it
+ * together with the others again.
+ */
 export function setArticleApart(db: Database, by: By, articleId: number): Promise<void> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
@@ -96,7 +104,14 @@ export function setArticleApart(db: Database, by: By, articleId: number): Promis
     await invalidateStory(tx, id)
     await setApart(tx, [articleId], others, actor.id)
     await removeMember(tx, articleId)
+    const into = (await hasDroppedCopies(tx, articleId)) ? await insertStory(tx) : undefined
+    if (into !== undefined) {
+      await insertMember(tx, into, articleId, { level: 'copy', score: 1 })
+      await moveDroppedCopies(tx, [articleId], into)
+    }
+    await moveChoice(tx, { from: id, into, articleIds: [articleId] })
     await settleStory(tx, id, [articleId])
+    if (into !== undefined) await settleStory(tx, into)
     await writeLog(tx, by, id, 'setApart', before)
     await deleteIfLonely(tx, id)
   })
