@@ -11,5 +11,5 @@ export async function insertDemoStory(tx: Handle, articles: Map<string, number>)
       at === 0 ? ({ level: 'copy', score: 1 } as const) : ({ level: 'update', score: 0.5 } as const)
     await insertMember(tx, id, articles.get(key) ?? 0, decision)
   }
-  await updatePlaces(tx, id)
+  await updatePlaces(tx, [id])
 }

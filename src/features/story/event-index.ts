@@ -3,7 +3,16 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { EventText } from './events.ts'
 import { fromBytes, weightsFromBytes } from './hashes.ts'
 import { TermLists, tellingTerms } from './term-lists.ts'
-import { type FoundTerms, isApart, isSeries, maxTexts, type OwnText, reachHours } from './text-index.ts'
+import {
+  type Asked,
+  type FoundTerms,
+  isApart,
+  isSeries,
+  maxTexts,
+  type OwnText,
+  reachHours,
+  rowsOf,
+} from './text-index.ts'
 
 /** Articles of its story that are compared for a found one. */
 const maxMates = 6
@@ -33,13 +42,15 @@ export async function exchangeTerms(
 }
 
 async function saveLists(tx: Handle, changes: ReturnType<TermLists['changes']>): Promise<void> {
-  const [whole, added] = [changes.filter(({ isWhole }) => isWhole), changes.filter(({ isWhole }) => !isWhole)]
-  const given = (lists: typeof changes) => sql`insert into story_term_lists (term, entries)
-    select * from unnest(${lists.map(({ term }) => term)}::integer[], ${lists.map(({ entries }) => entries)}::bytea[])
-    on conflict (term) do update set changed_at = now()`
-  if (added.length > 0)
-    await sql`${given(added)}, entries = story_term_lists.entries || excluded.entries`.execute(tx)
-  if (whole.length > 0) await sql`${given(whole)}, entries = excluded.entries`.execute(tx)
+  if (changes.length === 0) return
+  const given = (isWhole: boolean) => {
+    const lists = changes.filter(list => list.isWhole === isWhole)
+    return sql`insert into story_term_lists (term, entries)
+      select * from unnest(${lists.map(({ term }) => term)}::integer[], ${lists.map(({ entries }) => entries)}::bytea[])
+      on conflict (term) do update set changed_at = now()`
+  }
+  await sql`with whole as (${given(true)}, entries = excluded.entries)
+    ${given(false)}, entries = story_term_lists.entries || excluded.entries`.execute(tx)
 }
 
 export type EventCandidate = EventText & {
@@ -50,44 +61,48 @@ export type EventCandidate = EventText & {
 }
 
 type Bytes = 'terms' | 'weights' | 'words' | 'headline'
-type Row = Omit<EventCandidate, Bytes> & Record<Bytes, Buffer>
+type Row = Omit<EventCandidate, Bytes> & Record<Bytes, Buffer> & { at: number }
 
 /** An outlet does not retell its own event: its later articles are about the consequences. */
 const isOtherOutlet = sql`not (a.agency_id is not distinct from mine.agency_id
   and a.source_id is not distinct from mine.source_id
   and (a.agency_id is not null or a.source_id is not null or a.feed_id is not distinct from mine.feed_id))`
 
-/** Returns those of these texts that other outlets have, with the other articles of their stories. */
-export async function listEventCandidates(
-  tx: Handle,
-  id: number,
-  { sharing, later }: { sharing: number[]; later: number[] },
-): Promise<EventCandidate[]> {
+/** Lists for each asked article those of the others that other outlets have, with the other articles of their stories. */
+export async function listEventCandidates(tx: Handle, asked: Asked[]): Promise<EventCandidate[][]> {
+  const { ids, others, places, later } = rowsOf(asked)
+  const found: EventCandidate[][] = asked.map(() => [])
+  if (others.length === 0) return found
   const { rows } = await sql<Row>`
-    with best as (select unnest(${sharing}::integer[]) as article_id),
+    with best as (
+      select * from unnest(${ids}::integer[], ${others}::integer[], ${places}::integer[], ${later}::text[])
+        as best (own_id, article_id, at, later)
+    ),
     asked as (
-      select article_id from best
-      union select mate.article_id from best join story_members m on m.article_id = best.article_id
+      select * from best
+      union select best.own_id, mate.article_id, best.at, best.later
+        from best join story_members m on m.article_id = best.article_id
         cross join lateral (select article_id from story_members o
-          where o.story_id = m.story_id and o.article_id is not null and o.article_id <> ${id}
+          where o.story_id = m.story_id and o.article_id is not null and o.article_id <> best.own_id
           order by o.id limit ${maxMates}) mate
     )
-    select other.article_id as "articleId", m.story_id as "storyId", ${isSeries(later)} as "isSeries", other.words,
+    select asked.at, other.article_id as "articleId", m.story_id as "storyId", ${isSeries} as "isSeries", other.words,
       other.headline, other.numbers, other.names, other.terms, other.weights,
       abs(extract(epoch from other.published_at - own.published_at))::double precision / 3600 as "hoursApart",
       array(select p.person_id::text from article_people p where p.article_id = other.article_id) as people
     from asked join story_texts other on other.article_id = asked.article_id
-    join story_texts own on own.article_id = ${id}
-    join articles mine on mine.id = ${id}
+    join story_texts own on own.article_id = asked.own_id
+    join articles mine on mine.id = asked.own_id
     join articles a on a.id = other.article_id and a.deleted_at is null and ${isOtherOutlet}
     left join story_members m on m.article_id = other.article_id
     where other.published_at between own.published_at - make_interval(hours => ${reachHours})
         and own.published_at + make_interval(hours => ${reachHours})
-      and not ${isApart(id)}
+      and not ${isApart}
     order by other.article_id`.execute(tx)
-  return rows.map(({ terms: hashes, weights: bytes, words, headline, ...row }) => {
+  for (const { at, terms: hashes, weights: bytes, words, headline, ...row } of rows) {
     const weights = weightsFromBytes(bytes)
-    const terms = new Map(Array.from(fromBytes(hashes), (hash, at) => [hash | 0, weights[at] ?? 0]))
-    return { ...row, words: fromBytes(words), headline: fromBytes(headline), terms }
-  })
+    const terms = new Map(Array.from(fromBytes(hashes), (hash, place) => [hash | 0, weights[place] ?? 0]))
+    found[at]!.push({ ...row, words: fromBytes(words), headline: fromBytes(headline), terms })
+  }
+  return found
 }

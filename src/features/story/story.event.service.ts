@@ -1,29 +1,18 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { listEventCandidates } from './event-index.ts'
-import { eventThreshold, scoreEvent, type TermWeights } from './events.ts'
-import type { Fingerprint } from './fingerprint.ts'
+import type { EventCandidate } from './event-index.ts'
+import { eventThreshold, scoreEvent } from './events.ts'
 import { upsertProposal } from './story.proposal.queries.ts'
-
-type NewArticle = {
-  id: number
-  own: Fingerprint
-  terms: TermWeights
-  people: string[]
-  /** Articles that share terms with it. */
-  sharing: number[]
-  later: number[]
-}
+import type { OwnText } from './text-index.ts'
 
 /**
  * Proposes to editors that an article without a story tells the same event as one of another outlet, or as a whole story:
- * its score is the average with all of the story's articles of other outlets. Headlines of `later` articles do not count.
+ * its score is the average with all of the story's articles of other outlets.
  */
 export async function proposeEvent(
   tx: Handle,
-  { id, own, terms, people, sharing, later }: NewArticle,
+  { id, own, terms, people }: OwnText,
+  candidates: EventCandidate[],
 ): Promise<void> {
-  if (sharing.length === 0) return
-  const candidates = await listEventCandidates(tx, id, { sharing, later })
   if (candidates.length === 0) return
   const mine = { ...own, terms, people }
   const scored = candidates.map(each => ({ ...each, score: scoreEvent(mine, each, each) }))

@@ -3,8 +3,9 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { invalidate } from '../../platform/database/notices.ts'
 import { beginningOfText } from '../../platform/html/html.ts'
 import { listsShowingStories } from '../article/article.lists.service.ts'
+import { Candidates } from './candidates.ts'
 import { compareTexts } from './compare.ts'
-import { exchangeTerms } from './event-index.ts'
+import { exchangeTerms, listEventCandidates } from './event-index.ts'
 import { termsOf } from './events.ts'
 import { type ComparedText, fingerprintOf, keysOf } from './fingerprint.ts'
 import { maxLetters, stemsOfText } from './stems.ts'
@@ -15,8 +16,8 @@ import {
   findMembership,
   insertDroppedItem,
   insertMember,
+  insertPair,
   insertStory,
-  listMemberships,
   lockStories,
   type Membership,
   moveMembers,
@@ -27,7 +28,7 @@ import { listStoryArticles } from './story.queries.ts'
 import {
   type ArticleText,
   type Candidate,
-  deleteText,
+  deleteTexts,
   listArticleTexts,
   listCandidates,
   type OwnText,
@@ -54,30 +55,36 @@ function groupTogether(db: Database, ids: number[]): Promise<void> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
     const found = new Map((await listArticleTexts(tx, ids)).map(article => [article.id, article]))
-    for (const id of ids) if (!found.has(id)) await deleteText(tx, id)
+    await deleteTexts(
+      tx,
+      ids.filter(id => !found.has(id)),
+    )
     const articles = ids.flatMap(id => found.get(id) ?? [])
     const memberships = new Memberships(articles)
-    for (const run of runsOf(articles)) await groupRun(tx, run, memberships)
+    const joined = new Set<number>()
+    for (const run of runsOf(articles)) await groupRun(tx, run, { memberships, joined })
+    if (joined.size > 0) await settleStories(tx, [...joined])
   })
 }
 
-/** Memberships of some articles, read again after one of them has joined a story and may have taken others along. */
+/** Memberships of some articles, each read again after others have joined its story or taken it along. */
 class Memberships {
-  readonly #ids: number[]
-  #known: Map<number, Membership | null> | undefined
+  readonly #known: Map<number, Membership | null>
 
   constructor(articles: ArticleText[]) {
-    this.#ids = articles.map(({ id }) => id)
     this.#known = new Map(articles.map(({ id, membership }) => [id, membership]))
   }
 
   async find(tx: Handle, id: number): Promise<Membership | undefined> {
-    this.#known ??= await listMemberships(tx, this.#ids)
-    return this.#known.get(id) ?? undefined
+    const known = this.#known.get(id)
+    if (known !== undefined) return known ?? undefined
+    const membership = await findMembership(tx, id)
+    this.#known.set(id, membership ?? null)
+    return membership
   }
 
-  forget(): void {
-    this.#known = undefined
+  forget(ids: number[]): void {
+    for (const id of ids) this.#known.delete(id)
   }
 }
 
@@ -92,20 +99,30 @@ function runsOf(articles: ArticleText[]): ArticleText[][] {
   return runs
 }
 
+/** Stories that `joined` are settled at the end, since nothing is decided by places. */
+type Grouping = { memberships: Memberships; joined: Set<number> }
+
 /** Saves the texts of a run together, and then decides about each as if those after it had not come yet. */
-async function groupRun(tx: Handle, run: ArticleText[], memberships: Memberships): Promise<void> {
+async function groupRun(tx: Handle, run: ArticleText[], { memberships, joined }: Grouping): Promise<void> {
   const texts = run.map(readText)
   const { sharing, found } = await saveTexts(tx, texts)
   const sharingTerms = await exchangeTerms(tx, texts, found)
+  const ids = texts.map(({ id }) => id)
+  const ask = (list: number[][]) =>
+    ids.map((id, at) => ({ id, sharing: list[at]!, later: ids.slice(at + 1) }))
+  const candidates = new Candidates(tx, ask(sharing), listCandidates)
+  // Most articles with a candidate find their story.
+  const isLikely = (at: number) => sharing[at]!.length === 0
+  const events = new Candidates(tx, ask(sharingTerms), listEventCandidates, isLikely)
   for (const [at, text] of texts.entries()) {
-    const { id, own } = text
-    const later = run.slice(at + 1).map(article => article.id)
-    const membership = await memberships.find(tx, id)
-    const match = bestOf(own, await listCandidates(tx, id, { sharing: sharing[at]!, later }))
-    if (!match && !membership) await proposeEvent(tx, { ...text, sharing: sharingTerms[at]!, later })
+    const membership = await memberships.find(tx, text.id)
+    const match = bestOf(text.own, await candidates.of(at))
+    if (!match && !membership) await proposeEvent(tx, text, await events.of(at))
     if (!match || membership?.byHand) continue
-    await settleStory(tx, await join(tx, id, membership, match))
-    memberships.forget()
+    const story = await join(tx, text.id, membership, match)
+    if (!story) continue
+    joined.add(story.id)
+    for (const known of [memberships, candidates, events]) known.forget(story.articles)
   }
 }
 
@@ -127,21 +144,20 @@ function bestOf(own: ComparedText, candidates: Candidate[]): Match | undefined {
   return best
 }
 
-/** @returns the story, which may be new */
+/** @returns the story, which may be new, with its articles; undefined if all stays as it is */
 async function join(
   tx: Handle,
   articleId: number,
   membership: Membership | undefined,
   { articleId: foundId, storyId: foundStory, level, score }: Match,
-): Promise<number> {
-  // A story of other articles stays as it is.
-  if (membership && membership.others > 0 && membership.storyId !== foundStory) return membership.storyId
-  const storyId = foundStory ?? membership?.storyId ?? (await insertStory(tx))
-  await insertMember(tx, storyId, foundId, { level: 'copy', score: 1 })
-  if (membership && membership.storyId !== storyId) await moveMembers(tx, membership.storyId, storyId)
-  await insertMember(tx, storyId, articleId, { level, score })
+): Promise<{ id: number; articles: number[] } | undefined> {
+  if (membership && membership.others > 0 && membership.storyId !== foundStory) return undefined
+  const known = foundStory ?? membership?.storyId ?? null
+  const story = await insertPair(tx, known, [foundId, articleId], { level, score })
+  const isElsewhere = membership !== undefined && membership.storyId !== story.id
+  const moved = isElsewhere ? await moveMembers(tx, membership.storyId, story.id) : []
   if (membership) await updateDecision(tx, articleId, { level, score })
-  return storyId
+  return { id: story.id, articles: [...story.articles, ...moved] }
 }
 
 /** Records an item that was not imported because an article had its text, so that the story knows who was first. */
@@ -174,14 +190,19 @@ export function arrangeStoryOfNow(db: Database, articleId: number): Promise<void
  * @param left articles that are in no story any more
  */
 export async function settleStory(tx: Handle, id: number, left: number[] = []): Promise<void> {
+  await settleStories(tx, [id], left)
+}
+
+async function settleStories(tx: Handle, storyIds: number[], left: number[] = []): Promise<void> {
   const away = left.map(articleId => ({ articleId, storyId: 0, place: 0 }))
-  const moved = [...away, ...(await updatePlaces(tx, id))]
+  const arranged = await updatePlaces(tx, storyIds)
+  const moved = [...away, ...arranged.moved]
   if (moved.length > 0) {
     await storyArranged.emit(tx, moved)
     const ids = moved.map(({ articleId }) => articleId)
     await invalidate(tx, await listsShowingStories(tx, ids))
   }
-  await invalidateStory(tx, id)
+  await invalidate(tx, pagesOf(storyIds, arranged.articles))
 }
 
 /** @returns whether the article is in a story */
@@ -193,6 +214,11 @@ export async function invalidateStoryOf(tx: Handle, articleId: number): Promise<
 
 /** Invalidates the pages of a story and of its articles. */
 export async function invalidateStory(tx: Handle, id: number): Promise<void> {
-  const articles = await listStoryArticles(tx, id)
-  await invalidate(tx, [cacheTag.stories, cacheTag.story(id), ...articles.map(cacheTag.article)])
+  await invalidate(tx, pagesOf([id], await listStoryArticles(tx, id)))
 }
+
+const pagesOf = (storyIds: number[], articles: number[]) => [
+  cacheTag.stories,
+  ...storyIds.map(cacheTag.story),
+  ...articles.map(cacheTag.article),
+]

@@ -6,9 +6,14 @@ import type { StoryLevel } from './story.schema.ts'
 /** Whether readers see article `a`, for this slice's own parts. */
 export const visible = published
 
-/** Waits until no other process changes stories. Taken before any of their rows is locked. */
+/**
+ * Waits until no other process changes stories. Taken before any of their rows is locked. PostgreSQL keeps the plans of
+ * the transaction's prepared statements: by itself it plans those with lists of ids each time, as it expects longer ones,
+ * and that takes longer than running them.
+ */
 export async function lockStories(tx: Handle): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('stories', 0))`.execute(tx)
+  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
+    pg_advisory_xact_lock(hashtextextended('stories', 0))`.execute(tx)
 }
 
 /**
@@ -22,16 +27,9 @@ export type Membership = { storyId: number; byHand: boolean; score: number; othe
 
 /** `others` counts the other articles of its story. */
 export async function findMembership(tx: Handle, articleId: number): Promise<Membership | undefined> {
-  return (await listMemberships(tx, [articleId])).get(articleId)
-}
-
-/** Memberships by article. */
-export async function listMemberships(tx: Handle, articleIds: number[]): Promise<Map<number, Membership>> {
-  if (articleIds.length === 0) return new Map()
-  const { rows } = await sql<{ articleId: number; membership: Membership }>`
-    select m.article_id as "articleId", ${membershipOf('m')} as membership
-    from story_members m where m.article_id = any(${articleIds}::integer[])`.execute(tx)
-  return new Map(rows.map(({ articleId, membership }) => [articleId, membership]))
+  const { rows } = await sql<{ membership: Membership }>`select ${membershipOf('m')} as membership
+    from story_members m where m.article_id = ${articleId}`.execute(tx)
+  return rows[0]?.membership
 }
 
 /** A `Membership` as JSON, of a row of `story_members`. */
@@ -64,6 +62,35 @@ export async function insertMember(
     on conflict (article_id) do nothing`.execute(tx)
 }
 
+/**
+ * Puts an article and the one that it was found by into a story, a new one for null, unless they are in one.
+ * @returns the story with its articles
+ */
+export async function insertPair(
+  tx: Handle,
+  storyId: number | null,
+  [foundId, articleId]: [foundId: number, articleId: number],
+  { level, score }: Decision,
+): Promise<{ id: number; articles: number[] }> {
+  const { rows } = await sql<{ id: number; articles: number[] }>`
+    with made as (insert into stories (chosen_id) select null where ${storyId}::integer is null returning id),
+    story as (select coalesce(${storyId}::integer, (select id from made)) as id),
+    members as (
+      insert into story_members (story_id, article_id, level, score, seen_at, published_at)
+      select story.id, a.id, given.level, given.score,
+        coalesce(t.seen_at, a.created_at), coalesce(t.published_at, ${outletTime})
+      from story cross join (values (1, ${foundId}::integer, 'copy', 1::real), (2, ${articleId}::integer, ${level}, ${score}::real))
+        as given (place, article_id, level, score)
+      join articles a on a.id = given.article_id left join story_texts t on t.article_id = a.id
+      order by given.place on conflict (article_id) do nothing
+      returning article_id
+    )
+    select id, array(select m.article_id from story_members m where m.story_id = story.id and m.article_id is not null
+      union all select article_id from members) as articles
+    from story`.execute(tx)
+  return rows[0]!
+}
+
 export async function updateDecision(tx: Handle, articleId: number, { level, score }: Decision) {
   await sql`update story_members set level = ${level}, score = ${score}
     where article_id = ${articleId} and not by_hand and (level, score) is distinct from (${level}, ${score}::real)`.execute(
@@ -71,10 +98,12 @@ export async function updateDecision(tx: Handle, articleId: number, { level, sco
   )
 }
 
-/** Moves all members of a story into another, and deletes it. */
-export async function moveMembers(tx: Handle, from: number, into: number): Promise<void> {
-  await sql`update story_members set story_id = ${into}, place = null where story_id = ${from}`.execute(tx)
+/** Moves all members of a story into another, and deletes it. @returns the articles among them */
+export async function moveMembers(tx: Handle, from: number, into: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number | null }>`update story_members set story_id = ${into}, place = null
+    where story_id = ${from} returning article_id as id`.execute(tx)
   await sql`delete from stories where id = ${from}`.execute(tx)
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 type DroppedItem = { articleId: number; storyId: number | null }

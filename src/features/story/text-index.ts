@@ -164,46 +164,56 @@ const sharingWith = (keys: number[], ids: number[]) => sql<SharedTerms>`
       order by article_id desc limit ${max.perKey}) found
     group by one.id, found.article_id having count(*) >= ${minKeys}`
 
-export async function deleteText(tx: Handle, id: number): Promise<void> {
-  await sql`delete from story_texts where article_id = ${id}`.execute(tx)
+export async function deleteTexts(tx: Handle, ids: number[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from story_texts where article_id = any(${ids}::integer[])`.execute(tx)
 }
 
 export type ComparedRow = Record<'shingles' | 'words' | 'headline', Buffer> &
   Record<'numbers' | 'names', string[]>
-type CandidateRow = Omit<Candidate, 'text'> & ComparedRow
+type CandidateRow = Omit<Candidate, 'text'> & ComparedRow & { at: number }
 
 export type Candidate = { articleId: number; storyId: number | null; isSeries: boolean; text: ComparedText }
 
+/** An article with others that may tell its story. Headlines of the articles from `later` on do not count. */
+export type Asked = { id: number; sharing: number[]; later: number[] }
+
+/** `at` is the place in the list of asked articles. */
+export function rowsOf(asked: Asked[]) {
+  const flat = <Value>(read: (one: Asked, at: number) => Value[]) => asked.flatMap(read)
+  return {
+    ids: flat(({ id, sharing }) => sharing.map(() => id)),
+    others: flat(({ sharing }) => sharing),
+    places: flat(({ sharing }, at) => sharing.map(() => at)),
+    later: flat(({ later, sharing }) => sharing.map(() => later.join(' '))),
+  }
+}
+
 /**
- * Those of the articles whose texts may be the same, none of them set apart from this one or in a story with one that is.
- * Headlines of `later` articles do not count.
+ * Lists for each asked article those of the others whose texts may be the same, none of them set apart from it or in a
+ * story with one that is.
  */
-export async function listCandidates(
-  tx: Handle,
-  id: number,
-  { sharing, later }: { sharing: number[]; later: number[] },
-): Promise<Candidate[]> {
+export async function listCandidates(tx: Handle, asked: Asked[]): Promise<Candidate[][]> {
+  const { ids, others, places, later } = rowsOf(asked)
+  const found: Candidate[][] = asked.map(() => [])
   // Most articles have none.
-  if (sharing.length === 0) return []
+  if (others.length === 0) return found
   const near = (column: 'seen_at' | 'published_at') => sql`other.${sql.ref(column)} between
     own.${sql.ref(column)} - make_interval(hours => ${reachHours}) and own.${sql.ref(column)} + make_interval(hours => ${reachHours})`
   const { rows } = await sql<CandidateRow>`
-    select other.article_id as "articleId", m.story_id as "storyId", ${isSeries(later)} as "isSeries",
+    select asked.at, other.article_id as "articleId", m.story_id as "storyId", ${isSeries} as "isSeries",
       other.shingles, other.words, other.headline, other.numbers, other.names
-    from unnest(${sharing}::integer[]) with ordinality as sharing (article_id, place)
-    join story_texts other on other.article_id = sharing.article_id
-    join story_texts own on own.article_id = ${id}
+    from unnest(${ids}::integer[], ${others}::integer[], ${places}::integer[], ${later}::text[])
+      with ordinality as asked (own_id, article_id, at, later, place)
+    join story_texts other on other.article_id = asked.article_id
+    join story_texts own on own.article_id = asked.own_id
     join articles a on a.id = other.article_id and a.deleted_at is null
     left join story_members m on m.article_id = other.article_id
     where ${near('seen_at')} and ${near('published_at')}
-      and not ${isApart(id)}
-    order by sharing.place`.execute(tx)
-  return rows.map(({ articleId, storyId, isSeries, ...row }) => ({
-    articleId,
-    storyId,
-    isSeries,
-    text: toCompared(row),
-  }))
+      and not ${isApart}
+    order by asked.place`.execute(tx)
+  for (const { at, articleId, storyId, isSeries, ...row } of rows)
+    found[at]!.push({ articleId, storyId, isSeries, text: toCompared(row) })
+  return found
 }
 
 export function toCompared({ shingles, words, headline, numbers, names }: ComparedRow): ComparedText {
@@ -216,18 +226,20 @@ export function toCompared({ shingles, words, headline, numbers, names }: Compar
   }
 }
 
-/** Whether an editor set this article apart from `other`, or from one of its story `m`. */
-export const isApart = (id: number) => sql`exists (select from story_apart s
-  where s.one_id = ${id} and (s.other_id = other.article_id or s.other_id in (${matesOf}))
-    or s.other_id = ${id} and (s.one_id = other.article_id or s.one_id in (${matesOf})))`
+/** Whether an editor set `own` apart from `other`, or from one of its story `m`. */
+export const isApart = sql`exists (select from story_apart s
+  where s.one_id = own.article_id and (s.other_id = other.article_id or s.other_id in (${matesOf()}))
+    or s.other_id = own.article_id and (s.one_id = other.article_id or s.one_id in (${matesOf()})))`
 
-const matesOf = sql`select mate.article_id from story_members mate
-  where mate.story_id = m.story_id and mate.article_id is not null`
+function matesOf() {
+  return sql`select mate.article_id from story_members mate
+    where mate.story_id = m.story_id and mate.article_id is not null`
+}
 
 /** Whether the outlet of the candidate, or of the article itself, has published several headlines of its form. */
-export const isSeries = (later: number[]) => sql`exists (select from story_headlines named
+export const isSeries = sql<boolean>`exists (select from story_headlines named
   where named.article_id in (own.article_id, other.article_id) and named.mask <> 0 and (
     select count(*) from (select from story_headlines same
       where same.outlet = named.outlet and same.mask = named.mask and same.seen_at > named.seen_at - make_interval(days => ${series.days})
-        and same.article_id <> all(${later}::integer[])
+        and same.article_id <> all(string_to_array(asked.later, ' ')::integer[])
       limit ${series.headlines}) counted) >= ${series.headlines})`
