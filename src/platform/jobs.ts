@@ -72,7 +72,7 @@ function whatIsWrong({ issues }: z.ZodError): string {
 
 type JobOptions = {
   runAt?: Date
-  /** At most one job per key waits: a later call replaces it. */
+  /** At most one job per key waits: a later call replaces it, but payloads that are lists are joined. */
   key?: string
   /** A later call keeps the run time of the waiting job, which debounces many calls into one job. */
   keepRunAt?: boolean
@@ -112,13 +112,20 @@ async function addAllJobs(tx: Handle, jobs: QueuedJob[]): Promise<void> {
   }
 }
 
-/** The job that is left of several with one key, as each replaces the one before. */
+/** The job that is left of several with one key, as each replaces the one before; lists are joined, as by `add_jobs`. */
 function lastOf(jobs: QueuedJob[]): QueuedJob {
   return jobs.reduce((before, { spec, keepRunAt }) => ({
-    spec: { ...spec, run_at: keepRunAt ? before.spec.run_at : spec.run_at },
+    spec: {
+      ...spec,
+      payload: joined(before.spec.payload, spec.payload),
+      run_at: keepRunAt ? before.spec.run_at : spec.run_at,
+    },
     keepRunAt: keepRunAt && before.keepRunAt,
   }))
 }
+
+const joined = (before: unknown, payload: unknown) =>
+  Array.isArray(before) && Array.isArray(payload) ? [...before, ...payload] : payload
 
 function keyOrder(one: string | null, other: string | null): number {
   if (one === other) return 0

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-type Payload = Record<string, unknown>
+type Payload = Record<string, unknown> | unknown[]
 const add = (name: string, payload: Payload, key: string) =>
   sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
     app.db,
@@ -58,7 +58,7 @@ const special: Record<string, Payload[]> = {
   endStrip: [{}],
   forgetDeleted: [{ horizon: '1' }],
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
-  groupArticles: [{ ids: [9_000_001] }],
+  groupArticles: [[9_000_001], { ids: [9_000_001] }],
   groupDroppedItem: [{ itemId: 9_000_001, publishedAt: null }],
   indexMissing: [cron, {}],
   learnHeadlineWords: [cron, {}],

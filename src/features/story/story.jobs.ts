@@ -7,18 +7,30 @@ import { arrangeStoryOfNow, groupArticlesNow, groupDroppedItemNow } from './stor
 
 /** One queue across all processes, so that two copies that arrive together find each other. */
 const queue = 'stories'
+const momentMs = 1000
+/** Articles grouped in one transaction, which keeps others from changing stories meanwhile. */
+const maxTogether = 50
 
+/** Queued by older releases. */
 export const groupArticle = defineJob('groupArticle', {
   line: 'prompt',
   payload: byId,
   run: ({ db }, { id }) => groupArticlesNow(db, [id]),
 })
 
-/** Those of one transaction, as of a feed's poll. */
+const articleIds = z.array(id)
+
+/** Articles that changed within one moment, each perhaps several times. */
 export const groupArticles = defineJob('groupArticles', {
   line: 'prompt',
-  payload: z.object({ ids: z.array(id) }),
-  run: ({ db }, { ids }) => groupArticlesNow(db, ids),
+  payload: z.union([articleIds, z.object({ ids: articleIds }).transform(({ ids }) => ids)]),
+  async run({ db, stopping }, given) {
+    const ids = [...new Set(given)]
+    for (let start = 0; start < ids.length; start += maxTogether) {
+      stopping.throwIfAborted()
+      await groupArticlesNow(db, ids.slice(start, start + maxTogether))
+    }
+  },
 })
 
 export const arrangeStoryOf = defineJob('arrangeStoryOf', {
@@ -33,12 +45,14 @@ export const groupDroppedItem = defineJob('groupDroppedItem', {
   run: ({ db }, item) => groupDroppedItemNow(db, item),
 })
 
-export const groupArticleLater = atEnd<number>((tx, given) => {
-  const ids = [...new Set(given)]
-  const [id] = ids
-  return id !== undefined && ids.length === 1
-    ? enqueue(tx, groupArticle, { id }, { key: `story:${id}`, queue })
-    : enqueue(tx, groupArticles, { ids }, { queue })
+/**
+ * Articles that change within the same moment share one job, which runs at its end: half of an article's cost is that of
+ * a transaction. A key for each moment bounds how long the list of a job grows where no worker runs.
+ */
+export const groupArticleLater = atEnd<number>((tx, ids) => {
+  const moment = Math.ceil(Date.now() / momentMs)
+  const runAt = new Date(moment * momentMs)
+  return enqueue(tx, groupArticles, [...new Set(ids)], { key: `stories:${moment}`, runAt, queue })
 })
 
 export function arrangeStoryOfLater(tx: Handle, id: number): Promise<void> {
