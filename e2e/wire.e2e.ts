@@ -38,7 +38,7 @@ async function addItems(first: number, last: number): Promise<void> {
   await sql`with item as (
       insert into feed_items (feed_id, guid, guid_key, link, title, author, categories, outcome, reason, seen_at)
       select ${feedId}, n::text, int4send(n), 'https://agency.example/' || n,
-        'الخبر ' || n || ': الحكومة تعرض خطتها الاقتصادية على مجلس النواب غدًا', 'مراسلنا', '{سياسة}', 'excluded',
+        'الخبر ' || n || ': الحكومة تعرض خطتها الاقتصادية على مجلس النواب غدًا بعد أسبوعين من المشاورات مع الكتل النيابية والنقابات', 'مراسلنا', '{سياسة}', 'excluded',
         'فيها «الحكومة»، وهي من كلمات الاستبعاد.', now() - make_interval(secs => (${last} - n) * 30)
       from generate_series(${first}::integer, ${last}::integer) n returning id, title, guid)
     insert into feed_item_contents (item_id, feed_address, title_words, summary, body, answers, source)
@@ -65,6 +65,9 @@ const haveTenThousandItems = () => {
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'الوارد' }).getByRole('listitem')
+/** Rows whose text is cut off at their end. */
+const cutRows = (page: Page) =>
+  rows(page).evaluateAll(all => all.filter(row => row.scrollHeight > row.clientHeight).length)
 const current = (page: Page) => page.locator('[aria-current=true]').getByRole('link')
 
 test('without items the list leads to the feeds, for those who may open them', async () => {
@@ -158,6 +161,7 @@ test('scrolling reaches the end of ten thousand items, and few rows are rendered
   const { page } = editor
   await page.goto(`${app.url}/dashboard/wire/list`)
   await rows(page).first().waitFor()
+  expect(await cutRows(page)).toBe(0)
   const last = page.getByRole('link', { name: /^الخبر 1:/ })
   await expect
     .poll(
@@ -179,6 +183,7 @@ test('on a phone the list, an item and the page that says why fit, and several i
   await page.goto(`${app.url}/dashboard/wire/list`)
   await rows(page).first().waitFor()
   expect(await overflowOf(page)).toBe(0)
+  expect(await cutRows(page)).toBe(0)
   await rows(page).nth(0).getByRole('checkbox').check()
   await rows(page).nth(1).getByRole('checkbox').check()
   await shoot(page, 'list-390')

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../ui/dashboard/useNow.ts'
 import type { WireItem } from '../wire.schema.ts'
 import { useWindowedRows } from './useWindowedRows.ts'
@@ -21,14 +21,17 @@ type Props = {
 
 /** Rows from the end at which more are fetched. */
 const ahead = 30
-const rowHeight = { wide: 96, narrow: 124 }
+/** For a title of two lines, in rem, as rows grow with the size of text that the browser is set to. */
+const rowHeight = { wide: 7, narrow: 7.75 }
+const pixelsPerRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** The items, of which only those near the screen are drawn: ten thousand cost no more than twenty. */
 export function WireList(props: Props) {
   const { items, active, selected, selectable, hasMore, isLoading, onMore, onActivate, onSelect } = props
   const list = useRef<HTMLUListElement>(null)
   const isWide = useMediaQuery('(min-width: 48em)', innerWidth >= 768)
-  const height = isWide ? rowHeight.wide : rowHeight.narrow
+  const [rem] = useState(pixelsPerRem)
+  const height = Math.ceil((isWide ? rowHeight.wide : rowHeight.narrow) * rem)
   const count = items.length
   const { first, end } = useWindowedRows(list, count, height)
   const now = useNow()
