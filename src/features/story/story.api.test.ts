@@ -195,6 +195,11 @@ test('an item that is not imported, as another feed has its text, is a member wi
     { articleId: null, agency: { name: 'وكالة أخرى' }, feed: { id: first }, minutesLater: 0 },
     { state: 'published', minutesLater: 40 },
   ])
+  const { articleId } = (await newest()).items[1]
+  expect(await storyOf(articleId)).toMatchObject({
+    earlier: { outlet: 'وكالة أخرى', publishedAt: (await newest()).items[0].publishedAt },
+    items: [{ articleId, minutesLater: 40 }],
+  })
   expect(
     (await agency.get(`${api}/dashboard?limit=100`)).body.items.some(
       (story: { items: { articleId: null }[] }) => story.items.some(({ articleId }) => articleId === null),
@@ -264,7 +269,8 @@ describe('withdrawn and held members', () => {
     const topic = newTopic()
     const own = await make({ topic, agencyId: app.agencyId, enable: false })
     const published = await make({ topic, agencyId: otherAgencyId })
-    const held = await make({ topic, agencyId: otherAgencyId, enable: false })
+    const held = await make({ topic, agencyId: otherAgencyId, enable: false, publishAt: minutesAgo(90) })
+    expect((await storyOf(published)) ?? { earlier: null }).toMatchObject({ earlier: null })
     const strangers = newTopic()
     const foreign = await make({ topic: strangers, agencyId: otherAgencyId })
     await make({ topic: strangers, agencyId: otherAgencyId })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { named, referenceTo, shownReferenceTo } from '../../platform/database/selections.ts'
 import { access, published, state } from '../article/article.selections.ts'
-import type { ReaderStory, StaffItem, StaffStory } from './story.schema.ts'
+import type { EarlierOutlet, ReaderStory, StaffItem, StaffStory } from './story.schema.ts'
 
 /** Our own articles are published when we publish them, an outlet's when it says so. */
 export const publishedAt = sql`case when a.feed_id is null and a.id is not null
@@ -35,7 +35,7 @@ export async function findReaderStory(db: Handle, id: number): Promise<ReaderSto
 export async function findReaderStoryOf(db: Handle, articleId: number): Promise<ReaderStory | undefined> {
   const story = sql`select m.story_id as id from story_members m join articles a on a.id = m.article_id
     where m.article_id = ${articleId} and ${published}`
-  return (await readReaderStories(db, story))[0]
+  return (await readReaderStories(db, story, { isCredited: true }))[0]
 }
 
 type Beginning = { id: number; html: string; isLocked: boolean }
@@ -52,22 +52,45 @@ export async function listBeginnings(db: Handle, ids: number[], letters: number)
 type ReaderRow = Omit<ReaderStory['items'][number], 'minutesLater'> & {
   storyId: number
   chosenId: number | null
+  earlier: EarlierOutlet | null
 }
 
-/** Newest first; those with fewer than two published articles are left out. */
-async function readReaderStories(db: Handle, ids: RawBuilder<unknown>): Promise<ReaderStory[]> {
+/** The first copy of story `s` that readers cannot read here: an agency's own draft, and one that we took down, are none. */
+const firstUnread = sql`(select json_build_object('outlet', o.outlet, 'publishedAt', to_json(o.at), 'link', o.link) from (
+  select m.id, ${publishedAt} as at, substring(coalesce(a.original_url, m.link) from '^https?://.*') as link,
+    coalesce((select name from agencies where id = coalesce(a.agency_id, m.agency_id) and active),
+      (select name from sources where id = a.source_id and status)) as outlet
+  from story_members m left join articles a on a.id = m.article_id
+  where m.story_id = s.id and m.level <> 'event' and (a.id is null or a.feed_id is not null and not a.enable
+    and a.first_published_at is null and a.deleted_at is null and a.publish_at <= now())
+  ) o where o.outlet is not null order by o.at, o.id limit 1)`
+
+/**
+ * Newest first; those with fewer than two published articles are left out.
+ * @param isCredited includes one article if another outlet was first
+ */
+async function readReaderStories(
+  db: Handle,
+  ids: RawBuilder<unknown>,
+  { isCredited = false } = {},
+): Promise<ReaderStory[]> {
   const { rows } = await sql<ReaderRow>`
     select m.story_id as "storyId", s.chosen_id as "chosenId", a.id as "articleId", a.title, a.slug, a.summary,
       m.level, ${publishedAt} as "publishedAt", ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency,
-      ${shownReferenceTo('sources', 'status', 'a.source_id')} as source
+      ${shownReferenceTo('sources', 'status', 'a.source_id')} as source, ${firstUnread} as earlier
     from (${ids}) one join stories s on s.id = one.id join story_members m on m.story_id = s.id
     join articles a on a.id = m.article_id
     where ${published} order by s.id desc, ${publishedAt}, a.id`.execute(db)
   return [...Map.groupBy(rows, ({ storyId }) => storyId)].flatMap(([id, members]) => {
     const lead = members.find(({ articleId, chosenId }) => articleId === chosenId) ?? members[0]!
-    if (members.length < 2) return []
-    const items = members.map(({ storyId: _, chosenId: __, ...item }) => withDelay(item, members[0]!))
-    return { id, leadId: lead.articleId, title: lead.title, slug: lead.slug, items }
+    const [{ earlier: unread, ...first }] = members as [ReaderRow]
+    const isEarlier = unread !== null && Date.parse(unread.publishedAt) < Date.parse(first.publishedAt)
+    const earlier = isEarlier ? { ...unread, publishedAt: new Date(unread.publishedAt).toISOString() } : null
+    if (members.length < 2 && !(isCredited && earlier)) return []
+    const items = members.map(({ storyId: _, chosenId: __, earlier: ___, ...item }) =>
+      withDelay(item, earlier ?? first),
+    )
+    return { id, leadId: lead.articleId, title: lead.title, slug: lead.slug, items, earlier }
   })
 }
 

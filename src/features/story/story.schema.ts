@@ -24,7 +24,11 @@ const readerItem = item.extend({
   source: shownReference.nullable(),
 })
 
-/** Published articles of a story, the first to be published first; at least two. */
+/** An outlet whose copy was not imported, or waits for an editor. */
+const earlierOutlet = z.object({ outlet: z.string(), publishedAt: time, link: z.string().nullable() })
+export type EarlierOutlet = z.infer<typeof earlierOutlet>
+
+/** Published articles of a story, the first to be published first. */
 export const readerStory = z.object({
   id,
   /** Stands for the story in lists: chosen by an editor, otherwise the first. */
@@ -32,6 +36,7 @@ export const readerStory = z.object({
   title: z.string(),
   slug: z.string(),
   items: z.array(readerItem),
+  earlier: earlierOutlet.nullable().describe('The first, if it published before all of these articles'),
 })
 export type ReaderStory = z.infer<typeof readerStory>
 

@@ -2,6 +2,7 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import type { ReaderStory } from '../story.schema.ts'
 import css from './AlsoCovered.module.css'
+import { EarlierOutlet } from './EarlierOutlet.tsx'
 import { storyOutlet } from './storyOutlet.ts'
 import { storyPath } from './storyPath.ts'
 
@@ -10,13 +11,18 @@ const shownOthers = 4
 /** Links to other articles of the same story, with credit to the first. */
 export function AlsoCovered({ story, articleId }: { story: ReaderStory; articleId: number }) {
   const others = story.items.filter(item => item.articleId !== articleId)
-  const [first] = story.items
+  const first = story.earlier ? undefined : story.items[0]
   return (
     <section className={css.also} aria-labelledby="also-covered">
       <h2 id="also-covered" className={css.title}>
         تناولتها أيضًا
       </h2>
       <ul className={css.list}>
+        {story.earlier && (
+          <li>
+            <EarlierOutlet earlier={story.earlier} />
+          </li>
+        )}
         {others.slice(0, shownOthers).map(item => (
           <li key={item.articleId}>
             <strong>
@@ -27,11 +33,13 @@ export function AlsoCovered({ story, articleId }: { story: ReaderStory; articleI
           </li>
         ))}
       </ul>
-      <p>
-        <Link to={storyPath(story)} className={css.all}>
-          قارن التغطيات
-        </Link>
-      </p>
+      {others.length > 0 && (
+        <p>
+          <Link to={storyPath(story)} className={css.all}>
+            قارن التغطيات
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

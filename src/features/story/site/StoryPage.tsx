@@ -4,6 +4,7 @@ import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import { delayOf, levelLabel } from '../story.words.policy.ts'
+import { EarlierOutlet } from './EarlierOutlet.tsx'
 import css from './StoryPage.module.css'
 import type { StoryData } from './story.loader.ts'
 import { storyOutlet } from './storyOutlet.ts'
@@ -18,6 +19,11 @@ export function StoryPage() {
         <Headline>{story.title}</Headline>
       </h1>
       <p className={css.about}>من تناول هذا الخبر، الأسبق أولًا.</p>
+      {story.earlier && (
+        <p className={css.about}>
+          <EarlierOutlet earlier={story.earlier} />
+        </p>
+      )}
       <ol className={css.list}>
         {story.items.map((item, place) => (
           <li key={item.articleId} className={css.entry}>
@@ -29,7 +35,9 @@ export function StoryPage() {
                 {formatGregorian(item.publishedAt)}، {formatTime(item.publishedAt)}
               </time>
               <span>
-                {place === 0 ? 'الأسبق' : `${delayOf(item.minutesLater, 'بعد')}، ${levelLabel[item.level]}`}
+                {place === 0 && !story.earlier
+                  ? 'الأسبق'
+                  : `${delayOf(item.minutesLater, 'بعد')}، ${levelLabel[item.level]}`}
               </span>
             </p>
             <h2 className={css.article}>
