@@ -1,19 +1,19 @@
 import type { Handle } from '../../platform/database/database.ts'
-import type { Asked } from './text-index.ts'
+import type { CandidateQuery } from './text-index.ts'
 
 /** Candidates of the articles of a run, read together, and again where one of them has joined a story meanwhile. */
 export class Candidates<Found> {
   readonly #tx: Handle
-  readonly #asked: Asked[]
-  readonly #list: (tx: Handle, asked: Asked[]) => Promise<Found[][]>
+  readonly #asked: CandidateQuery[]
+  readonly #list: (tx: Handle, asked: CandidateQuery[]) => Promise<Found[][]>
   readonly #isLikely: (at: number) => boolean
   #known: Map<number, Found[]> | undefined
 
   /** @param isLikely whether they are worth reading before they are needed */
   constructor(
     tx: Handle,
-    asked: Asked[],
-    list: (tx: Handle, asked: Asked[]) => Promise<Found[][]>,
+    asked: CandidateQuery[],
+    list: (tx: Handle, asked: CandidateQuery[]) => Promise<Found[][]>,
     isLikely = (_at: number) => true,
   ) {
     this.#tx = tx

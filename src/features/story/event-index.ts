@@ -4,7 +4,7 @@ import type { EventText } from './events.ts'
 import { fromBytes, weightsFromBytes } from './hashes.ts'
 import { TermLists, tellingTerms } from './term-lists.ts'
 import {
-  type Asked,
+  type CandidateQuery,
   type FoundTerms,
   isApart,
   isSeries,
@@ -68,8 +68,8 @@ const isOtherOutlet = sql`not (a.agency_id is not distinct from mine.agency_id
   and a.source_id is not distinct from mine.source_id
   and (a.agency_id is not null or a.source_id is not null or a.feed_id is not distinct from mine.feed_id))`
 
-/** Lists for each asked article those of the others that other outlets have, with the other articles of their stories. */
-export async function listEventCandidates(tx: Handle, asked: Asked[]): Promise<EventCandidate[][]> {
+/** Lists for each of these articles those of the others that other outlets have, with the other articles of their stories. */
+export async function listEventCandidates(tx: Handle, asked: CandidateQuery[]): Promise<EventCandidate[][]> {
   const { ids, others, places, later } = rowsOf(asked)
   const found: EventCandidate[][] = asked.map(() => [])
   if (others.length === 0) return found

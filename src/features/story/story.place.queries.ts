@@ -4,13 +4,13 @@ import { publishedAt } from './story.queries.ts'
 import type { StoryPlace } from './story.schema.ts'
 
 /** `moved` are those whose place changed, with 0 for those without one. */
-type Arranged = { articles: number[]; moved: StoryPlace[] }
+type PlaceChanges = { articles: number[]; moved: StoryPlace[] }
 
 /**
  * Numbers the articles of stories: the chosen one first, then by time. Items without an article have no place, nor have
  * events, which stand for themselves in lists.
  */
-export async function updatePlaces(tx: Handle, storyIds: number[]): Promise<Arranged> {
+export async function updatePlaces(tx: Handle, storyIds: number[]): Promise<PlaceChanges> {
   const { rows } = await sql<StoryPlace & { isMoved: boolean }>`
     with ranked as (
       select m.id, m.article_id, m.story_id, m.place as before, case when m.level <> 'event' then row_number() over (

@@ -175,11 +175,11 @@ type CandidateRow = Omit<Candidate, 'text'> & ComparedRow & { at: number }
 export type Candidate = { articleId: number; storyId: number | null; isSeries: boolean; text: ComparedText }
 
 /** An article with others that may tell its story. Headlines of the articles from `later` on do not count. */
-export type Asked = { id: number; sharing: number[]; later: number[] }
+export type CandidateQuery = { id: number; sharing: number[]; later: number[] }
 
-/** `at` is the place in the list of asked articles. */
-export function rowsOf(asked: Asked[]) {
-  const flat = <Value>(read: (one: Asked, at: number) => Value[]) => asked.flatMap(read)
+/** `at` is the place in the list of queries. */
+export function rowsOf(asked: CandidateQuery[]) {
+  const flat = <Value>(read: (one: CandidateQuery, at: number) => Value[]) => asked.flatMap(read)
   return {
     ids: flat(({ id, sharing }) => sharing.map(() => id)),
     others: flat(({ sharing }) => sharing),
@@ -189,10 +189,10 @@ export function rowsOf(asked: Asked[]) {
 }
 
 /**
- * Lists for each asked article those of the others whose texts may be the same, none of them set apart from it or in a
+ * Lists for each of these articles those of the others whose texts may be the same, none of them set apart from it or in a
  * story with one that is.
  */
-export async function listCandidates(tx: Handle, asked: Asked[]): Promise<Candidate[][]> {
+export async function listCandidates(tx: Handle, asked: CandidateQuery[]): Promise<Candidate[][]> {
   const { ids, others, places, later } = rowsOf(asked)
   const found: Candidate[][] = asked.map(() => [])
   // Most articles have none.
