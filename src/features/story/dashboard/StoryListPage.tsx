@@ -51,16 +51,18 @@ export function StoryListPage() {
                 isChosen={isChosen}
                 isOwn={isOwn}
                 selection={
-                  may.merge && articleId !== null
-                    ? {
-                        isSelected: selected.includes(articleId),
-                        onChange: isSelected =>
-                          setSelected(others => [
-                            ...others.filter(other => other !== articleId),
-                            ...(isSelected ? [articleId] : []),
-                          ]),
-                      }
-                    : undefined
+                  !may.merge
+                    ? undefined
+                    : articleId === null
+                      ? null
+                      : {
+                          isSelected: selected.includes(articleId),
+                          onChange: isSelected =>
+                            setSelected(others => [
+                              ...others.filter(other => other !== articleId),
+                              ...(isSelected ? [articleId] : []),
+                            ]),
+                        }
                 }
                 onChoose={
                   may.choose ? onArticle(id => acts.choose(story.id, isChosen ? null : id)) : undefined

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsDiff, IconStar, IconStarFilled, IconUnlink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
@@ -14,8 +14,8 @@ type Props = {
   isChosen: boolean
   /** Whether the user may open it. */
   isOwn: boolean
-  /** Selected to be split off or merged; undefined without the right. */
-  selection: { isSelected: boolean; onChange: (isSelected: boolean) => void } | undefined
+  /** Selected to be split off or merged; null for an item that cannot be, undefined without the right. */
+  selection: { isSelected: boolean; onChange: (isSelected: boolean) => void } | null | undefined
   onChoose: (() => void) | undefined
   onSetApart: (() => void) | undefined
   onCompare: (() => void) | undefined
@@ -43,6 +43,7 @@ export function StoryMember({
           onChange={event => selection.onChange(event.currentTarget.checked)}
         />
       )}
+      {selection === null && <Box w={20} style={{ flexShrink: 0 }} />}
       <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         {articleId === null || !isOwn ? (
           <Text size="sm">
