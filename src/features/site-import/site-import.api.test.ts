@@ -156,7 +156,14 @@ test('an import brings articles with sections, tags, authors and pictures, and t
   ])
   expect(await count('media')).toBe(3)
   expect(await count('article_search')).toBe(4)
-  const quiet = ['sendNotification', 'tellHub', 'deliverWebhook', 'groupArticle', 'learnHeadline', 'sendPost']
+  const quiet = [
+    'sendNotification',
+    'tellHub',
+    'deliverWebhook',
+    'groupArticles',
+    'learnHeadline',
+    'sendPost',
+  ]
   expect((await told()).filter(kind => quiet.includes(kind))).toEqual([])
   expect([await count('notifications'), await count('posts')]).toEqual([0, 0])
 })
