@@ -32,7 +32,7 @@ export function atEnd<Item>(
 
 /**
  * Runs `work`, then what it has put off, which may put off more. Nested, as in a savepoint, it only ends what was put
- * off inside; if it fails, that is forgotten.
+ * off inside, and leaves last works to the transaction; if it fails, that is forgotten.
  */
 export async function withEnd<Tx extends Handle, Result>(
   tx: Tx,
@@ -43,7 +43,9 @@ export async function withEnd<Tx extends Handle, Result>(
   waiting.set(tx, own)
   try {
     const result = await work(tx)
-    for (let next = take(own); next; next = take(own)) await next.work(tx, next.items)
+    const isInner = outer !== undefined
+    for (let next = take(own, isInner); next; next = take(own, isInner)) await next.work(tx, next.items)
+    for (const [last, items] of own) outer?.set(last, [...(outer.get(last) ?? []), ...items])
     return result
   } finally {
     if (outer) waiting.set(tx, outer)
@@ -51,9 +53,12 @@ export async function withEnd<Tx extends Handle, Result>(
   }
 }
 
-/** Removes what was put off first, or last works if nothing else is left. */
-function take(own: Map<Work<never>, unknown[]>): { work: Work<unknown>; items: unknown[] } | undefined {
-  const first = [...own].find(([work]) => !lastWorks.has(work)) ?? [...own][0]
+/** Removes what was put off first, or last works if nothing else is left and this is the transaction's end. */
+function take(
+  own: Map<Work<never>, unknown[]>,
+  isInner: boolean,
+): { work: Work<unknown>; items: unknown[] } | undefined {
+  const first = [...own].find(([work]) => !lastWorks.has(work)) ?? (isInner ? undefined : [...own][0])
   if (!first) return undefined
   own.delete(first[0])
   return { work: first[0] as unknown as Work<unknown>, items: first[1] }
