@@ -32,7 +32,7 @@ const files = globSync('{entry,features,platform,server,worker}/**/*.ts', { cwd:
 
 test('every way to other servers knows the quarantine of a restored copy', () => {
   const reaches =
-    /(?<![.\w])fetch\(|^import (?!type).*from '(undici|nodemailer|imapflow|stripe|node:tls|node:https)'/m
+    /(?<![.\w])fetch\(|^import (?!type).*from '(undici|nodemailer|imapflow|stripe|node:tls|node:https)'|await import\('(undici|nodemailer|imapflow|stripe)'\)/m
   const found = files.filter(({ text }) => reaches.test(text)).map(({ file }) => file)
   expect(found.sort()).toEqual(Object.keys(ways).sort())
 })

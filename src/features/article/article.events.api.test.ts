@@ -111,14 +111,14 @@ const verbs = {
     act: async () => (await admin.post(api, { ...words, categoryId, enable: true })).body.id,
     states: [undefined, 'published'],
     relisted: true,
-    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
+    queued: ['stories:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   imported: {
     act: () => inTransaction(app.db, async tx => (await importArticle(tx, await imported())).id),
     states: [undefined, 'published'],
     relisted: true,
-    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
+    queued: ['stories:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   taggedByFeed: {
@@ -142,7 +142,7 @@ const verbs = {
         ),
       ),
     states: ['published', 'published'],
-    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
+    queued: ['stories:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   tookSuggestion: {
@@ -155,14 +155,14 @@ const verbs = {
         'tookSuggestion',
       ),
     states: ['published', 'published'],
-    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
+    queued: ['stories:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   edited: {
     make: published,
     act: id => edit(id, { title: 'عنوان آخر' }),
     states: ['published', 'published'],
-    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
+    queued: ['stories:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   reverted: {
@@ -173,7 +173,7 @@ const verbs = {
     },
     act: id => admin.post(`${api}/revisions/${id}/1`, { revision: 2 }),
     states: ['published', 'published'],
-    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
+    queued: ['stories:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   enabled: {
