@@ -7,6 +7,7 @@ import {
   paceAfter,
   planAfterFailure,
   planAfterGone,
+  planAfterOurFailure,
   planAfterSuccess,
 } from './feed.schedule.ts'
 
@@ -249,6 +250,14 @@ describe('the next poll', () => {
     const retryAt = retryMinutes ? new Date(now + retryMinutes * minute) : undefined
     const next = planAfterFailure({ ...plan, ...values }, retryAt, now)
     expect((next.next_fetch_at.getTime() - now) / minute).toBe(minutes)
+  })
+
+  test('a failure of ours is made up for soon, and waits no longer than the interval', () => {
+    const waits = [0, 1, 3, 20].map(failures => {
+      const next = planAfterOurFailure({ ...plan, intervalMinutes: 20, failures }, now)
+      return (next.next_fetch_at.getTime() - now) / minute
+    })
+    expect(waits).toEqual([1, 2, 8, 20])
   })
 
   test('an editor who asks again and again counts as no further failure of a feed, open or closed', () => {

@@ -155,11 +155,10 @@ export function paceColumns(pace: Pace) {
   }
 }
 
-/** Keeps the interval, as the publisher is not at fault. */
-export function planAfterOurFailure({ intervalMinutes, failures }: Plan) {
-  const now = Date.now()
+/** Tries again after a minute, then after two, four and so on, up to the interval: most of our failures are short. */
+export function planAfterOurFailure({ intervalMinutes, failures }: Plan, now = Date.now()) {
   return {
-    next_fetch_at: new Date(now + intervalMinutes * minute),
+    next_fetch_at: new Date(now + Math.min(intervalMinutes, 2 ** failures) * minute),
     last_fetch_at: new Date(now),
     failures: failures + 1,
     isOurFault: true,
