@@ -67,6 +67,15 @@ export async function countArticles(db: Database, { first, count }: Pick<FeedRan
   return rows[0]!
 }
 
+/** Jobs that a worker should be working on, except the polls of feeds. */
+export async function countDueJobs(db: Database): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select count(*)::integer as due from graphile_worker.jobs
+    where run_at <= now() and attempts < max_attempts and task_identifier not in ('fetchFeed', 'fetchDueFeeds')`.execute(
+    db,
+  )
+  return rows[0]!.due
+}
+
 /** Waits until something holds; false if it does not within the time. */
 export async function holds(check: () => Promise<boolean>, seconds: number): Promise<boolean> {
   const end = performance.now() + seconds * 1000
