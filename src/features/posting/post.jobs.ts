@@ -3,6 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { followPostNow } from './follow.service.ts'
 import { markPostsOfAgencyNow } from './mark.service.ts'
+import { countWaitingBefore } from './sending.queries.ts'
 import { type QueuedPost, sendPostNow } from './sending.service.ts'
 
 /** Debounces repeated saves into one correction. */
@@ -36,9 +37,14 @@ export const markPostsOfAgencyLater = (tx: Handle, id: number): Promise<void> =>
     { runAt: new Date(Date.now() + gatherMs), key: `agency-posts:${id}` },
   )
 
-/** A second call reschedules it. */
-export function sendPostLater(tx: Handle, { id, accountId }: QueuedPost, runAt: Date): Promise<void> {
-  return enqueue(tx, sendPost, { id }, { runAt, key: `post:${id}`, queue: `posts:${accountId}` })
+/**
+ * A second call reschedules it. Posts of one moment get times of their own, because jobs of the same time run in any
+ * order.
+ */
+export async function sendPostLater(tx: Handle, post: QueuedPost, at: Date): Promise<void> {
+  const { id, accountId } = post
+  const runAt = new Date(at.getTime() + (await countWaitingBefore(tx, post)))
+  await enqueue(tx, sendPost, { id }, { runAt, key: `post:${id}`, queue: `posts:${accountId}` })
 }
 
 /** Changes within seconds are merged into one. */

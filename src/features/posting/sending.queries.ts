@@ -96,6 +96,17 @@ export async function findNextFree(tx: Handle, accountId: number): Promise<Date 
   return rows[0] && new Date(rows[0].at)
 }
 
+/** Waiting posts of the same account that were requested earlier; at most a thousand. */
+export async function countWaitingBefore(
+  tx: Handle,
+  { id, accountId }: { id: number; accountId: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from posts where account_id = ${accountId} and posted_at is null and state = 'scheduled' and id < ${id}
+    limit 1000) before`.execute(tx)
+  return rows[0]!.count
+}
+
 type Changes = {
   state?: PostState
   send_at?: Date
