@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
+import { startProcess } from './startProcess.ts'
 
 type Work = {
   env: Record<string, string>
@@ -21,10 +20,9 @@ export async function workAndKill(
   { databaseUrl, dataDir }: TestApp,
   { env, begin, count, killAt, all }: Work,
 ): Promise<void> {
-  const script = path.join(import.meta.dirname, 'workInProcess.ts')
   for (const until of [...killAt, all]) {
     await begin()
-    const worker = fork(script, [databaseUrl, dataDir, JSON.stringify(env)])
+    const worker = startProcess('workInProcess', databaseUrl, dataDir, JSON.stringify(env))
     // If the test fails, nothing else would end the worker, nor the run.
     onTestFinished(() => void worker.kill('SIGKILL'))
     while ((await count()) < until && worker.exitCode === null) await pause(10)

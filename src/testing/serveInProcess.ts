@@ -7,6 +7,8 @@ import { createLog } from '../platform/log.ts'
 import { startServer } from '../server/start.ts'
 import { noPages } from './app.ts'
 
+// The process that started it is gone.
+process.once('disconnect', () => process.exit())
 const [, , databaseUrl = '', dataDir = '', more = '{}'] = process.argv
 const config = {
   ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true', ...JSON.parse(more) }),

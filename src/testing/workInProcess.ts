@@ -8,6 +8,8 @@ import { patient } from '../platform/patience.ts'
 import { openServices } from '../server/services.ts'
 import { startWorker } from '../worker/start.ts'
 
+// The process that started it is gone.
+process.once('disconnect', () => process.exit())
 const [, , databaseUrl = '', dataDir = '', more = '{}'] = process.argv
 const config = readConfig({
   DATA_DIR: dataDir,

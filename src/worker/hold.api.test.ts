@@ -1,7 +1,5 @@
 /** @module-tag thorough */
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -14,6 +12,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { openDatabaseProxy } from '../testing/database-proxy.ts'
 import { startStandIn } from '../testing/providers/http.ts'
 import { makeFeed, makePicture, rss, slowPictures, startPublisher } from '../testing/publisher.ts'
+import { startProcess } from '../testing/startProcess.ts'
 import { holdJobs } from './hold.ts'
 
 let app: TestApp
@@ -77,8 +76,7 @@ test('a killed worker’s feed is taken over at once: saved items stay, the rest
   publisher.serve('/rss', { body: rss(stories) })
   const id = await makeFeed(app, { feed_url: `${publisher.url}/rss` })
   await fetchFeedLater(app.db, id)
-  const script = path.join(import.meta.dirname, '../testing/workInProcess.ts')
-  const worker = fork(script, [app.databaseUrl, app.dataDir])
+  const worker = startProcess('workInProcess', app.databaseUrl, app.dataDir)
   // If the test fails, nothing else would end the worker, nor the run.
   onTestFinished(() => void worker.kill('SIGKILL'))
   const asked = () => publisher.asked.some(request => request.path === pictures.path(7))

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { startPushStandIn } from '../testing/providers/push.ts'
+import { startProcess } from '../testing/startProcess.ts'
 
 /** A time zone in which it is daytime now, when held messages are sent. */
 function zoneAtNoon(): string {
@@ -37,8 +36,7 @@ test('a worker uses the numerals of the settings, even after a change', {
     expect((await owner.patch('/api/v1/setting', change)).status).toBe(200)
   }
   await style('arab')
-  const script = path.join(import.meta.dirname, '../testing/workInProcess.ts')
-  const worker = fork(script, [app.databaseUrl, app.dataDir])
+  const worker = startProcess('workInProcess', app.databaseUrl, app.dataDir)
   try {
     await tell()
     await expect.poll(bodies).toEqual(['وغيرها: ٢'])

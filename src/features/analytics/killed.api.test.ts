@@ -1,11 +1,11 @@
 /** @module-tag thorough */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeArticle } from '../../testing/factories.ts'
+import { startProcess } from '../../testing/startProcess.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,10 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const script = path.join(import.meta.dirname, '../../testing/serveInProcess.ts')
-
 async function serve(): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(script, [app.databaseUrl, app.dataDir])
+  const child = startProcess('serveInProcess', app.databaseUrl, app.dataDir)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { child, url: `http://127.0.0.1:${port}/page-turn` }
 }

@@ -1,11 +1,11 @@
 /** @module-tag thorough */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
 import { startSmtpStandIn } from '../../testing/providers/smtp.ts'
+import { startProcess } from '../../testing/startProcess.ts'
 
 test('if a worker is killed in the middle of 200 mails, another continues and nobody gets two', async () => {
   const app = await startTestApp()
@@ -19,8 +19,7 @@ test('if a worker is killed in the middle of 200 mails, another continues and no
   const issue = await sendIssue(app, id)
   const work = (): ChildProcess => {
     const env = JSON.stringify({ SMTP_URL: smtp.url })
-    const script = path.join(import.meta.dirname, '../../testing/workInProcess.ts')
-    return fork(script, [app.databaseUrl, app.dataDir, env])
+    return startProcess('workInProcess', app.databaseUrl, app.dataDir, env)
   }
   const first = work()
   await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBeGreaterThan(62)

@@ -1,7 +1,6 @@
 /** @module-tag thorough */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
@@ -10,6 +9,7 @@ import { makePayment, type SellingApp, startSellingApp } from '../../testing/pay
 import type { StripeStandIn } from '../../testing/providers/stripe.ts'
 import type { TapStandIn } from '../../testing/providers/tap.ts'
 import type { Delivery } from '../../testing/providers/webhooks.ts'
+import { startProcess } from '../../testing/startProcess.ts'
 import { checkoutUrlOf } from './payment.service.ts'
 
 let selling: SellingApp
@@ -36,8 +36,7 @@ afterAll(() => {
 })
 
 function start(script: 'serveInProcess' | 'workInProcess'): ChildProcess {
-  const file = path.join(import.meta.dirname, `../../testing/${script}.ts`)
-  const child = fork(file, [proxy.url, app.dataDir, JSON.stringify(keys)])
+  const child = startProcess(script, proxy.url, app.dataDir, JSON.stringify(keys))
   children.push(child)
   return child
 }

@@ -1,12 +1,12 @@
 /** @module-tag thorough */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { connectAccount } from '../../testing/networks.ts'
 import { startNetworks } from '../../testing/posting.ts'
+import { startProcess } from '../../testing/startProcess.ts'
 import { until } from '../../testing/until.ts'
 
 test('if a worker is killed in the middle of fifty posts none is posted twice, and at most one is in doubt', async () => {
@@ -72,6 +72,5 @@ test('two concurrent workers post each of thirty posts once, in the requested or
 }, 100_000)
 
 function work({ databaseUrl, dataDir }: TestApp, env: Record<string, string>): ChildProcess {
-  const file = path.join(import.meta.dirname, '../../testing/workInProcess.ts')
-  return fork(file, [databaseUrl, dataDir, JSON.stringify(env)])
+  return startProcess('workInProcess', databaseUrl, dataDir, JSON.stringify(env))
 }

@@ -228,8 +228,6 @@ test('an undo that is killed again and again removes everything, and counts it o
   for (const [table, when, left] of [
     ['articles', `old.title = 'خبر 120'`, 250],
     ['tags', `old.name = 'وسم 20'`, 0],
-    ['authors', `old.name = 'كاتب 2'`, 0],
-    ['categories', `old.name = 'قسم 1'`, 0],
     ['media', `old.original_url like '%1.jpg'`, 0],
   ] as const) {
     await sql`create trigger pause before delete on ${sql.table(table)} for each row

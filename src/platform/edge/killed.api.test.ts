@@ -1,19 +1,17 @@
 /** @module-tag thorough */
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { startEdges } from '../../testing/providers/edges.ts'
+import { startProcess } from '../../testing/startProcess.ts'
 import { invalidate } from '../database/notices.ts'
 
 test('a purge that a killed worker was sending is sent by the next one', async () => {
   const edges = await startEdges()
   const app = await startTestApp()
-  const script = path.join(import.meta.dirname, '../../testing/workInProcess.ts')
   const start = () =>
-    fork(script, [app.databaseUrl, app.dataDir, JSON.stringify({ EDGE_VARNISH: edges.url })])
+    startProcess('workInProcess', app.databaseUrl, app.dataDir, JSON.stringify({ EDGE_VARNISH: edges.url }))
   const first = start()
   await once(first, 'message')
   await expect.poll(() => edges.purged, { timeout: 30_000 }).toEqual(['site'])

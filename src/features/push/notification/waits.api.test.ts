@@ -1,11 +1,11 @@
 /** @module-tag thorough */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../../testing/app.ts'
 import { type PushStandIn, startPushStandIn } from '../../../testing/providers/push.ts'
+import { startProcess } from '../../../testing/startProcess.ts'
 import { until } from '../../../testing/until.ts'
 
 let app: TestApp
@@ -26,8 +26,7 @@ afterAll(async () => {
 
 let workers: ChildProcess[] = []
 async function start(): Promise<ChildProcess> {
-  const file = path.join(import.meta.dirname, '../../../testing/workInProcess.ts')
-  const worker = fork(file, [app.databaseUrl, app.dataDir])
+  const worker = startProcess('workInProcess', app.databaseUrl, app.dataDir)
   workers.push(worker)
   await once(worker, 'message')
   return worker
