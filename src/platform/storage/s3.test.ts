@@ -14,7 +14,7 @@ const away = { code: 'UNAVAILABLE' }
 let s3: TestS3
 let storage: Storage
 beforeAll(async () => {
-  s3 = await startTestS3()
+  s3 = await startTestS3('news-media', { pageLength: 100 })
   storage = createS3Storage(s3.settings, { patienceMs })
   await storage.put('a.webp', bytes, webp)
 })
@@ -155,8 +155,8 @@ test('parts that change during a join are not joined', async () => {
   expect([undefined, 'old']).toContain(stored && Buffer.from(stored.bytes).toString())
 })
 
-test('lists and deletes more than a page of a thousand', { tags: 'thorough' }, async () => {
-  const keys = Array.from({ length: 2100 }, (_, at) => `many/${at}.webp`)
+test('lists and deletes more than a page', { tags: 'thorough' }, async () => {
+  const keys = Array.from({ length: 210 }, (_, at) => `many/${at}.webp`)
   for (let at = 0; at < keys.length; at += 50) {
     await Promise.all(keys.slice(at, at + 50).map(key => storage.put(key, bytes, webp)))
   }

@@ -35,9 +35,10 @@ const account = 'S3RVER'
 
 /**
  * An s3rver bucket with features that s3rver lacks: signatures, listing and ending multipart uploads, their
- * minimum part size, and faults.
+ * minimum part size, and faults. `pageLength` bounds a page of a list: S3 may return fewer keys than
+ * the thousand it is asked for.
  */
-export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
+export async function startTestS3(bucket = 'news-media', { pageLength = 1000 } = {}): Promise<TestS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'warraq-s3-'))
   const s3rver = new S3rver({
     directory,
@@ -49,7 +50,7 @@ export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
   // Tests break connections on purpose.
   s3rver.on('error', () => {})
   const { store } = s3rver
-  const { list } = correctStore(store)
+  const { list } = correctStore(store, pageLength)
   const serve = s3rver.callback()
   const uploadsFolder = store.getResourcePath(bucket, undefined, 'uploads')
   const inTurn = createKeyTurns()

@@ -11,10 +11,10 @@ type Listing = { list: (bucket: string, from: { prefix: string; after: string })
  * Corrects s3rver where it differs from Amazon's documentation. s3rver writes in place, responds before a
  * file is written, and keeps the beginning of a broken-off body, but S3 never adds partial objects
  * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel). Its lists follow the
- * order of the disk, and their second page fails, but S3 lists in UTF-8 order, up to 1,000 keys a page
+ * order of the disk, and their second page fails, but S3 lists in UTF-8 order, up to `pageLength` keys a page
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html).
  */
-export function correctStore(store: Store): Listing {
+export function correctStore(store: Store, pageLength: number): Listing {
   const keys = new Map<string, Set<string>>()
   const keysOf = (bucket: string) => {
     const known = keys.get(bucket) ?? new Set()
@@ -77,7 +77,6 @@ export function correctStore(store: Store): Listing {
   }
 }
 
-const pageLength = 1000
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 let writes = 0

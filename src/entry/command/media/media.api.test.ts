@@ -6,7 +6,7 @@ import { markMediaFolder } from '../../../features/media/media-folder.service.ts
 import { openDisk, openStorage } from '../../../platform/storage/open-storage.ts'
 import { createS3Storage } from '../../../platform/storage/s3.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { askCommand } from '../../../testing/command.ts'
+import { answerOfCommand } from '../../../testing/command.ts'
 import { startTestS3, type TestS3 } from '../../../testing/s3/server.ts'
 import { readConfig } from '../../read-config.ts'
 import { forgetKey, listReferences } from './references.ts'
@@ -61,7 +61,7 @@ test('files are used by their rows; others are forgotten, but not while they are
 })
 
 test('media move, verify and orphans, by the command', { tags: 'thorough', timeout: 120_000 }, async () => {
-  const run = (args: string[], env: Record<string, string>) => askCommand(['media', ...args], env)
+  const run = (args: string[], env: Record<string, string>) => answerOfCommand(['media', ...args], env)
   expect((await run(['move', '--to', 's3'], onDisk())).answer.error.code).toBe('NO_BUCKET')
   expect((await run(['move', '--to', 's3'], inS3())).answer.error.code).toBe('RESTART_FIRST')
   expect((await run(['move', '--to', 'tape'], inS3())).code).toBe(2)
