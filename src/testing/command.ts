@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { runCommand } from '../entry/command/run-command.ts'
 
@@ -29,26 +30,42 @@ export async function runCommandProcess(
 }
 
 /**
- * Runs a command without input in this process, with `--json`, and parses the result. A separate process
- * would spend four seconds of processor time on importing the application.
+ * Runs the command in this process. A separate one would spend four seconds of processor time on importing the
+ * application.
  */
-export async function answerOfCommand(
+export async function runCommandHere(
   args: string[],
-  env: Record<string, string | undefined>,
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
-): Promise<{ code: number; answer: any }> {
-  const before = { env: process.env, log: console.log }
-  const printed: string[] = []
+  env: Record<string, string | undefined> = {},
+  input = '',
+): Promise<Run & { code: number }> {
+  const before = { env: process.env, log: console.log, error: console.error }
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!
+  const printed: { out: string[]; err: string[] } = { out: [], err: [] }
   const given = Object.entries({ ...before.env, BASE_URL: undefined, NODE_ENV: undefined, ...env })
   process.env = Object.fromEntries(given.filter(([, value]) => value !== undefined))
-  console.log = line => void printed.push(line)
+  console.log = line => void printed.out.push(line)
+  console.error = line => void printed.err.push(line)
+  Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true })
   try {
-    const code = await runCommand([...args, '--json'])
-    return { code, answer: JSON.parse(printed.join('\n')) }
+    const code = await runCommand(args)
+    return { code, out: printed.out.join('\n'), err: printed.err.join('\n') }
   } finally {
+    Object.defineProperty(process, 'stdin', stdin)
     process.env = before.env
     console.log = before.log
+    console.error = before.error
   }
+}
+
+/** Runs the command in this process with `--json`, and parses the result. */
+export async function answerOfCommand(
+  args: string[],
+  env?: Record<string, string | undefined>,
+  input?: string,
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+): Promise<{ code: number; answer: any }> {
+  const { code, out } = await runCommandHere([...args, '--json'], env, input)
+  return { code, answer: JSON.parse(out) }
 }
 
 /** Runs the command as a process with `--json`, and parses the result. */

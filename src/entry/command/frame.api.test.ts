@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fail } from '../../contract/fail.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { askCommand, runCommandProcess } from '../../testing/command.ts'
+import { answerOfCommand, askCommand, runCommandHere, runCommandProcess } from '../../testing/command.ts'
 import { knownPassword } from '../../testing/people.ts'
 import { asFailure, asWrongSettings, CommandFailure } from './failure.ts'
 import { languageOf } from './words.ts'
@@ -65,7 +65,7 @@ describe('wrong use exits with 2 and says what is wrong', { tags: 'thorough' }, 
     [['user', 'create', 'a@b.example', '--role', 'king'], 'The role is superadmin or admin.'],
     [[], 'No command is given.'],
   ])('%j', async (args, message) => {
-    const { code, out, err } = await runCommandProcess([...args, '--lang', 'en'])
+    const { code, out, err } = await runCommandHere([...args, '--lang', 'en'])
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(message)
     expect(err).not.toMatch(/^\s+at /m)
@@ -84,7 +84,7 @@ describe('an environment that cannot work', { tags: 'thorough' }, () => {
     expect(await readdir(empty)).toEqual([])
   })
   test('a misspelt setting', async () => {
-    const { answer } = await askCommand(['user', 'code', 'a@b.example'], { SMPT_URL: 'smtp://mail' })
+    const { answer } = await answerOfCommand(['user', 'code', 'a@b.example'], { SMPT_URL: 'smtp://mail' })
     expect([answer.error.code, answer.error.message]).toEqual([
       'WRONG_SETTINGS',
       expect.stringContaining('SMPT_URL: did you mean SMTP_URL?'),

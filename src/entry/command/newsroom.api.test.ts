@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countMissing, reindex } from '../../features/search/reindex.service.ts'
@@ -29,7 +31,7 @@ const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>وكالة
   <description>افتُتح الجسر صباح اليوم.</description></item></channel></rss>`
 
 describe('feeds test', { tags: 'thorough' }, () => {
-  const feedsTest = (path: string) => askCommand(['feeds', 'test', publisher.url + path], env())
+  const feedsTest = (address: string) => answerOfCommand(['feeds', 'test', publisher.url + address], env())
   test('fetches a feed as the site does, and stores nothing', async () => {
     publisher.serve('/rss', { body: feed, headers: { 'content-type': 'application/rss+xml' } })
     const { code, answer } = await feedsTest('/rss')
@@ -58,7 +60,7 @@ describe('feeds test', { tags: 'thorough' }, () => {
     expect([code, answer.error.code]).toEqual([1, 'FEED'])
   })
   test('refuses an invalid address', async () => {
-    const { code } = await askCommand(['feeds', 'test', 'mailto:a@b.example'], env())
+    const { code } = await answerOfCommand(['feeds', 'test', 'mailto:a@b.example'], env())
     expect(code).toBe(2)
   })
 })
@@ -101,13 +103,15 @@ describe('settings', () => {
   })
 
   test('by the command: exported, and imported only with --yes', { tags: 'thorough' }, async () => {
-    const { answer } = await askCommand(['settings', 'export'], env())
-    const file = JSON.stringify({ website: { ...answer.result.website, siteName: 'صحيفة الفجر' } })
-    const refused = await askCommand(['settings', 'import', '-'], env(), file)
+    const { answer } = await answerOfCommand(['settings', 'export'], env())
+    const settings = JSON.stringify({ website: { ...answer.result.website, siteName: 'صحيفة الفجر' } })
+    const [whole, broken] = ['settings.json', 'broken.json'].map(name => path.join(app.dataDir, name))
+    await writeFile(whole!, settings)
+    await writeFile(broken!, '{')
+    const refused = await answerOfCommand(['settings', 'import', whole!], env())
     expect([refused.code, refused.answer.error.code]).toEqual([2, 'NEEDS_YES'])
-    const done = await askCommand(['settings', 'import', '-', '--yes'], env(), file)
+    const done = await askCommand(['settings', 'import', '-', '--yes'], env(), settings)
     expect([done.code, done.answer.result]).toEqual([0, { changed: ['website.siteName'] }])
-    const broken = await askCommand(['settings', 'import', '-', '--yes'], env(), '{')
-    expect(broken.code).toBe(2)
+    expect((await answerOfCommand(['settings', 'import', broken!, '--yes'], env())).code).toBe(2)
   })
 })

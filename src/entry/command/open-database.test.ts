@@ -9,7 +9,7 @@ import {
   startEmbeddedDatabase,
 } from '../../platform/embedded-database/embedded-database.ts'
 import { findEmbeddedDatabase } from '../../platform/embedded-database/find-embedded.ts'
-import { askCommand } from '../../testing/command.ts'
+import { answerOfCommand } from '../../testing/command.ts'
 
 let dataDir: string
 let database: EmbeddedDatabase
@@ -25,7 +25,11 @@ afterAll(async () => {
 
 const stateOf = () => findEmbeddedDatabase(path.join(dataDir, 'postgres')).state
 const create = (email: string) =>
-  askCommand(['user', 'create', email], { DATA_DIR: dataDir, DATABASE_URL: undefined }, 'ثمانية طيور على سلك')
+  answerOfCommand(
+    ['user', 'create', email],
+    { DATA_DIR: dataDir, DATABASE_URL: undefined },
+    'ثمانية طيور على سلك',
+  )
 
 test('a database that needs an upgrade is left to npm start', async () => {
   const { code, answer } = await create('first@example.com')

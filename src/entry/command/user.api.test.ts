@@ -6,7 +6,7 @@ import {
 } from '../../features/user/technician.service.ts'
 import { technicianAt } from '../../platform/database/audit-log.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { answerOfCommand, askCommand, runCommandProcess } from '../../testing/command.ts'
+import { answerOfCommand, runCommandProcess } from '../../testing/command.ts'
 import { forgetLimits, isSignedIn, knownPassword, makePerson, withCookie } from '../../testing/people.ts'
 
 const newPassword = 'ثمانية طيور على سلك 88'
@@ -95,7 +95,7 @@ test('a new password ends the sessions, keeps the authenticator app, and is in n
 describe('an authenticator app is removed', { tags: 'thorough' }, () => {
   const email = 'lost@example.com'
   const reset = (...more: string[]) =>
-    askCommand(['user', 'reset-password', email, '--drop-totp', ...more], env(), `${newPassword}\n`)
+    answerOfCommand(['user', 'reset-password', email, '--drop-totp', ...more], env(), `${newPassword}\n`)
   const totpOf = async () => (await getUserByEmail(app.db, email)).totp
   beforeAll(async () => {
     const id = await makePerson(app, email, { role: 'superadmin' })
@@ -119,9 +119,9 @@ describe('an authenticator app is removed', { tags: 'thorough' }, () => {
       .set({ totp_secret: 'JBSWY3DPEHPK3PXP' })
       .where('email', '=', email)
       .execute()
-    const { code, answer } = await askCommand(['user', 'code', email], env())
+    const { code, answer } = await answerOfCommand(['user', 'code', email], env())
     expect([code, answer.error.code]).toEqual([1, 'HAS_TOTP'])
-    const nobody = await askCommand(['user', 'code', 'absent@example.com', '--lang', 'en'], env())
+    const nobody = await answerOfCommand(['user', 'code', 'absent@example.com', '--lang', 'en'], env())
     expect(nobody.answer.error).toEqual({ code: 'NOT_FOUND', message: 'No account has this e-mail address.' })
   })
 })
@@ -132,7 +132,7 @@ test.each([
   ['the address of another', 'taken@example.com', newPassword, 'EMAIL_TAKEN'],
 ])('no account is created with %s', { tags: 'thorough' }, async (_, email, password, error) => {
   await makePerson(app, 'taken@example.com', { role: 'admin' }).catch(() => {})
-  const { code, answer } = await askCommand(['user', 'create', email], env(), password)
+  const { code, answer } = await answerOfCommand(['user', 'create', email], env(), password)
   expect([code, answer.error.code]).toEqual([1, error])
 })
 

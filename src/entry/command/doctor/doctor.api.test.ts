@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginQuarantine, releaseQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { answerOfCommand, runCommandProcess } from '../../../testing/command.ts'
+import { answerOfCommand, runCommandHere } from '../../../testing/command.ts'
 import { makePerson } from '../../../testing/people.ts'
 import { makeFeed } from '../../../testing/publisher.ts'
 
@@ -101,7 +101,7 @@ test.each<[string, Record<string, string>, string, string]>([
 })
 
 test('prints each line in Arabic, with the remedy', { tags: 'thorough' }, async () => {
-  const { out } = await runCommandProcess(['doctor'], env())
+  const { out } = await runCommandHere(['doctor'], env())
   expect(out).toMatch(/^✗ المنفذ: يشغل برنامج آخر المنفذ \d+\.\n {4}ما العمل: اختر PORT آخر/m)
   expect(out).toMatch(/^✓ قاعدة البيانات: PostgreSQL \d+/m)
 })

@@ -11,7 +11,7 @@ import { migrate } from '../../../platform/database/migrate.ts'
 import { type MigrationFiles, readMigrationFiles } from '../../../platform/database/migration-files.ts'
 import { startEmbeddedDatabase } from '../../../platform/embedded-database/embedded-database.ts'
 import { createDiskStorage } from '../../../platform/storage/disk.ts'
-import { askCommand } from '../../../testing/command.ts'
+import { answerOfCommand } from '../../../testing/command.ts'
 
 const BACKUP_PASSPHRASE = 'ثمانية طيور على سلك'
 const isBuilt = existsSync(path.join(import.meta.dirname, '../../../../dist/client'))
@@ -53,7 +53,7 @@ async function backUp(files: MigrationFiles, change: (client: pg.Client) => Prom
     await database.stop()
   }
   const env = { DATA_DIR: home, DATABASE_URL: undefined, BACKUP_PASSPHRASE }
-  return { home, tried: await askCommand(['upgrade', '--try', store], env) }
+  return { home, tried: await answerOfCommand(['upgrade', '--try', store], env) }
 }
 
 const all = readMigrationFiles()
