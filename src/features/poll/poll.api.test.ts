@@ -301,11 +301,11 @@ test('one network gets 300 votes a day in a poll', { tags: 'thorough' }, async (
   expect((await votesOf(id))[0]).toBeLessThanOrEqual(300)
 })
 
-test('10,000 votes of 10,000 devices are all counted', { tags: 'thorough', timeout: 180_000 }, async () => {
+test('2,000 votes of 2,000 devices are all counted', { tags: 'thorough' }, async () => {
   const { id } = await make()
   const [yes, no] = await answersOf(id)
   const from = (first: number) =>
-    Array.from({ length: 5000 }, (_, index) => `10.${first}.${index >> 8}.${index & 255}`)
+    Array.from({ length: 1000 }, (_, index) => `10.${first}.${index >> 8}.${index & 255}`)
   await Promise.all([voteFrom(id, yes!, from(1)), voteFrom(id, no!, from(2))])
-  expect(await votesOf(id)).toEqual([5000, 5000, 0])
+  expect(await votesOf(id)).toEqual([1000, 1000, 0])
 })
