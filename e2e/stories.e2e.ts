@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupArticlesNow } from '../src/features/story/story.group.service.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeAgency, makeArticle } from '../src/testing/factories.ts'
+import { makeFeed } from '../src/testing/publisher.ts'
 import { desktop, openBrowser } from './browser.ts'
 import { findBarriers, openDashboard, openPage } from './demo.ts'
 
@@ -65,6 +66,42 @@ test('an editor sees who was first, compares, chooses one article and removes an
   await page.reload()
   await member('ستين متجرًا').waitFor()
   expect(await member('نيران').count()).toBe(0)
+})
+
+test('an editor is told what a choice closes, and takes it back', async () => {
+  const body = `<p>أغلقت شرطة المرور جسر المدينة الشرقي بعد أن ظهرت في دعامته الوسطى شقوق رآها صيادون عند الفجر.</p>
+    <p>وحُولت الحافلات إلى الجسر الشمالي، وبدأ خبراء من الجامعة قياس ميل الدعامة كل ساعة إلى أن يتقرر ترميمها.</p>`
+  await make('شقوق في جسر المدينة', 50, { description: body })
+  const agencyId = await makeAgency(app.db, { name: 'وكالة الجسر' })
+  const feedId = await makeFeed(app, { feed_url: 'http://wire.example/bridge', agency_id: agencyId })
+  const origin = { feed_id: feedId, original_url: 'https://bridge.example/1' }
+  const copy = await make('إغلاق جسر المدينة الشرقي', 40, {
+    ...{ description: body, enable: false, agencyId, columns: origin },
+  })
+  const item = { feed_id: feedId, guid: 'bridge', guid_key: Buffer.from('bridge'), outcome: 'held' }
+  await app.db
+    .insertInto('feed_items')
+    .values({ ...item, article_id: copy })
+    .execute()
+  const { page } = await openDashboard(browser, app, { role: 'admin' }, { viewport: phone })
+  await page.goto(`${app.url}/dashboard/story/list`)
+  const member = page.getByRole('listitem').filter({ hasText: 'إغلاق جسر' }).last()
+  await page.getByRole('button', { name: 'اختر «شقوق في جسر المدينة»' }).click()
+  await page.getByText('ستُغلق نسخة واحدة تنتظر المراجعة، وتبقى مصدرًا للخبر.').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/choosing.png` })
+  await page.getByRole('button', { name: 'اختره' }).click()
+  await member.getByText('مصدر', { exact: true }).waitFor()
+  expect(await member.getByRole('link').getAttribute('href')).toBe('https://bridge.example/1')
+  // The star has the focus again, and shows its tooltip.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.mouse.move(0, 0)
+  await page.getByRole('tooltip').waitFor({ state: 'detached' })
+  expect(await findBarriers(page)).toEqual([])
+  if (shots) await page.screenshot({ path: `${shots}/sources.png` })
+  await page.getByRole('button', { name: 'تراجع' }).click()
+  await member.getByText('مصدر', { exact: true }).waitFor({ state: 'detached' })
+  const stored = app.db.selectFrom('articles').select('deleted_at').where('id', '=', copy)
+  expect(await stored.executeTakeFirst()).toEqual({ deleted_at: null })
 })
 
 test('a reader sees who else covered the story, and compares the coverage', async () => {

@@ -32,6 +32,8 @@ export const articleEntity = defineEntity({
   },
   actions: {
     restored: { label: 'استعادة من السلة', colour: 'teal' },
+    closedAsSource: { label: 'إغلاق نسخة: صارت مصدرًا لخبر اختير غيرها ليمثله', colour: 'orange' },
+    reopenedSource: { label: 'إعادة نسخة تنتظر بعد أن كانت مصدرًا', colour: 'teal' },
     reverted: { label: 'رجوع إلى نسخة سابقة', colour: 'blue' },
     imported: { label: 'استيراد من خلاصة', colour: 'teal' },
     correctedByFeed: { label: 'تصحيح من الخلاصة', colour: 'teal' },

@@ -20,6 +20,7 @@ import { addTagsToImported, correctImported, importArticle } from './article.imp
 import { binDays } from './article.policy.ts'
 import type { ArticleState, StaffArticle } from './article.schema.ts'
 import { editArticle } from './article.service.ts'
+import { closeCopies, reopenCopies } from './article.switch.service.ts'
 import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write.service.ts'
 
 let app: TestApp
@@ -238,6 +239,16 @@ const verbs = {
   restored: {
     make: () => makeArticle(app.db, { columns: { deleted_at: new Date() } }),
     act: id => admin.post(`${api}/restore/${id}`),
+    states: ['binned', 'held'],
+  },
+  closedAsSource: {
+    make: () => makeArticle(app.db, { enable: false }),
+    act: id => inTransaction(app.db, tx => closeCopies(tx, { actor: editor(), address: '127.0.0.1' }, [id])),
+    states: ['held', 'binned'],
+  },
+  reopenedSource: {
+    make: () => makeArticle(app.db, { columns: { deleted_at: new Date() } }),
+    act: id => inTransaction(app.db, tx => reopenCopies(tx, { actor: editor(), address: '127.0.0.1' }, [id])),
     states: ['binned', 'held'],
   },
   published: {

@@ -2,11 +2,12 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { refuseStale } from '../../platform/database/rows.ts'
 import { breakingValues } from './article.breaking.service.ts'
 import type { ArticleAction } from './article.entity.ts'
+import type { Writer } from './article.events.ts'
 import { type ArticleAct, actRefusal, agencyScope, isLeftToDo } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { type By, getStaffArticle, refuse, standingOf } from './article.service.ts'
-import { findStaffArticle } from './article.staff.queries.ts'
+import { findStaffArticle, listWholeArticles } from './article.staff.queries.ts'
 import { publishedNow, refuseStopped } from './article.stop.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 import { changeArticle } from './article.write.service.ts'
@@ -109,4 +110,20 @@ export function restoreArticle(db: Database, by: By, id: number): Promise<StaffA
     action: 'restored',
     columns: { deleted_at: null, enable: false },
   }))
+}
+
+/** Moves waiting copies to the bin, as another article stands for their story. Call with the articles locked. */
+export async function closeCopies(tx: Handle, by: By, ids: number[]): Promise<void> {
+  const columns = { deleted_at: new Date() }
+  for (const before of await listWholeArticles(tx, ids))
+    await changeArticle(tx, by, 'closedAsSource', before, { columns })
+}
+
+/** Restores closed copies, which wait for an editor again. Skips those that are not in the bin. */
+export async function reopenCopies(tx: Handle, by: Writer, ids: number[]): Promise<void> {
+  const columns = { deleted_at: null, enable: false }
+  for (const id of ids) {
+    const before = await findStaffArticle(tx, id, { agencyId: undefined }, { lock: true })
+    if (before?.state === 'binned') await changeArticle(tx, by, 'reopenedSource', before, { columns })
+  }
 }

@@ -3,7 +3,7 @@ import { can, canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
-import { comparedStory, readerStory, staffStory, storyProposal } from './story.schema.ts'
+import { chosenStory, comparedStory, readerStory, staffStory, storyProposal } from './story.schema.ts'
 
 const { NOT_FOUND, REFUSED } = errors
 // An agency sees stories that it has an article in, and of the other members those that readers see.
@@ -66,8 +66,23 @@ export const storyContract = {
     .input(z.strictObject({ articleId: id }))
     .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ ok: z.literal(true) })),
-  choose: endpoint('PATCH', '/story/chosen/{id}', updateAny, 'اختيار المقال الذي يمثل الخبر')
-    .input(z.strictObject({ id, articleId: id.nullable() }))
+  choose: endpoint(
+    'PATCH',
+    '/story/chosen/{id}',
+    updateAny,
+    'اختيار المقال الذي يمثل الخبر، وإغلاق نسخه التي تنتظر مصادر له',
+  )
+    .input(
+      z.strictObject({
+        id,
+        articleId: id.nullable(),
+        sources: z
+          .array(id)
+          .max(1000)
+          .optional()
+          .describe('The only articles to close, or to leave closed; without it, all copies that wait'),
+      }),
+    )
     .errors({ NOT_FOUND, REFUSED })
-    .output(staffStory),
+    .output(chosenStory),
 }

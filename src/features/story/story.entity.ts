@@ -17,6 +17,7 @@ export const storyEntity = defineEntity({
   },
   fields: {
     articles: 'أرقام مقالاته',
+    sources: 'أرقام ما أُغلق مصادر له',
     chosen: 'رقم المقال المختار',
   },
   pages: {

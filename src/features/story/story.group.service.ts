@@ -14,6 +14,7 @@ import { storyArranged } from './story.events.ts'
 import {
   findDroppedItem,
   findMembership,
+  findStoryOf,
   insertDroppedItem,
   insertMember,
   insertPair,
@@ -25,6 +26,7 @@ import {
 } from './story.member.queries.ts'
 import { updatePlaces } from './story.place.queries.ts'
 import { listStoryArticles } from './story.queries.ts'
+import { rejoinRestored } from './story.source.queries.ts'
 import {
   type ArticleText,
   type Candidate,
@@ -170,18 +172,24 @@ export function groupDroppedItemNow(
     const dropped = await findDroppedItem(tx, item.itemId)
     if (!dropped) return
     const storyId = dropped.storyId ?? (await insertStory(tx))
-    await insertMember(tx, storyId, dropped.articleId, { level: 'copy', score: 1 })
+    if (dropped.storyId === null)
+      await insertMember(tx, storyId, dropped.articleId, { level: 'copy', score: 1 })
     await insertDroppedItem(tx, storyId, item)
     await settleStory(tx, storyId)
   })
 }
 
-/** The order of a story changes with the publication of one of our own articles. */
+/**
+ * The order of a story changes with the publication of one of our own articles. A source that was restored from the bin is
+ * an ordinary member again.
+ */
 export function arrangeStoryOfNow(db: Database, articleId: number): Promise<void> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
-    const membership = await findMembership(tx, articleId)
-    if (membership) await settleStory(tx, membership.storyId)
+    const storyId = await findStoryOf(tx, articleId)
+    if (storyId === undefined) return
+    await rejoinRestored(tx, [articleId])
+    await settleStory(tx, storyId)
   })
 }
 
@@ -205,11 +213,11 @@ async function settleStories(tx: Handle, storyIds: number[], left: number[] = []
   await invalidate(tx, pagesOf(storyIds, arranged.articles))
 }
 
-/** @returns whether the article is in a story */
+/** @returns whether the article is in a story, perhaps as a source */
 export async function invalidateStoryOf(tx: Handle, articleId: number): Promise<boolean> {
-  const membership = await findMembership(tx, articleId)
-  if (membership) await invalidateStory(tx, membership.storyId)
-  return membership !== undefined
+  const storyId = await findStoryOf(tx, articleId)
+  if (storyId !== undefined) await invalidateStory(tx, storyId)
+  return storyId !== undefined
 }
 
 /** Invalidates the pages of a story and of its articles. */

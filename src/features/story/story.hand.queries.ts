@@ -16,10 +16,17 @@ export async function listKnownArticles(
   return rows
 }
 
+/** The articles of a story, with those that were closed as sources. */
+export async function listKnownMembers(db: Handle, storyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select coalesce(article_id, closed_id) as id from story_members
+    where story_id = ${storyId} and coalesce(article_id, closed_id) is not null order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Pins these members, so that automatic grouping no longer moves them. */
 export async function fixMembers(tx: Handle, articleIds: number[], by: number): Promise<void> {
   await sql`update story_members set by_hand = true, decided_by = ${by}
-    where article_id = any(${articleIds}::integer[])`.execute(tx)
+    where article_id = any(${articleIds}::integer[]) or closed_id = any(${articleIds}::integer[])`.execute(tx)
 }
 
 export async function moveArticles(tx: Handle, articleIds: number[], into: number): Promise<void> {
@@ -85,14 +92,15 @@ export async function deleteIfLonely(tx: Handle, id: number): Promise<void> {
     and not exists (select from story_members m where m.story_id = s.id offset 1)`.execute(tx)
 }
 
-/** A story as the log keeps it: the title of its first article, and ids. */
-export type StorySnapshot = { title: string; articles: number[]; chosen: number | null }
+/** A story as the log keeps it: the title of its first article, and ids. `sources` are closed articles. */
+export type StorySnapshot = { title: string; articles: number[]; sources: number[]; chosen: number | null }
 
 export async function findSnapshot(db: Handle, id: number): Promise<StorySnapshot | undefined> {
   const { rows } = await sql<StorySnapshot>`
-    select coalesce((array_agg(a.title order by m.place, m.id))[1], '') as title, s.chosen_id as chosen,
-      coalesce(json_agg(a.id order by a.id), '[]') as articles
-    from stories s join story_members m on m.story_id = s.id join articles a on a.id = m.article_id
+    select coalesce((array_agg(a.title order by m.place, m.id) filter (where a.id is not null))[1], '') as title,
+      s.chosen_id as chosen, coalesce(json_agg(a.id order by a.id) filter (where a.id is not null), '[]') as articles,
+      coalesce(json_agg(m.closed_id order by m.closed_id) filter (where m.closed_id is not null), '[]') as sources
+    from stories s join story_members m on m.story_id = s.id left join articles a on a.id = m.article_id
     where s.id = ${id} group by s.id`.execute(db)
   return rows[0]
 }

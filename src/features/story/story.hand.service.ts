@@ -14,6 +14,7 @@ import {
   forgetApart,
   hasDroppedCopies,
   listKnownArticles,
+  listKnownMembers,
   moveArticles,
   moveChoice,
   moveDroppedCopies,
@@ -24,7 +25,9 @@ import {
 } from './story.hand.queries.ts'
 import { insertMember, insertStory, lockStories, moveMembers } from './story.member.queries.ts'
 import { findStaffStory, listStoryArticles } from './story.queries.ts'
-import type { StaffStory, StoryLevel } from './story.schema.ts'
+import type { ChosenStory, StaffStory, StoryLevel } from './story.schema.ts'
+import { moveSources, rejoinRestored } from './story.source.queries.ts'
+import { closeSources, reopenSources } from './story.source.service.ts'
 
 // Decisions of editors: `by_hand` and story_apart keep the machine from undoing them.
 
@@ -52,13 +55,13 @@ export async function mergeInto(
   for (const { articleId, storyId } of articles)
     if (storyId === null) await insertMember(tx, into, articleId, { level, score: 1, by: actor.id })
   for (const other of known.slice(1)) await moveMembers(tx, other, into)
-  const members = await listStoryArticles(tx, into)
+  const members = await listKnownMembers(tx, into)
   await forgetApart(tx, members)
   await fixMembers(tx, members, actor.id)
   return answer(tx, by, into, level === 'event' ? 'confirmed' : 'merged', before)
 }
 
-/** Moves articles of a story into a new one. */
+/** Moves articles of a story into a new one. The sources stay with the chosen article. */
 export function splitStory(
   db: Database,
   by: By,
@@ -71,16 +74,23 @@ export function splitStory(
     const articles = await getArticles(tx, actor, articleIds)
     if (articles.some(({ storyId }) => storyId !== id)) throw fail('NOT_FOUND')
     const members = await listStoryArticles(tx, id)
-    const moved = articles.map(({ articleId }) => articleId)
-    const left = members.filter(member => !moved.includes(member))
-    if (left.length === 0) throw fail('REFUSED', undefined, 'أبقِ في الخبر مقالًا واحدًا على الأقل.')
+    const split = articles.map(({ articleId }) => articleId)
+    if (members.every(member => split.includes(member)))
+      throw fail('REFUSED', undefined, 'أبقِ في الخبر مقالًا واحدًا على الأقل.')
+    const isChoiceMoved = before?.chosen != null && split.includes(before.chosen)
+    const all = await listKnownMembers(tx, id)
+    const moved = all.filter(
+      member => split.includes(member) || (isChoiceMoved && before.sources.includes(member)),
+    )
+    const left = all.filter(member => !moved.includes(member))
     await invalidateStory(tx, id)
     await setApart(tx, moved, left, actor.id)
     const into = await insertStory(tx)
-    await moveArticles(tx, moved, into)
+    await moveArticles(tx, split, into)
+    if (isChoiceMoved) await moveSources(tx, id, into)
     await moveDroppedCopies(tx, moved, into)
-    await moveChoice(tx, { from: id, into, articleIds: moved })
-    await fixMembers(tx, members, actor.id)
+    await moveChoice(tx, { from: id, into, articleIds: split })
+    await fixMembers(tx, all, actor.id)
     for (const story of [id, into]) await settleStory(tx, story)
     await writeLog(tx, by, id, 'split', before)
     for (const story of [id, into]) await deleteIfLonely(tx, story)
@@ -90,7 +100,7 @@ export function splitStory(
 
 /**
  * Takes an article out of its story, with the items that were not imported because of it. The machine never puts it
- * together with the others again.
+ * together with the others again. If it was chosen, what was closed as its sources waits for an editor again.
  */
 export function setArticleApart(db: Database, by: By, articleId: number): Promise<void> {
   return inTransaction(db, async tx => {
@@ -99,7 +109,7 @@ export function setArticleApart(db: Database, by: By, articleId: number): Promis
     const [article] = await getArticles(tx, actor, [articleId])
     const id = article?.storyId
     if (!id) throw fail('REFUSED', undefined, 'ليس هذا المقال مع غيره.')
-    const others = (await listStoryArticles(tx, id)).filter(other => other !== articleId)
+    const others = (await listKnownMembers(tx, id)).filter(other => other !== articleId)
     const before = await findSnapshot(tx, id)
     await invalidateStory(tx, id)
     await setApart(tx, [articleId], others, actor.id)
@@ -110,6 +120,9 @@ export function setArticleApart(db: Database, by: By, articleId: number): Promis
       await moveDroppedCopies(tx, [articleId], into)
     }
     await moveChoice(tx, { from: id, into, articleIds: [articleId] })
+    // An agency has no rights over the articles of others.
+    const writer = actor.role === 'agency' ? { actor: undefined, address: by.address } : by
+    if (before?.chosen === articleId) await reopenSources(tx, writer, before.sources)
     await settleStory(tx, id, [articleId])
     if (into !== undefined) await settleStory(tx, into)
     await writeLog(tx, by, id, 'setApart', before)
@@ -117,24 +130,43 @@ export function setArticleApart(db: Database, by: By, articleId: number): Promis
   })
 }
 
-/** The article that stands for the story in readers' lists; null for the first. */
+type Choice = { id: number; articleId: number | null; sources?: number[] | undefined }
+
+/**
+ * The article that stands for the story in readers' lists; null for the first. Copies that wait for an editor are closed
+ * as its sources, or only those of `sources`; what else was closed waits again.
+ */
 export function chooseArticle(
   db: Database,
   by: By,
-  { id, articleId }: { id: number; articleId: number | null },
-): Promise<StaffStory> {
+  { id, articleId, sources }: Choice,
+): Promise<ChosenStory> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
     found(await findStaffStory(tx, agencyScope(by.actor), id))
-    if (articleId !== null && !(await listStoryArticles(tx, id)).includes(articleId)) throw fail('NOT_FOUND')
-    const before = await findSnapshot(tx, id)
+    await rejoinRestored(tx, await listKnownMembers(tx, id))
+    const before = found(await findSnapshot(tx, id))
+    if (articleId !== null && ![...before.articles, ...before.sources].includes(articleId))
+      throw fail('NOT_FOUND')
+    const stays = (source: number) => source !== articleId && (!sources || sources.includes(source))
+    const reopened = before.sources.filter(source => articleId === null || !stays(source))
+    await reopenSources(tx, by, reopened)
+    const closed =
+      articleId === null
+        ? []
+        : await closeSources(tx, by, { storyId: id, chosenId: articleId, among: sources })
+    const waiting = reopened.filter(source => source !== articleId)
+    const counts = { closed: closed.length, reopened: waiting.length }
+    if (before.chosen === articleId && closed.length + reopened.length === 0)
+      return { ...found(await findStaffStory(tx, agencyScope(by.actor), id)), ...counts }
     await updateChosen(tx, id, articleId)
-    return answer(tx, by, id, 'chosen', before)
+    return { ...(await answer(tx, by, id, 'chosen', before, closed)), ...counts }
   })
 }
 
 /** @throws NOT_FOUND if the actor may not see one of them */
 async function getArticles(tx: Handle, actor: Actor, ids: number[]) {
+  await rejoinRestored(tx, ids)
   const articles = await listKnownArticles(tx, ids, agencyScope(actor))
   if (articles.length !== new Set(ids).size) throw fail('NOT_FOUND')
   return articles
@@ -148,8 +180,9 @@ async function answer(
   id: number,
   action: LogAction,
   before: StorySnapshot | undefined,
+  left: number[] = [],
 ): Promise<StaffStory> {
-  await settleStory(tx, id)
+  await settleStory(tx, id, left)
   await writeLog(tx, by, id, action, before)
   return found(await findStaffStory(tx, agencyScope(by.actor), id))
 }

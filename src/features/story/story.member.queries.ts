@@ -32,6 +32,13 @@ export async function findMembership(tx: Handle, articleId: number): Promise<Mem
   return rows[0]?.membership
 }
 
+/** The story of an article, or of one that was closed as its source. */
+export async function findStoryOf(tx: Handle, articleId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select story_id as id from story_members
+    where article_id = ${articleId} or closed_id = ${articleId}`.execute(tx)
+  return rows[0]?.id
+}
+
 /** A `Membership` as JSON, of a row of `story_members`. */
 export const membershipOf = (member: string) => {
   const column = (name: string) => sql.ref(`${member}.${name}`)
@@ -98,11 +105,16 @@ export async function updateDecision(tx: Handle, articleId: number, { level, sco
   )
 }
 
-/** Moves all members of a story into another, and deletes it. @returns the articles among them */
+/**
+ * Moves all members of a story into another, and deletes it. Its choice moves along, unless the other has one.
+ * @returns the articles among them
+ */
 export async function moveMembers(tx: Handle, from: number, into: number): Promise<number[]> {
   const { rows } = await sql<{ id: number | null }>`update story_members set story_id = ${into}, place = null
     where story_id = ${from} returning article_id as id`.execute(tx)
-  await sql`delete from stories where id = ${from}`.execute(tx)
+  await sql`with gone as (delete from stories where id = ${from} returning chosen_id)
+    update stories set chosen_id = gone.chosen_id from gone
+    where stories.id = ${into} and stories.chosen_id is null and gone.chosen_id is not null`.execute(tx)
   return rows.flatMap(({ id }) => id ?? [])
 }
 
@@ -113,7 +125,7 @@ export async function findDroppedItem(tx: Handle, itemId: number): Promise<Dropp
   const { rows } = await sql<DroppedItem>`
     select a.id as "articleId", m.story_id as "storyId" from feed_items i
     join articles a on a.id = i.article_id and a.feed_id is distinct from i.feed_id
-    left join story_members m on m.article_id = a.id
+    left join story_members m on m.article_id = a.id or m.closed_id = a.id
     where i.id = ${itemId} and i.outcome = 'duplicate'
       and not exists (select from story_members known where known.item_id = i.id)`.execute(tx)
   return rows[0]
@@ -125,8 +137,8 @@ export async function insertDroppedItem(
   { itemId, publishedAt }: { itemId: number; publishedAt: string | null },
 ): Promise<void> {
   await sql`insert into story_members
-      (story_id, item_id, feed_id, agency_id, title, link, level, score, seen_at, published_at)
-    select ${storyId}, i.id, i.feed_id, f.agency_id, i.title, i.link, 'copy', 1, i.seen_at,
+      (story_id, item_id, feed_id, agency_id, source_id, title, link, level, score, seen_at, published_at)
+    select ${storyId}, i.id, i.feed_id, f.agency_id, f.source_id, i.title, i.link, 'copy', 1, i.seen_at,
       greatest(least(coalesce(${publishedAt}::timestamptz, i.seen_at), i.seen_at), i.absent_at)
     from feed_items i join feeds f on f.id = i.feed_id where i.id = ${itemId}`.execute(tx)
 }

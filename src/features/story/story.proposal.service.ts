@@ -3,11 +3,10 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { By } from '../article/article.service.ts'
 import { storyEntity } from './story.entity.ts'
-import { setApart } from './story.hand.queries.ts'
+import { listKnownMembers, setApart } from './story.hand.queries.ts'
 import { mergeInto } from './story.hand.service.ts'
 import { findMembership, lockStories } from './story.member.queries.ts'
 import { refuseProposal, reopenRefused, takeProposal } from './story.proposal.queries.ts'
-import { listStoryArticles } from './story.queries.ts'
 
 /** Confirmed articles become one story; refused ones are never proposed, nor put into one story, again. */
 export function decideProposal(
@@ -42,5 +41,5 @@ export function reopenProposal(db: Database, by: By, id: number): Promise<void> 
 /** The articles of its story, or itself. */
 async function matesOf(tx: Handle, articleId: number): Promise<number[]> {
   const membership = await findMembership(tx, articleId)
-  return membership ? listStoryArticles(tx, membership.storyId) : [articleId]
+  return membership ? listKnownMembers(tx, membership.storyId) : [articleId]
 }

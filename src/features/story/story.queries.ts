@@ -3,6 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { named, referenceTo, shownReferenceTo } from '../../platform/database/selections.ts'
 import { access, published, state } from '../article/article.selections.ts'
 import type { EarlierOutlet, ReaderStory, StaffItem, StaffStory } from './story.schema.ts'
+import { closable } from './story.source.queries.ts'
 
 /** Our own articles are published when we publish them, an outlet's when it says so. */
 export const publishedAt = sql`case when a.feed_id is null and a.id is not null
@@ -53,21 +54,44 @@ type ReaderRow = Omit<ReaderStory['items'][number], 'minutesLater'> & {
   storyId: number
   chosenId: number | null
   earlier: EarlierOutlet | null
+  sources: EarlierOutlet[]
 }
 
-/** The first copy of story `s` that readers cannot read here: an agency's own draft, and one that we took down, are none. */
-const firstUnread = sql`(select json_build_object('outlet', o.outlet, 'publishedAt', to_json(o.at), 'link', o.link) from (
-  select m.id, ${publishedAt} as at, substring(coalesce(a.original_url, m.link) from '^https?://.*') as link,
+/**
+ * Copies of story `s` that readers cannot read here, of outlets that readers may see: an agency's own draft, and one that
+ * we took down, are none.
+ */
+const unread = sql`(
+  select m.id, a.id is null as "isSource", ${publishedAt} as at,
+    substring(coalesce(a.original_url, m.link) from '^https?://.*') as link,
     coalesce((select name from agencies where id = coalesce(a.agency_id, m.agency_id) and active),
-      (select name from sources where id = a.source_id and status)) as outlet
+      (select name from sources where id = coalesce(a.source_id, m.source_id) and status)) as outlet
   from story_members m left join articles a on a.id = m.article_id
   where m.story_id = s.id and m.level <> 'event' and (a.id is null or a.feed_id is not null and not a.enable
-    and a.first_published_at is null and a.deleted_at is null and a.publish_at <= now())
-  ) o where o.outlet is not null order by o.at, o.id limit 1)`
+    and a.first_published_at is null and a.deleted_at is null and a.publish_at <= now()))`
+
+const credit = sql`json_build_object('outlet', o.outlet, 'publishedAt', to_json(o.at), 'link', o.link)`
+
+const firstUnread = sql`(select ${credit} from ${unread} o where o.outlet is not null order by o.at, o.id limit 1)`
+
+const maxSources = 10
+/** More than are shown, as outlets of published articles are left out. */
+const maxSourcesRead = 50
+
+/** The first copy of each outlet among those that wait for nobody. */
+const sources = sql`coalesce((select json_agg(${credit} order by o.at, o.id) from (
+    select * from (select distinct on (outlet) * from ${unread} u where "isSource" and outlet is not null
+      order by outlet, at, id) ones order by at, id limit ${maxSourcesRead}) o), '[]')`
+
+/** With the time as others write it. */
+const creditOf = <Credit extends EarlierOutlet>({ publishedAt, ...one }: Credit) => ({
+  ...one,
+  publishedAt: new Date(publishedAt).toISOString(),
+})
 
 /**
  * Newest first; those with fewer than two published articles are left out.
- * @param isCredited includes one article if another outlet was first
+ * @param isCredited includes one article if another outlet has the story too
  */
 async function readReaderStories(
   db: Handle,
@@ -77,20 +101,24 @@ async function readReaderStories(
   const { rows } = await sql<ReaderRow>`
     select m.story_id as "storyId", s.chosen_id as "chosenId", a.id as "articleId", a.title, a.slug, a.summary,
       m.level, ${publishedAt} as "publishedAt", ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency,
-      ${shownReferenceTo('sources', 'status', 'a.source_id')} as source, ${firstUnread} as earlier
-    from (${ids}) one join stories s on s.id = one.id join story_members m on m.story_id = s.id
-    join articles a on a.id = m.article_id
+      ${shownReferenceTo('sources', 'status', 'a.source_id')} as source, s.earlier, s.sources
+    from (select s.id, s.chosen_id, ${firstUnread} as earlier, ${sources} as sources
+      from (${ids}) one join stories s on s.id = one.id offset 0) s
+    join story_members m on m.story_id = s.id join articles a on a.id = m.article_id
     where ${published} order by s.id desc, ${publishedAt}, a.id`.execute(db)
   return [...Map.groupBy(rows, ({ storyId }) => storyId)].flatMap(([id, members]) => {
     const lead = members.find(({ articleId, chosenId }) => articleId === chosenId) ?? members[0]!
-    const [{ earlier: unread, ...first }] = members as [ReaderRow]
+    const [{ earlier: unread, sources: found, ...first }] = members as [ReaderRow]
     const isEarlier = unread !== null && Date.parse(unread.publishedAt) < Date.parse(first.publishedAt)
-    const earlier = isEarlier ? { ...unread, publishedAt: new Date(unread.publishedAt).toISOString() } : null
-    if (members.length < 2 && !(isCredited && earlier)) return []
-    const items = members.map(({ storyId: _, chosenId: __, earlier: ___, ...item }) =>
+    const earlier = isEarlier ? creditOf(unread) : null
+    const shown = [earlier?.outlet, ...members.map(({ agency, source }) => agency?.name ?? source?.name)]
+    const sources = found.filter(({ outlet }) => !shown.includes(outlet)).slice(0, maxSources)
+    if (members.length < 2 && !(isCredited && (earlier || sources.length > 0))) return []
+    const items = members.map(({ storyId: _, chosenId: __, earlier: ___, sources: ____, ...item }) =>
       withDelay(item, earlier ?? first),
     )
-    return { id, leadId: lead.articleId, title: lead.title, slug: lead.slug, items, earlier }
+    const { articleId: leadId, title, slug } = lead
+    return { id, leadId, title, slug, items, earlier, sources: sources.map(creditOf) }
   })
 }
 
@@ -157,9 +185,10 @@ async function readStaffStories(db: Handle, scope: Scope, ids: RawBuilder<unknow
       coalesce(a.title, m.title) as title, case when a.id is not null then ${state} end as state,
       m.level, m.score, m.by_hand as "byHand", m.seen_at as "seenAt", ${publishedAt} as "publishedAt",
       coalesce(${referenceTo('agencies', 'a.agency_id')}, ${referenceTo('agencies', 'm.agency_id')}) as agency,
-      ${referenceTo('sources', 'a.source_id')} as source,
+      coalesce(${referenceTo('sources', 'a.source_id')}, ${referenceTo('sources', 'm.source_id')}) as source,
       coalesce(${named('feeds', 'a.feed_id')}, ${named('feeds', 'm.feed_id')}) as feed,
-      coalesce(a.original_url, nullif(m.link, '')) as link
+      coalesce(a.original_url, nullif(m.link, '')) as link, m.closed_at is not null as "isSource",
+      m.closed_id as "closedId", a.id is not null and ${closable} as "isClosable"
     from (${ids}) one join stories s on s.id = one.id join story_members m on m.story_id = s.id
     left join articles a on a.id = m.article_id
     where ${seenBy(scope)} order by s.id desc, ${publishedAt}, m.id`.execute(db)

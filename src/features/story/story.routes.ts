@@ -21,9 +21,9 @@ const on = handlersOf(storyContract)
 
 /** A story changes with each of its articles, and names their outlets. */
 function addTags(context: ApiContext, stories: ReaderStory[]): void {
-  for (const { id, items, earlier } of stories) {
+  for (const { id, items, earlier, sources } of stories) {
     context.addCacheTags(cacheTag.story(id))
-    if (earlier) context.addCacheTags(cacheTag.all('agencies'), cacheTag.all('sources'))
+    if (earlier || sources.length > 0) context.addCacheTags(cacheTag.all('agencies'), cacheTag.all('sources'))
     for (const { articleId, agency, source } of items) {
       context.addCacheTags(cacheTag.article(articleId))
       if (agency) context.addCacheTags(cacheTag.one('agencies', agency.id))

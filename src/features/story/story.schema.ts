@@ -24,7 +24,7 @@ const readerItem = item.extend({
   source: shownReference.nullable(),
 })
 
-/** An outlet whose copy was not imported, or waits for an editor. */
+/** An outlet whose copy readers cannot read here: not imported, closed as a source, or waiting for an editor. */
 const earlierOutlet = z.object({ outlet: z.string(), publishedAt: time, link: z.string().nullable() })
 export type EarlierOutlet = z.infer<typeof earlierOutlet>
 
@@ -37,6 +37,11 @@ export const readerStory = z.object({
   slug: z.string(),
   items: z.array(readerItem),
   earlier: earlierOutlet.nullable().describe('The first, if it published before all of these articles'),
+  sources: z
+    .array(earlierOutlet)
+    .describe(
+      'Other outlets whose copies were not imported or were closed as sources, the first first; at most ten',
+    ),
 })
 export type ReaderStory = z.infer<typeof readerStory>
 
@@ -60,6 +65,12 @@ const staffItem = item.extend({
   /** Share of the text in common with the member that it was found by. */
   score: z.number(),
   byHand: z.boolean(),
+  /** Closed when an editor chose another article; `articleId` is null. */
+  isSource: z.boolean(),
+  /** Its article in the bin, until that is deleted. */
+  closedId: id.nullable(),
+  /** Whether choosing another article closes it. */
+  isClosable: z.boolean(),
 })
 export type StaffItem = z.infer<typeof staffItem>
 
@@ -71,6 +82,13 @@ export const staffStory = z.object({
   items: z.array(staffItem),
 })
 export type StaffStory = z.infer<typeof staffStory>
+
+/** A story after a choice. */
+export const chosenStory = staffStory.extend({
+  closed: z.number().describe('Copies that no longer wait, as they became sources'),
+  reopened: z.number().describe('Sources that wait for an editor again'),
+})
+export type ChosenStory = z.infer<typeof chosenStory>
 
 /** An article with the story that one card stands for in lists, and its place in it; both 0 for none. */
 export type StoryPlace = { articleId: number; storyId: number; place: number }

@@ -14,8 +14,10 @@ export const groupChanged = on(articleChanged, async (tx, { id, before, after })
 })
 
 /** A member that readers can no longer see, or now can, changes the pages of the others. */
-export const showChanged = on(articleChanged, async (tx, { id, before, after }) => {
-  if (!before || !(await invalidateStoryOf(tx, id))) return
+export const showChanged = on(articleChanged, async (tx, { id, action, before, after }) => {
+  // Whoever closes and reopens sources settles their story.
+  if (!before || action === 'closedAsSource' || action === 'reopenedSource') return
+  if (!(await invalidateStoryOf(tx, id))) return
   if (after && (before.state !== after.state || before.publishAt !== after.publishAt))
     await arrangeStoryOfLater(tx, id)
 })

@@ -2,6 +2,9 @@ import * as nouns from '../../arabic/nouns.ts'
 import { oblique, plural } from '../../arabic/plural.ts'
 import type { StoryLevel } from './story.schema.ts'
 
+/** Sources that closing leaves a story; more copies go on waiting. Bounds the work of a choice, and of undoing it. */
+export const maxSources = 100
+
 export const levelLabel = {
   copy: 'النص نفسه',
   update: 'بمستجدات',

@@ -209,7 +209,7 @@ export async function listCandidates(tx: Handle, asked: CandidateQuery[]): Promi
     join articles a on a.id = other.article_id and a.deleted_at is null
     left join story_members m on m.article_id = other.article_id
     where ${near('seen_at')} and ${near('published_at')}
-      and not ${isApart}
+      and not exists (select from story_members closed where closed.closed_id = other.article_id) and not ${isApart}
     order by asked.place`.execute(tx)
   for (const { at, articleId, storyId, isSeries, ...row } of rows)
     found[at]!.push({ articleId, storyId, isSeries, text: toCompared(row) })
@@ -232,8 +232,8 @@ export const isApart = sql`exists (select from story_apart s
     or s.other_id = own.article_id and (s.one_id = other.article_id or s.one_id in (${matesOf()})))`
 
 function matesOf() {
-  return sql`select mate.article_id from story_members mate
-    where mate.story_id = m.story_id and mate.article_id is not null`
+  return sql`select coalesce(mate.article_id, mate.closed_id) from story_members mate
+    where mate.story_id = m.story_id and coalesce(mate.article_id, mate.closed_id) is not null`
 }
 
 /** Whether the outlet of the candidate, or of the article itself, has published several headlines of its form. */

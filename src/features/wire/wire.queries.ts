@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { normalisedContains } from '../../platform/database/in-ascii.ts'
 import { likePattern, named, referenceTo } from '../../platform/database/selections.ts'
 import { isIn, state } from '../article/article.selections.ts'
+import { closedAsSource, isClosedAsSource } from '../story/story.selections.ts'
 import type { HostFeed, WireFate, WireItem, WireTrace } from './wire.schema.ts'
 
 /** Limits the items to the feeds of one agency, if it is set. */
@@ -18,6 +19,8 @@ const fates = {
   ignored: sql`i.ignored_at is not null`,
   withdrawn: sql`i.withdrawn_at is not null`,
   changed: sql`exists (select from feed_suggestions g where g.item_id = i.id)`,
+  source: isClosedAsSource,
+  binned: sql`i.outcome in ('published', 'held') and a.deleted_at is not null and not ${isClosedAsSource}`,
 } satisfies Record<WireFate, RawBuilder<unknown>>
 
 /** Takes the editor's name out of what an agency reads; `takeFromWire` writes it. */
@@ -32,6 +35,7 @@ type Fields = { agencyId: number | undefined; more?: RawBuilder<unknown> }
 function selectItems({ agencyId, more = sql`` }: Fields): RawBuilder<unknown> {
   const own = agencyId === undefined ? sql`true` : sql`a.agency_id = ${agencyId}`
   const reason = withoutEditor(sql`i.reason`, { agencyId })
+  const ownChosen = agencyId === undefined ? sql`true` : sql`x.agency_id = ${agencyId}`
   const ignoredBy = agencyId === undefined ? named('users', 'i.ignored_by') : sql`null`
   return sql`select i.id, i.title, i.link, i.outcome,
       concat_ws(' ', nullif(${reason}, ''), nullif(i.change_note, '')) as reason,
@@ -39,7 +43,7 @@ function selectItems({ agencyId, more = sql`` }: Fields): RawBuilder<unknown> {
       json_build_object('id', f.id, 'name', f.name) as feed, ${referenceTo('agencies', 'f.agency_id')} as agency,
       ${referenceTo('categories', 'f.category_id')} as category,
       case when a.id is not null and ${own} then json_build_object('id', a.id, 'state', ${state}) end as article,
-      i.seen_at as "seenAt", c.published_at as "publishedAt", i.withdrawn_at as "withdrawnAt",
+      ${closedAsSource(ownChosen)} as source, i.seen_at as "seenAt", c.published_at as "publishedAt", i.withdrawn_at as "withdrawnAt",
       (select g.suggested_at from feed_suggestions g where g.item_id = i.id limit 1) as "changedAt",
       case when i.ignored_at is not null
         then json_build_object('at', to_json(i.ignored_at), 'by', ${ignoredBy}) end as ignored
@@ -106,7 +110,7 @@ export async function findTrace(db: Handle, scope: WireScope, id: number): Promi
   const answers = sql`coalesce((select jsonb_agg(answer || jsonb_build_object('says', ${says}) order by place)
     from jsonb_array_elements(c.answers) with ordinality as each (answer, place)), '[]')`
   const more = sql`, ${shown} as "feedAddress", i.author, i.categories, coalesce(c.body, '') as text, ${answers} as answers,
-    (c.source is not null or a.id is not null and a.deleted_at is null) as takeable`
+    (c.source is not null or a.id is not null and (a.deleted_at is null or ${isClosedAsSource})) as takeable`
   const { rows } = await sql<WireTrace>`${selectItems({ ...scope, more })}
     where i.id = ${id} and ${visibleTo(scope)}`.execute(db)
   return rows[0]

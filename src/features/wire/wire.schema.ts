@@ -14,6 +14,8 @@ export const wireFates = [
   'ignored',
   'withdrawn',
   'changed',
+  'source',
+  'binned',
 ] as const
 export type WireFate = (typeof wireFates)[number]
 
@@ -37,6 +39,8 @@ export const wireItem = z.object({
   seenAt: time,
   publishedAt: time.nullable(),
   ignored: z.object({ at: time, by: person.nullable() }).nullable(),
+  /** If its article was closed, as an editor chose another one for their story; null for another agency's. */
+  source: z.object({ closedAt: time, chosen: z.object({ id, title: z.string() }).nullable() }).nullable(),
   /** When its publisher withdrew it. */
   withdrawnAt: time.nullable(),
   /** When its source changed it, if the change waits for an editor. */

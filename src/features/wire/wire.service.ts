@@ -10,6 +10,7 @@ import { type By, getStaffArticle } from '../article/article.service.ts'
 import { takeItem } from '../feed/feed.take.service.ts'
 import { wireTopicsOf } from '../feed/feed.topics.service.ts'
 import { canonicalKey } from '../feed/pipeline/contents.ts'
+import { reopenSourceOfItem } from '../story/story.source.service.ts'
 import { changeAssignment, getAssignment } from '../workflow/assignment.service.ts'
 import { hostOf, linkVariants } from './linkVariants.ts'
 import {
@@ -61,9 +62,13 @@ function tellingWords(title: string): string[] {
 
 type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'>
 
-/** Turns an item into an article and assigns it. An article that is no longer held is only returned. */
+/**
+ * Turns an item into an article and assigns it. An article that was closed as a source waits again; one that is no longer
+ * held is only returned.
+ */
 export async function takeFromWire(parts: Parts, by: By, id: number, assigneeId: number | undefined) {
   const { db } = parts
+  await reopenSourceOfItem(db, by, id)
   const articleId = await takeItem(parts, by, id, `أخذها ${by.actor.name} بيده.`)
   const { state } = await getStaffArticle(db, articleId, agencyScope(by.actor))
   if (state !== 'held') return { articleId, assignee: null }

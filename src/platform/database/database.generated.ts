@@ -2154,6 +2154,8 @@ export interface StoryMembers {
   agency_id: number | null;
   article_id: number | null;
   by_hand: Generated<boolean>;
+  closed_at: ColumnType<string, string | Date, string | Date> | null;
+  closed_id: number | null;
   decided_by: number | null;
   feed_id: number | null;
   id: Generated<number>;
@@ -2164,6 +2166,7 @@ export interface StoryMembers {
   published_at: ColumnType<string, string | Date, string | Date>;
   score: number;
   seen_at: ColumnType<string, string | Date, string | Date>;
+  source_id: number | null;
   story_id: number;
   title: Generated<string>;
 }

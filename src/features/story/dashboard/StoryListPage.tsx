@@ -14,6 +14,7 @@ import { CompareDrawer, type ComparedArticles } from './CompareDrawer.tsx'
 import { StoryMember } from './StoryMember.tsx'
 import { StoryProposals } from './StoryProposals.tsx'
 import { useStoryActs } from './useStoryActs.ts'
+import { closableOf, useStoryChoice } from './useStoryChoice.ts'
 
 /** Articles of several outlets that are one story, the newest story first. */
 export function StoryListPage() {
@@ -25,6 +26,7 @@ export function StoryListPage() {
   const [selected, setSelected] = useKeptState<number[]>('selected', [])
   const [compared, setCompared] = useKeptState<ComparedArticles | undefined>('compared', undefined)
   const acts = useStoryActs(() => setSelected([]), may.merge)
+  const choice = useStoryChoice()
 
   const columns: StaffColumn<StaffStory>[] = [
     {
@@ -33,8 +35,10 @@ export function StoryListPage() {
       render: story => (
         <Stack component="ul" gap="sm" m={0} p={0} py={4}>
           {story.items.map((item, place) => {
-            const { articleId } = item
-            const first = story.items[0]?.articleId ?? null
+            const { articleId, closedId } = item
+            const choosable = articleId ?? closedId
+            const [earliest] = story.items
+            const first = earliest?.articleId ?? earliest?.closedId ?? null
             // An agency sees what others published, and opens and changes its own.
             const isOwn = user?.role !== 'agency' || item.agency?.id === user.agencyId
             const isChosen = articleId !== null && articleId === story.chosenId
@@ -45,7 +49,7 @@ export function StoryListPage() {
               articleId !== null ? () => act(articleId) : undefined
             return (
               <StoryMember
-                key={articleId ?? `${item.seenAt} ${item.link}`}
+                key={choosable ?? `${item.seenAt} ${item.link}`}
                 item={item}
                 isFirst={place === 0}
                 isChosen={isChosen}
@@ -65,19 +69,27 @@ export function StoryListPage() {
                         }
                 }
                 onChoose={
-                  may.choose ? onArticle(id => acts.choose(story.id, isChosen ? null : id)) : undefined
+                  may.choose && choosable !== null
+                    ? () => void choice.choose(story, isChosen ? null : choosable)
+                    : undefined
+                }
+                onReopen={
+                  may.choose && closedId !== null ? () => choice.reopenSource(story, closedId) : undefined
                 }
                 onSetApart={
                   may.setApart && isOwn ? onArticle(id => acts.setApart(id, other ?? undefined)) : undefined
                 }
                 onCompare={
-                  may.merge && place > 0 && first !== null
-                    ? onArticle(other => setCompared({ first, other }))
+                  may.merge && place > 0 && first !== null && choosable !== null
+                    ? () => setCompared({ first, other: choosable })
                     : undefined
                 }
               />
             )
           })}
+          {may.choose && (
+            <CloseRest story={story} onClose={() => void choice.choose(story, story.chosenId)} />
+          )}
         </Stack>
       ),
     },
@@ -130,6 +142,18 @@ export function StoryListPage() {
       {may.decide && <StoryProposals />}
       <CompareDrawer articles={compared} onClose={() => setCompared(undefined)} />
     </>
+  )
+}
+
+/** Closes copies that came after the choice. */
+function CloseRest({ story, onClose }: { story: StaffStory; onClose: () => void }) {
+  if (story.chosenId === null || closableOf(story, story.chosenId) === 0) return null
+  return (
+    <li style={{ listStyle: 'none' }}>
+      <Button size="compact-sm" variant="subtle" onClick={onClose}>
+        أغلق ما وصل بعد الاختيار
+      </Button>
+    </li>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Box, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { IconArrowsDiff, IconStar, IconStarFilled, IconUnlink } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowsDiff, IconStar, IconStarFilled, IconUnlink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
@@ -17,6 +17,8 @@ type Props = {
   /** Selected to be split off or merged; null for an item that cannot be, undefined without the right. */
   selection: { isSelected: boolean; onChange: (isSelected: boolean) => void } | null | undefined
   onChoose: (() => void) | undefined
+  /** Lets a closed source wait for an editor again. */
+  onReopen: (() => void) | undefined
   onSetApart: (() => void) | undefined
   onCompare: (() => void) | undefined
 }
@@ -29,10 +31,11 @@ export function StoryMember({
   isOwn,
   selection,
   onChoose,
+  onReopen,
   onSetApart,
   onCompare,
 }: Props) {
-  const { articleId, title, state, link, publishedAt, minutesLater, level } = item
+  const { articleId, title, link, publishedAt, minutesLater, level } = item
   return (
     <Group component="li" wrap="nowrap" align="flex-start" gap="sm" style={{ listStyle: 'none' }}>
       {selection && (
@@ -80,9 +83,7 @@ export function StoryMember({
               المختار
             </Badge>
           )}
-          <Badge size="sm" variant="light" tt="none" color={state ? stateLabels[state].colour : 'gray'}>
-            {state ? stateLabels[state].label : 'لم يُستورد'}
-          </Badge>
+          <StandingBadge item={item} />
         </Group>
       </Stack>
       <Group gap={2} wrap="nowrap">
@@ -96,10 +97,24 @@ export function StoryMember({
             onClick={onChoose}
           />
         )}
+        {onReopen && (
+          <IconAction label={`أعِد «${title}» إلى المراجعة`} Icon={IconArrowBackUp} onClick={onReopen} />
+        )}
         {onSetApart && (
           <IconAction label={`ليسا الخبر نفسه: أخرج «${title}»`} Icon={IconUnlink} onClick={onSetApart} />
         )}
       </Group>
     </Group>
+  )
+}
+
+function StandingBadge({ item: { state, isSource } }: Pick<Props, 'item'>) {
+  const standing = state
+    ? stateLabels[state]
+    : { label: isSource ? 'مصدر' : 'لم يُستورد', colour: isSource ? 'indigo' : 'gray' }
+  return (
+    <Badge size="sm" variant="light" tt="none" color={standing.colour}>
+      {standing.label}
+    </Badge>
   )
 }

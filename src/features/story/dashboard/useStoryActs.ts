@@ -48,10 +48,5 @@ export function useStoryActs(onDone: () => void, mayMerge: boolean) {
         done: isSame ? 'صارا خبرًا واحدًا.' : 'لن يُقترح ذلك ثانية.',
         ...(!isSame && { undo: () => reopen(id) }),
       }),
-    choose: (id: number, articleId: number | null) =>
-      mutate({
-        act: () => client.story.choose({ id, articleId }),
-        done: articleId === null ? 'يمثل الخبرَ أسبقُه.' : 'يمثل الخبرَ ما اخترته، والبقية مصادر له.',
-      }),
   }
 }

@@ -9,7 +9,16 @@ const items = outlets.map((name, at) => ({
 }))
 const grouped = (...made: number[][]) => {
   const statements = made.map((articleIds, at) => ({ text: String(at), articleIds }))
-  const groups = groupStatements({ id: 1, leadId: 1, title: '', slug: '', items, statements, earlier: null })
+  const groups = groupStatements({
+    id: 1,
+    leadId: 1,
+    title: '',
+    slug: '',
+    items,
+    statements,
+    earlier: null,
+    sources: [],
+  })
   return Object.values(groups).map(group => group.map(({ text, outlets }) => [text, ...outlets].join(' · ')))
 }
 

@@ -133,8 +133,9 @@ const articleStates = {
   binned: 'ورد، ثم نُقل مقاله إلى السلة.',
 }
 
-function verdictOf({ outcome, reason, article, ignored }: WireItem): string {
+function verdictOf({ outcome, reason, article, ignored, source }: WireItem): string {
   if (ignored) return `ورد، وتجاهله ${ignored.by?.name ?? 'محرر'}.`
+  if (source) return 'ورد وانتظر محررًا، ثم اختير غيره ليمثل الخبر، فأُغلق وبقي مصدرًا له.'
   if (outcome === 'duplicate') return `ورد مكررًا. ${reason}`
   if (outcome === 'failed') return `ورد وتعذّر حفظه. ${reason}`
   if (outcome !== 'held' && outcome !== 'published') return `ورد ورفضته قواعد المرشّح. ${reason}`

@@ -27,6 +27,7 @@ export function WireItemTrace({ item, actions }: { item: WireTrace; actions?: Re
           {item.article && <StateBadge state={item.article.state} />}
         </Group>
         {item.reason && <Text size="sm">{item.reason}</Text>}
+        {item.source && <ClosedAsSource source={item.source} />}
         {item.ignored && (
           <Text size="sm">
             تجاهلها {item.ignored.by?.name ?? 'محرر'} {formatDayTime(item.ignored.at)}.
@@ -60,6 +61,26 @@ export function WireItemTrace({ item, actions }: { item: WireTrace; actions?: Re
         )}
       </Stack>
     </Stack>
+  )
+}
+
+function ClosedAsSource({ source: { closedAt, chosen } }: { source: NonNullable<WireTrace['source']> }) {
+  return (
+    <Text size="sm">
+      أُغلق مقالها {formatDayTime(closedAt)} وبقيت مصدرًا للخبر
+      {chosen ? (
+        <>
+          ، إذ اختار محرر ليمثله{' '}
+          <Anchor component={Link} to={editAddress(chosen.id)} inherit>
+            «<bdi>{chosen.title}</bdi>»
+          </Anchor>
+          .
+        </>
+      ) : (
+        '، إذ اختار محرر غيرها ليمثله.'
+      )}{' '}
+      لا يعيدها إلى المراجعة ما يتغير عند ناشرها.
+    </Text>
   )
 }
 

@@ -11,6 +11,8 @@ export const fateLabel = {
   ignored: 'تجاهله محرر',
   withdrawn: 'سحبه ناشره',
   changed: 'غيّره مصدره',
+  source: 'مصدر لخبر',
+  binned: 'في السلة',
 } satisfies Record<WireFate, string>
 
 export const fateColour = {
@@ -22,13 +24,17 @@ export const fateColour = {
   ignored: 'gray',
   withdrawn: 'red',
   changed: 'amber',
+  source: 'indigo',
+  binned: 'gray',
 } satisfies Record<WireFate, string>
 
 /** The fate to show: what a person decided comes before what the machine did. */
-export function fateOf({ outcome, article, ignored }: WireItem): WireFate {
+export function fateOf({ outcome, article, ignored, source }: WireItem): WireFate {
   if (ignored) return 'ignored'
+  if (source) return 'source'
   if (outcome === 'duplicate' || outcome === 'failed') return outcome
   if (outcome !== 'held' && outcome !== 'published') return 'refused'
+  if (article?.state === 'binned') return 'binned'
   if (article?.state === 'published' || article?.state === 'scheduled') return 'published'
   return article || outcome === 'held' ? 'waiting' : 'published'
 }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { isIn } from '../article/article.selections.ts'
+
+/**
+ * Whether article `a`, a member `m`, may be closed as a source: a copy or update that waits for an editor as its feed
+ * left it, and that no colleague works on.
+ */
+export const closable = sql<boolean>`(a.feed_id is not null and m.level <> 'event' and ${isIn.held}
+  and a.first_published_at is null and a.returned_at is null and a.publish_at <= now()
+  and exists (select from feed_items i where i.article_id = a.id and i.feed_id = a.feed_id
+    and i.outcome in ('published', 'held') and i.article_revision = a.revision)
+  and not exists (select from assignments d where d.article_id = a.id and d.left_at is null
+    and (d.assignee_id is not null or d.due_at is not null))
+  and not exists (select from notes n where n.article_id = a.id)
+  and not exists (select from article_drafts d where d.article_id = a.id))`
+
+type ClosableQuery = {
+  storyId: number
+  /** The article that stands for the story. */
+  chosenId: number
+  /** Limits them to these. */
+  among: number[] | undefined
+  /** Sources that a story has at most. */
+  max: number
+}
+
+/** Locks the members that may be closed, the first to be seen first. Skips one that somebody else is changing. */
+export async function lockClosable(
+  tx: Handle,
+  { storyId, chosenId, among, max }: ClosableQuery,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from story_members m join articles a on a.id = m.article_id
+    where m.story_id = ${storyId} and a.id <> ${chosenId} and ${closable}
+      and ${among === undefined ? sql`true` : sql`a.id = any(${among}::integer[])`}
+    order by m.id
+    limit greatest(0, ${max} - (select count(*) from story_members closed
+      where closed.story_id = ${storyId} and closed.closed_id is not null))
+    for no key update of a skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes these members sources: they keep what is shown of them, as their articles will be deleted. */
+export async function detachSources(tx: Handle, articleIds: number[]): Promise<void> {
+  await sql`update story_members m set article_id = null, place = null, closed_id = a.id, closed_at = now(),
+      title = a.title, link = coalesce(a.original_url, ''), feed_id = a.feed_id, agency_id = a.agency_id,
+      source_id = a.source_id, item_id = (select min(i.id) from feed_items i
+        where i.article_id = a.id and i.feed_id = a.feed_id and i.outcome in ('published', 'held'))
+    from articles a where a.id = m.article_id and a.id = any(${articleIds}::integer[])`.execute(tx)
+}
+
+/**
+ * Makes sources ordinary members again if their articles are no longer in the bin. One that meanwhile came into a story
+ * stays there alone.
+ */
+export async function rejoinRestored(tx: Handle, articleIds: number[]): Promise<void> {
+  const elsewhere = sql`select from story_members known where known.article_id = m.closed_id`
+  await sql`
+    with stale as (
+      delete from story_members m where m.closed_id = any(${articleIds}::integer[]) and exists (${elsewhere})
+    )
+    update story_members m set article_id = m.closed_id, closed_id = null, closed_at = null, title = '', link = '',
+      feed_id = null, agency_id = null, source_id = null, item_id = null
+    from articles a where a.id = m.closed_id and a.deleted_at is null and a.id = any(${articleIds}::integer[])
+      and not exists (${elsewhere})`.execute(tx)
+}
+
+/** Moves all sources of a story, as its choice moves. */
+export async function moveSources(tx: Handle, from: number, into: number): Promise<void> {
+  await sql`update story_members set story_id = ${into}
+    where story_id = ${from} and closed_at is not null`.execute(tx)
+}
+
+/** The closed article of a feed's item. */
+export async function findClosedOfItem(
+  db: Handle,
+  itemId: number,
+): Promise<{ articleId: number; storyId: number } | undefined> {
+  const { rows } = await sql<{ articleId: number; storyId: number }>`
+    select closed_id as "articleId", story_id as "storyId" from story_members
+    where item_id = ${itemId} and closed_id is not null`.execute(db)
+  return rows[0]
+}
