@@ -2,13 +2,13 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import type { ReaderStory } from '../story.schema.ts'
 import css from './AlsoCovered.module.css'
-import { EarlierOutlet } from './EarlierOutlet.tsx'
+import { OutletCredit } from './OutletCredit.tsx'
 import { storyOutlet } from './storyOutlet.ts'
 import { storyPath } from './storyPath.ts'
 
 const shownOthers = 4
 
-/** Links to other articles of the same story, with credit to the first. */
+/** Links to other articles of the same story, with credit to the first and to outlets whose copies are not here. */
 export function AlsoCovered({ story, articleId }: { story: ReaderStory; articleId: number }) {
   const others = story.items.filter(item => item.articleId !== articleId)
   const first = story.earlier ? undefined : story.items[0]
@@ -20,7 +20,7 @@ export function AlsoCovered({ story, articleId }: { story: ReaderStory; articleI
       <ul className={css.list}>
         {story.earlier && (
           <li>
-            <EarlierOutlet earlier={story.earlier} />
+            <OutletCredit credit={story.earlier} isFirst />
           </li>
         )}
         {others.slice(0, shownOthers).map(item => (
@@ -30,6 +30,11 @@ export function AlsoCovered({ story, articleId }: { story: ReaderStory; articleI
               {item === first && ' (الأسبق)'}
             </strong>
             : <Link to={articlePath({ id: item.articleId, slug: item.slug })}>{item.title}</Link>
+          </li>
+        ))}
+        {story.sources.map(credit => (
+          <li key={credit.outlet}>
+            <OutletCredit credit={credit} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,15 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import type { ReaderStory } from '../story.schema.ts'
+import type { EarlierOutlet } from '../story.schema.ts'
 
-/** Credits the outlet that was first, whose copy is not here, with a link to its own site. */
-export function EarlierOutlet({ earlier }: { earlier: NonNullable<ReaderStory['earlier']> }) {
-  const { outlet, publishedAt, link } = earlier
+type Props = { credit: EarlierOutlet; isFirst?: boolean }
+
+/** Credits an outlet whose copy is not here, with a link to its own site. */
+export function OutletCredit({ credit: { outlet, publishedAt, link }, isFirst }: Props) {
   return (
     <>
       <strong>
-        <bdi>{outlet}</bdi> (الأسبق)
+        <bdi>{outlet}</bdi>
+        {isFirst && ' (الأسبق)'}
       </strong>
       :{' '}
       <time dateTime={publishedAt}>
