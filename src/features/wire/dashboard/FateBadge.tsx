@@ -6,7 +6,7 @@ import { fateColour, fateLabel, fateOf } from './wireWords.ts'
 export function FateBadge({ item }: { item: WireItem }) {
   const fate = fateOf(item)
   return (
-    <Group gap={4} wrap="nowrap" component="span">
+    <Group gap={4} wrap="nowrap" component="span" flex="none">
       {item.withdrawnAt && (
         <Badge variant="filled" tt="none" color={fateColour.withdrawn}>
           {fateLabel.withdrawn}
