@@ -6,8 +6,12 @@ import { wordSet } from './rule.ts'
 export const hasArticle = (word: string) => /^ال(?!ت[زمهحقفب]ا)/.test(word)
 
 /** Its indefinite accusative, if that is in use. */
+/** «مبالغ», «مكاسب»: plurals that take no alef. */
+const diptote =
+  /^(?:مبالغ|مكاسب|مناصب|مواقف|مراكز|مشاريع|مصانع|مدارس|مساجد|ملاعب|مطاعم|مناطق|موارد|مواد|مواقع|مصالح|مطالب|مقاعد|مكاتب|منازل|مناهج|معارض|معارك|معالم|مصادر|مراحل|جوائز|وثائق|رسائل|وسائل|قوائم|عوامل|قواعد|شواهد|تدابير|تصاريح|تقارير|صواريخ|قوانين|عناوين|أرباح|خسائر|شرائح|أجانب|أماكن)$/
 export const accusativeOf = (word: string) =>
   !hasArticle(word) &&
+  !diptote.test(word) &&
   /^(?:.+[^اأىةءو]|عفو|عضو|نحو|محو)$/.test(word) &&
   (eventNouns.has(word) || (tierOf(word) !== undefined && tierOf(`${word}ا`) !== undefined))
     ? `${word}ا`

@@ -1,4 +1,5 @@
 import { isPair, tierOf } from './lexicon.ts'
+import { isGivenName } from './name-context.ts'
 import { genderOf } from './noun-genders.ts'
 import { type Rule, wordSet } from './rule.ts'
 
@@ -122,7 +123,7 @@ export const speaker: Rule = ({ text, word, before, after }) => {
 
 const adjectives = wordSet(`
 خانق حاد كبير جديد شديد خطير طويل قوي واسع شامل عاجل طارئ قصير صعب مهم سابق مماثل مشترك مفتوح كامل جاد مكثف مستمر متواصل محدود
-دولي محلي رسمي وطني أمني عسكري سياسي اقتصادي إنساني دبلوماسي إعلامي ثقافي رياضي
+دولي محلي رسمي وطني أمني عسكري سياسي اقتصادي إنساني دبلوماسي إعلامي ثقافي رياضي ودي قانوني إداري تجاري مالي صحي
 `)
 /** «أزمة اقتصادية خانق», «في جلسة طارئ»: where no masculine noun owns the one before. */
 export const adjective: Rule = ({ word, before }) => {
@@ -132,7 +133,8 @@ export const adjective: Rule = ({ word, before }) => {
   const isNisba = /^(?!ال).{4,}ية$/.test(noun) && /^(?!ال).{3,}ة$/.test(before(2))
   const isAlone =
     /^(?:في|من|إلى|على|عن|بعد|خلال|شهدت|تشهد|عقدت|عقد|أطلقت)$/.test(before(2)) && /^(?!.*ية$)/.test(noun)
-  if (!isNisba && !isAlone) return undefined
+  const isFirst = before(2) === '' && !isGivenName(noun) && isPair(noun, `${word}ة`)
+  if (!isNisba && !isAlone && !isFirst) return undefined
   // «إصابة عسكري».
   if (!isNisba && word.endsWith('ي') && !isPair(noun, `${word}ة`)) return undefined
   return { right: `${word}ة`, reason: `الصفة توافق الموصوف: «${noun} ${word}ة».`, kind: 'grammar' }

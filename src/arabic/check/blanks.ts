@@ -25,7 +25,13 @@ export function checkBlanks(text: string): Finding[] {
       add('spaces', index, to, 'تكفي مسافة واحدة.', ' ')
     }
   }
-  return [...findings, ...checkMissing(text), ...checkLoneWaw(text), ...checkLooseParticles(text)]
+  return [
+    ...findings,
+    ...checkMissing(text),
+    ...checkNumbers(text),
+    ...checkLoneWaw(text),
+    ...checkLooseParticles(text),
+  ]
 }
 
 function isClosing(text: string, at: number): boolean {
@@ -78,6 +84,21 @@ function isAbbreviation(text: string, at: number): boolean {
   const before = /([\p{L}\p{M}]+)$/u.exec(text.slice(Math.max(0, at - 4), at))?.[0] ?? ''
   const after = /^\p{L}{1,4}/u.exec(text.slice(at + 1, at + 5))?.[0] ?? ''
   return before.length === 1 || after.length === 1
+}
+
+/** «عام2020», «15مليون»: no name or abbreviation, as in «كوفيد19», «2020م». */
+const beforeNumber =
+  /(?<![\u0621-\u0652])[وف]?(?:عام|سنة|ب?نسبة|نحو|حوالي|إلى|على|منذ|بلغ|بلغت|مقتل|إصابة|الساعة|لمدة|قرابة|بين|خلال|بعد|قبل|في|من|يوم)(?=[0-9٠-٩])/g
+const afterNumber = /[0-9٠-٩](?=[\u0621-\u064a]{4})/g
+
+function checkNumbers(text: string): Finding[] {
+  return [...text.matchAll(beforeNumber), ...text.matchAll(afterNumber)].map(({ 0: found, index }) => ({
+    kind: 'spaceAfter',
+    from: index,
+    to: index + found.length,
+    reason: 'بين الكلمة والعدد مسافة.',
+    replacement: `${found} `,
+  }))
 }
 
 const loneWaw = /(?<=^|[\s«(])و (?=[\u0621-\u064a]{2})/g

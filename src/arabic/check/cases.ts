@@ -3,7 +3,7 @@ import { isInUse, tierOf } from './lexicon.ts'
 import { actsOn } from './objects.ts'
 import { obliqueOf, stemEnding } from './plural-forms.ts'
 import { type Rule, wordSet } from './rule.ts'
-import { feminineEvent, masculineEvent } from './verb-classes.ts'
+import { feminineEvent, masculineEvent, masculineOfPersons } from './verb-classes.ts'
 
 /** «المسؤولون» with its other ending, if both are in use as forms of one word. */
 function oblique(noun: string): string | undefined {
@@ -39,7 +39,7 @@ export const governed: Rule = ({ text, word, before, after }) => {
       (/^ال.{3,}ان$/.test(governor) && /^(?!ال|[يت]).{3,}ان$/.test(word)))
   const isObject =
     word.endsWith('ون') &&
-    ((meets.has(before(2)) && /^ال/.test(governor) && !/ون$/.test(governor)) ||
+    ((meets.has(before(2)) && !word.startsWith('و') && /^ال/.test(governor) && !/ون$/.test(governor)) ||
       (meets.has(before(3)) && /^ال(?:عام|وزراء|أعلى|محلية|أمنية|قضائية)$/.test(governor)) ||
       includes.test(before(2)) ||
       includes.test(governor))
@@ -156,6 +156,7 @@ export const subject: Rule = ({ text, word, before, after }) => {
     tierOf(word.slice(0, -2)) !== undefined &&
     !prepositions.has(before(2))
   const isDescription =
+    !masculineOfPersons.has(before(2)) &&
     /^(?:ال)?.{3,}ون$/.test(verb) &&
     /يين$/.test(word) &&
     word.startsWith('ال') === verb.startsWith('ال') &&

@@ -1,4 +1,7 @@
+import { brokenPlurals } from '../stem-plurals.ts'
+import { annulling } from './governors.ts'
 import { isInUse, tierOf } from './lexicon.ts'
+import { genderOf } from './noun-genders.ts'
 import type { Rule } from './rule.ts'
 
 /** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
@@ -20,6 +23,25 @@ export const nisbaTeh: Rule = ({ text, word, before }) => {
   const right = `${word.slice(0, -1)}ة`
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
 }
+
+const ofFeminine =
+  /^(?:جديدة|كبيرة|صغيرة|قديمة|فاخرة|ضخمة|واسعة|خاصة|عاجلة|طارئة|مهمة|حديثة|رسمية|مشتركة|مغلقة|مفتوحة|خطيرة|قوية|عنيفة|طويلة|قصيرة|مكثفة|مستقلة|شاملة|سرية|ضيقة|نادرة|مماثلة|جماعية|تاريخية|دولية|محلية|وطنية|حكومية|أمنية|عسكرية|اقتصادية|تجارية|ثقافية|رياضية)$/
+/** «افتتح مدرسه جديدة»: a noun with a pronoun has no indefinite adjective. */
+export const describedTeh: Rule = ({ text, word, before, after }) => {
+  const [, stem = ''] = text === word ? (/^(?!ال|[وفيتن])(.{3,})ه$/.exec(word) ?? []) : []
+  if (stem === '' || !ofFeminine.test(after(1)) || before(1) === '') return undefined
+  // «إن فرصه كبيرة», «تبدو حظوظه قوية»: a predicate.
+  if (
+    annulling.has(before(1)) ||
+    /^[وف]?(?:[بل]?أن|[يت]?كون|كانت?|[يت]بدو|باتت?|أصبحت?|لكن)$/.test(before(1))
+  )
+    return undefined
+  if (genderOf(stem) !== undefined && (tierOf(stem) ?? 99) < (tierOf(`${stem}ة`) ?? 99)) return undefined
+  if ((tierOf(`${stem}ة`) ?? 99) > 12 || (pluralsOf.has(stem) && before(1) !== 'في')) return undefined
+  const right = `${stem}ة`
+  return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
+}
+const pluralsOf: ReadonlySet<string> = new Set(brokenPlurals.flatMap(([, ...many]) => many))
 
 /** «نمو بطئ» is slow, «بطئ الإجراءات» is slowness. */
 export const slow: Rule = ({ text, word, after }) => {

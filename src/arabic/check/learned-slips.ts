@@ -126,7 +126,8 @@ export function withoutUnlikely(
     const token = at === undefined ? undefined : tokens[at]
     if (at === undefined || token?.to !== to || token.text !== token.bare || !isInNews(token.bare))
       return true
-    if (numeral.test(token.bare)) return true
+    // The verb that decides between «إن» and «أن» may be far away.
+    if (numeral.test(token.bare) || /^[إأ]ن/.test(token.bare)) return true
     const ending = otherEndingsOf(token.bare).find(({ word }) => word === replacement)
     if (!ending) return true
     const least = kind === 'grammar' ? leastOfGrammar : leastOfRules

@@ -2,14 +2,16 @@ import { adjective, demonstrative, demonstrativeOfTwo, lada, relative, said, spe
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, joinedParticle, missingBlank } from './apart.ts'
 import { articleAlef, nisbaYeh, openTeh, pluralAlef } from './attached.ts'
+import { caseSeat } from './case-seats.ts'
 import { governed, predicate, subject } from './cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
 import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
 import { defectiveYeh } from './defective.ts'
 import { verbAfterDescribed } from './described-subjects.ts'
 import { manyForTwo } from './dual-verbs.ts'
-import { nisbaTeh, ownHeh, slow } from './end-letters.ts'
+import { describedTeh, nisbaTeh, ownHeh, slow } from './end-letters.ts'
 import type { Finding } from './finding.ts'
+import { firstVerb } from './first-verbs.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { lateNounOfMany } from './late-nouns.ts'
 import {
@@ -21,6 +23,7 @@ import {
   verbAfterSubject,
 } from './late-subjects.ts'
 import { isPair, pairLevel } from './lexicon.ts'
+import { measureOfTwo } from './measures.ts'
 import { continuedNun, extraNun, lamHollow, missingNun, nunBeforePronoun, stillNun } from './moods.ts'
 import { isPerson } from './name-context.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
@@ -50,9 +53,11 @@ import {
 } from './teens.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { beginning, twelve, twin } from './twins.ts'
+import { directors, notArticled, secondWhenever } from './usages.ts'
+import { usualFeminine } from './usual-pairs.ts'
 import { extraAlef, lam, withoutNun } from './verbs.ts'
 import { waslAlef } from './wasl-verbs.ts'
-import { yehByNeighbours } from './yeh-neighbours.ts'
+import { namedWithAlef, yehByNeighbours } from './yeh-neighbours.ts'
 
 /** Slips that only the words beside them give away. */
 export function checkNeighbours(text: string, tokens: readonly Token[]): Finding[] {
@@ -98,6 +103,8 @@ const nameAfter =
 const ala: Rule = ({ text, word, before, after }) => {
   if (text !== 'علي' && text !== 'وعلي') return undefined
   const [previous, next] = [before(1), after(1)]
+  if (/^[وف]?[يت]?(?:أكد|ؤكد|شدد)ت?$/.test(previous) && stressed.test(next))
+    return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
   if (next === '' || nameBefore.test(previous) || isPerson(previous) || nameAfter.test(next)) return undefined
   const governs = (steps: number) => beforeAla.has(before(steps).replace(/^[وف](?=.{4})/, ''))
   const governed = governs(1)
@@ -112,6 +119,9 @@ const ala: Rule = ({ text, word, before, after }) => {
   if (!fits && !isPlace && !isLate && !(governed && !repeated)) return undefined
   return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
 }
+/** Nouns that «أكد» and «شدد» take with «على»: «أكد علي أهمية», «شدد علي أن». */
+const stressed =
+  /^(?!ال).{3,}(?:ة|ات)$|^(?:أن|أنه|أنها|حق|دعم|دور|عمق|متانة|استمرار|استعداد|حرص|موقف|تمسك|التزام)$/
 /** «الطرفان علي تمديد»: both stand beside «على», neither beside the name. */
 const isOnlyAla = (previous: string, next: string) =>
   next.length > 3 &&
@@ -161,12 +171,6 @@ const maqsura: Rule = ({ word, after }) => {
   return { right: `${prefix}${stem}ى`, reason: `تُكتب «${stem}ى» بألف مقصورة في آخرها.`, kind: 'yeh' }
 }
 
-/** «مصطفي مدبولي»: names that have no other letter. */
-const namedWithAlef: Rule = ({ text, word }) =>
-  text === word && /^[وف]?[بل]?(?:مصطفي|مرتضي|عيسي)$/.test(word)
-    ? { right: word.replace(/ي$/, 'ى'), reason: 'يُكتب الاسم بألف مقصورة في آخره.', kind: 'yeh' }
-    : undefined
-
 const anywhere = [
   ordinal,
   articleAlef,
@@ -185,6 +189,8 @@ const anywhere = [
   verbAfterSubject,
   verbAfterDescribed,
   waslAlef,
+  firstVerb,
+  usualFeminine,
   twelve,
   twin,
   joinedParticle,
@@ -224,9 +230,10 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ى: [yehByNeighbours],
   ئ: [slow],
   أ: [beginning],
-  ء: [beginning],
-  م: [nunBeforePronoun, lamHollow, lam, withoutNun, said],
+  ء: [beginning, directors],
+  م: [caseSeat, nunBeforePronoun, lamHollow, lam, withoutNun, said],
   ن: [
+    measureOfTwo,
     nunBeforePronoun,
     demonstrativeOfTwo,
     nisbaYeh,
@@ -264,6 +271,8 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ],
   و: [manyForTwo, ownerAsPredicate, missingNun, missingEnding, possessor],
   ا: [
+    caseSeat,
+    secondWhenever,
     manyForTwo,
     pluralAlef,
     extraAlef,
@@ -276,11 +285,11 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     kinsmanOfNoun,
   ],
   ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
-  ه: [pluralAlef, kinsmanOfNoun, nisbaTeh, demonstrative, fiveNouns, said],
+  ه: [describedTeh, caseSeat, pluralAlef, kinsmanOfNoun, nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,
   ت: [...numberRules, openTeh],
-  ر: [...numberRules, aboveTen, countedOne],
+  ر: [notArticled, ...numberRules, aboveTen, countedOne],
   ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen, countedOne]])),
 }

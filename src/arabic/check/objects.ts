@@ -113,7 +113,8 @@ export const objectAlef: Rule = ({ text, word, before, after }) => {
     return undefined
   const right = accusativeOf(word)
   if (!right) return undefined
-  const steps = stepsToVerb({ word, before })
+  const steps =
+    isDescribed && masculinePast.has(before(1)) && before(2) === '' ? 1 : stepsToVerb({ word, before })
   if (steps === undefined) return undefined
   const next = after(1)
   const reason = `المفعول به منصوب: «${right}».`

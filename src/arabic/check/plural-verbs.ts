@@ -47,6 +47,8 @@ const pastEnding: Rule = ({ word, before, after }) => {
   const isAfterPlural = /^(?:الذين|ممن|هم|[إأ]نهم|لأنهم|لكنهم)$|^[وفبل]*ال.{2,}(?:ون|ين|ات)$/.test(before(1))
   if (isAfterPlural && !isKnownForm(word) && isInUse(right) && isStem(stem) && !isNoun)
     return alefAfterWaw(right)
+  // «طالبو بإسقاط الحكومة»: who asks for refuge has no preposition after him.
+  if (/^[وف]?طالبو$/.test(word) && /^ب.{3,}/.test(after(1))) return alefAfterWaw(right)
   // «المواطنون طالبو بحل»: after its subject, and before a preposition, it is the verb.
   if (
     /^[وف]?ال.{3,}ون$/.test(before(1)) &&

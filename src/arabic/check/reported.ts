@@ -3,7 +3,7 @@ import { pairLevel } from './lexicon.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 
 const said =
-  /^[وف]?(?:قال|قالت|قالا|قالتا|قالوا|يقول|تقول|يقولون|قائلا|قائلة|قائلين|قوله|قولها|قولهم|القول|قيل|يقال)$/
+  /^[وف]?(?:قال|قالت|قالا|قالتا|قالوا|يقول|تقول|يقولون|قائلا|قائلة|قائلين|ب?قوله|ب?قولها|ب?قولهم|ب?القول|قيل|يقال)$/
 
 const reportedVerbs =
   'أكد|أضاف|أوضح|أعلن|ذكر|أفاد|كشف|أبرز|اعتبر|رأى|اعتقد|زعم|لاحظ|تبين|اتضح|توقع|شدد|صرح|اعترف|أظهر|أدرك|أثبت|رجح|نبه'
@@ -23,7 +23,7 @@ const asks =
 
 /** These stand before «أن» and never before «إن». */
 const before =
-  /^[وف]?(?:إلى|الى|غير|المنتظر|المتوقع|المقرر|المفترض|المرجح|المحتمل|الممكن|يفترض|ننتظر|على|من|عن|بعد|قبل|يجب|يمكن|ينبغي|يتعين|بيد|رغم|منذ|لو|يذكر|يشار|شك|بد|يبدو|بدا|يعني|تعني|يعلم|نعلم|يعرف|نعرف|نأمل|يأمل|نتمنى|يتمنى|يسرني|يؤسفني|الواضح|المؤكد|المعروف|الطبيعي|الضروري|المؤسف|اللافت|المحتمل|المعلوم)$/
+  /^[وف]?(?:إلى|الى|غير|المنتظر|المتوقع|المقرر|المفترض|المرجح|المحتمل|الممكن|يفترض|ننتظر|على|من|عن|بعد|قبل|يجب|يمكن|ينبغي|يتعين|بيد|رغم|منذ|لو|يذكر|يشار|شك|بد|يبدو|بدا|يعني|تعني|يعلم|نعلم|يعرف|نعرف|نأمل|يأمل|نتمنى|يتمنى|يسرني|يؤسفني|الواضح|المؤكد|المعروف|الطبيعي|الضروري|المؤسف|اللافت|المحتمل|المعلوم|بالذكر|الثابت|المرجح|بسبب|بدعوى|بحجة|اعتبار)$/
 
 /** Words after which «إن» begins a condition: «إن لم», «إن كان». */
 const pastOrNo = /^(?:لم|لا|لن|كان|كانت|كانوا|تم|وجد|صح|ما|شاء|أمكن|لزم|استمر|استمرت|وافق|وافقت)$/
@@ -75,6 +75,7 @@ function isSaid(text: string, tokens: readonly Token[], at: number): boolean {
 
 /** Whether «إن» begins what a verb reports: «أكدت الوزارة إن», or stands where only «أن» can: «بعد إن». */
 function isContent(text: string, tokens: readonly Token[], at: number, next: string): boolean {
+  if (next === 'شاء') return false
   const hasPronoun = tokens[at]!.bare.length > 2
   for (let step = 1; step <= reach && step <= at; step += 1) {
     const { bare, to } = tokens[at - step]!
@@ -82,9 +83,14 @@ function isContent(text: string, tokens: readonly Token[], at: number, next: str
     if (step === 1 && !/^[ ,،]+$/.test(between)) return false
     if (/[.؟!?؛:;\n]/.test(between)) return false
     const isNext = step === 1 && between === ' '
-    if (isNext && before.test(bare)) return true
+    // «قالت من قبل إنها».
+    const isEarlier = /^(?:قبل|بعد)$/.test(bare) && tokens[at - 2]?.bare === 'من'
+    if (isNext && before.test(bare) && !isEarlier) return true
     if (!hasPronoun && pastOrNo.test(next)) return false
-    if (said.test(bare) || withHamza.test(bare) || others.test(bare)) return false
+    // «يرى محللون إن الانتخابات»: nothing else comes between.
+    const isNear = step <= 3 && /^ال.{2,}/.test(next) && !/[,،]/.test(text.slice(to, tokens[at]!.from))
+    if (said.test(bare) || withHamza.test(bare)) return false
+    if (others.test(bare) && !(isNear && reported.test(bare))) return false
     if (reported.test(bare)) {
       // «كما ذكر»: what follows is the speaker's own.
       if (/^(?:كما|حسبما|وفق|ما|مما|بحسب)$/.test(tokens[at - step - 1]?.bare ?? '')) return false

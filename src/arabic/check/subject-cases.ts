@@ -84,6 +84,8 @@ function isDefiniteActor({ before, after, isSecond }: Words, isFeminine: boolean
   if (prepositions.has(previous) || isOwnedBy(previous) || beforeVerbalNoun.test(previous)) return false
   // «تعهد المانحين بتقديم … لم ينفذ»: it may be a noun unless a particle shows the verb.
   if (isFeminine ? feminineActing.has(verb) : masculineActing.has(verb)) {
+    // «وقع الطرفين على».
+    if (verb === 'وقع' && /^(?:على|اتفاق.*|مذكرة|بيانا|وثيقة)$/.test(next)) return startsClause(previous)
     if (!isFeminine && verbalNoun.test(verb)) return isSurelyVerb(before, after)
     return true
   }

@@ -23,7 +23,7 @@ function genderOfSingular(noun: string): 'masculine' | 'feminine' | undefined {
     return masculineWithTeh.test(noun) || tierOf(noun) === undefined ? undefined : 'feminine'
   if (/^(?:دعوى|قرى|فتوى|ذكرى)$/.test(noun)) return 'feminine'
   if (
-    /^.{2,}[^اأه]ا$/.test(noun) &&
+    /^.{2,}[^اأه]ا$|^(?:مشتبه|وجه|فقيه|مشبوه)ا$/.test(noun) &&
     !feminineWithoutTeh.test(noun) &&
     tierOf(noun.slice(0, -1)) !== undefined
   )
@@ -70,7 +70,9 @@ export function isOblique(before: (steps: number) => string): boolean | undefine
       return undefined
     if (
       isTransitive(verb) ||
-      /^[وف]?(?:أوقفت|اعتقلت|قتلت|نقلت|ضبطت|أنقذت|احتجزت|أجلت|رحلت|أوقف|اعتقل|ضبط|أنقذ)$/.test(verb)
+      /^[وف]?(?:أوقفت|اعتقلت|قتلت|نقلت|ضبطت|أنقذت|احتجزت|أجلت|رحلت|أوقف|اعتقل|ضبط|أنقذ|احتجز|خطف|اختطف|خطفت|اختطفت|استقبل|استقبلت|يحتجز|تحتجز|يضم|تضم|ضم|ضمت|استهدف|استهدفت|دمر|دمرت|أطلق|أطلقت|منح|منحت)$/.test(
+        verb,
+      )
     )
       return true
   }

@@ -23,12 +23,18 @@ const twins: readonly (readonly [wrong: RegExp, right: string, isMeant: (next: s
     '$1حظ',
     next => /^(?:سيئا?|العاثر|عاثرا|سعيدا|أوفر|قليلا|جيدا|في|كان|سيئة)$/.test(next),
   ],
-  [/^([وف]?س?[يتن]?)حض(?=(?:ي|يت|ى|ون|وا)$)/, '$1حظ', next => /^ب/.test(next)],
+  [/^([وف]?س?[يتن]?)حض(?=(?:ي|يت|ى|ون|وا)$)/, '$1حظ', next => /^ب|^ال/.test(next)],
+  [/^([وف]?[يت]?)ضن(?=(?:ت|وا|ون)?$)/, '$1ظن', next => /^ال|^أن/.test(next)],
+  [
+    /^([فبل]?)وضيفة$/,
+    '$1وظيفة',
+    next => /^(?:شاغرة|حكومية|عامة|مرموقة|ثابتة|جديدة|رسمية|إدارية|دائمة|مؤقتة|في)$/.test(next),
+  ],
 ]
 
 /** «نفاذ الوقود», «ستضل مغلقة». */
 export const twin: Rule = ({ text, word, after }) => {
-  if (text !== word || !/نف[ذا]|ض[لي]|حض[ىورهن]/.test(word)) return undefined
+  if (text !== word || !/نف[ذا]|ض[لين]|حض[ىورهن]/.test(word)) return undefined
   for (const [wrong, meant, isMeant] of twins) {
     if (!wrong.test(word) || !isMeant(after(1))) continue
     const right = word.replace(wrong, meant)
@@ -50,9 +56,9 @@ const beforeNoun = /^(?:مع|قبل|إلى|في|عن|بعد|حول|تاريخ|م
 /** «مع بدأ الموسم» and «بدء المعلمون إضرابا»: the noun after a preposition, the verb before a nominative. */
 export const beginning: Rule = ({ text, word, before, after }) => {
   if (text !== word) return undefined
-  const isNoun = word === 'بدأ' && beforeNoun.test(before(1)) && after(1) !== ''
+  const isNoun = /^(?:بدأ|درأ)$/.test(word) && beforeNoun.test(before(1)) && after(1) !== ''
   const isVerb = word === 'بدء' && before(1) === '' && [1, 2].some(steps => /^ال.{3,}ون$/.test(after(steps)))
   if (!isNoun && !isVerb) return undefined
-  const right = isNoun ? 'بدء' : 'بدأ'
+  const right = isNoun ? word.replace('أ', 'ء') : 'بدأ'
   return { right, reason: `الصواب «${right}».`, kind: 'hamza' }
 }

@@ -106,8 +106,10 @@ export const extraAlef: Rule = ({ word, before, after }) => {
   const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
   if (!verb) return undefined
   const isSelf = /^[وف]?[نأ]/.test(verb)
+  // «لن تدعوا الحكومة»: news never speaks to several.
+  const isOfHer = /^[وف]?ت/.test(verb) && /^ال.{3,}ة$/.test(after(1))
   // «أن بلاده ترجوا»: a particle governs the verb right after it, and those that follow with «و».
   const steps = /^[وف]/.test(word) ? [1, 2, 3] : [1]
-  if (!isSelf && steps.some(step => notEnded.has(before(step)))) return undefined
+  if (!isSelf && !isOfHer && steps.some(step => notEnded.has(before(step)))) return undefined
   return { right: verb, reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
 }

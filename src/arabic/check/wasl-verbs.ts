@@ -20,7 +20,8 @@ export const waslAlef: Rule = ({ text, word, before, after }) => {
   if (other === undefined && !isInNews(plain) && !isStem(plain)) return undefined
   if (own !== undefined && own < (other ?? 16) + 3) return undefined
   // «أنتجوا», «إستراتيجية»: words that have their hamza.
-  const hasHamza = isInUse(word.slice(and.length)) && (other === undefined || isInNews(word))
+  const isFarRarer = other !== undefined && other <= 11 && (own ?? 17) >= other + 4
+  const hasHamza = isInUse(word.slice(and.length)) && (other === undefined || (isInNews(word) && !isFarRarer))
   if (hasHamza || /^[إأ]سترات/.test(word.slice(and.length))) return undefined
   const isClear =
     word[and.length] === 'إ' ||

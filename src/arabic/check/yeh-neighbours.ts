@@ -4,11 +4,11 @@ import type { Rule } from './rule.ts'
 
 /** «أدي الانفجار إلى», «انتهي الاجتماع»: verbs at a beginning, which are not passives. */
 const weakVerbs =
-  /^[وف]?(?:أد|انته|التق|اشتر|اكتف|احتو|استول|ارتد|اعتد|تلق|تخط|يسع|تسع|يرق|يلق|يتلق|ينس|يرض|يخش|يحظ|تحظ)ي$/
+  /^[وف]?(?:أد|انته|التق|اشتر|اكتف|احتو|استول|ارتد|اعتد|تلق|تخط|يسع|تسع|يرق|يلق|يتلق|يتبن|تتبن|يتول|تتول|يتخط|ينس|يرض|يخش|يحظ|تحظ)ي$/
 /** Verbs that are not passive before one of the `doers`. */
-const personalVerbs = /^[وف]?(?:أجر|ألق|ألغ|أبد|أنه|أدل|نف|يبق|تبق|أمض|قض|أحص|أغن)ي$/
+const personalVerbs = /^[وف]?(?:أجر|ألق|ألغ|أبد|أنه|أدل|نف|يبق|تبق|أبق|أعف|أمض|أقص|قض|أحص|أغن)ي$/
 const doers =
-  /^(?:الرئيس|الوزير|الملك|الأمير|الأمين|المدير|القاضي|البابا|المدرب|النائب|السفير|المتحدث|المنتخب|الفريق|اللاعب|المجلس|البرلمان|رئيس|وزير|مدير|مدرب|نائب|أمين|الجيش|الحزب|البنك)$/
+  /^(?:الرئيس|الوزير|الملك|الأمير|الأمين|المدير|القاضي|البابا|المدرب|النائب|السفير|المتحدث|المنتخب|الفريق|اللاعب|المجلس|البرلمان|رئيس|وزير|مدير|مدرب|نائب|أمين|الجيش|الحزب|البنك|الوفد|الاتحاد|النادي|الوفدان|الطرفان|الجانبان)$/
 /** Verbs that end in a yeh whatever stands beside them. */
 const withYeh = /^[وف]?س?[يت](?:لتق|نته|كتف|حتو|رتد|أت|كف|مش|قتض|ستدع|ستوف|نتم|ختف)ى$/
 /** Masdars of verbs like «تبنى», where no verb can stand. */
@@ -51,6 +51,8 @@ function isOnlyOther(
       (previous === '' && doers.test(next)) ||
       (previous === '' && /^[يت]/.test(word) && /^ال/.test(next) && before(2) === '')
     )
+  // «بقى اللاعب»: the past of a verb whose second vowel is i.
+  if (/^[وف]?(?:بق|نس|خش)ى$/.test(word)) return isAtStart && /^ال.{3,}/.test(next)
   if (withYeh.test(word)) return true
   if (/^[وف]?س?[يت]جرى$/.test(word)) return doers.test(next)
   if (masdars.test(word))
@@ -80,3 +82,9 @@ export const yehByNeighbours: Rule = ({ text, word, before, after }) => {
   if (!isLikely) return undefined
   return found
 }
+
+/** «مصطفي مدبولي»: names that have no other letter. */
+export const namedWithAlef: Rule = ({ text, word }) =>
+  text === word && /^[وف]?[بل]?(?:مصطفي|مرتضي|عيسي|موسي|نجوي)$/.test(word)
+    ? { right: word.replace(/ي$/, 'ى'), reason: 'يُكتب الاسم بألف مقصورة في آخره.', kind: 'yeh' }
+    : undefined
