@@ -7,7 +7,10 @@ const ofFaith =
 const ofGod =
   '[وف]?[بل]?(?:نصر|جاد|فضل|خير|سعد|ضيف|عطا|حسب|فتح|عوض|جار|خلف|رزق|حزب|[آا]ي[ةه]|هب[ةه]|رسول|شاء|سبحان|رحم[ةه])(?=الله$)'
 
-const firstPart = new RegExp(`^(?:${servant}|${father}|${mother}|${ofFaith}|${ofGod})`, 'u')
+/** «بنقردان», «بنجرير»: towns named after a son. */
+const son = '[وف]?[بلك]?بن(?=(?:[قغ]ردان|جرير|سليمان|طيب|مسيك|عكنون)$)'
+
+const firstPart = new RegExp(`^(?:${servant}|${father}|${mother}|${son}|${ofFaith}|${ofGod})`, 'u')
 
 /**
  * Length of the first part of a name that is written as one word as often as two («عبدالله», «أبوظبي»); 0 for

@@ -7,7 +7,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 أردوغان أردوجان أردغان اوردوغان أردوقان erdogan erdoğan، مودي modi، جينبينغ جينبينج شينبينغ جينبنغ jinping
 لافروف lavrov، بلينكن بلينكين بلنكن blinken، غوتيريش جوتيريش غوتيريس جوتيريس غوتيرش قوتيريش guterres
 خامنئي خامنهئي خامنائي khamenei، روحاني rouhani، رئيسي raisi، بزشكيان pezeshkian، سيسي sisi، عباس abbas
-عرفات arafat، سنوار sinwar، هنية haniyeh، نصرالله nasrallah، أسد assad، قذافي qaddafi gaddafi، حفتر haftar
+عرفات arafat، سنوار sinwar، هنية haniyeh، نصرالله nasrallah، أسد assad، قذافي قدافي qaddafi gaddafi، حفتر haftar
 شرع sharaa، مانديلا mandela، غاندي جاندي gandhi، كيسنجر كسنجر kissinger، ريغان ريجان ريقان reagan
 غورباتشوف جورباتشوف غورباتشيف gorbachev، خروتشوف خروشوف khrushchev، ستالين stalin، لينين lenin، هتلر hitler
 نابليون napoleon، تشرشل تشرتشل شرشل churchill، أينشتاين اينشتين أنشتاين einstein
@@ -17,7 +17,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 صلاح salah، نيمار نايمار neymar، مبابي إمبابي mbappe mbappé، هالاند haaland، بنزيما بنزيمه بينزيما benzema
 مودريتش مودريش مودريك modric، غوارديولا جوارديولا قوارديولا guardiola، مورينيو مورينهو mourinho
 أنشيلوتي أنتشيلوتي ancelotti، كلوب klopp، زيدان zidane، مارادونا maradona، بيليه pele pelé
-فيدرر فدرر federer، نادال nadal، ديوكوفيتش دجوكوفيتش جوكوفيتش djokovic، إنفانتينو infantino
+فيدرر فدرر فيدرير federer، نادال nadal، ديوكوفيتش دجوكوفيتش جوكوفيتش djokovic، إنفانتينو infantino
 بلاتر بلاتير blatter، بلاتيني platini، عبد abd، محمد mohammed muhammad mohamed mohammad، أحمد ahmed ahmad
 علي ali، حسين hussein hussain، إبراهيم ibrahim، إسماعيل اسمعيل ismail، إسحاق إسحق ishaq isaac
 رحمن رحمان rahman، هارون هرون harun، سليمان سليمن suleiman، داود داوود، طه taha، يحيى يحي yahya، عمرو amr
@@ -74,7 +74,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 أردن jordan، عمان amman، عراق iraq، بغداد baghdad، موصل mosul، أربيل erbil، كردستان كوردستان kurdistan
 داعش isis، قاعدة qaeda، سعودية saudi، رياض riyadh، جدة jeddah، كويت kuwait، قطر qatar، دوحة doha
 بحرين bahrain، منامة manama، إمارات emirates uae، دبي dubai، ظبي dhabi، عمان oman، مسقط muscat، يمن yemen
-صنعاء sanaa، حوثي houthi houthis، سودان sudan، خرطوم khartoum، دارفور darfur، ليبيا libya، طرابلس tripoli
+صنعاء sanaa، حوثي houthi houthis، سودان sudan، خرطوم khartoum، دارفور darfur، ليبيا libya، طرابلس اطرابلس tripoli
 بنغازي بنجازي benghazi، تونس tunisia tunis، جزائر algeria algiers، مغرب morocco، رباط rabat، مراكش marrakesh
 موريتانيا mauritania، نواكشوط انواكشوط nouakchott، صومال somalia، مقديشو موقاديشو مقديشيو mogadishu
 جيبوتي djibouti، إثيوبيا ethiopia، إريتريا eritrea، كينيا kenya، نيروبي nairobi، أوغندا أوجندا uganda
@@ -108,6 +108,8 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 لاريجاني larijani، مادورو maduro، إيثيريوم إيثريوم ethereum، فايزر pfizer، موديرنا moderna، أوميكرون omicron
 أسترازينيكا astrazeneca، نيوم neom، برنت brent، فاشر fasher، ألتمان altman، بارزاني barzani
 غواتيمالا جواتيمالا قواتيمالا guatemala، غامبيا جامبيا gambia
+تطوان تيطوان، قردان غردان، جباليا جبالية، بلعباس بالعباس، إنفلونزا أنفلونزا انفلوانزا influenza، جيرمان جرمان germain
+أنجلينا أنجيلينا angelina، سبها سبهة، حسكة حسكا، ورزازات وارزازات، صفاقس سفاقس sfax، مستغانم مستغانيم
 طنجة tangier، أقصر luxor، صيدا sidon، لاذقية latakia، قسنطينة constantine، كازابلانكا casablanca، دميتري ديمتري دمتري dmitry، سيرغي سيرجي sergei sergey
 نيكاراغوا نيكاراجوا nicaragua، باراغواي باراجواي paraguay، أوروغواي أوروجواي أوروغوي uruguay
 منغوليا منجوليا mongolia، يوغوسلافيا يوجوسلافيا yugoslavia، قرغيزستان قرجيزستان كرغيزستان قيرغيزستان kyrgyzstan

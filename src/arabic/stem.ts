@@ -3,6 +3,7 @@ import { withoutClitics } from './stem-clitics.ts'
 import { rankOf } from './stem-known.ts'
 import { knownForm, withLostYeh } from './stem-known-form.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
+import { withoutOwner } from './stem-maqsura.ts'
 import { nameInOtherSpelling } from './stem-name-spelling.ts'
 import { isForeign, otherSpellings } from './stem-spellings.ts'
 import { endsInTeh, stemOfBase } from './stem-suffixes.ts'
@@ -45,6 +46,8 @@ export function stemOf(word: string): string {
 function newStemOf(word: string): string {
   const spelled = spelledLetters(word)
   if (spelled) return spelled
+  const noun = withoutOwner(word)
+  if (noun !== undefined) return newStemOf(noun)
   const slow = withLostYeh(word)
   if (slow !== undefined) return stemOfBase(slow)
   const letters = withoutPrefixedNumber(lettersOf(word))
@@ -77,6 +80,8 @@ const maqsuraForm = (word: string, letters: string) =>
 
 /** All stems under which a searched word may be indexed. */
 export function stemsOf(word: string): string[] {
+  const noun = withoutOwner(word)
+  if (noun !== undefined) return stemsOf(noun)
   const stem = stemOf(word)
   if (stem === '') return []
   if (spelledLetters(word)) return [stem]
