@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts'
 const weakVerbs =
   /^[وف]?(?:أد|انته|التق|اشتر|اكتف|احتو|استول|ارتد|اعتد|تلق|تخط|يسع|تسع|يرق|يلق|يتلق|يتبن|تتبن|يتول|تتول|يتخط|ينس|يرض|يخش|يحظ|تحظ)ي$/
 /** Verbs that are not passive before one of the `doers`. */
-const personalVerbs = /^[وف]?(?:أجر|ألق|ألغ|أبد|أنه|أدل|نف|يبق|تبق|أبق|أعف|أمض|أقص|قض|أحص|أغن)ي$/
+const personalVerbs = /^[وف]?(?:أجر|ألق|ألغ|أبد|أنه|أدل|نف|يبق|تبق|أبق|أعف|أعط|أمض|أقص|قض|أحص|أغن)ي$/
 const doers =
   /^(?:الرئيس|الوزير|الملك|الأمير|الأمين|المدير|القاضي|البابا|المدرب|النائب|السفير|المتحدث|المنتخب|الفريق|اللاعب|المجلس|البرلمان|رئيس|وزير|مدير|مدرب|نائب|أمين|الجيش|الحزب|البنك|الوفد|الاتحاد|النادي|الوفدان|الطرفان|الجانبان)$/
 /** Verbs that end in a yeh whatever stands beside them. */
@@ -38,6 +38,9 @@ const ofOwner: ReadonlySet<string> = new Set([
   'أقصي',
 ])
 
+const ofCaptives =
+  /^[وف]?[بل]?(?:ملف|تبادل|هيئة|شؤون|صفقة|صفقات|عائلات|أهالي|ذوي|إطلاق|سراح|تحرير|نادي|معاناة|قضية)$/
+
 function isOnlyOther(
   word: string,
   previous: string,
@@ -51,6 +54,14 @@ function isOnlyOther(
       (previous === '' && doers.test(next)) ||
       (previous === '' && /^[يت]/.test(word) && /^ال/.test(next) && before(2) === '')
     )
+  if (/^[وف]?أدي$/.test(word) && /^(?:إلى|الى)$/.test(next)) return true
+  if (/^[وف]?س?[يت]ؤدى$/.test(word)) return /^ال.{3,}|^إلى$/.test(next)
+  if (/^[وف]?س?[يت]لى$/.test(word)) return /^(?:ذلك|نص|أسماء|قائمة|جدول|أبرز|أهم)$/.test(next)
+  if (/^[وف]?يقضى$/.test(word))
+    return /^(?:القانون|الحكم|القرار|المشروع|الاتفاق|المرسوم|بأن|بسجن)$/.test(next)
+  if (/^[وف]?تولي$/.test(word)) return /^(?:الذي|قد|وقد|بعدما|عندما)$/.test(previous)
+  if (/^[وف]?[بك]?الأولي$/.test(word)) return /^[وف]?[بلك]?(?:ال|لل).{2,}ة$/.test(previous)
+  if (word === 'الأسري') return ofCaptives.test(previous)
   // «بقى اللاعب»: the past of a verb whose second vowel is i.
   if (/^[وف]?(?:بق|نس|خش)ى$/.test(word)) return isAtStart && /^ال.{3,}/.test(next)
   if (withYeh.test(word)) return true
