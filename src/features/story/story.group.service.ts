@@ -26,7 +26,6 @@ import {
 } from './story.member.queries.ts'
 import { updatePlaces } from './story.place.queries.ts'
 import { listStoryArticles } from './story.queries.ts'
-import { rejoinRestored } from './story.source.queries.ts'
 import {
   type ArticleText,
   type Candidate,
@@ -175,20 +174,6 @@ export function groupDroppedItemNow(
     if (dropped.storyId === null)
       await insertMember(tx, storyId, dropped.articleId, { level: 'copy', score: 1 })
     await insertDroppedItem(tx, storyId, item)
-    await settleStory(tx, storyId)
-  })
-}
-
-/**
- * The order of a story changes with the publication of one of our own articles. A source that was restored from the bin is
- * an ordinary member again.
- */
-export function arrangeStoryOfNow(db: Database, articleId: number): Promise<void> {
-  return inTransaction(db, async tx => {
-    await lockStories(tx)
-    const storyId = await findStoryOf(tx, articleId)
-    if (storyId === undefined) return
-    await rejoinRestored(tx, [articleId])
     await settleStory(tx, storyId)
   })
 }

@@ -26,7 +26,7 @@ import {
 import { insertMember, insertStory, lockStories, moveMembers } from './story.member.queries.ts'
 import { findStaffStory, listStoryArticles } from './story.queries.ts'
 import type { ChosenStory, StaffStory, StoryLevel } from './story.schema.ts'
-import { moveSources, rejoinRestored } from './story.source.queries.ts'
+import { mayStand, moveSources, rejoinRestored } from './story.source.queries.ts'
 import { closeSources, reopenSources } from './story.source.service.ts'
 
 // Decisions of editors: `by_hand` and story_apart keep the machine from undoing them.
@@ -148,6 +148,8 @@ export function chooseArticle(
     const before = found(await findSnapshot(tx, id))
     if (articleId !== null && ![...before.articles, ...before.sources].includes(articleId))
       throw fail('NOT_FOUND')
+    if (articleId !== null && !before.sources.includes(articleId) && !(await mayStand(tx, articleId)))
+      throw fail('REFUSED', undefined, 'لا يمثل الخبرَ مقال في السلة أو أُزيل من الموقع؛ اختر غيره.')
     const stays = (source: number) => source !== articleId && (!sources || sources.includes(source))
     const reopened = before.sources.filter(source => articleId === null || !stays(source))
     await reopenSources(tx, by, reopened)

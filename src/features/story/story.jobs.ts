@@ -3,7 +3,8 @@ import { byId, id } from '../../contract/pages.ts'
 import { atEnd } from '../../platform/database/at-end.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import { arrangeStoryOfNow, groupArticlesNow, groupDroppedItemNow } from './story.group.service.ts'
+import { groupArticlesNow, groupDroppedItemNow } from './story.group.service.ts'
+import { arrangeStoryOfNow } from './story.source.service.ts'
 
 /** One queue across all processes, so that two copies that arrive together find each other. */
 const queue = 'stories'

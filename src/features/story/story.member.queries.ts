@@ -44,7 +44,7 @@ export const membershipOf = (member: string) => {
   const column = (name: string) => sql.ref(`${member}.${name}`)
   return sql<Membership>`json_build_object('storyId', ${column('story_id')}, 'byHand', ${column('by_hand')},
     'score', ${column('score')}, 'others', (select count(*) from story_members o
-      where o.story_id = ${column('story_id')} and o.article_id <> ${column('article_id')}))`
+      where o.story_id = ${column('story_id')} and (o.article_id <> ${column('article_id')} or o.closed_id is not null)))`
 }
 
 export async function insertStory(tx: Handle): Promise<number> {

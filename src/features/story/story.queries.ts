@@ -59,16 +59,17 @@ type ReaderRow = Omit<ReaderStory['items'][number], 'minutesLater'> & {
 
 /**
  * Copies of story `s` that readers cannot read here, of outlets that readers may see: an agency's own draft, and one that
- * we took down, are none.
+ * we took down, are none. A link with a password is left out.
  */
 const unread = sql`(
   select m.id, a.id is null as "isSource", ${publishedAt} as at,
-    substring(coalesce(a.original_url, m.link) from '^https?://.*') as link,
-    coalesce((select name from agencies where id = coalesce(a.agency_id, m.agency_id) and active),
-      (select name from sources where id = coalesce(a.source_id, m.source_id) and status)) as outlet
+    substring(coalesce(a.original_url, m.link) from '^https?://[^/?#@]+(?:[/?#].*)?$') as link,
+    case when coalesce(a.agency_id, m.agency_id) is null
+      then (select name from sources where id = coalesce(a.source_id, m.source_id) and status)
+      else (select name from agencies where id = coalesce(a.agency_id, m.agency_id) and active) end as outlet
   from story_members m left join articles a on a.id = m.article_id
   where m.story_id = s.id and m.level <> 'event' and (a.id is null or a.feed_id is not null and not a.enable
-    and a.first_published_at is null and a.deleted_at is null and a.publish_at <= now()))`
+    and a.first_published_at is null and a.deleted_at is null and a.taken_down_at is null and a.publish_at <= now()))`
 
 const credit = sql`json_build_object('outlet', o.outlet, 'publishedAt', to_json(o.at), 'link', o.link)`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { isIn } from '../article/article.selections.ts'
+import { goneMs } from '../presence/presence.contract.ts'
 
 /**
  * Whether article `a`, a member `m`, may be closed as a source: a copy or update that waits for an editor as its feed
@@ -11,9 +12,11 @@ export const closable = sql<boolean>`(a.feed_id is not null and m.level <> 'even
   and exists (select from feed_items i where i.article_id = a.id and i.feed_id = a.feed_id
     and i.outcome in ('published', 'held') and i.article_revision = a.revision)
   and not exists (select from assignments d where d.article_id = a.id and d.left_at is null
-    and (d.assignee_id is not null or d.due_at is not null))
+    and (d.assignee_id is not null or d.due_at is not null or d.stage_id is not null))
   and not exists (select from notes n where n.article_id = a.id)
-  and not exists (select from article_drafts d where d.article_id = a.id))`
+  and not exists (select from article_drafts d where d.article_id = a.id)
+  and not exists (select from article_revisions r where r.article_id = a.id and r.created_by is not null)
+  and not exists (select from presences p where p.article_id = a.id and p.seen_at > now() - make_interval(secs => ${goneMs / 1000})))`
 
 type ClosableQuery = {
   storyId: number
@@ -33,6 +36,7 @@ export async function lockClosable(
   const { rows } = await sql<{ id: number }>`
     select a.id from story_members m join articles a on a.id = m.article_id
     where m.story_id = ${storyId} and a.id <> ${chosenId} and ${closable}
+      and not exists (select from story_members chosen where chosen.article_id = ${chosenId} and chosen.level = 'event')
       and ${among === undefined ? sql`true` : sql`a.id = any(${among}::integer[])`}
     order by m.id
     limit greatest(0, ${max} - (select count(*) from story_members closed
@@ -46,7 +50,8 @@ export async function detachSources(tx: Handle, articleIds: number[]): Promise<v
   await sql`update story_members m set article_id = null, place = null, closed_id = a.id, closed_at = now(),
       title = a.title, link = coalesce(a.original_url, ''), feed_id = a.feed_id, agency_id = a.agency_id,
       source_id = a.source_id, item_id = (select min(i.id) from feed_items i
-        where i.article_id = a.id and i.feed_id = a.feed_id and i.outcome in ('published', 'held'))
+        where i.article_id = a.id and i.feed_id = a.feed_id and i.outcome in ('published', 'held')
+          and not exists (select from story_members known where known.item_id = i.id))
     from articles a where a.id = m.article_id and a.id = any(${articleIds}::integer[])`.execute(tx)
 }
 
@@ -66,19 +71,35 @@ export async function rejoinRestored(tx: Handle, articleIds: number[]): Promise<
       and not exists (${elsewhere})`.execute(tx)
 }
 
+/** Whether an article may stand for its story. Locks it, so that nobody bins it meanwhile. */
+export async function mayStand(tx: Handle, articleId: number): Promise<boolean> {
+  const { rows } = await sql`select from articles where id = ${articleId} and deleted_at is null
+    and taken_down_at is null for no key update`.execute(tx)
+  return rows.length > 0
+}
+
+/** The closed articles of a story that this article stood for, if it is now in the bin or taken down. */
+export async function listAbandoned(tx: Handle, articleId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select m.closed_id as id from stories s
+    join articles a on a.id = s.chosen_id and (a.deleted_at is not null or a.taken_down_at is not null)
+    join story_members m on m.story_id = s.id and m.closed_id is not null
+    where s.chosen_id = ${articleId} order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Moves all sources of a story, as its choice moves. */
 export async function moveSources(tx: Handle, from: number, into: number): Promise<void> {
   await sql`update story_members set story_id = ${into}
     where story_id = ${from} and closed_at is not null`.execute(tx)
 }
 
-/** The closed article of a feed's item. */
+/** The closed article of a feed's item, also of one that was not imported because of it. */
 export async function findClosedOfItem(
   db: Handle,
   itemId: number,
 ): Promise<{ articleId: number; storyId: number } | undefined> {
   const { rows } = await sql<{ articleId: number; storyId: number }>`
-    select closed_id as "articleId", story_id as "storyId" from story_members
-    where item_id = ${itemId} and closed_id is not null`.execute(db)
+    select m.closed_id as "articleId", m.story_id as "storyId"
+    from feed_items i join story_members m on m.closed_id = i.article_id where i.id = ${itemId}`.execute(db)
   return rows[0]
 }

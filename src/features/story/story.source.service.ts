@@ -3,8 +3,14 @@ import type { Writer } from '../article/article.events.ts'
 import type { By } from '../article/article.service.ts'
 import { closeCopies, reopenCopies } from '../article/article.switch.service.ts'
 import { settleStory } from './story.group.service.ts'
-import { lockStories } from './story.member.queries.ts'
-import { detachSources, findClosedOfItem, lockClosable, rejoinRestored } from './story.source.queries.ts'
+import { findStoryOf, lockStories } from './story.member.queries.ts'
+import {
+  detachSources,
+  findClosedOfItem,
+  listAbandoned,
+  lockClosable,
+  rejoinRestored,
+} from './story.source.queries.ts'
 import { maxSources } from './story.words.policy.ts'
 
 /**
@@ -39,5 +45,23 @@ export function reopenSourceOfItem(db: Database, by: By, itemId: number): Promis
     if (!source) return
     await reopenSources(tx, by, [source.articleId])
     await settleStory(tx, source.storyId)
+  })
+}
+
+const machine = { actor: undefined, address: '' }
+
+/**
+ * The order of a story changes with the publication of one of our own articles. A source that was restored from the bin is
+ * an ordinary member again.
+ */
+export function arrangeStoryOfNow(db: Database, articleId: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    const storyId = await findStoryOf(tx, articleId)
+    if (storyId === undefined) return
+    await rejoinRestored(tx, [articleId])
+    // Nobody would see them again if they waited for an article that readers will not get.
+    await reopenSources(tx, machine, await listAbandoned(tx, articleId))
+    await settleStory(tx, storyId)
   })
 }
