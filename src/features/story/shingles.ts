@@ -8,9 +8,21 @@ const width = 4
 export function shinglesOf(stems: readonly string[]): Uint32Array {
   const hashes = stems.map(hashOf)
   const count = stems.length === 0 ? 0 : Math.max(1, stems.length - width + 1)
-  const shingles = new Set<number>()
-  for (let start = 0; start < count; start += 1) shingles.add(hashOfRun(hashes, start))
-  return Uint32Array.from(shingles).sort()
+  const shingles = new Uint32Array(count)
+  for (let start = 0; start < count; start += 1) shingles[start] = hashOfRun(hashes, start)
+  return withoutRepetitions(shingles)
+}
+
+/** Sorts in place, which takes a fraction of a set's time. */
+function withoutRepetitions(hashes: Uint32Array): Uint32Array {
+  hashes.sort()
+  let count = 0
+  for (let at = 0; at < hashes.length; at += 1) {
+    if (count > 0 && hashes[at] === hashes[count - 1]) continue
+    hashes[count] = hashes[at]!
+    count += 1
+  }
+  return hashes.slice(0, count)
 }
 
 function hashOfRun(hashes: number[], start: number): number {
@@ -22,7 +34,9 @@ function hashOfRun(hashes: number[], start: number): number {
 
 /** Hashes of different stems, ascending. */
 export function hashSet(stems: readonly string[]): Uint32Array {
-  return Uint32Array.from(new Set(stems.map(hashOf))).sort()
+  const hashes = new Uint32Array(stems.length)
+  for (let at = 0; at < stems.length; at += 1) hashes[at] = hashOf(stems[at]!)
+  return withoutRepetitions(hashes)
 }
 
 /** FNV-1a. */

@@ -1,5 +1,5 @@
 import type { TermWeights } from './events.ts'
-import { readEntries, type TermEntry, writeEntries } from './term-list.ts'
+import { TermList } from './term-list.ts'
 
 /** Bounds of a lookup. Terms in as many texts as `perTerm` are not saved, as nothing is found by them. */
 const max = { terms: 32, perTerm: 100, candidates: 12 }
@@ -13,21 +13,17 @@ export type OwnTerms = { id: number; seenAt: number; terms: [term: number, telli
 /** The terms by which a text is found. */
 export const tellingTerms = ({ terms }: { terms: TermWeights }) => [...terms].slice(0, max.terms)
 
-type List = { entries: TermEntry[]; added: TermEntry[]; isRewritten: boolean }
+const empty = new Uint8Array()
 
 /** The lists of some terms, read for several articles that are saved one after the other. */
 export class TermLists {
-  readonly #lists = new Map<number, List>()
+  readonly #lists = new Map<number, TermList>()
   readonly #since: number
 
   /** @param since articles seen before, in seconds since 1970, do not count */
   constructor(rows: { term: number; entries: Buffer }[], since: number) {
     this.#since = since
-    for (const { term, entries: bytes } of rows) {
-      const all = readEntries(bytes)
-      const entries = all.filter(({ seenAt }) => seenAt > since)
-      this.#lists.set(term, { entries, added: [], isRewritten: all.length - entries.length >= maxOld })
-    }
+    for (const { term, entries } of rows) this.#lists.set(term, new TermList(entries, since, maxOld))
   }
 
   /**
@@ -35,64 +31,67 @@ export class TermLists {
    * @returns the articles that share most of the weight with it
    */
   exchange({ id, seenAt, terms, texts }: OwnTerms): number[] {
-    const found = new Map<number, { count: number; weight: number }>()
+    const found = new SharedWeights()
     for (const [term, telling] of terms) {
-      const others = newest(this.#listOf(term).entries.filter(({ articleId }) => articleId !== id))
-      if (others.length >= max.perTerm) this.forget(id, [term])
-      else {
-        const weight = Math.fround(telling) * Math.log(1 + texts / Math.max(others.length, 1))
-        this.#save(term, { articleId: id, weight: Math.fround(weight), seenAt })
-        for (const other of others) {
-          const sum = found.get(other.articleId)
-          if (sum) {
-            sum.count += 1
-            sum.weight += weight * other.weight
-          } else found.set(other.articleId, { count: 1, weight: weight * other.weight })
-        }
-      }
+      const list = this.#listOf(term)
+      const others = list.countOthers(id)
+      list.remove(id)
+      if (others >= max.perTerm) continue
+      const weight = Math.fround(telling) * Math.log(1 + texts / Math.max(others, 1))
+      list.eachOther(id, (otherId, otherWeight) => found.add(otherId, weight * otherWeight))
+      if (seenAt > this.#since) list.add({ articleId: id, weight: Math.fround(weight), seenAt })
     }
-    return [...found]
-      .filter(([, { count }]) => count >= minTerms)
-      .sort(([one, { weight }], [other, { weight: otherWeight }]) => otherWeight - weight || one - other)
-      .slice(0, max.candidates)
-      .map(([articleId]) => articleId)
+    return found.best()
   }
 
   /** Removes an article from the lists of these terms. */
   forget(id: number, terms: Iterable<number>): void {
-    for (const term of terms) {
-      const list = this.#listOf(term)
-      const others = list.entries.filter(({ articleId }) => articleId !== id)
-      if (others.length < list.entries.length) Object.assign(list, { entries: others, isRewritten: true })
-    }
+    for (const term of terms) this.#listOf(term).remove(id)
   }
 
   /** Changed lists: entries to be appended, or the whole list. */
   changes(): { term: number; entries: Buffer; isWhole: boolean }[] {
-    return [...this.#lists].flatMap(([term, { entries, added, isRewritten }]) => {
-      if (isRewritten) return { term, entries: writeEntries(entries), isWhole: true }
-      return added.length === 0 ? [] : { term, entries: writeEntries(added), isWhole: false }
+    return [...this.#lists].flatMap(([term, list]) => {
+      const change = list.change()
+      return change ? { term, ...change } : []
     })
   }
 
-  #save(term: number, entry: TermEntry): void {
-    this.forget(entry.articleId, [term])
-    if (entry.seenAt <= this.#since) return
-    const list = this.#listOf(term)
-    list.entries.push(entry)
-    list.added.push(entry)
-  }
-
-  #listOf(term: number): List {
+  #listOf(term: number): TermList {
     const known = this.#lists.get(term)
     if (known) return known
-    const list: List = { entries: [], added: [], isRewritten: false }
+    const list = new TermList(empty, this.#since, maxOld)
     this.#lists.set(term, list)
     return list
   }
 }
 
-const newest = (entries: TermEntry[]) =>
-  entries.length <= max.perTerm
-    ? entries
-    : entries.toSorted((one, other) => other.articleId - one.articleId).slice(0, max.perTerm)
+/** More than twice the entries that an article's lists have together, as a power of two. */
+const slots = 8192
+
+/** The weight that each of some articles shares: a hash table in columns, as it is filled with thousands of entries. */
+class SharedWeights {
+  readonly #ids = new Int32Array(slots)
+  readonly #counts = new Uint8Array(slots)
+  readonly #weights = new Float64Array(slots)
+
+  add(id: number, weight: number): void {
+    let slot = Math.imul(id, 0x9e3779b1) & (slots - 1)
+    while (this.#counts[slot] !== 0 && this.#ids[slot] !== id) slot = (slot + 1) & (slots - 1)
+    this.#ids[slot] = id
+    this.#counts[slot]! += 1
+    this.#weights[slot]! += weight
+  }
+
+  /** The articles that share enough terms, those that share most of the weight first. */
+  best(): number[] {
+    const found: number[] = []
+    for (let slot = 0; slot < slots; slot += 1) if (this.#counts[slot]! >= minTerms) found.push(slot)
+    return found
+      .sort(
+        (one, other) => this.#weights[other]! - this.#weights[one]! || this.#ids[one]! - this.#ids[other]!,
+      )
+      .slice(0, max.candidates)
+      .map(slot => this.#ids[slot]!)
+  }
+}
