@@ -158,18 +158,19 @@ export async function enqueue<Payload>(
   await addJobs(db, { spec, keepRunAt: keepRunAt ?? false })
 }
 
-/** Queues one job per payload in a single statement, which wakes the workers once. */
+/** Queues one job per payload in a single statement, which wakes the workers once; those without `runAt` for now. */
 export async function enqueueEach<Payload>(
   db: Handle,
   { name, line }: Job<Payload>,
-  jobs: { payload: NoInfer<Payload>; key: string }[],
+  jobs: { payload: NoInfer<Payload>; key: string; runAt?: string | null }[],
   { maxAttempts = 25 }: Pick<JobOptions, 'maxAttempts'> = {},
 ): Promise<void> {
   if (jobs.length === 0) return
   await sql`select graphile_worker.add_job(${name}, payload => job.payload::json, job_key => job.key,
-      max_attempts => ${maxAttempts}, flags => ${flagsOf(line)}::text[])
-    from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[])
-      with ordinality as job (payload, key, place) order by place`.execute(db)
+      run_at => job.run_at, max_attempts => ${maxAttempts}, flags => ${flagsOf(line)}::text[])
+    from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[],
+        ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[])
+      with ordinality as job (payload, key, run_at, place) order by place`.execute(db)
 }
 
 const lineFlag = 'line:'

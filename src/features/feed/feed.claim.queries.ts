@@ -53,7 +53,7 @@ type ClaimOptions = {
   pollsPerHost: () => Promise<number>
 }
 
-const trust = sql<Trust>`case when last_fetch_at is null then 'new' when failures > 0 then 'failing' else 'proven' end`
+export const trust = sql<Trust>`case when last_fetch_at is null then 'new' when failures > 0 then 'failing' else 'proven' end`
 
 /**
  * Claims a feed with all others of its address, which are polled together: one key for all, so that two workers never
@@ -148,7 +148,7 @@ const claimedColumns = (isRequested: RawBuilder<unknown>) => sql`feeds.id as "fe
   exists (select from feeds o where o.host = feeds.host and o.id <> feeds.id) as "hasSiblings"`
 
 /** Claimed by a poll that is probably still running. */
-function isClaimed(feeds: string) {
+export function isClaimed(feeds: string) {
   const by = sql.ref(`${feeds}.claimed_by`)
   return sql<boolean>`(coalesce(${sql.ref(`${feeds}.claimed_until`)} > clock_timestamp(), false)
     and (${by} is null or ${isAlive(by)}))`
@@ -228,43 +228,4 @@ export async function countImported(tx: Handle, feedId: number): Promise<void> {
     .set({ imported: sql<number>`imported + 1` })
     .where('id', '=', feedId)
     .execute()
-}
-
-const isDue = sql<boolean>`(active and (next_fetch_at <= now() or poll_again) and not ${isClaimed('feeds')})`
-
-/** One fetch serves all feeds of an address, so only the first of them is queued. */
-const isFirstOfFetch = sql<boolean>`not exists (select from feeds o where o.id <> feeds.id and ${isSameFetch('o', 'feeds')}
-  and (${isClaimed('o')} or o.active and (o.next_fetch_at <= now() or o.poll_again) and o.id < feeds.id))`
-
-type Places = Record<Exclude<Trust, 'proven'>, number>
-
-/**
- * Feeds that are due or requested, and not being polled: proven ones first; of the others as many as there are places,
- * and only of hosts that have a slot, so that a hanging host keeps no place from the rest.
- */
-export async function listDueFeeds(
-  db: Handle,
-  { places, pollsPerHost, only }: { places: Places; pollsPerHost: number; only?: Trust | undefined },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      select id, next_fetch_at, trust, row_number() over (partition by trust order by next_fetch_at, id) as place
-      from (select id, host, next_fetch_at, ${trust} as trust,
-          row_number() over (partition by host order by next_fetch_at, id) as place_of_host
-        from feeds where ${isDue} and ${isFirstOfFetch}) due
-      where trust = 'proven' or place_of_host <= ${pollsPerHost}::integer
-        - (select count(distinct o.claim) from feeds o where o.host = due.host and ${isClaimed('o')})) placed
-    where ${only === undefined ? sql`true` : sql`trust = ${only}`}
-      and (trust = 'proven' or place <= case trust when 'new' then ${places.new}::integer else ${places.failing}::integer end)
-    order by trust <> 'proven', next_fetch_at, id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** The feed of a host that has waited longest. */
-export async function findNextDue(db: Handle, host: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from feeds where ${isDue} and ${isFirstOfFetch} and host = ${host} order by next_fetch_at, id limit 1`.execute(
-    db,
-  )
-  return rows[0]?.id
 }

@@ -4,7 +4,8 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue, enqueueEach } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
-import { claimFetch, type FetchClaim, findNextDue, listDueFeeds, type Trust } from './feed.claim.queries.ts'
+import { claimFetch, type FetchClaim, type Trust } from './feed.claim.queries.ts'
+import { findNextDue, listDueFeeds } from './feed.due.queries.ts'
 import { pollTogether } from './feed.together.ts'
 import type { PollParts } from './pipeline/poll.ts'
 
@@ -78,14 +79,14 @@ async function refill(db: Handle, trust: keyof typeof places): Promise<void> {
   }
 }
 
-/** Every minute: queues one job for each feed that is due. New and failing ones follow each other. */
+/** Every minute: queues one job for each feed that is due by the next. New and failing ones follow each other. */
 export function fetchDueFeedsNow(db: Handle): Promise<void> {
   return fetchDue(db, places)
 }
 
 async function fetchDue(db: Handle, free: typeof places, only?: Trust): Promise<void> {
   const due = await listDueFeeds(db, { places: free, pollsPerHost: await findPollsPerHost(db), only })
-  const jobs = due.map(id => ({ payload: { id }, key: keyOf(id) }))
+  const jobs = due.map(({ id, runAt }) => ({ payload: { id }, key: keyOf(id), runAt }))
   await enqueueEach(db, fetchFeed, jobs, { maxAttempts })
 }
 

@@ -16,13 +16,16 @@ test.each([
   expect(evenOut(plan, cpuMs, now)).toEqual({ next_fetch_at: new Date(now + waits * minute), failures: 0 })
 })
 
-test('feeds imported at once are next polled at different times, within the interval', () => {
-  const plan = { next_fetch_at: new Date(now + 10 * minute) }
+test.each([
+  ['within the interval', 10 * minute, minute, [5, 6, 7, 8, 9]],
+  ['over a whole minute if it is that short', minute, minute / 4, [2, 3, 4, 5]],
+])('feeds imported at once are next polled at different times, %s', (_, interval, part, parts) => {
+  const plan = { next_fetch_at: new Date(now + interval) }
   const waits = Array.from(
     { length: 600 },
     (_, id) => spreadFirst(plan, id, now).next_fetch_at.getTime() - now,
   )
-  const inMinute = Map.groupBy(waits, wait => Math.floor(wait / minute))
-  expect([...inMinute.keys()].sort()).toEqual([5, 6, 7, 8, 9])
-  for (const feeds of inMinute.values()) expect(feeds.length).toBeLessThanOrEqual(121)
+  const inPart = Map.groupBy(waits, wait => Math.floor(wait / part))
+  expect([...inPart.keys()].sort()).toEqual(parts)
+  for (const feeds of inPart.values()) expect(feeds.length).toBeLessThanOrEqual(600 / parts.length + 1)
 })

@@ -212,15 +212,23 @@ function keptPlan({ failures, nextFetchAt }: Plan, now: number, askedFor = 0) {
   }
 }
 
-/** Feeds that are imported at once are polled at different times from then on: after half of the interval to all of it. */
+/** Intervals up to this are spread over their whole length, as the polls of many feeds would otherwise come together for good. */
+const shortMs = 2 * minute
+
+/**
+ * Feeds that are imported at once are polled at different times from then on: after half of the interval to all of it, or
+ * to one and a half of a short one.
+ */
 export function spreadFirst<Planned extends { next_fetch_at: Date }>(
   plan: Planned,
   feedId: number,
   now = Date.now(),
 ): Planned {
+  const wait = plan.next_fetch_at.getTime() - now
+  const range = wait <= shortMs ? 1 : 0.5
   // Multiples of the golden ratio are spread evenly.
-  const share = 0.5 + ((feedId * 0.618_034) % 1) / 2
-  return { ...plan, next_fetch_at: new Date(now + (plan.next_fetch_at.getTime() - now) * share) }
+  const share = 0.5 + ((feedId * 0.618_034) % 1) * range
+  return { ...plan, next_fetch_at: new Date(now + wait * share) }
 }
 
 /** Delays the next poll of a feed that took much processor time until its average is within its share. */

@@ -10,7 +10,7 @@ import {
   startPublisher,
 } from '../../testing/publisher.ts'
 import { until } from '../../testing/until.ts'
-import { listDueFeeds } from './feed.claim.queries.ts'
+import { listDueFeeds } from './feed.due.queries.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -145,7 +145,7 @@ describe('filters of one address', () => {
     const due = { feed_url, next_fetch_at: new Date(0) }
     const ids = [await makeShared(due), await makeShared(due), await makeShared(due)]
     const listed = await listDueFeeds(app.db, { places: { new: 100, failing: 100 }, pollsPerHost: 2 })
-    expect(listed.filter(id => ids.includes(id))).toEqual([ids[0]])
+    expect(listed.filter(({ id }) => ids.includes(id))).toEqual([{ id: ids[0], runAt: null }])
     await app.db.updateTable('feeds').set({ active: false }).where('id', 'in', ids).execute()
   })
 
