@@ -86,12 +86,14 @@ export function createPageListener(parts: PageServing) {
     return reading && cache.find(variantKey(key, reading))
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const address = request.url ?? '/'
-    const { key, cached } = findCached(address)
+  async function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    open: CachedPage | undefined,
+  ): Promise<void> {
     try {
-      if (asksById(address) && (await redirectOld(request, response, parts))) return
-      const open = cached?.locked && findOpen(request, key, cached.locked)
+      if (asksById(request.url ?? '/') && (await redirectOld(request, response, parts))) return
       if (open) return void (await sendPage(request, response, open))
       const left = clientLeft(response)
       let page = await pageFor(key, addressOf(request), left)
@@ -114,7 +116,25 @@ export function createPageListener(parts: PageServing) {
       if (isLarge(whole)) await inSendTurn(addressOf(request), send, left)
       else await sendPage(request, response, whole, cookie)
     } catch (error) {
-      if (!(error instanceof ClientLeft)) sendFailure(response, key, error, parts)
+      refuse(response, key, error)
+    }
+  }
+
+  function refuse(response: ServerResponse, key: string, error: unknown): void {
+    if (!(error instanceof ClientLeft)) sendFailure(response, key, error, parts)
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
+    const address = request.url ?? '/'
+    const { key, cached } = findCached(address)
+    const open = cached?.locked && findOpen(request, key, cached.locked)
+    if (!open || asksById(address)) return serve(request, response, key, open)
+    // Without a promise for each request, which would cost much of the time that sending takes.
+    try {
+      const sending = sendPage(request, response, open)
+      return sending instanceof Promise ? sending.catch(error => refuse(response, key, error)) : sending
+    } catch (error) {
+      refuse(response, key, error)
     }
   }
 }
