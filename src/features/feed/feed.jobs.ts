@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { byId } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
@@ -12,6 +13,9 @@ import type { PollParts } from './pipeline/poll.ts'
 /** Retried only if its worker died. */
 const maxAttempts = 2
 const keyOf = (id: number) => `feed:${id}`
+/** Thousands at once would keep the database from readers for a good part of a second. */
+const queuedAtOnce = 100
+const pauseMs = 100
 
 /** `claimFetch` limits the polls per host. */
 export const fetchFeed = defineJob('fetchFeed', {
@@ -87,7 +91,10 @@ export function fetchDueFeedsNow(db: Handle): Promise<void> {
 async function fetchDue(db: Handle, free: typeof places, only?: Trust): Promise<void> {
   const due = await listDueFeeds(db, { places: free, pollsPerHost: await findPollsPerHost(db), only })
   const jobs = due.map(({ id, runAt }) => ({ payload: { id }, key: keyOf(id), runAt }))
-  await enqueueEach(db, fetchFeed, jobs, { maxAttempts })
+  for (let start = 0; start < jobs.length; start += queuedAtOnce) {
+    if (start > 0) await wait(pauseMs)
+    await enqueueEach(db, fetchFeed, jobs.slice(start, start + queuedAtOnce), { maxAttempts })
+  }
 }
 
 const findPollsPerHost = (db: Handle) => getSettingValue(db, 'dashboard', 'feedPollsPerHost')
