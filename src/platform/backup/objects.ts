@@ -46,7 +46,9 @@ export async function readContent(
     if (content.packed) await pipeline(read, createZstdDecompress(), measure.stream, target)
     else await pipeline(read, measure.stream, target)
   } catch (error) {
-    const isDamaged = error === tooLong || (error as NodeJS.ErrnoException).code?.startsWith('ZSTD')
+    const { code } = error as NodeJS.ErrnoException
+    // Z_BUF_ERROR: it is cut off.
+    const isDamaged = error === tooLong || code?.startsWith('ZSTD') || code === 'Z_BUF_ERROR'
     throw isDamaged ? new BackupFailure('DAMAGED_FILE', name, error) : error
   }
   const { hash, size } = measure.result()

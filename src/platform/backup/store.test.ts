@@ -3,6 +3,7 @@ import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
+import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestS3, type TestS3 } from '../../testing/s3/server.ts'
 import { createDiskStorage } from '../storage/disk.ts'
@@ -38,7 +39,7 @@ beforeEach(() => s3.injectFaults(() => undefined))
 type Place = {
   store: BackupStore
   again: () => BackupStore
-  overwrite: (name: string, text: string) => Promise<void>
+  overwrite: (name: string, content: string | Buffer) => Promise<void>
 }
 
 async function openFolder(): Promise<Place> {
@@ -65,7 +66,7 @@ async function openS3(): Promise<Place> {
     store: createS3Store(folder),
     again: () => createS3Store(folder),
     overwrite: async (name, content) =>
-      void (await bucket.upload(name, Buffer.from(content), content.length)),
+      void (await bucket.upload(name, Buffer.from(content), Buffer.byteLength(content))),
   }
 }
 
@@ -109,11 +110,14 @@ describe.each([
       await checkContent(store, { path: 'x', ...(await storeContent(store, Readable.from([]), false)) })
     })
     test.each([false, true])(
-      'that was changed or is missing is reported by name (packed: %s)',
+      'that was changed, cut off or is missing is reported by name (packed: %s)',
       async packed => {
         const stored = { path: 'x', ...(await put('خبر', packed)) }
-        await overwrite(objectName(stored), 'خبز')
-        await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+        const long = zstdCompressSync(Buffer.alloc(2 ** 20))
+        for (const other of ['خبز', long, long.subarray(0, -9), '']) {
+          await overwrite(objectName(stored), other)
+          await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+        }
         await store.delete(objectName(stored))
         await store.delete(objectName(stored))
         await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'MISSING_FILE' })
