@@ -68,21 +68,25 @@ test('an editor sees who was first, compares, chooses one article and removes an
   expect(await member('نيران').count()).toBe(0)
 })
 
+/** A copy from an agency's feed that waits for an editor. */
+async function makeCopy(title: string, minutesAgo: number, description: string, outlet: string) {
+  const agencyId = await makeAgency(app.db, { name: `وكالة ${outlet}` })
+  const feedId = await makeFeed(app, { feed_url: `http://wire.example/${outlet}`, agency_id: agencyId })
+  const origin = { feed_id: feedId, original_url: `https://${agencyId}.example/1` }
+  const id = await make(title, minutesAgo, { description, enable: false, agencyId, columns: origin })
+  const item = { feed_id: feedId, guid: outlet, guid_key: Buffer.from(outlet), outcome: 'held' }
+  await app.db
+    .insertInto('feed_items')
+    .values({ ...item, article_id: id })
+    .execute()
+  return { id, link: origin.original_url }
+}
+
 test('an editor is told what a choice closes, and takes it back', async () => {
   const body = `<p>أغلقت شرطة المرور جسر المدينة الشرقي بعد أن ظهرت في دعامته الوسطى شقوق رآها صيادون عند الفجر.</p>
     <p>وحُولت الحافلات إلى الجسر الشمالي، وبدأ خبراء من الجامعة قياس ميل الدعامة كل ساعة إلى أن يتقرر ترميمها.</p>`
   await make('شقوق في جسر المدينة', 50, { description: body })
-  const agencyId = await makeAgency(app.db, { name: 'وكالة الجسر' })
-  const feedId = await makeFeed(app, { feed_url: 'http://wire.example/bridge', agency_id: agencyId })
-  const origin = { feed_id: feedId, original_url: 'https://bridge.example/1' }
-  const copy = await make('إغلاق جسر المدينة الشرقي', 40, {
-    ...{ description: body, enable: false, agencyId, columns: origin },
-  })
-  const item = { feed_id: feedId, guid: 'bridge', guid_key: Buffer.from('bridge'), outcome: 'held' }
-  await app.db
-    .insertInto('feed_items')
-    .values({ ...item, article_id: copy })
-    .execute()
+  const { id: copy, link } = await makeCopy('إغلاق جسر المدينة الشرقي', 40, body, 'الجسر')
   const { page } = await openDashboard(browser, app, { role: 'admin' }, { viewport: phone })
   await page.goto(`${app.url}/dashboard/story/list`)
   const member = page.getByRole('listitem').filter({ hasText: 'إغلاق جسر' }).last()
@@ -91,7 +95,7 @@ test('an editor is told what a choice closes, and takes it back', async () => {
   if (shots) await page.screenshot({ path: `${shots}/choosing.png` })
   await page.getByRole('button', { name: 'اختره' }).click()
   await member.getByText('مصدر', { exact: true }).waitFor()
-  expect(await member.getByRole('link').getAttribute('href')).toBe('https://bridge.example/1')
+  expect(await member.getByRole('link').getAttribute('href')).toBe(link)
   // The star has the focus again, and shows its tooltip.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.mouse.move(0, 0)
@@ -102,6 +106,44 @@ test('an editor is told what a choice closes, and takes it back', async () => {
   await member.getByText('مصدر', { exact: true }).waitFor({ state: 'detached' })
   const stored = app.db.selectFrom('articles').select('deleted_at').where('id', '=', copy)
   expect(await stored.executeTakeFirst()).toEqual({ deleted_at: null })
+})
+
+test('a window that is no longer right changes nothing; setting the chosen one apart is undone whole', {
+  tags: 'thorough',
+}, async () => {
+  const body = `<p>وصلت إلى ميناء الشمال باخرة تحمل ألفي طن من القمح بعد أسبوعين من الانتظار خارج المياه الإقليمية للبلاد.</p>
+    <p>وقال مدير الصوامع إن التفريغ يبدأ غدًا وإن الشحنة تكفي مخابز المحافظات الأربع حتى نهاية الشهر المقبل تقريبًا.</p>`
+  await make('باخرة قمح في ميناء الشمال', 50, { description: body })
+  const copy = await makeCopy('وصول شحنة قمح إلى الميناء', 40, body, 'الشمال')
+  const open = async () => {
+    const { page } = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
+    await page.goto(`${app.url}/dashboard/story/list`)
+    const first = page.getByRole('listitem').filter({ hasText: 'باخرة قمح' }).last()
+    const other = page.getByRole('listitem').filter({ hasText: 'وصول شحنة' }).last()
+    await first.waitFor()
+    return { page, first, other }
+  }
+  const [desk, stale] = [await open(), await open()]
+  await desk.page.getByRole('button', { name: 'اختر «باخرة قمح في ميناء الشمال»' }).click()
+  await desk.page.getByRole('button', { name: 'اختره' }).click()
+  await desk.other.getByText('مصدر', { exact: true }).waitFor()
+
+  await stale.page.getByRole('button', { name: 'اختر «وصول شحنة قمح إلى الميناء» ليمثل' }).click()
+  await stale.page.getByText('غيّر زميل من يمثل هذا الخبر').waitFor()
+  await stale.first.getByText('المختار').waitFor()
+  if (shots) await stale.page.screenshot({ path: `${shots}/stale.png` })
+
+  await desk.page.getByRole('button', { name: 'ليسا الخبر نفسه: أخرج «باخرة قمح في ميناء الشمال»' }).click()
+  await desk.first.waitFor({ state: 'detached' })
+  await desk.page
+    .getByRole('alert')
+    .filter({ hasText: 'أُخرج من الخبر' })
+    .getByRole('button', { name: 'تراجع' })
+    .click()
+  await desk.first.getByText('المختار').waitFor()
+  await desk.other.getByText('مصدر', { exact: true }).waitFor()
+  const stored = app.db.selectFrom('articles').select('deleted_at').where('id', '=', copy.id)
+  expect(await stored.executeTakeFirst()).not.toEqual({ deleted_at: null })
 })
 
 test('a reader sees who else covered the story, and compares the coverage', async () => {

@@ -3,9 +3,16 @@ import { can, canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
-import { chosenStory, comparedStory, readerStory, staffStory, storyProposal } from './story.schema.ts'
+import {
+  chosenStory,
+  comparedStory,
+  readerStory,
+  seenChoice,
+  staffStory,
+  storyProposal,
+} from './story.schema.ts'
 
-const { NOT_FOUND, REFUSED } = errors
+const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
 // An agency sees stories that it has an article in, and of the other members those that readers see.
 const read = can('read', 'Article')
 const update = can('update', 'Article')
@@ -14,6 +21,7 @@ const updateAny = canEverywhere('update', 'Article')
 const byArticle = z.object({ articleId: id })
 /** Bounds the work of one decision. */
 const articleIds = z.array(id).min(1).max(50, 'خمسون خبرًا على الأكثر')
+const sourceIds = z.array(id).max(1000)
 
 export const storyContract = {
   list: endpoint('GET', '/story', 'public', 'أحدث ما تناولته أكثر من جهة', { isShared: true })
@@ -55,8 +63,18 @@ export const storyContract = {
     .errors({ NOT_FOUND })
     .output(z.object({ ok: z.literal(true) })),
   merge: endpoint('POST', '/story/merge', updateAny, 'جعل مقالات، بما معها، خبرًا واحدًا')
-    .input(z.strictObject({ articleIds: articleIds.min(2, 'اختر خبرين على الأقل') }))
-    .errors({ NOT_FOUND, REFUSED })
+    .input(
+      z.strictObject({
+        articleIds: articleIds.min(2, 'اختر خبرين على الأقل'),
+        choice: z
+          .strictObject({ articleId: id, sources: sourceIds })
+          .optional()
+          .describe(
+            'Chooses this article, and closes these copies; if the story has a chosen article, nothing changes: 409',
+          ),
+      }),
+    )
+    .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
     .output(staffStory),
   split: endpoint('POST', '/story/split/{id}', updateAny, 'فصل مقالات عن خبر إلى خبر آخر')
     .input(z.strictObject({ id, articleIds }))
@@ -76,13 +94,14 @@ export const storyContract = {
       z.strictObject({
         id,
         articleId: id.nullable(),
-        sources: z
-          .array(id)
-          .max(1000)
+        sources: sourceIds
           .optional()
-          .describe('The only articles to close, or to leave closed; without it, all copies that wait'),
+          .describe(
+            'The only articles to close, or to leave closed. Without it, all copies that wait are closed if an article is chosen, and none stays closed otherwise',
+          ),
+        seen: seenChoice.optional(),
       }),
     )
-    .errors({ NOT_FOUND, REFUSED })
+    .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
     .output(chosenStory),
 }

@@ -1,5 +1,5 @@
 import { fail } from '../../contract/fail.ts'
-import type { Actor } from '../../contract/permissions.ts'
+import { type Actor, mayEverywhere } from '../../contract/permissions.ts'
 import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
@@ -25,17 +25,26 @@ import {
 } from './story.hand.queries.ts'
 import { insertMember, insertStory, lockStories, moveMembers } from './story.member.queries.ts'
 import { findStaffStory, listStoryArticles } from './story.queries.ts'
-import type { ChosenStory, StaffStory, StoryLevel } from './story.schema.ts'
+import type { ChosenStory, SeenChoice, StaffStory, StoryLevel } from './story.schema.ts'
 import { mayStand, moveSources, rejoinRestored } from './story.source.queries.ts'
 import { closeSources, reopenSources } from './story.source.service.ts'
 
 // Decisions of editors: `by_hand` and story_apart keep the machine from undoing them.
 
-/** Makes these articles, with all members of their stories, one story. */
-export function mergeStories(db: Database, by: By, articleIds: number[]): Promise<StaffStory> {
+type Merge = { articleIds: number[]; choice?: { articleId: number; sources: number[] } | undefined }
+
+/**
+ * Makes these articles, with all members of their stories, one story. With `choice` it chooses again, as before an
+ * article was set apart.
+ * @throws STALE_REVISION if another one was chosen meanwhile
+ */
+export function mergeStories(db: Database, by: By, { articleIds, choice }: Merge): Promise<StaffStory> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
-    return mergeInto(tx, by, articleIds, 'update')
+    const merged = await mergeInto(tx, by, articleIds, 'update')
+    if (!choice) return merged
+    const seen = { chosenId: null, sources: [] }
+    return chooseWithin(tx, by, { id: merged.id, ...choice, seen })
   })
 }
 
@@ -130,40 +139,67 @@ export function setArticleApart(db: Database, by: By, articleId: number): Promis
   })
 }
 
-type Choice = { id: number; articleId: number | null; sources?: number[] | undefined }
+type Choice = {
+  id: number
+  articleId: number | null
+  sources?: number[] | undefined
+  seen?: SeenChoice | undefined
+}
 
 /**
  * The article that stands for the story in readers' lists; null for the first. Copies that wait for an editor are closed
- * as its sources, or only those of `sources`; what else was closed waits again.
+ * as its sources, or only those of `sources`; what else was closed waits again. Nothing is closed by a program whose key
+ * may not bin articles.
+ * @throws STALE_REVISION if the story is no longer as `seen`
+ * @throws FORBIDDEN if articles would wait again that a program may not restore
  */
-export function chooseArticle(
-  db: Database,
-  by: By,
-  { id, articleId, sources }: Choice,
-): Promise<ChosenStory> {
+export function chooseArticle(db: Database, by: By, choice: Choice): Promise<ChosenStory> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
-    found(await findStaffStory(tx, agencyScope(by.actor), id))
-    await rejoinRestored(tx, await listKnownMembers(tx, id))
-    const before = found(await findSnapshot(tx, id))
-    if (articleId !== null && ![...before.articles, ...before.sources].includes(articleId))
-      throw fail('NOT_FOUND')
-    if (articleId !== null && !before.sources.includes(articleId) && !(await mayStand(tx, articleId)))
-      throw fail('REFUSED', undefined, 'لا يمثل الخبرَ مقال في السلة أو أُزيل من الموقع؛ اختر غيره.')
-    const stays = (source: number) => source !== articleId && (!sources || sources.includes(source))
-    const reopened = before.sources.filter(source => articleId === null || !stays(source))
-    await reopenSources(tx, by, reopened)
-    const closed =
-      articleId === null
-        ? []
-        : await closeSources(tx, by, { storyId: id, chosenId: articleId, among: sources })
-    const waiting = reopened.filter(source => source !== articleId)
-    const counts = { closed: closed.length, reopened: waiting.length }
-    if (before.chosen === articleId && closed.length + reopened.length === 0)
-      return { ...found(await findStaffStory(tx, agencyScope(by.actor), id)), ...counts }
-    await updateChosen(tx, id, articleId)
-    return { ...(await answer(tx, by, id, 'chosen', before, closed)), ...counts }
+    return chooseWithin(tx, by, choice)
   })
+}
+
+/** Call under the lock of stories. */
+async function chooseWithin(
+  tx: Handle,
+  by: By,
+  { id, articleId, sources, seen }: Choice,
+): Promise<ChosenStory> {
+  const scope = agencyScope(by.actor)
+  found(await findStaffStory(tx, scope, id))
+  await rejoinRestored(tx, await listKnownMembers(tx, id))
+  const before = found(await findSnapshot(tx, id))
+  if (seen && !isAsSeen(before, seen))
+    throw fail('STALE_REVISION', { current: await findStaffStory(tx, scope, id) }, changedMeanwhile)
+  if (articleId !== null && ![...before.articles, ...before.sources].includes(articleId))
+    throw fail('NOT_FOUND')
+  if (articleId !== null && !before.sources.includes(articleId) && !(await mayStand(tx, articleId)))
+    throw fail('REFUSED', undefined, 'لا يمثل الخبرَ مقال في السلة أو أُزيل من الموقع؛ اختر غيره.')
+  const kept = sources ?? (articleId === null ? [] : before.sources)
+  const reopened = before.sources.filter(source => source === articleId || !kept.includes(source))
+  // Closing moves into the bin, and reopening restores from it.
+  const mayBin = mayEverywhere(by.actor, 'delete', 'Article')
+  if (reopened.length > 0 && !mayBin) throw fail('FORBIDDEN')
+  await reopenSources(tx, by, reopened)
+  const closed =
+    articleId === null || !mayBin
+      ? []
+      : await closeSources(tx, by, { storyId: id, chosenId: articleId, among: sources })
+  const waiting = reopened.filter(source => source !== articleId)
+  const counts = { closed: closed.length, reopened: waiting.length }
+  if (before.chosen === articleId && closed.length + reopened.length === 0)
+    return { ...found(await findStaffStory(tx, scope, id)), ...counts }
+  await updateChosen(tx, id, articleId)
+  return { ...(await answer(tx, by, id, 'chosen', before, closed)), ...counts }
+}
+
+const changedMeanwhile =
+  'غيّر زميل من يمثل هذا الخبر، أو مصادره، بعد أن عُرض عليك؛ فلم يتغيّر شيء. راجعه كما صار.'
+
+function isAsSeen({ chosen, sources }: StorySnapshot, seen: SeenChoice): boolean {
+  const isSame = sources.length === seen.sources.length && sources.every(one => seen.sources.includes(one))
+  return isSame && chosen === seen.chosenId
 }
 
 /** @throws NOT_FOUND if the actor may not see one of them */

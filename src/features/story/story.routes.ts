@@ -64,7 +64,7 @@ export const storyRoutes = on.router({
   reopen: on.reopen.handler(
     returningOk(({ context, input }) => reopenProposal(context.db, by(context), input.id)),
   ),
-  merge: on.merge.handler(({ context, input }) => mergeStories(context.db, by(context), input.articleIds)),
+  merge: on.merge.handler(({ context, input }) => mergeStories(context.db, by(context), input)),
   split: on.split.handler(({ context, input }) => splitStory(context.db, by(context), input)),
   setApart: on.setApart.handler(
     returningOk(({ context, input }) => setArticleApart(context.db, by(context), input.articleId)),

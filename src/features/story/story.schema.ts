@@ -83,6 +83,14 @@ export const staffStory = z.object({
 })
 export type StaffStory = z.infer<typeof staffStory>
 
+/** A story's choice as a caller knows it. */
+export const seenChoice = z
+  .strictObject({ chosenId: id.nullable(), sources: z.array(id).max(1000) })
+  .describe(
+    'The chosen article and the closed ones (`closedId`) as the caller saw them; if they have changed since, nothing changes: 409',
+  )
+export type SeenChoice = z.infer<typeof seenChoice>
+
 /** A story after a choice. */
 export const chosenStory = staffStory.extend({
   closed: z.number().describe('Copies that no longer wait, as they became sources'),

@@ -14,7 +14,7 @@ import { CompareDrawer, type ComparedArticles } from './CompareDrawer.tsx'
 import { StoryMember } from './StoryMember.tsx'
 import { StoryProposals } from './StoryProposals.tsx'
 import { useStoryActs } from './useStoryActs.ts'
-import { closableOf, useStoryChoice } from './useStoryChoice.ts'
+import { closableOf, sourcesOf, useStoryChoice } from './useStoryChoice.ts'
 
 /** Articles of several outlets that are one story, the newest story first. */
 export function StoryListPage() {
@@ -42,9 +42,10 @@ export function StoryListPage() {
             // An agency sees what others published, and opens and changes its own.
             const isOwn = user?.role !== 'agency' || item.agency?.id === user.agencyId
             const isChosen = articleId !== null && articleId === story.chosenId
-            const other = story.items.find(
-              one => one.articleId !== null && one.articleId !== articleId,
-            )?.articleId
+            // Closed sources are articles again once the chosen one is set apart.
+            const other = story.items
+              .flatMap(one => one.articleId ?? (isChosen ? one.closedId : null) ?? [])
+              .find(id => id !== articleId)
             const onArticle = (act: (id: number) => void) =>
               articleId !== null ? () => act(articleId) : undefined
             return (
@@ -77,7 +78,15 @@ export function StoryListPage() {
                   may.choose && closedId !== null ? () => choice.reopenSource(story, closedId) : undefined
                 }
                 onSetApart={
-                  may.setApart && isOwn ? onArticle(id => acts.setApart(id, other ?? undefined)) : undefined
+                  may.setApart && isOwn
+                    ? onArticle(id =>
+                        acts.setApart(
+                          id,
+                          other,
+                          isChosen ? { articleId: id, sources: sourcesOf(story) } : undefined,
+                        ),
+                      )
+                    : undefined
                 }
                 onCompare={
                   may.merge && place > 0 && first !== null && choosable !== null
@@ -147,7 +156,7 @@ export function StoryListPage() {
 
 /** Closes copies that came after the choice. */
 function CloseRest({ story, onClose }: { story: StaffStory; onClose: () => void }) {
-  if (story.chosenId === null || closableOf(story, story.chosenId) === 0) return null
+  if (story.chosenId === null || closableOf(story, story.chosenId).length === 0) return null
   return (
     <li style={{ listStyle: 'none' }}>
       <Button size="compact-sm" variant="subtle" onClick={onClose}>

@@ -7,32 +7,37 @@ import type { StaffStory } from '../story.schema.ts'
 import { maxSources } from '../story.words.policy.ts'
 import { closedForms, closingForms, reopenedForms } from './sourceForms.ts'
 
-type Choice = { story: StaffStory; articleId: number | null; sources?: number[]; isUndo?: boolean }
+/** `sources` are to be closed or to stay so. Refused if the story is no longer as it was shown. */
+type Choice = { story: StaffStory; articleId: number | null; sources: number[]; isUndo?: boolean }
 
 /** The articles that are closed as sources of a story. */
-const sourcesOf = ({ items }: StaffStory) => items.flatMap(({ closedId }) => closedId ?? [])
+export const sourcesOf = ({ items }: StaffStory) => items.flatMap(({ closedId }) => closedId ?? [])
 
 /** Copies that choosing this article closes. */
-export function closableOf(story: StaffStory, chosenId: number): number {
-  const waiting = story.items.filter(item => item.isClosable && item.articleId !== chosenId)
+export function closableOf(story: StaffStory, chosenId: number): number[] {
+  const waiting = story.items.flatMap(({ isClosable, articleId }) => (isClosable && articleId) || [])
   const sources = sourcesOf(story).filter(source => source !== chosenId)
-  return Math.min(waiting.length, Math.max(0, maxSources - sources.length))
+  return waiting.filter(id => id !== chosenId).slice(0, Math.max(0, maxSources - sources.length))
 }
 
 /** Chooses the article that stands for a story. Asks before copies that wait are closed, and offers to undo it. */
 export function useStoryChoice() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ story: { id }, articleId, sources }: Choice) =>
-      client.story.choose({ id, articleId, ...(sources && { sources }) }),
-    onSuccess: ({ closed, reopened }, { story, articleId, isUndo }) => {
+    mutationFn: ({ story, articleId, sources }: Choice) => {
+      const seen = { chosenId: story.chosenId, sources: sourcesOf(story) }
+      return client.story.choose({ id: story.id, articleId, sources, seen })
+    },
+    onSuccess: (chosen, { story, articleId, isUndo }) => {
+      const { closed, reopened } = chosen
       const counts = [
         ...(closed > 0 ? [plural(closed, closedForms)] : []),
         ...(reopened > 0 ? [plural(reopened, reopenedForms)] : []),
       ]
       const who = articleId === null ? 'يمثل الخبرَ أسبقُه.' : 'يمثل الخبرَ ما اخترته.'
       const done = isUndo ? ['عاد كما كان.', ...counts] : [who, ...counts]
-      const undo = () => mutate({ story, articleId: story.chosenId, sources: sourcesOf(story), isUndo: true })
+      const undo = () =>
+        mutate({ story: chosen, articleId: story.chosenId, sources: sourcesOf(story), isUndo: true })
       if (isUndo) snackbar.success(done.join(' '))
       else snackbar.undoable(done.join(' '), undo)
     },
@@ -44,15 +49,16 @@ export function useStoryChoice() {
   })
   return {
     async choose(story: StaffStory, articleId: number | null): Promise<void> {
-      const closing = articleId === null ? 0 : closableOf(story, articleId)
+      const closing = articleId === null ? [] : closableOf(story, articleId)
       const isSure =
-        closing === 0 ||
+        closing.length === 0 ||
         (await confirm({
           title: 'اختيار من يمثل الخبر',
-          message: `${plural(closing, closingForms)} ولا يُغلق ما أُسند إلى محرر أو عُدّل.`,
+          message: `${plural(closing.length, closingForms)} ولا يُغلق ما أُسند إلى محرر أو عُدّل.`,
           confirm: 'اختره',
         }))
-      if (isSure) mutate({ story, articleId })
+      const sources = articleId === null ? [] : [...sourcesOf(story), ...closing]
+      if (isSure) mutate({ story, articleId, sources })
     },
     reopenSource: (story: StaffStory, closedId: number) =>
       mutate({

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { copiesIn, sourcesOf } from '../../testing/copies.ts'
+import { groupArticlesNow } from './story.group.service.ts'
+
+let app: TestApp
+let editor: TestClient
+let guest: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: true })
+  editor = await app.as('superadmin')
+  guest = await app.as('guest')
+})
+afterAll(() => app?.stop())
+
+const api = '/api/v1/story'
+const { makeCopy, storyOf, choose, statesOf, makeStory } = copiesIn(() => ({
+  app,
+  editor,
+}))
+
+type Story = Awaited<ReturnType<typeof storyOf>>
+/** A story's choice as a page shows it. */
+const seenOf = (story: Story) => ({ chosenId: story.chosenId, sources: sourcesOf(story) })
+const patch = (id: number, values: object) => editor.patch(`${api}/chosen/${id}`, values)
+
+describe('a page that is no longer right: 409 in Arabic, and nothing changes', () => {
+  test('giving one copy back after a colleague chose another', async () => {
+    const { id, first, one, other } = await makeStory()
+    const stale = await choose(id, first)
+    await choose(id, one)
+    const { status, body } = await patch(id, {
+      articleId: first,
+      sources: [other],
+      seen: seenOf(stale),
+    })
+    expect([status, body.code, body.data.current.chosenId]).toEqual([409, 'STALE_REVISION', one])
+    expect(body.message).toMatch(/زميل/)
+    expect(await storyOf(first)).toMatchObject({ chosenId: one })
+    expect(await statesOf(one, other)).toEqual(['held', 'binned'])
+  })
+
+  test('undoing a choice after a copy was restored from the bin', async () => {
+    const { id, first, copies, one, other } = await makeStory()
+    await choose(id, first)
+    const chosen = await choose(id, null)
+    await choose(id, first)
+    await editor.post(`/api/v1/article/restore/${one}`)
+    const undo = await patch(id, { articleId: first, sources: copies, seen: seenOf(chosen) })
+    expect(undo.status).toBe(409)
+    expect(await statesOf(one, other)).toEqual(['held', 'binned'])
+  })
+
+  test('choosing while a colleague has chosen', async () => {
+    const { id, one, other, first } = await makeStory()
+    const shown = seenOf(await storyOf(first))
+    const [a, b] = await Promise.all([
+      patch(id, { articleId: one, seen: shown }),
+      patch(id, { articleId: other, seen: shown }),
+    ])
+    expect([a.status, b.status].toSorted()).toEqual([200, 409])
+    const { chosenId } = await storyOf(first)
+    expect(chosenId).toBe(a.status === 200 ? one : other)
+  })
+})
+
+test('what is still as it was shown is done', async () => {
+  const { id, first, copies, one, other } = await makeStory()
+  const before = await storyOf(first)
+  const chosen = await choose(id, first, { sources: copies, seen: seenOf(before) })
+  expect(chosen).toMatchObject({ chosenId: first, closed: 2 })
+  const opened = await choose(id, first, { sources: [other], seen: seenOf(chosen) })
+  expect(opened).toMatchObject({ reopened: 1 })
+  expect(await choose(id, first, { sources: copies, seen: seenOf(opened) })).toMatchObject({ closed: 1 })
+  expect(await statesOf(one, other)).toEqual(['binned', 'binned'])
+})
+
+test('without a chosen article the named sources stay closed, and nothing else is closed', async () => {
+  const { id, first, one, other, topic } = await makeStory()
+  await choose(id, first)
+  const late = await makeCopy({ topic, minutes: 1 })
+  expect(await choose(id, null, { sources: [other, late] })).toMatchObject({ closed: 0, reopened: 1 })
+  expect(await statesOf(one, other, late)).toEqual(['held', 'binned', 'held'])
+})
+
+describe('putting back an article that was set apart', () => {
+  test('chooses it again, and closes its sources', async () => {
+    const { id, first, copies, one } = await makeStory()
+    await choose(id, first)
+    await editor.post(`${api}/apart/${first}`, {})
+    const { body } = await editor.post(`${api}/merge`, {
+      articleIds: [first, one],
+      choice: { articleId: first, sources: copies },
+    })
+    expect(body).toMatchObject({ chosenId: first, waiting: 0 })
+    expect(sourcesOf(body).toSorted()).toEqual(copies.toSorted())
+    await groupArticlesNow(app.db, [first])
+    expect(await storyOf(first)).toMatchObject({ id: body.id, chosenId: first })
+  })
+
+  test('is refused if a colleague has chosen another meanwhile: it stays apart', async () => {
+    const { id, first, copies, one } = await makeStory()
+    await choose(id, first)
+    await editor.post(`${api}/apart/${first}`, {})
+    await choose(id, one)
+    const choice = { articleId: first, sources: copies }
+    const { status } = await editor.post(`${api}/merge`, { articleIds: [first, one], choice })
+    expect(status).toBe(409)
+    expect(await storyOf(first)).toBeUndefined()
+    expect(await storyOf(one)).toMatchObject({ chosenId: one })
+  })
+})
+
+test('a program that may not bin chooses without closing, and reopens nothing: 403', async () => {
+  const keyed = async (actions: string[]) => {
+    const scopes = ['read', ...actions].map(action => ({ action, subject: 'Article' }))
+    const { key } = (await editor.post('/api/v1/api-key', { name: 'برنامج', scopes })).body
+    return (id: number, articleId: number | null) =>
+      guest.call('PATCH', `${api}/chosen/${id}`, { articleId }, { authorization: `Bearer ${key}` })
+  }
+  const update = await keyed(['update'])
+  const remove = await keyed(['update', 'delete'])
+  const { id, first, copies } = await makeStory()
+  expect((await update(id, first)).body).toMatchObject({ chosenId: first, closed: 0 })
+  expect(await statesOf(...copies)).toEqual(['held', 'held'])
+  expect((await remove(id, first)).body).toMatchObject({ closed: 2 })
+  expect((await update(id, null)).status).toBe(403)
+  expect(await storyOf(first)).toMatchObject({ chosenId: first, waiting: 0 })
+  expect((await remove(id, null)).body).toMatchObject({ reopened: 2 })
+})
