@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { copiesIn, sourcesOf } from '../../testing/copies.ts'
+import { makeCategory } from '../../testing/factories.ts'
 import { groupArticlesNow } from './story.group.service.ts'
 
 let app: TestApp
@@ -128,4 +130,57 @@ test('a program that may not bin chooses without closing, and reopens nothing: 4
   expect((await update(id, null)).status).toBe(403)
   expect(await storyOf(first)).toMatchObject({ chosenId: first, waiting: 0 })
   expect((await remove(id, null)).body).toMatchObject({ reopened: 2 })
+})
+
+describe('not closed, as an editor has placed it:', () => {
+  const insert = (query: (id: number) => ReturnType<typeof sql>) => (id: number) => query(id).execute(app.db)
+  let places = 0
+  const dossier = async (columns: object = {}) => {
+    places += 1
+    const values = { name: `ملف ${places}`, slug: `place-${places}`, ...columns }
+    return (await app.db.insertInto('dossiers').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const pin = (id: number) => JSON.stringify({ leads: [null, { article: id }] })
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'in a dossier',
+      async id => {
+        const dossier_id = await dossier()
+        await app.db.insertInto('dossier_articles').values({ dossier_id, article_id: id }).execute()
+      },
+    ],
+    ['as the explainer of a dossier', id => dossier({ explainer_id: id })],
+    [
+      'in the timeline of a dossier',
+      async id => {
+        const values = { dossier_id: await dossier(), day: '2026-11-30', title: 'يوم', article_id: id }
+        await app.db.insertInto('dossier_entries').values(values).execute()
+      },
+    ],
+    ['on a front page', insert(id => sql`insert into fronts (content) values (${pin(id)}::jsonb)`)],
+    [
+      'on a section’s page that is prepared',
+      async id => {
+        const category_id = await makeCategory(app.db)
+        await app.db
+          .insertInto('fronts')
+          .values({ category_id, content: '{}', draft: pin(id) })
+          .execute()
+      },
+    ],
+    ['as live coverage', insert(id => sql`insert into coverages (article_id) values (${id})`)],
+  ])('%s', async (_, place) => {
+    const { id, first, one, other } = await makeStory()
+    await place(one)
+    expect((await storyOf(first)).items).toMatchObject([{}, { isClosable: false }, { isClosable: true }])
+    expect(await choose(id, first)).toMatchObject({ closed: 1 })
+    expect(await statesOf(one, other)).toEqual(['held', 'binned'])
+  })
+
+  test('but closed if editors left it out of a dossier', async () => {
+    const { id, first, one } = await makeStory()
+    const left = { dossier_id: await dossier(), article_id: one, left_out: true }
+    await app.db.insertInto('dossier_articles').values(left).execute()
+    expect(await choose(id, first)).toMatchObject({ closed: 2 })
+  })
 })

@@ -3,9 +3,34 @@ import type { Handle } from '../../platform/database/database.ts'
 import { isIn } from '../article/article.selections.ts'
 import { goneMs } from '../presence/presence.contract.ts'
 
+/** Tables whose rows stand for what editors did with an article. */
+const handTables = [
+  'dossier_entries',
+  'newsletter_picks',
+  'football_matches',
+  'podcast_episodes',
+  'narrations',
+  'coverages',
+  'posts',
+  'notifications',
+]
+
+/** Pins of all front pages, also of those that are not published yet. */
+const pinned = sql`select jsonb_path_query(page.content, '$.**.article')::integer
+  from fronts cross join lateral (values (fronts.content), (fronts.draft)) as page (content)`
+
+/** Whether an editor has placed article `a` somewhere: in a dossier, on a front page, in a newsletter and so on. */
+const isPlaced = sql`(a.id in (${pinned})
+  or a.id in (select explainer_id from dossiers where explainer_id is not null)
+  or exists (select from dossier_articles p where p.article_id = a.id and not p.left_out)
+  or ${sql.join(
+    handTables.map(table => sql`exists (select from ${sql.table(table)} p where p.article_id = a.id)`),
+    sql` or `,
+  )})`
+
 /**
  * Whether article `a`, a member `m`, may be closed as a source: a copy or update that waits for an editor as its feed
- * left it, and that no colleague works on.
+ * left it, that no colleague works on, and that nobody has placed.
  */
 export const closable = sql<boolean>`(a.feed_id is not null and m.level <> 'event' and ${isIn.held}
   and a.first_published_at is null and a.returned_at is null and a.publish_at <= now()
@@ -16,7 +41,8 @@ export const closable = sql<boolean>`(a.feed_id is not null and m.level <> 'even
   and not exists (select from notes n where n.article_id = a.id)
   and not exists (select from article_drafts d where d.article_id = a.id)
   and not exists (select from article_revisions r where r.article_id = a.id and r.created_by is not null)
-  and not exists (select from presences p where p.article_id = a.id and p.seen_at > now() - make_interval(secs => ${goneMs / 1000})))`
+  and not exists (select from presences p where p.article_id = a.id and p.seen_at > now() - make_interval(secs => ${goneMs / 1000}))
+  and not ${isPlaced})`
 
 type ClosableQuery = {
   storyId: number
