@@ -2,7 +2,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { refuseStale } from '../../platform/database/rows.ts'
 import { breakingValues } from './article.breaking.service.ts'
 import type { ArticleAction } from './article.entity.ts'
-import type { Writer } from './article.events.ts'
+import { closedByNewsroom, type Writer } from './article.events.ts'
 import { type ArticleAct, actRefusal, agencyScope, isLeftToDo } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
 import type { StaffArticle } from './article.schema.ts'
@@ -20,12 +20,12 @@ function switchArticle(
   by: By,
   id: number,
   act: ArticleAct,
-  plan: (before: StaffArticle) => Plan | undefined,
+  plan: (before: StaffArticle, tx: Handle) => Plan | undefined | Promise<Plan>,
 ): Promise<StaffArticle> {
   return inTransaction(db, async tx => {
     const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
     refuse(actRefusal(act, await standingOf(tx, by.actor), before))
-    const change = isLeftToDo(act, before) && plan(before)
+    const change = isLeftToDo(act, before) && (await plan(before, tx))
     return change ? changeArticle(tx, by, change.action, before, { columns: change.columns }) : before
   })
 }
@@ -104,12 +104,16 @@ export function binArticle(db: Database, by: By, id: number): Promise<StaffArtic
   }))
 }
 
-/** Restores it from the bin as held: publishing it is a new decision. */
+/**
+ * Restores it from the bin as held: publishing it is a new decision. An agency cannot restore what the newsroom closed as
+ * a source of a story.
+ */
 export function restoreArticle(db: Database, by: By, id: number): Promise<StaffArticle> {
-  return switchArticle(db, by, id, 'restore', () => ({
-    action: 'restored',
-    columns: { deleted_at: null, enable: false },
-  }))
+  return switchArticle(db, by, id, 'restore', async (_, tx) => {
+    if (by.actor.role === 'agency' && (await closedByNewsroom.ask(tx, { articleId: id })))
+      refuse('اختار محرر الموقع لهذا الخبر مقالًا غيره، وبقي مقالكم مصدرًا له؛ اطلبوا منه إعادته.')
+    return { action: 'restored', columns: { deleted_at: null, enable: false } }
+  })
 }
 
 /** Moves waiting copies to the bin, as another article stands for their story. Call with the articles locked. */

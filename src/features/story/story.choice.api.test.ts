@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const api = '/api/v1/story'
-const { makeCopy, storyOf, choose, statesOf, makeStory } = copiesIn(() => ({
+const { newTopic, make, makeCopy, storyOf, choose, stateOf, statesOf, makeStory } = copiesIn(() => ({
   app,
   editor,
 }))
@@ -112,6 +112,23 @@ describe('putting back an article that was set apart', () => {
     expect(await storyOf(first)).toBeUndefined()
     expect(await storyOf(one)).toMatchObject({ chosenId: one })
   })
+})
+
+test('an agency cannot restore its own copy that the newsroom closed, an editor can', async () => {
+  const topic = newTopic()
+  const first = await make({ topic })
+  const own = await makeCopy({ topic, agencyId: app.agencyId })
+  await choose((await storyOf(first)).id, first)
+  const agency = await app.as('agency')
+  const refused = await agency.post(`/api/v1/article/restore/${own}`)
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/مصدرًا/)])
+  const { body } = await agency.post('/api/v1/article/bulk', { ids: [own], action: 'restore' })
+  expect(JSON.stringify(body)).toContain('مصدرًا')
+  expect(await stateOf(own)).toBe('binned')
+  expect((await editor.post(`/api/v1/article/restore/${own}`)).status).toBe(200)
+  await expect.poll(async () => sourcesOf(await storyOf(first))).toEqual([])
+  await agency.delete(`/api/v1/article/${own}`)
+  expect((await agency.post(`/api/v1/article/restore/${own}`)).status).toBe(200)
 })
 
 test('a program that may not bin chooses without closing, and reopens nothing: 403', async () => {

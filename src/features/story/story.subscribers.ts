@@ -1,9 +1,10 @@
 import { answer, on } from '../../platform/events.ts'
-import { articleChanged } from '../article/article.events.ts'
+import { articleChanged, closedByNewsroom } from '../article/article.events.ts'
 import { copyOfPublished, firstCopyPublished, itemDropped } from '../feed/feed.events.ts'
 import { isCopyOfPublished, rememberPublished } from './story.first.service.ts'
 import { invalidateStoryOf } from './story.group.service.ts'
 import { arrangeStoryOfLater, groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
+import { isClosed } from './story.source.queries.ts'
 
 /** Only changes of these fields can change the comparison. */
 const comparedFields = ['title', 'description'] as const
@@ -23,6 +24,8 @@ export const showChanged = on(articleChanged, async (tx, { id, action, before, a
 })
 
 export const groupDropped = on(itemDropped, groupDroppedItemLater)
+
+export const answerClosed = answer(closedByNewsroom, (db, { articleId }) => isClosed(db, articleId))
 
 export const answerCopy = answer(copyOfPublished, isCopyOfPublished)
 
