@@ -3,6 +3,9 @@ import { defineEvent, defineQuestion } from '../../platform/events.ts'
 /** An item was not imported because an article has its text or link; in the transaction that records it. */
 export const itemDropped = defineEvent<{ itemId: number; publishedAt: string | null }>('itemDropped')
 
+/** Publishers withdrew these items, or have them again; in the transaction that marks them. */
+export const withdrawalsChanged = defineEvent<{ itemIds: number[] }>('withdrawalsChanged')
+
 /** Whether readers can already read a copy of an item that is about to be published. */
 export const copyOfPublished = defineQuestion<
   { title: string; html: string; publishedAt: Date; outlet: string },

@@ -1,4 +1,3 @@
-import { announce } from '../../platform/database/notices.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
@@ -21,9 +20,9 @@ import {
   watchAgain,
 } from './feed.schedule.ts'
 import { sizeAfter } from './feed.size.ts'
-import { wireTopicsOf } from './feed.topics.service.ts'
 import { listTwins } from './feed.twin.queries.ts'
 import { markCancelled, markWithdrawn } from './feed.withdrawn.queries.ts'
+import { markItems } from './feed.withdrawn.service.ts'
 import { isOfFolder, type TakeFile } from './folder/poll-folder.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { pageBudget } from './page/whole-item.ts'
@@ -217,7 +216,7 @@ async function takeIn(
     // Unchanged items of an index are not fetched again.
     if (showsWithdrawals(claimed) && feed.movedTo === null && !followed) {
       if (parsed.beyond === 0) await takeWithdrawals(poll, items)
-      await takeMissing(poll, items)
+      await checkPages(poll, items.flatMap(guidsOf).map(keyOf))
     }
     if (parsed.cancelled && feed.movedTo === null) await takeCancelled(poll, items, parsed.cancelled)
   }
@@ -259,20 +258,13 @@ async function takeIn(
 async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<void> {
   const guidKeys = items.flatMap(guidsOf).map(keyOf)
   const dates = items.flatMap(({ publishedAt }) => publishedAt ?? [])
-  if (await markWithdrawn(db, feed.id, { guidKeys, dates })) await announce(db, wireTopicsOf(feed.agency?.id))
-}
-
-/** Marks items whose pages are gone, after they left the document. */
-async function takeMissing(poll: Poll, items: FeedItem[]): Promise<void> {
-  const { db, feed } = poll
-  if (await checkPages(poll, items.flatMap(guidsOf).map(keyOf)))
-    await announce(db, wireTopicsOf(feed.agency?.id))
+  return markItems(db, feed, tx => markWithdrawn(tx, feed.id, { guidKeys, dates }))
 }
 
 /** Agencies name the items they cancel, so one document is proof enough. */
-async function takeCancelled({ db, feed }: Poll, items: FeedItem[], cancelled: string[]): Promise<void> {
+function takeCancelled({ db, feed }: Poll, items: FeedItem[], cancelled: string[]): Promise<void> {
   const keys = { cancelled: cancelled.map(keyOf), listed: items.flatMap(guidsOf).map(keyOf) }
-  if (await markCancelled(db, feed.id, keys)) await announce(db, wireTopicsOf(feed.agency?.id))
+  return markItems(db, feed, tx => markCancelled(tx, feed.id, keys))
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */

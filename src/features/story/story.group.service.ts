@@ -19,6 +19,7 @@ import {
   insertMember,
   insertPair,
   insertStory,
+  listStoriesOfItems,
   lockStories,
   type Membership,
   moveMembers,
@@ -203,6 +204,11 @@ export async function invalidateStoryOf(tx: Handle, articleId: number): Promise<
   const storyId = await findStoryOf(tx, articleId)
   if (storyId !== undefined) await invalidateStory(tx, storyId)
   return storyId !== undefined
+}
+
+/** Invalidates the stories of these items of feeds. */
+export async function invalidateStoriesOfItems(tx: Handle, itemIds: number[]): Promise<void> {
+  for (const id of await listStoriesOfItems(tx, itemIds)) await invalidateStory(tx, id)
 }
 
 /** Invalidates the pages of a story and of its articles. */

@@ -39,6 +39,17 @@ export async function findStoryOf(tx: Handle, articleId: number): Promise<number
   return rows[0]?.id
 }
 
+/** Stories that have one of these items of feeds, as an article or as a source. */
+export async function listStoriesOfItems(tx: Handle, itemIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select story_id as id from story_members where item_id = any(${itemIds}::integer[])
+    union select m.story_id from feed_items i join story_members m on m.article_id = i.article_id
+      where i.id = any(${itemIds}::integer[])
+    union select m.story_id from feed_items i join story_members m on m.closed_id = i.article_id
+      where i.id = any(${itemIds}::integer[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** A `Membership` as JSON, of a row of `story_members`. */
 export const membershipOf = (member: string) => {
   const column = (name: string) => sql.ref(`${member}.${name}`)

@@ -59,7 +59,7 @@ type ReaderRow = Omit<ReaderStory['items'][number], 'minutesLater'> & {
 
 /**
  * Copies of story `s` that readers cannot read here, of outlets that readers may see: an agency's own draft, and one that
- * we took down, are none. A link with a password is left out.
+ * we took down, are none, nor is one that its outlet withdrew. A link with a password is left out.
  */
 const unread = sql`(
   select m.id, a.id is null as "isSource", ${publishedAt} as at,
@@ -69,7 +69,10 @@ const unread = sql`(
       else (select name from agencies where id = coalesce(a.agency_id, m.agency_id) and active) end as outlet
   from story_members m left join articles a on a.id = m.article_id
   where m.story_id = s.id and m.level <> 'event' and (a.id is null or a.feed_id is not null and not a.enable
-    and a.first_published_at is null and a.deleted_at is null and a.taken_down_at is null and a.publish_at <= now()))`
+    and a.first_published_at is null and a.deleted_at is null and a.taken_down_at is null and a.publish_at <= now())
+    and not exists (select from feed_items i where i.id = m.item_id and i.withdrawn_at is not null)
+    and not exists (select from feed_items i where i.article_id = coalesce(a.id, m.closed_id)
+      and i.feed_id = coalesce(a.feed_id, m.feed_id) and i.withdrawn_at is not null))`
 
 const credit = sql`json_build_object('outlet', o.outlet, 'publishedAt', to_json(o.at), 'link', o.link)`
 

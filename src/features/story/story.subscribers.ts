@@ -1,8 +1,8 @@
 import { answer, on } from '../../platform/events.ts'
 import { articleChanged, closedByNewsroom } from '../article/article.events.ts'
-import { copyOfPublished, firstCopyPublished, itemDropped } from '../feed/feed.events.ts'
+import { copyOfPublished, firstCopyPublished, itemDropped, withdrawalsChanged } from '../feed/feed.events.ts'
 import { isCopyOfPublished, rememberPublished } from './story.first.service.ts'
-import { invalidateStoryOf } from './story.group.service.ts'
+import { invalidateStoriesOfItems, invalidateStoryOf } from './story.group.service.ts'
 import { arrangeStoryOfLater, groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
 import { isClosed } from './story.source.queries.ts'
 
@@ -24,6 +24,11 @@ export const showChanged = on(articleChanged, async (tx, { id, action, before, a
 })
 
 export const groupDropped = on(itemDropped, groupDroppedItemLater)
+
+/** Readers see no source that its outlet withdrew. */
+export const showWithdrawals = on(withdrawalsChanged, (tx, { itemIds }) =>
+  invalidateStoriesOfItems(tx, itemIds),
+)
 
 export const answerClosed = answer(closedByNewsroom, (db, { articleId }) => isClosed(db, articleId))
 

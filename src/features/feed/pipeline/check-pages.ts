@@ -1,6 +1,7 @@
 import { OutboundError } from '../../../platform/outbound/error.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { listUncheckedPages, recordPageCheck } from '../feed.withdrawn.queries.ts'
+import { markItems } from '../feed.withdrawn.service.ts'
 import type { Poll } from './poll.ts'
 
 /** Pages are checked sequentially, so a publisher gets at most one extra request at a time. */
@@ -11,19 +12,16 @@ const maxHops = 3
 /**
  * Requests pages of items that left the document lately. One that is gone (410), or missing twice (404), was withdrawn.
  * Errors of any other kind say nothing.
- * @returns whether an item was marked
  */
 export async function checkPages(
   { db, feed, outbound, stopping }: Pick<Poll, 'db' | 'feed' | 'outbound' | 'stopping'>,
   listed: Buffer[],
-): Promise<boolean> {
-  let isMarked = false
+): Promise<void> {
   for (const { id, link } of await listUncheckedPages(db, feed.id, { listed, limit: pagesPerPoll })) {
     const status = await statusOf(outbound, link, stopping)
     stopping?.throwIfAborted()
-    isMarked = (await recordPageCheck(db, id, status)) || isMarked
+    await markItems(db, feed, tx => recordPageCheck(tx, id, status))
   }
-  return isMarked
 }
 
 /** Undefined if the server does not answer. Reads only the beginning of the page. */

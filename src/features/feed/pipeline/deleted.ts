@@ -1,6 +1,5 @@
-import { announce } from '../../../platform/database/notices.ts'
-import { wireTopicsOf } from '../feed.topics.service.ts'
 import { markDeleted } from '../feed.withdrawn.queries.ts'
+import { markItems } from '../feed.withdrawn.service.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import { keyOf } from './identity.ts'
 import type { Poll } from './poll.ts'
@@ -13,7 +12,5 @@ export async function takeDeleted(
   if (feed.movedTo !== null) return
   const listed = new Set(items.map(({ guid }) => guid))
   const keys = deleted.filter(guid => !listed.has(guid)).map(keyOf)
-  if (keys.length > 0 && (await markDeleted(db, feed.id, keys))) {
-    await announce(db, wireTopicsOf(feed.agency?.id))
-  }
+  if (keys.length > 0) await markItems(db, feed, tx => markDeleted(tx, feed.id, keys))
 }

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { copiesIn, minutesAgo } from '../../testing/copies.ts'
+import { makeAgency } from '../../testing/factories.ts'
+import { makeFeed, type Publisher, pollFeed, siteOfTests, startPublisher } from '../../testing/publisher.ts'
+
+let app: TestApp
+let editor: TestClient
+let guest: TestClient
+let publisher: Publisher
+
+beforeAll(async () => {
+  publisher = await startPublisher()
+  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1', SITE_URL: siteOfTests }, worker: true })
+  editor = await app.as('superadmin')
+  guest = await app.as('guest')
+})
+afterAll(async () => {
+  await app?.stop()
+  publisher?.stop()
+})
+
+const { newTopic, make, storyOf, choose, stateOf } = copiesIn(() => ({ app, editor }))
+const api = '/api/v1/story'
+
+const atom = (entries: string) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"><title>خلاصة</title>
+    <id>urn:feed</id><updated>${minutesAgo(1).toISOString()}</updated>${entries}</feed>`
+const entry = (
+  topic: string,
+) => `<entry><id>urn:copy</id><title>${topic.slice(0, 20)}</title><link href="https://outlet.example/copy"/>
+  <updated>${minutesAgo(20).toISOString()}</updated><content type="html">&lt;p&gt;${topic}&lt;/p&gt;</content></entry>`
+const deleted = `<at:deleted-entry ref="urn:copy" when="${minutesAgo(0).toISOString()}"/>`
+
+test.each([
+  ['a closed source', true],
+  ['a copy that waits', false],
+])('%s that its outlet took down is not credited to readers', async (_, isClosed) => {
+  const topic = newTopic()
+  const first = await make({ topic })
+  const name = isClosed ? 'جهة أولى' : 'جهة ثانية'
+  const path = `/${isClosed}`
+  const agency_id = await makeAgency(app.db, { name })
+  const feedId = await makeFeed(app, { feed_url: publisher.url + path, agency_id, unique_link: false })
+  const serve = async (entries: string) => {
+    publisher.serve(path, { body: atom(entries) })
+    await pollFeed(app, feedId)
+  }
+  await serve(entry(topic))
+  await expect.poll(async () => (await storyOf(first))?.items.length).toBe(2)
+  const { id, items } = await storyOf(first)
+  const copy = items.map(({ articleId }) => articleId).find(articleId => articleId !== first)!
+  if (isClosed) await choose(id, first)
+  const credited = async () => {
+    const { earlier, sources = [] } = (await guest.get(`${api}/of/${first}`)).body ?? {}
+    return [earlier, ...sources].flatMap(one => one?.outlet ?? [])
+  }
+  expect(await credited()).toEqual([name])
+  const tags = await app.hearTags()
+  await serve(deleted)
+  expect(await credited()).toEqual([])
+  await expect.poll(() => tags).toEqual(expect.arrayContaining([`article:${first}`, `story:${id}`]))
+  expect(await stateOf(copy)).toBe(isClosed ? 'binned' : 'held')
+})
