@@ -116,6 +116,27 @@ async function decide(size: number): Promise<unknown> {
   }
 }
 
+test('an article that cannot be grouped fails its job, and those beside it get their story', async () => {
+  const categoryId = await makeCategory(db)
+  const ids: number[] = []
+  for (const outlet of [0, 1, 2]) {
+    const description = `<p>${words(15, 0, 60 + outlet).join(' ')}</p>`
+    const agencyId = await makeAgency(db)
+    ids.push(await makeArticle(db, { title: words(15, 0, 5).join(' '), description, agencyId, categoryId }))
+  }
+  await sql
+    .raw(`create function refuse_text() returns trigger language plpgsql as
+      $$ begin if new.article_id = ${ids[1]} then raise exception 'this text is refused'; end if; return new; end $$;
+      create trigger refuse_text before insert or update on story_texts for each row execute function refuse_text()`)
+    .execute(db)
+  await expect(groupArticlesNow(db, ids)).rejects.toThrow('this text is refused')
+  await sql`drop trigger refuse_text on story_texts`.execute(db)
+  const members = db.selectFrom('story_members').select(['article_id', 'story_id'])
+  const rows = await members.where('article_id', 'in', ids).orderBy('article_id').execute()
+  expect(rows.map(row => row.article_id)).toEqual([ids[0], ids[2]])
+  expect(new Set(rows.map(row => row.story_id)).size).toBe(1)
+})
+
 test('articles that are grouped together get the stories that each would have got alone', async () => {
   const alone = await decide(1)
   expect(await decide(stream.length)).toEqual(alone)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { defineJob, enqueue } from '../jobs.ts'
 import { atEnd } from './at-end.ts'
-import { inTransaction } from './database.ts'
+import { type Handle, inTransaction } from './database.ts'
 import { tryRows } from './savepoint.ts'
 
 let app: TestApp
@@ -84,6 +84,30 @@ test('what a savepoint put off goes with it', async () => {
     await note(tx, 'after')
   })
   expect(done).toEqual([['kept'], ['before', 'after']])
+})
+
+test('jobs of a savepoint that fails are not queued, those of the others are, at the end of the transaction', async () => {
+  const job = defineJob('jobOfSavepoint', {
+    line: 'prompt',
+    payload: z.object({ item: z.int() }),
+    run: async () => {},
+  })
+  const listQueued = async (db: Handle) => {
+    const { rows } = await sql<{ item: number }>`select (payload ->> 'item')::integer as item
+      from graphile_worker._private_jobs where payload ->> 'item' is not null order by 1`.execute(db)
+    return rows.map(({ item }) => item)
+  }
+  await inTransaction(app.db, async tx => {
+    await enqueue(tx, job, { item: 1 }, { key: 'first' })
+    for (const item of [2, 3, 4]) {
+      await tryRows(tx, async () => {
+        await enqueue(tx, job, { item }, { key: `item ${item}` })
+        if (item === 3) await sql`select 1 / 0`.execute(tx)
+      })
+    }
+    expect(await listQueued(tx)).toEqual([])
+  })
+  expect(await listQueued(app.db)).toEqual([1, 2, 4])
 })
 
 test('jobs of a transaction are queued with all that belongs to them', async () => {
