@@ -11,6 +11,18 @@ export const feedEntity = defineEntity({
     feeds_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
     feeds_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },
     feeds_category_id_fkey: { to: 'category', column: 'category_id', field: 'categoryId' },
+    feed_mappings_category_id_fkey: {
+      to: 'category',
+      table: 'feed_mappings',
+      column: 'category_id',
+      field: 'mappings',
+    },
+    feed_mappings_author_id_fkey: {
+      to: 'author',
+      table: 'feed_mappings',
+      column: 'author_id',
+      field: 'mappings',
+    },
     feed_tags_tag_id_fkey: { to: 'tag', table: 'feed_tags', column: 'tag_id', field: 'tagIds' },
   },
   actions: {

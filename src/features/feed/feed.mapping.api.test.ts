@@ -57,6 +57,26 @@ beforeAll(async () => {
     ],
   }
 })
+
+test('a section or an author that a mapping names cannot be deleted: 409, with the filter', async () => {
+  const categoryId = await makeCategory(app.db)
+  const { id: authorId } = (await editor.post('/api/v1/author', { name: 'كاتب الربط' })).body
+  const words = { words: ['x'], fields: ['category'] }
+  const made = await editor.post('/api/v1/rssfilters', {
+    ...{ name: 'ربط', feedUrl: `${publisher.url}/mapped`, categoryId: ids.own },
+    mappings: [
+      { ...words, categoryId },
+      { ...words, authorId },
+    ],
+  })
+  for (const path of [`/api/v1/category/${categoryId}`, `/api/v1/author/${authorId}`]) {
+    const { status, body } = await editor.delete(path)
+    expect([status, body.data?.references]).toEqual([409, [{ kind: 'feed', count: 1 }]])
+  }
+  await editor.patch(`/api/v1/rssfilters/${made.body.id}`, { revision: made.body.revision, mappings: [] })
+  expect((await editor.delete(`/api/v1/category/${categoryId}`)).status).toBe(200)
+})
+
 function serve(path: string, offered: { id: string; title: string; tags: string[] }[]): void {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
