@@ -361,6 +361,17 @@ describe('fallback addresses', () => {
     expect(listed.filter(({ withdrawnAt }: { withdrawnAt: unknown }) => withdrawnAt)).toEqual([])
   })
 
+  test('no longer serve once an editor removed them', async () => {
+    const feed = await create({ fallbackUrls: [elsewhere('/one'), elsewhere('/two')] })
+    const served = { served_from: elsewhere('/one'), own_failures: 4, own_error: 'عطل' }
+    await app.db.updateTable('feeds').set(served).where('id', '=', feed.id).execute()
+    const kept = await edit(feed, { fallbackUrls: [elsewhere('/two'), elsewhere('/one')] })
+    expect(kept.body).toMatchObject({ servedFrom: elsewhere('/one'), ownError: 'عطل' })
+    const one = await edit(kept.body, { fallbackUrls: [elsewhere('/two')] })
+    expect(one.body).toMatchObject({ servedFrom: null, ownError: 'عطل' })
+    expect((await edit(one.body, { fallbackUrls: [] })).body).toMatchObject({ ownError: null })
+  })
+
   test('serve at once where the publisher removed the feed', { tags: 'thorough' }, async () => {
     const feed = await create({ fallbackUrls: [elsewhere('/two')] })
     publisher.serve('/rss', { status: 410 })

@@ -46,6 +46,17 @@ export async function replaceFallbacks(tx: Handle, feedId: number, urls: string[
   if (rows.length > 0) await tx.insertInto('feed_fallbacks').values(rows).execute()
 }
 
+/** An address that was removed no longer serves. Without any left, the failures of the own one are those of the feed. */
+export async function forgetRemoved(tx: Handle, feedId: number, left: string[]): Promise<void> {
+  const none = { own_failures: 0, own_error: null, own_failed_at: null, own_retry_at: null }
+  await tx
+    .updateTable('feeds')
+    .set({ served_from: null, ...(left.length === 0 ? none : {}) })
+    .where('id', '=', feedId)
+    .where(sql<boolean>`not coalesce(served_from = any(${left}::text[]), false)`)
+    .execute()
+}
+
 /** Records a fetch from a fallback, unless an editor has removed it. */
 export async function noteFallback(
   db: Handle,

@@ -140,9 +140,13 @@ export async function pollAddress(
     const { result, startedAt } = fetched
     if (result.kind === 'unchanged') {
       const { freshUntil, movedTo } = result
+      const { last_error, ...plan } = planAfterSuccess(claimed, { fresh: 0, pace, freshUntil })
+      // The notice of an unchanged document still holds.
+      const isSame = claimed.failures === 0 && claimed.servedFrom === null && !claimed.isFallback
       return {
         ...paceColumns(watchAgain(claimed, pace)),
-        ...planAfterSuccess(claimed, { fresh: 0, pace, freshUntil }),
+        ...plan,
+        ...(isSame ? {} : { last_error }),
         last_status: 304,
         complete_at: startedAt,
         ...(await takeMove(tools, claimed, movedTo)),
@@ -255,7 +259,7 @@ async function takeIn(
   }
 }
 
-async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<void> {
+function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<void> {
   const guidKeys = items.flatMap(guidsOf).map(keyOf)
   const dates = items.flatMap(({ publishedAt }) => publishedAt ?? [])
   return markItems(db, feed, tx => markWithdrawn(tx, feed.id, { guidKeys, dates }))

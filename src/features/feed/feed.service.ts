@@ -8,7 +8,7 @@ import { unclaimed } from './feed.claim.queries.ts'
 import type { Feed, feedInput } from './feed.contract.ts'
 import { saveCredentials } from './feed.credentials.service.ts'
 import { feedEntity } from './feed.entity.ts'
-import { replaceFallbacks } from './feed.fallback.queries.ts'
+import { forgetRemoved, replaceFallbacks } from './feed.fallback.queries.ts'
 import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
 import { replaceMappings } from './feed.mapping.queries.ts'
@@ -88,6 +88,7 @@ async function saveFallbacks(tx: Handle, id: number, urls: string[] | undefined,
     throw fail('INVALID_INPUT', { issues: [{ path: 'fallbackUrls', message }] })
   }
   await replaceFallbacks(tx, id, urls)
+  await forgetRemoved(tx, id, urls)
 }
 
 /** Filters of an address, in any of its spellings. */

@@ -11,7 +11,9 @@ import {
   startPublisher,
 } from '../../testing/publisher.ts'
 import { watchSystemNow } from '../system-status/watch.service.ts'
+import { maxTries } from './feed.item.queries.ts'
 import { sumFeedDaysNow } from './health/health.service.ts'
+import { beyondNotice } from './pipeline/feed-error.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -276,4 +278,115 @@ test('a filter that takes little may refuse a day', { tags: 'thorough' }, async 
   await sumFeedDaysNow(app.db)
   await watch()
   expect(await kindsOf(id)).toEqual([])
+})
+
+const lasting = (hours: number) =>
+  sql`update feed_alerts set since = since - make_interval(hours => ${hours})`.execute(app.db)
+
+test('a fallback that has served for hours is told once, with the error of the own address, until that answers', {
+  tags: 'thorough',
+}, async () => {
+  const before = (await mails()).length
+  const id = await make({ name: 'خلاصة الساحل', agency_id: app.agencyId })
+  const url = `http://127.0.0.${hosts}:${publisher.port}/two`
+  await app.db.insertInto('feed_fallbacks').values({ feed_id: id, position: 1, url }).execute()
+  publisher.serve('/two', { body: rss(items(3, 5000)) })
+  for (let poll = 0; poll < 2; poll += 1) await pollFeed(app, id)
+  await watch()
+  expect(await troublesOf()).toEqual([])
+  const began = new Date(Date.now() - 7 * hour)
+  await change(id, { own_failed_at: began })
+  for (let round = 0; round < 4; round += 1) await watch()
+  const mail = await expectMails(before + 1)
+  expect(mail.text).toContain('تُجلب من عنوان احتياطي منذ 7 ساعات')
+  expect(mail.text).toContain('خلاصة الساحل')
+  expect(mail.text).toContain('آخر خطأ: ')
+  const { ownError } = (await editor.get(`/api/v1/rssfilters/${id}`)).body
+  const shown = { feedId: id, kind: 'fallback', since: began.toISOString() }
+  expect(await troublesOf()).toMatchObject([{ ...shown, detail: ownError }])
+  expect(await troublesOf(await app.as('agency'))).toMatchObject([{ ...shown, detail: null }])
+  // For a moment neither answers.
+  publisher.serve('/two', { status: 500 })
+  await pollFeed(app, id)
+  await watch()
+  expect(await troublesOf()).toEqual([])
+  publisher.serve('/two', { body: rss(items(3, 5000)) })
+  await pollFeed(app, id)
+  await watch()
+  expect(await kindsOf(id)).toEqual(['fallback'])
+  publisher.serve('/rss', { body: rss(items(3, 5000)) })
+  await change(id, { own_retry_at: new Date(0) })
+  await pollFeed(app, id)
+  await watch()
+  const over = await expectMails(before + 2)
+  expect(over.subject).toContain('عاد إلى حاله')
+  expect(over.text).not.toContain('آخر خطأ')
+  expect(await troublesOf()).toEqual([])
+})
+
+test('a closed address whose fallback serves is told as closed alone', { tags: 'thorough' }, async () => {
+  const id = await make()
+  const [served_from, gone_at] = ['http://127.0.0.1/two', new Date()]
+  await change(id, { served_from, gone_at, own_failed_at: new Date(0), last_fetch_at: new Date() })
+  await watch()
+  expect(await kindsOf(id)).toEqual(['gone'])
+})
+
+test('a document that is cut off poll after poll is told after an hour; unchanged, it is cut off still', {
+  tags: 'thorough',
+}, async () => {
+  const before = (await mails()).length
+  const id = await make()
+  const body = rss(items(3, 6000)).replace(/<\/channel>.*/s, '<item><guid>cut')
+  const headers = { etag: '"cut"', 'content-length': String(10 * body.length) }
+  publisher.serve('/rss', { body, headers, isCut: true })
+  await pollFeed(app, id)
+  for (let round = 0; round < 3; round += 1) await watch()
+  const [{ kind, detail }] = await troublesOf()
+  expect([kind, detail]).toEqual(['partial', expect.stringContaining('انقطع')])
+  await lasting(2)
+  await change(id, { last_fetch_at: new Date(Date.now() - 3 * hour) })
+  await watch()
+  expect(await mails()).toHaveLength(before)
+  publisher.serve('/rss', { status: 304 })
+  await pollFeed(app, id)
+  await watch()
+  expect((await expectMails(before + 1)).text).toContain('انقطع')
+  publisher.serve('/rss', { body: rss(items(3, 6000)) })
+  await pollFeed(app, id)
+  await watch()
+  expect(await kindsOf(id)).toEqual([])
+})
+
+test('the oldest of a podcast’s thousands of items are no trouble', async () => {
+  const id = await make({ last_error: beyondNotice(3), last_fetch_at: new Date() })
+  await watch()
+  expect(await kindsOf(id)).toEqual([])
+})
+
+type MadeItem = { outcome: string; tries?: number; from_page?: boolean; isTried?: boolean }
+async function makeItems(feed_id: number, made: MadeItem[]): Promise<void> {
+  for (const [at, { isTried = false, ...values }] of made.entries()) {
+    const row = { feed_id, guid: `m${at}`, guid_key: Buffer.from(`m${at}`), title: `خبر ${at}`, ...values }
+    const { id } = await app.db.insertInto('feed_items').values(row).returning('id').executeTakeFirstOrThrow()
+    const answers = JSON.stringify(isTried ? [{ rule: 'page', verdict: 'passed', says: '', places: [] }] : [])
+    await app.db.insertInto('feed_item_contents').values({ item_id: id, answers }).execute()
+  }
+}
+const times = (count: number, made: MadeItem) => Array.from({ length: count }, () => made)
+const excerpt = { outcome: 'held', isTried: true }
+const whole = { outcome: 'held', isTried: true, from_page: true }
+
+test.each<[string, Record<string, unknown>, MadeItem[], string[]]>([
+  ['an item is given up', {}, [{ outcome: 'failed', tries: maxTries }], ['unsaved']],
+  ['an item is tried again', {}, [{ outcome: 'failed', tries: 2 }], []],
+  ['no page of the last five was read', { page_text: true }, [whole, ...times(5, excerpt)], ['excerpts']],
+  ['one of the last five was', { page_text: true }, [...times(3, excerpt), whole, excerpt], []],
+  ['too few were tried', { page_text: true }, [...times(5, { outcome: 'held' }), ...times(4, excerpt)], []],
+  ['pages are no longer read', { page_text: false }, times(6, excerpt), []],
+])('%s: %j', async (_, values, made, kinds) => {
+  const id = await make(values)
+  await makeItems(id, made)
+  await watch()
+  expect(await kindsOf(id)).toEqual(kinds)
 })

@@ -2,7 +2,7 @@ import { Badge, Box, Tooltip } from '@mantine/core'
 import { plural } from '../../../arabic/plural.ts'
 import { useNow } from '../../../ui/dashboard/useNow.ts'
 import type { Feed } from '../feed.contract.ts'
-import { failureForms, healthColour, healthLabel, healthOf, silentLabel } from './feedWords.ts'
+import { failureForms, fallbackLabel, healthColour, healthLabel, healthOf, silentLabel } from './feedWords.ts'
 
 /** A filter's health; the last error is accessible by pointer, keyboard and screen reader. */
 export function FeedHealthBadge({ feed }: { feed: Feed }) {
@@ -13,16 +13,19 @@ export function FeedHealthBadge({ feed }: { feed: Feed }) {
       ? plural(feed.failures, failureForms)
       : health === 'silent'
         ? silentLabel(feed, now)
-        : healthLabel[health]
+        : health === 'fallback'
+          ? fallbackLabel(feed, now)
+          : healthLabel[health]
   const badge = (
     <Badge variant="light" color={healthColour[health]} tt="none">
       {label}
     </Badge>
   )
-  if (!feed.lastError) return badge
+  const error = health === 'fallback' ? feed.ownError : feed.lastError
+  if (!error) return badge
   return (
-    <Tooltip label={feed.lastError} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <Box component="span" tabIndex={0} role="note" aria-label={`${label}: ${feed.lastError}`}>
+    <Tooltip label={error} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <Box component="span" tabIndex={0} role="note" aria-label={`${label}: ${error}`}>
         {badge}
       </Box>
     </Tooltip>

@@ -8,10 +8,11 @@ import { oblique, plural } from '../../../arabic/plural.ts'
 import { formatRelative } from '../../../arabic/relative.ts'
 import { useNow } from '../../../ui/dashboard/useNow.ts'
 import type { Feed } from '../feed.contract.ts'
+import { troubleTodo } from '../health/trouble.policy.ts'
 import classes from './Feed.module.css'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
 import { FeedMove } from './FeedMove.tsx'
-import { describeStatus, hostOf, hubWords, isPutOff } from './feedWords.ts'
+import { describeStatus, hostOf, hubWordsOf, isPutOff } from './feedWords.ts'
 import { HeldNote } from './HeldNote.tsx'
 
 const stopped = 'المرشّح موقوف؛ شغّله أولًا'
@@ -73,7 +74,8 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Pr
             </>
           )}
           . {feed.ownError}{' '}
-          {feed.goneAt ? 'نسأله مرة في الأسبوع ونعود إليه إن فُتح.' : 'نجرّبه كل نصف ساعة ونعود إليه متى أجاب.'}
+          {feed.goneAt ? 'نسأله مرة في الأسبوع ونعود إليه إن فُتح.' : 'نجرّبه كل نصف ساعة ونعود إليه متى أجاب.'}{' '}
+          {troubleTodo.fallback}
         </Alert>
       )}
       {isPutOff(feed) && (
@@ -136,10 +138,11 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Pr
 }
 
 /** Pushes by a hub. Without them the feed is polled as usual. */
-function HubFact({ hub: { address, state, reason, lastPushAt }, now }: HubFactProps) {
+function HubFact({ hub, now }: HubFactProps) {
+  const { address, reason, lastPushAt } = hub
   return (
     <Fact name="ما يدفعه مركز WebSub">
-      {hubWords[state]} <bdi>({hostOf(address)})</bdi>
+      {hubWordsOf(hub)} <bdi>({hostOf(address)})</bdi>
       {lastPushAt && (
         <>
           ، آخره <Moment at={lastPushAt} now={now} />

@@ -23,7 +23,7 @@ export function FeedTroubles() {
         خلاصات تحتاج إلى نظر ({formatNumber(data.length)})
       </Title>
       <Stack gap="xs">
-        {data.slice(0, shownRows).map(({ feedId, name, host, kind, since }) => (
+        {data.slice(0, shownRows).map(({ feedId, name, host, kind, since, detail }) => (
           <Group key={`${feedId} ${kind}`} gap="xs" align="baseline">
             <Badge variant="light" color={kind === 'failing' || kind === 'gone' ? 'red' : 'orange'} tt="none">
               {troubleLabel[kind]}
@@ -36,8 +36,9 @@ export function FeedTroubles() {
               <Text size="sm">{name}</Text>
             )}
             <Text size="sm" c="dimmed">
-              <bdi>{host}</bdi>، لوحظ <Timestamp at={since} />
-              {mayEdit && `. ${troubleTodo[kind]}`}
+              <bdi>{host}</bdi>، {kind === 'fallback' ? 'منذ' : 'لوحظ'} <Timestamp at={since} />.
+              {detail && ` ${detail}`}
+              {mayEdit && ` ${troubleTodo[kind]}`}
             </Text>
           </Group>
         ))}

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { PluralForms } from '../../../arabic/plural.ts'
-import { formatRelative } from '../../../arabic/relative.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { ItemOutcome, triedItem, WordField } from '../feed.item.schema.ts'
+import { lastingSince } from '../health/trouble.policy.ts'
 
 export const outcomeLabel = {
   published: 'نُشر',
@@ -61,12 +61,14 @@ export function isPutOff({ active, failures, lastFetchAt, nextFetchAt, intervalM
   return Date.parse(nextFetchAt) - Date.parse(lastFetchAt) > intervalMinutes * 60_000
 }
 
-type Health = 'gone' | 'failing' | 'silent' | 'stopped' | 'waiting' | 'healthy'
+type Health = 'gone' | 'failing' | 'silent' | 'partial' | 'fallback' | 'stopped' | 'waiting' | 'healthy'
 
 export const healthLabel = {
   gone: 'أُغلقت نهائيًّا',
   failing: 'متعثّر',
   silent: 'ساكت',
+  partial: 'لا يُقرأ كاملًا',
+  fallback: 'من عنوان احتياطي',
   stopped: 'موقوف',
   waiting: 'لم يُجلب بعد',
   healthy: 'سليم',
@@ -76,27 +78,58 @@ export const healthColour = {
   gone: 'red',
   failing: 'red',
   silent: 'orange',
+  partial: 'orange',
+  fallback: 'orange',
   stopped: 'gray',
   waiting: 'blue',
   healthy: 'teal',
 } satisfies Record<Health, string>
 
-export function healthOf({ active, failures, silent, lastFetchAt, goneAt, servedFrom }: Feed): Health {
+export function healthOf({
+  active,
+  failures,
+  silent,
+  lastFetchAt,
+  lastError,
+  goneAt,
+  servedFrom,
+}: Pick<
+  Feed,
+  'active' | 'failures' | 'silent' | 'lastFetchAt' | 'lastError' | 'goneAt' | 'servedFrom'
+>): Health {
   if (!active) return 'stopped'
   // A fallback may serve in place of a closed address.
   if (goneAt && !servedFrom) return 'gone'
   if (failures > 0) return 'failing'
   if (silent) return 'silent'
+  if (lastError !== null) return 'partial'
+  if (servedFrom !== null) return 'fallback'
   return lastFetchAt === null ? 'waiting' : 'healthy'
 }
 
 /** «ساكت منذ 3 أيام» */
 export function silentLabel({ silentSince }: Pick<Feed, 'silentSince'>, now: Date): string {
   if (!silentSince) return healthLabel.silent
-  return `ساكت منذ ${formatRelative(silentSince, now).replace(/^قبل /, '')}`
+  return `${healthLabel.silent} منذ ${lastingSince(silentSince, now)}`
 }
 
-export const hubWords = {
+/** «من عنوان احتياطي منذ 3 أيام» */
+export function fallbackLabel({ ownFailedAt }: Pick<Feed, 'ownFailedAt'>, now: Date): string {
+  if (!ownFailedAt) return healthLabel.fallback
+  return `${healthLabel.fallback} منذ ${lastingSince(ownFailedAt, now)}`
+}
+
+/** A hub that has confirmed but never pushed proves nothing. */
+export function hubWordsOf({
+  state,
+  lastPushAt,
+}: Pick<NonNullable<Feed['hub']>, 'state' | 'lastPushAt'>): string {
+  return state === 'active' && lastPushAt === null
+    ? 'أكده المركز ولم يدفع خبرًا بعد، فتُجلب الخلاصة كالمعتاد'
+    : hubWords[state]
+}
+
+const hubWords = {
   requested: 'طلبناه ولم يؤكده المركز بعد',
   active: 'تصل الأخبار فور نشرها',
   lapsed: 'انقضى ولم يجدده المركز، فتُجلب الخلاصة كالمعتاد',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/database.ts'
+import { maxTries } from '../feed.item.queries.ts'
 import { silent } from '../feed.queries.ts'
 import { type OpenTrouble, type TroubleKind, troubleKinds } from './trouble.schema.ts'
 
@@ -36,6 +37,7 @@ const placeOf = (feed: string) =>
 
 /** Active feeds. `dead_host`: all of its host fail, one of them for long. */
 const feeds = sql`select id, failures, gone_at, moved_to, last_fetch_at, watched_from, empty_from, half_from, ${silent} as silent,
+    last_error, served_from, own_failed_at, page_text and full_text as reads_pages,
     failures > 0 and bool_and(failures > 0) over (partition by ${placeOf('feeds')})
       and max(failures) over (partition by ${placeOf('feeds')}) >= ${manyFailures}::integer as dead_host
   from feeds where feeds.active`
@@ -68,7 +70,28 @@ const allRefused = sql`select f.id from watched f cross join today t
   where s.taken_today = 0 and r.refused >= ${fewestItems}::integer
     and (s.judged_before < 20 or r.refused * s.taken_before >= 3 * s.judged_before)`
 
-const troubles = (timeZone: string) => sql`
+/** While a fallback serves, the news come in. A publisher's outage mostly ends within this time, and a wrong address never. */
+const longServed = sql`interval '6 hours'`
+
+/** Documents that were cut off or left out, files that could not be read; not a notice that begins with `harmless`. */
+const isPartial = (harmless: string) =>
+  sql`failures = 0 and last_error is not null and not starts_with(last_error, ${harmless})`
+
+/** An item was given up, which its editors cannot know. */
+const hasUnsaved = sql`exists (select from feed_items i where i.feed_id = watched.id and i.outcome = 'failed'
+  and i.tries >= ${maxTries}::integer and i.seen_at > now() - interval '1 day')`
+
+/** The newest items whose pages were tried. If none got the text of its page, the filter reads excerpts alone. */
+const triedPages = 5
+const onlyExcerpts = sql`reads_pages and (select count(*) = ${triedPages}::integer and not bool_or(tried.from_page) from (
+    select i.from_page from feed_items i join feed_item_contents c on c.item_id = i.id
+    where i.feed_id = watched.id and i.outcome in ('published', 'held') and i.seen_at > now() - interval '7 days'
+      and (i.from_page or c.answers @> '[{"rule": "page"}]')
+    order by i.id desc limit ${triedPages}::integer) tried)`
+
+type TroubleQuery = { timeZone: string; harmless: string }
+
+const troubles = ({ timeZone, harmless }: TroubleQuery) => sql`
   with watched as materialized (${feeds}),
   today as (select (now() at time zone ${timeZone})::date as day)
   select id as "feedId", kind from (
@@ -80,21 +103,40 @@ const troubles = (timeZone: string) => sql`
     union all select id, 'silent' from watched where silent and coalesce(empty_from >= last_fetch_at, true)
     union all select id, 'halved' from watched where failures = 0 and not silent and empty_from is null
       and (half_from < last_fetch_at or id in (${halvedByDay}))
-    union all select id, 'refused' from watched where failures = 0 and id in (${allRefused})) found`
+    union all select id, 'refused' from watched where failures = 0 and id in (${allRefused})
+    union all select id, 'partial' from watched where ${isPartial(harmless)}
+    union all select id, 'unsaved' from watched where ${hasUnsaved}
+    union all select id, 'fallback' from watched where failures = 0 and gone_at is null
+      and served_from is not null and own_failed_at < now() - ${longServed}
+    union all select id, 'excerpts' from watched where ${onlyExcerpts}) found`
 
 type FoundTrouble = { feedId: number; kind: TroubleKind }
 /** A trouble to send an alert about, or its end. */
-export type ToldTrouble = FoundTrouble & { name: string; host: string }
+export type ToldTrouble = FoundTrouble & {
+  name: string
+  host: string
+  since: string | null
+  detail: string | null
+}
 
 /** Less than a minute, so that the second round alerts even if it runs a few seconds early. */
 const longEnough = sql`interval '45 seconds'`
 /** A trouble that comes and goes alerts no more often. */
 const pause = sql`interval '6 hours'`
 /** A feed that cannot be fetched says nothing about these. */
-const seenInAnswers = sql`('empty', 'silent', 'halved', 'refused')`
+const seenInAnswers = sql`('empty', 'silent', 'halved', 'refused', 'partial')`
+/** One poll that was cut off is followed by another that is not. */
+const isLasting = sql`case when a.kind = 'partial'
+  then a.since < now() - interval '1 hour' and f.last_fetch_at > a.since else a.since < now() - ${longEnough} end`
 
-export async function listTroubles(db: Handle, timeZone: string): Promise<FoundTrouble[]> {
-  const { rows } = await sql<FoundTrouble>`${troubles(timeZone)}`.execute(db)
+/** The last error that explains a trouble. */
+const detail = sql`case a.kind when 'fallback' then f.own_error when 'partial' then f.last_error end`
+const ownSince = sql`case when a.kind = 'fallback' then f.own_failed_at end`
+const told = sql`a.feed_id as "feedId", a.kind, f.name, ${placeOf('f')} as host, ${ownSince} as since, ${detail} as detail`
+
+/** @param query its `harmless` is how a notice begins that is no trouble */
+export async function listTroubles(db: Handle, query: TroubleQuery): Promise<FoundTrouble[]> {
+  const { rows } = await sql<FoundTrouble>`${troubles(query)}`.execute(db)
   return rows
 }
 
@@ -112,13 +154,13 @@ export async function noteTroubles(
     where f.id = a.feed_id and a.ended_at is null
       and not exists (select from ${now} where now.feed_id = a.feed_id and now.kind = a.kind)
       and not (f.active and f.failures > 0 and a.kind in ${seenInAnswers})
-    returning a.feed_id as "feedId", a.kind, f.name, ${placeOf('f')} as host,
-      f.active and coalesce(a.told_at >= a.since, false) as "wasTold"`.execute(tx)
+      and not (f.active and f.served_from is not null and a.kind = 'fallback')
+    returning ${told}, f.active and coalesce(a.told_at >= a.since, false) as "wasTold"`.execute(tx)
   const begun = await sql<ToldTrouble>`
     update feed_alerts a set told_at = now() from feeds f
-    where f.id = a.feed_id and a.ended_at is null and a.since < now() - ${longEnough}
+    where f.id = a.feed_id and a.ended_at is null and ${isLasting}
       and (a.told_at is null or (a.told_at < a.since and a.told_at < now() - ${pause}))
-    returning a.feed_id as "feedId", a.kind, f.name, ${placeOf('f')} as host`.execute(tx)
+    returning ${told}`.execute(tx)
   await sql`insert into feed_alerts (feed_id, kind) select feed_id, kind from ${now}
     where exists (select from feeds f where f.id = now.feed_id)
     on conflict (feed_id, kind) do update set since = now(), ended_at = null
@@ -148,16 +190,16 @@ export async function listOpenFailing(db: Handle): Promise<Set<number>> {
   return new Set(rows.map(({ feedId }) => feedId))
 }
 
-/** Open troubles of active feeds, of one agency or of all, longest first. */
+/** Open troubles of active feeds, of one agency or of all, longest first. Errors may show addresses, so agencies get none. */
 export async function listOpenTroubles(
   db: Handle,
   { agencyId, limit }: { agencyId: number | undefined; limit: number },
 ): Promise<OpenTrouble[]> {
   const own = agencyId === undefined ? sql`true` : sql`f.agency_id = ${agencyId}`
-  const { rows } =
-    await sql<OpenTrouble>`select f.id as "feedId", f.name, ${placeOf('f')} as host, a.kind, a.since
+  const { rows } = await sql<OpenTrouble>`select f.id as "feedId", f.name, ${placeOf('f')} as host, a.kind,
+      coalesce(${ownSince}, a.since) as since, ${agencyId === undefined ? detail : sql`null`} as detail
     from feed_alerts a join feeds f on f.id = a.feed_id
-    where a.ended_at is null and f.active and ${own}
+    where a.ended_at is null and f.active and ${own} and not (a.kind = 'fallback' and f.failures > 0)
     order by array_position(${[...troubleKinds]}::text[], a.kind), a.since, f.id limit ${limit}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../../contract/permissions.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import { agencyScope } from '../../article/article.policy.ts'
 import { getHouseStyle } from '../../setting/setting.service.ts'
+import { beyondWords } from '../pipeline/feed-error.ts'
 import {
   countFailing,
   deleteOldDays,
@@ -32,7 +33,8 @@ export async function noteFeedTroubles(tx: Handle): Promise<{ begun?: FeedAlert;
   const { timeZone } = await getHouseStyle(tx)
   const { active, failing } = await countFailing(tx)
   const isOurFault = active >= fewestFeeds && failing > active / 2
-  const found = await listTroubles(tx, timeZone)
+  // The oldest of very many items are no news.
+  const found = await listTroubles(tx, { timeZone, harmless: beyondWords })
   // The check of the system says so; each feed need not.
   const open = isOurFault ? await listOpenFailing(tx) : undefined
   const { begun, over } = await noteTroubles(

@@ -1,37 +1,60 @@
+import { formatRelative } from '../../../arabic/relative.ts'
 import type { TroubleKind } from './trouble.schema.ts'
 
 export const troubleLabel = {
   gone: 'أُغلقت نهائيًّا',
   failing: 'لا تُجلب',
   moved: 'انتقلت إلى موقع آخر',
+  partial: 'لا تُقرأ كاملة',
+  unsaved: 'تعذّر حفظ أخبار منها',
   empty: 'خلت من الأخبار على غير عادتها',
   silent: 'ساكتة على غير عادتها',
   halved: 'هبط عدد أخبارها إلى النصف',
   refused: 'رفض المرشّح كل جديدها',
+  fallback: 'تُجلب من عنوان احتياطي',
+  excerpts: 'تأتي مقتطفات، ولا يُقرأ نص صفحاتها',
 } satisfies Record<TroubleKind, string>
 
 export const troubleTodo = {
   gone: 'أوقفها أو غيّر عنوانها.',
   failing: 'افتح عنوانها في متصفح، واسأل ناشرها.',
   moved: 'تأكد من العنوان الجديد واعتمده في صفحة المرشّح؛ تنتظر أخبارها حتى ذلك.',
+  partial: 'راجع سببه في صفحة المرشّح، وأخبر ناشرها أو من يدير الخادم.',
+  unsaved: 'خذها من «الوارد»، أو افتح روابطها؛ وأخبر من يدير الخادم.',
   empty: 'افتح عنوانها في متصفح، واسأل ناشرها.',
   silent: 'تأكد من عنوانها عند ناشرها.',
   halved: 'قارنها بموقع ناشرها.',
   refused: 'راجع قواعد المرشّح، وجرّبها على ما مضى.',
+  fallback:
+    'افتح عنوانها الأصلي في متصفح، واسأل ناشرها؛ وإن لم يعد فاجعل العنوان الاحتياطي عنوانها، أو صحّح بيانات الدخول.',
+  excerpts: 'انظر السبب في أثر أحد أخبارها في «الوارد»، ثم صحّح محدّد النص أو أوقف قراءة الصفحات.',
 } satisfies Record<TroubleKind, string>
 
-type NamedTrouble = { name: string; host: string; kind: TroubleKind }
+type NamedTrouble = {
+  name: string
+  host: string
+  kind: TroubleKind
+  /** When it began, if that was long before it was noticed. */
+  since?: string | null
+  detail?: string | null
+}
 
 const maxNamed = 5
 
-/** Writes one line for each kind and host. */
-export function sayTroubles(told: NamedTrouble[]): string {
-  return [...Map.groupBy(told, ({ kind, host }) => `${kind} ${host}`).values()]
+/** «3 أيام» */
+export const lastingSince = (since: string, now: Date): string =>
+  formatRelative(since, now).replace(/^قبل /, '')
+
+/** Writes one line for each kind, host and error. */
+export function sayTroubles(told: NamedTrouble[], now = new Date()): string {
+  return [...Map.groupBy(told, ({ kind, host, detail }) => `${kind} ${host} ${detail ?? ''}`).values()]
     .map(group => {
-      const [{ kind, host }] = group as [NamedTrouble]
+      const [{ kind, host, since, detail }] = group as [NamedTrouble]
+      const label = since ? `${troubleLabel[kind]} منذ ${lastingSince(since, now)}` : troubleLabel[kind]
+      const error = detail ? `. آخر خطأ: ${detail.replace(/\.$/, '')}` : ''
       const names = group.slice(0, maxNamed).map(({ name }) => `«${name}»`)
       const more = group.length > maxNamed ? ` وغيرها، وعددها ${group.length}` : ''
-      return `${troubleLabel[kind]} (${host}): ${names.join('، ')}${more}`
+      return `${label} (${host}): ${names.join('، ')}${more}${error}`
     })
     .join('. ')
 }

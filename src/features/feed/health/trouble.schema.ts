@@ -3,7 +3,19 @@ import { time } from '../../../contract/fields.ts'
 import { id } from '../../../contract/pages.ts'
 
 /** Troubles of a feed, gravest first. */
-export const troubleKinds = ['gone', 'failing', 'moved', 'empty', 'silent', 'halved', 'refused'] as const
+export const troubleKinds = [
+  'gone',
+  'failing',
+  'moved',
+  'partial',
+  'unsaved',
+  'empty',
+  'silent',
+  'halved',
+  'refused',
+  'fallback',
+  'excerpts',
+] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
 export const openTrouble = z.object({
@@ -11,6 +23,10 @@ export const openTrouble = z.object({
   name: z.string(),
   host: z.string(),
   kind: z.enum(troubleKinds),
-  since: time,
+  since: time.describe('When it was noticed; of a fallback that serves, when the own address failed'),
+  detail: z
+    .string()
+    .nullable()
+    .describe('The last error in Arabic, of the own address while a fallback serves'),
 })
 export type OpenTrouble = z.infer<typeof openTrouble>

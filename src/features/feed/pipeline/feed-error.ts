@@ -16,9 +16,12 @@ const messages = {
 /** Shown for a truncated document. */
 export const cutNotice = 'انقطع الاتصال قبل تمام الخلاصة؛ أُخذ ما وصل كاملًا.'
 
+/** How the next notice begins, in any digits. */
+export const beyondWords = 'في هذه الخلاصة أكثر من '
+
 /** Warns that a document has more items than we read. */
 export function beyondNotice(beyond: number): string {
-  return `في هذه الخلاصة أكثر من ${formatNumber(maxItems)} خبر؛ تُقرأ أوائلها، ويبقى منها بلا قراءة: ${formatNumber(beyond)}.`
+  return `${beyondWords}${formatNumber(maxItems)} خبر؛ تُقرأ أوائلها، ويبقى منها بلا قراءة: ${formatNumber(beyond)}.`
 }
 
 export type FeedErrorCode = keyof typeof messages
