@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { copiesIn, sourcesOf } from '../../testing/copies.ts'
+import { testFirst } from '../../testing/depth.ts'
 import { makeCategory } from '../../testing/factories.ts'
 import { groupArticlesNow } from './story.group.service.ts'
 
@@ -43,7 +44,7 @@ describe('a page that is no longer right: 409 in Arabic, and nothing changes', (
     expect(await statesOf(one, other)).toEqual(['held', 'binned'])
   })
 
-  test('undoing a choice after a copy was restored from the bin', async () => {
+  test('undoing a choice after a copy was restored from the bin', { tags: 'thorough' }, async () => {
     const { id, first, copies, one, other } = await makeStory()
     await choose(id, first)
     const chosen = await choose(id, null)
@@ -101,7 +102,9 @@ describe('putting back an article that was set apart', () => {
     expect(await storyOf(first)).toMatchObject({ id: body.id, chosenId: first })
   })
 
-  test('is refused if a colleague has chosen another meanwhile: it stays apart', async () => {
+  test('is refused if a colleague has chosen another meanwhile: it stays apart', {
+    tags: 'thorough',
+  }, async () => {
     const { id, first, copies, one } = await makeStory()
     await choose(id, first)
     await editor.post(`${api}/apart/${first}`, {})
@@ -158,7 +161,7 @@ describe('not closed, as an editor has placed it:', () => {
     return (await app.db.insertInto('dossiers').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
   const pin = (id: number) => JSON.stringify({ leads: [null, { article: id }] })
-  test.each<[string, (id: number) => Promise<unknown>]>([
+  const cases: [string, (id: number) => Promise<unknown>][] = [
     [
       'in a dossier',
       async id => {
@@ -186,7 +189,8 @@ describe('not closed, as an editor has placed it:', () => {
       },
     ],
     ['as live coverage', insert(id => sql`insert into coverages (article_id) values (${id})`)],
-  ])('%s', async (_, place) => {
+  ]
+  testFirst(2, cases)('%s', async (_, place) => {
     const { id, first, one, other } = await makeStory()
     await place(one)
     expect((await storyOf(first)).items).toMatchObject([{}, { isClosable: false }, { isClosable: true }])

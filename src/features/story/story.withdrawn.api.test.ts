@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { copiesIn, minutesAgo } from '../../testing/copies.ts'
+import { testFirst } from '../../testing/depth.ts'
 import { makeAgency } from '../../testing/factories.ts'
 import { makeFeed, type Publisher, pollFeed, siteOfTests, startPublisher } from '../../testing/publisher.ts'
 
@@ -32,10 +33,10 @@ const entry = (
   <updated>${minutesAgo(20).toISOString()}</updated><content type="html">&lt;p&gt;${topic}&lt;/p&gt;</content></entry>`
 const deleted = `<at:deleted-entry ref="urn:copy" when="${minutesAgo(0).toISOString()}"/>`
 
-test.each([
+testFirst(1, [
   ['a closed source', true],
   ['a copy that waits', false],
-])('%s that its outlet took down is not credited to readers', async (_, isClosed) => {
+] as const)('%s that its outlet took down is not credited to readers', async (_, isClosed) => {
   const topic = newTopic()
   const first = await make({ topic })
   const name = isClosed ? 'جهة أولى' : 'جهة ثانية'
