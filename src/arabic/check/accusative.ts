@@ -12,7 +12,7 @@ const diptote =
 export const accusativeOf = (word: string) =>
   !hasArticle(word) &&
   !diptote.test(word) &&
-  /^(?:.+[^اأىةءو]|عفو|عضو|نحو|محو)$/.test(word) &&
+  /^(?:.+[^اأىةءو]|عفو|عضو|نحو|محو|نمو|غزو)$/.test(word) &&
   (eventNouns.has(word) || (tierOf(word) !== undefined && tierOf(`${word}ا`) !== undefined))
     ? `${word}ا`
     : undefined

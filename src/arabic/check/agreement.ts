@@ -13,13 +13,12 @@ const masculine = wordSet(`
 التصويت الاستفتاء الدستور البرلمان المخيم الجدار الجسر الطريق النظام الأسلوب الدور الجدل القرض العقد العرض النص
 `)
 const common = wordSet('السوق الطريق')
-const tehMasculine = /^ال(?:خليفة|داعية|علامة|طاغية|راوية|نابغة|رحالة|بحاثة|.{1,3}ة)$/
 const plainAt =
   /^ال(?:بيات|نبات|ممات|سبات|فرات|ثبات|شتات|فتات|ذات|رفات|وقت|صوت|موت|بيت|زيت|تات|قات|ميقات|إثبات)$/
 
 const isFeminine = (noun: string) =>
   /^ال/.test(noun) &&
-  ((/ة$/.test(noun) && !tehMasculine.test(noun)) ||
+  ((/ة$/.test(noun) && genderOf(noun.slice(2)) === 'feminine') ||
     (/.{4,}ات$/.test(noun) && !plainAt.test(noun)) ||
     (!/ة$|ات$/.test(noun) && genderOf(noun.slice(2)) === 'feminine'))
 const isMasculine = (noun: string) =>

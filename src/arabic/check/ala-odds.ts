@@ -14,6 +14,10 @@ export function checkAla(text: string, tokens: readonly Token[]): Finding[] {
   for (const [at, token] of tokens.entries()) {
     if (token.text !== 'علي') continue
     const [previous, next] = [tokens[at - 1]?.bare ?? '', tokens[at + 1]?.bare ?? '']
+    // «علي،»: a name, or «عليّ».
+    if (!/^[ \u00a0]$/.test(text.slice(token.to, tokens[at + 1]?.from ?? token.to))) continue
+    // «المفتي الحالي علي جمعة»: a rank with its adjective.
+    if (/^ال(?:حالي|سابق|راحل|جديد|أسبق|دكتور|مصري|سوري|عراقي|يمني|لبناني|إيراني)$/.test(previous)) continue
     if (previous === '' || next === '' || isBeforeName(previous) || isPerson(previous) || isName(next))
       continue
     if (marginOf(text, tokens, at, 'على') <= leastOdds) continue

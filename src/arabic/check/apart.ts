@@ -24,10 +24,8 @@ const glued: ReadonlyMap<string, string> = new Map([
   ['ولازال', 'ولا يزال'],
   ['لازالت', 'لا تزال'],
   ['ولازالت', 'ولا تزال'],
-  ['مازال', 'ما زال'],
-  ['ومازال', 'وما زال'],
-  ['مازالت', 'ما زالت'],
-  ['ومازالت', 'وما زالت'],
+  ['مابين', 'ما بين'],
+  ['ومابين', 'وما بين'],
   ['ماهو', 'ما هو'],
   ['ماهي', 'ما هي'],
   ['كلمن', 'كل من'],
@@ -73,7 +71,7 @@ const particles = wordSet(
 )
 
 /** «رئيسالوزراء», «وزارةالصحة», «منقبل»: two frequent words without the blank between them. */
-export const missingBlank: Rule = ({ text, word }) => {
+export const missingBlank: Rule = ({ text, word, before: wordBefore, after }) => {
   const fixed = glued.get(word)
   if (fixed) return spelling(fixed)
   if (servant.test(word)) return spelling(word.replace(servant, '$1عبد ال'))
@@ -81,17 +79,30 @@ export const missingBlank: Rule = ({ text, word }) => {
   // «سوفيدخل».
   const [, will = '', present = ''] = /^([وف]?سوف)([يتن].{2,})$/.exec(word) ?? []
   if (present !== '' && isInUse(present) && !isInUse(word)) return spelling(`${will} ${present}`)
-  // «لاتزال».
-  const [, no = '', verb = ''] = /^([وف]?لا)([يتن].{2,})$/.exec(word) ?? []
-  if (verb !== '' && pairLevel('لا', verb) > 0 && isStem(verb)) return spelling(`${no} ${verb}`)
-  if (tierOf(word) !== undefined) return undefined
-  const parts = text === word && !isInNews(word) ? usualPairIn(word) : undefined
+  // «لاتزال», «مايزال».
+  const [, and = '', no = '', verb = ''] = /^([وف]?)(لا|ما)([يتن].{2,})$/.exec(word) ?? []
+  if (
+    verb !== '' &&
+    (no === 'لا'
+      ? pairLevel('لا', verb) > 0 && isStem(verb)
+      : pairLevel('ما', verb) > 1 && tierOf(word) === undefined)
+  )
+    return spelling(`${and}${no} ${verb}`)
+  if (tierOf(word) !== undefined || lacksHamza(word)) return undefined
+  const parts =
+    text === word ? (isInNews(word) ? beforeParticle(word) : usualPairIn(word, after(1))) : undefined
   if (parts) return spelling(parts)
   // «منالفرسان».
   const [, before = '', definite = ''] =
     /^([وف]?(?:من|في|عن|على|إلى|إن|أن|لكن|عند|بعد|قبل|هذا|هذه|كل))(ال.{3,})$/.exec(word) ?? []
   if (before !== '' && (tierOf(definite) ?? 99) < 15 && !isInUse(word))
     return spelling(`${before} ${definite}`)
+  // «انالقرار».
+  const [, also = '', own = ''] = /^([وف]?)[اأإ]ن(ال.{3,})$/.exec(word) ?? []
+  if ((tierOf(own) ?? 99) < 12 && !isInUse(word))
+    return spelling(
+      `${also}${/^[وف]?(?:قال|قالت|يقول|تقول|قائلا)$/.test(wordBefore(1)) ? 'إن' : 'أن'} ${own}`,
+    )
   // «النارعلى».
   const [, noun = '', particle = ''] = /^([وف]?[بل]?ال.{3,})(على|إلى)$/.exec(word) ?? []
   if ((tierOf(noun) ?? 99) < 9) return spelling(`${noun} ${particle}`)
@@ -110,7 +121,7 @@ export const missingBlank: Rule = ({ text, word }) => {
         : first > 12 || second > 12 || one.length < 3
     )
       continue
-    return spelling(`${one} ${other}`)
+    return spelling(`${one.replace(/^(و?)فى$/, '$1في')} ${other}`)
   }
   return undefined
 }
@@ -121,7 +132,8 @@ function halvesOf(word: string): string | undefined {
   const [, no = '', verb = ''] = /^([وف]?(?:ما|لا))(ا.{3,})$/.exec(word) ?? []
   if (no !== '' && isWord(verb)) return `${no} ${verb}`
   const [, one = '', other = ''] = /^(.+?[ةى])(.{3,})$/.exec(word) ?? []
-  if (one !== '') return isWord(one) && isWord(other) ? `${one} ${other}` : undefined
+  if (one !== '')
+    return isWord(one) && isWord(other) ? `${one.replace(/^(و?)فى$/, '$1في')} ${other}` : undefined
   const [, particle = '', noun = ''] =
     /^([وف]?(?:في|من|عن|مع|بعد|قبل|هذا|كل|غير|منذ|خلال))(.{4,})$/.exec(word) ?? []
   const isRead = noun === '' || readingsOf(word).some(({ rest }) => isInUse(rest) || isStem(rest))
@@ -140,7 +152,7 @@ const pronoun = /^(?:هم|ها|نا|هن|هما|كم|ني|ان|ين|ون|ات)$/
 const isTime = (one: string, other: string) => one === 'في' && /^(?:حين|يوم|عام|وقت|ظل|شهر)$/.test(other)
 
 /** «تسيرفي», «أسعارالنفط»: a usual pair of words without its blank. */
-function usualPairIn(word: string): string | undefined {
+function usualPairIn(word: string, next: string): string | undefined {
   if (word.length < 5 || word.length > 20 || /[^\u0621-\u064a]/.test(word)) return undefined
   const least = isInUse(word) ? 2 : 1
   // «فينقل».
@@ -151,13 +163,29 @@ function usualPairIn(word: string): string | undefined {
       (Math.max(one.length, other.length) < 4 &&
         ((isCompound && !isTime(one, other)) || pairLevel(one, other) < 3)) ||
       pronoun.test(other) ||
+      // «الحلفي»: a surname.
+      (/^(?:في|من|عن|لي|بي)$/.test(other) && pairLevel(other, next) === 0) ||
       (one.length === 2 && (!(particles.has(one) || beforeVerb.test(one)) || one === 'ما'))
     )
       continue
     if (pairLevel(one, other) >= least && tierOf(one) !== undefined && tierOf(other) !== undefined)
-      return `${one} ${other}`
+      return `${one.replace(/^(و?)فى$/, '$1في')} ${other}`
   }
   return undefined
+}
+
+/** «لاعادة»: two particles less likely than a hamza that was left out. */
+function lacksHamza(word: string): boolean {
+  const [, rest = ''] = /^[وف]?لا(.{3,})$/.exec(word) ?? []
+  return rest !== '' && ['إ', 'أ'].some(alef => (tierOf(alef + rest) ?? 99) <= 9)
+}
+
+/** «أكثرمن»: so usual without the blank that news has it as one. */
+function beforeParticle(word: string): string | undefined {
+  const [, one = '', particle = ''] = /^(.{4,})(من|على|إلى|عن|في)$/.exec(word) ?? []
+  return particle !== '' && (tierOf(one) ?? 99) <= 4 && pairLevel(one, particle) === 3
+    ? `${one} ${particle}`
+    : undefined
 }
 
 const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح)$/

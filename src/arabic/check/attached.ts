@@ -1,4 +1,4 @@
-import { isInNews, isInUse, isStem, tierOf } from './lexicon.ts'
+import { isInNews, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
 import { isBeforeName } from './name-context.ts'
 import type { Rule } from './rule.ts'
 import { readingsOf } from './tokens.ts'
@@ -7,7 +7,7 @@ const isKnown = (word: string) => tierOf(word) !== undefined || isInNews(word)
 const isFrequent = (word: string, max: number) => (tierOf(word) ?? 99) <= max
 
 /** «بنسبت», «ونقابت»: the teh of a noun written as that of a verb, which no preposition precedes. */
-export const openTeh: Rule = ({ text, word }) => {
+export const openTeh: Rule = ({ text, word, before, after }) => {
   if (text !== word || word.length < 4) return undefined
   // «معانات», «زكات»: far rarer than the noun in «اة».
   const noun = word.replace(/ت$/, 'ة')
@@ -23,10 +23,23 @@ export const openTeh: Rule = ({ text, word }) => {
       /[بك]$/.test(prefix) ? isFrequent(rest, 6) && !isFrequent(`${stem}ة`, tierOf(rest)! - 2) : isInUse(rest)
     )
       continue
-    const right = `${prefix}${stem}ة`
-    return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
+    const meant = fittest([`${stem}ة`, `${stem}ات`, `${stem}ث`], prefix, before(1), after(1))
+    const right = `${prefix}${meant}`
+    return meant.endsWith('ة')
+      ? { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
+      : { right, reason: `الصواب «${right}».`, kind: 'spelling' }
   }
   return undefined
+}
+
+/** «العلاقت الثنائية», «المتحدت باسم»: of several words the one that news has beside these, or the most frequent. */
+function fittest(words: readonly string[], prefix: string, previous: string, next: string): string {
+  const cost = (word: string) =>
+    (tierOf(word) ?? 99) -
+    4 * ((prefix === '' ? pairLevel(previous, word) : 0) + pairLevel(word, next)) -
+    (word.endsWith('ة') && next.startsWith('ال') ? 1 : 0) -
+    (word.endsWith('ات') && prefix === '' ? 1 : 0)
+  return words.reduce((best, word) => (cost(word) < cost(best) ? word : best))
 }
 
 /** «بلطائرة», «بألشراكة»: the article after a preposition keeps its alef. */

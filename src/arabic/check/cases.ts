@@ -22,7 +22,8 @@ const verbLike = /^(?:[يت].*|سي.*|ست.*)$/
 
 /** «إن المسؤولون», «مع المستثمرون», «بين مبنيان». */
 export const governed: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !/[وا]ن$/.test(word)) return undefined
+  // «من طالبان»: they are not two.
+  if (text !== word || !/[وا]ن$/.test(word) || /^[وفبلك]?طالبان$/.test(word)) return undefined
   const governor = before(1)
   const isAnnulled = annulling.has(governor) && word.startsWith('ال')
   const attached = (/^(?:لل|بال)/.test(word) && word.endsWith('ون')) || isAttached(word)
@@ -208,7 +209,7 @@ const predicates = wordSet(`
 مغلق متوقع مطلوب مستحيل سهل مستقر حاضر غائب موجود مؤثر مرتبط متواصل مستمر محدود رائع حاسم
 `)
 const goesOn =
-  /^(?:|على|في|من|إلى|عن|منذ|جدا|جدًا|جداً|للغاية|بعد|قبل|أمام|خلال|مع|بين|حتى|كما|ب.{3,}|لل.{3,}|ل.{3,}|و.{3,})$/
+  /^(?:|على|في|من|إلى|عن|منذ|الآن|حاليا|اليوم|أمس|نسبيا|جدا|جدًا|جداً|للغاية|بعد|قبل|أمام|خلال|مع|بين|حتى|كما|ب.{3,}|لل.{3,}|ل.{3,}|و.{3,})$/
 
 /** «كان الأمر صعب على الفريق»: the predicate after «كان» has an alef. */
 export const predicate: Rule = ({ text, word, before, after }) => {

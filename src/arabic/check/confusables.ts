@@ -34,9 +34,12 @@ function isOfSense(word: string, other: string): boolean {
   if (/(?<=...)ان$/.test(word) && !other.endsWith('ان')) return true
   // «قامتا»: two of them acted.
   if (/(?<=..)تا$|^[وفل]?ي.{2,}ا$|(?<=..)ن$/.test(word) && other === word.slice(0, -1)) return true
+  // «للأمر», «الأمر»: another particle.
+  if (withoutParticle(word) === withoutParticle(other)) return true
   // «ألباب», «لألسنة».
   return /^[وفبلك]?أل/.test(word) && /^(?:[وفبلك]?ال|لل)/.test(other)
 }
+const withoutParticle = (word: string) => word.replace(/^[وف]?(?:[بك]?ال|لل|[بلك])(?=.{3})/, '')
 /** Other rules check these. */
 const particle = /^[وف]?(?:[إأ]لا|إلى|علا|علي|[وفبلك]?[إأ]ن(?:ه|ها|هم|هما|نا|ني|ي|ا)?)$/
 const pronoun = /(?<=...)(?:ها|هم|هما|نا|ه|كم)$/

@@ -2,6 +2,7 @@ import { type Confusable, confusablesOf } from './confusables.ts'
 import { seen, type WordFeatures } from './context-features.ts'
 import { evidenceCount, type Neighbours, writeEvidence } from './context-odds.ts'
 import type { Finding } from './finding.ts'
+import { isInflected } from './inflected.ts'
 import { contextCounts, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
 import { isBeforeName, isBeforePlace, isGivenName } from './name-context.ts'
 import { isFamiliar } from './nearest-word.ts'
@@ -21,6 +22,8 @@ export function checkContext(text: string, tokens: readonly Token[], house: Spel
     const beside = (steps: number) => wordAt(text, tokens, at, steps)
     const [previous, next] = [beside(-1), beside(1)]
     if (isBeforeName(previous) || (previous === '' && next === '')) continue
+    // «نقل المصابون إلى المستشفى»: of a passive.
+    if (/^ال.{3,}ون$/.test(bare) && passives.test(previous)) continue
     const right = rightIn(bare, [beside(-2), previous, next, beside(2)])
     if (right === undefined) continue
     const kind = right.slip === 'form' ? 'grammar' : kindOf(bare, right.word)
@@ -58,6 +61,9 @@ function see(word: string): WordFeatures {
   seenWords.set(word, known)
   return known
 }
+
+const passives =
+  /^[وف]?(?:نقل|قتل|أصيب|أوقف|اعتقل|احتجز|أجلي|أفرج|أسعف|دفن|عولج|جرح|خطف|أعدم|سجن|طرد|أحيل|انتخب|كرم|استقبل|ينقل|يقتل|يعتقل|يحتجز|يعامل|يمنع|يطرد|يحال|عزل|فصل|سرح|رحل|منع|حرم)$/
 
 /** One neighbour proves less than two. */
 const atEdge = 1
@@ -127,14 +133,6 @@ function rightIn(word: string, words: readonly [string, string, string, string])
 const leastOfDoubtful = 8.6
 /** How much less evidence is needed where news has the other word beside both neighbours, and this one beside neither. */
 const easeOfPairs = 2
-
-/** «أنوالها», «أثمرا», «يفرزن»: a word in use with an ending, which no corpus has with each. */
-function isInflected(word: string): boolean {
-  const [, stem = '', end = ''] = /^[وفبلك]?(.{3,}?)(ها|هما|هم|هن|ه|نا|ن|ا|تا)$/.exec(word) ?? []
-  if (stem === '') return false
-  if (/^ه|نا/.test(end) && stem.endsWith('ت') && isStem(`${stem.slice(0, -1)}ة`)) return true
-  return isStem(stem)
-}
 
 /** Below this margin the word fits so much better than its replacement that the finding is wrong: «هاني الملقي». */
 const leastMargin = -1

@@ -56,6 +56,8 @@ const genderOfBroken = (() => {
 
 /** The gender of the singular, where the words in use leave no doubt. */
 function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
+  // «فرق» are teams and troupes.
+  if (plural === 'فرق') return undefined
   if (countedMasculine.has(plural)) return 'masculine'
   if (countedFeminine.has(plural)) return 'feminine'
   if (/^[^اأ].{3,}[^ن]ين$/.test(plural)) return 'masculine'
@@ -109,6 +111,7 @@ const notCounted =
   /^(?:مليون|مليار|ألف|مئة|مائة|تريليون|يناير|فبراير|مارس|أبريل|إبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر|جانفي|فيفري|أفريل|ماي|جوان|جويلية|أوت|كانون|شباط|آذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين|محرم|صفر|ربيع|جمادى|رجب|شعبان|رمضان|شوال|ذو|ذي|عشر|في|من|إلى|عن|على|كل|فقط|أن|أو|لم|لن|قد|تم|كان|قال|بين|مع|بعد|قبل|حيث|هذا|ثم|منها|منهم|نحو|ضد|صباح|مساء|غير|حسب|وفق|أكثر|أقل|سبق|بدل|واط|بت|بايت|حتى|خلال|ضمن|عبر|دون|رغم|أي|مقابل|سنت)$/
 const isCounted = (noun: string, previous: string, next: string) =>
   counted.has(noun) ||
+  (persons.test(`${noun}ين`) && !/^ال/.test(next)) ||
   (noun.length > 2 &&
     previous !== '' &&
     !notCounted.test(noun) &&
@@ -193,7 +196,8 @@ export const threeToTen: Rule = ({ text, word, before, after }) => {
   const forms = text === word ? numbers.get(word) : undefined
   if (!forms) return undefined
   const noun = after(1)
-  if (isNumber(before(1))) return undefined
+  // «خمس وأربعين».
+  if (isNumber(before(1)) || tens.test(noun)) return undefined
   const gender = genderOfPlural(noun)
   const number = gender && forms[gender]
   if (!number || forms.prefix + number === word) return undefined

@@ -216,8 +216,9 @@ function indefinite(word: string, { before, after }: Beside): string | undefined
   if (adjective.gender === 'masculine') {
     const plain = noun.replace(/^[وف]?[بلك]?(?=.{4})/, '')
     const own = genderOf(noun) !== undefined && tierOf(`ال${noun}`) !== undefined ? noun : plain
-    if (genderOf(own) !== 'feminine' || !/[ةت]$/.test(own) || noAdjective.test(adjective.stem))
-      return undefined
+    if (genderOf(own) !== 'feminine' || noAdjective.test(adjective.stem)) return undefined
+    // «خسائر كبير»: broken plurals may be singular or verbs elsewhere.
+    if (!/[ةت]$/.test(own) && pairLevel(own, `${word}ة`) < 2) return undefined
     // «متوسط الارتفاع».
     if (after.startsWith('ال')) return undefined
     // «غزة مستقر»: a place.
@@ -231,6 +232,16 @@ function indefinite(word: string, { before, after }: Beside): string | undefined
   }
   // «تراجعا حادة».
   const stem = noun.replace(/ا$/, '')
+  // «قرار تاريخية»: news has only the other.
+  if (
+    stem === noun &&
+    before(2) === '' &&
+    genderOf(noun) === 'masculine' &&
+    isPair(noun, adjective.stem) &&
+    !isPair(noun, word) &&
+    !after.startsWith('ال')
+  )
+    return adjective.stem
   if (stem === noun || genderOf(stem) !== 'masculine') return undefined
   if (/(?:ون|ين|مئة|ألف|مليون|عشر|عشرة|\d)$/.test(before(2))) return undefined
   return `${adjective.stem}ا`

@@ -5,22 +5,54 @@ import { genderOf } from './noun-genders.ts'
 import type { Rule } from './rule.ts'
 
 /** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
-export const ownHeh: Rule = ({ text, word, after }) => {
+export const ownHeh: Rule = ({ text, word, before, after }) => {
   if (
     text !== word ||
-    !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)
+    !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث|لاعب|حارس|نجم|قائد|رئيس|مدير|نائب|وزير|محامي)ة$/.test(
+      word,
+    )
   )
     return undefined
-  if (!/^ال(?:.{3,}ي|سابق|جديد|راحل|أسبق|الدولي)$/.test(after(1))) return undefined
+  if (!/^ال(?:.{3,}ي|سابق|جديد|راحل|أسبق)$/.test(after(1)) || /^ال.{3,}ة$/.test(before(1))) return undefined
+  // «رئيسة الأهلي»: of a club.
+  if (
+    !/(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف)ة$/.test(word) &&
+    /ي$/.test(after(1)) &&
+    after(1) !== 'الدولي'
+  )
+    return undefined
+  const right = `${word.slice(0, -1)}ه`
+  return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
+}
+
+const telling = /^[وف]?(?:[يت]?عبرت?|[يت]عرب|أعربت?|معربا|معربة|معبرا|معبرة|تعبيرا|التعبير)$/
+/** «أعرب عن قلقة», «عبر عن شكرة»: what one says of oneself. */
+export const feltHeh: Rule = ({ text, word, before }) => {
+  const [, noun = ''] =
+    text === word
+      ? (/^[وف]?((?:قلق|أسف|أمل|شكر|تقدير|رفض|استعداد|حزن|ترحيب|استياء|امتنان|ارتياح|تضامن|تعاطف|دعم|تفاؤل|غضب|استغراب|اعتزاز|حرص|اعتقاد|رأي|أسى|إعجاب|اهتمام|التزام|سرور|ندم|إيمان)ة)$/.exec(
+          word,
+        ) ?? [])
+      : []
+  if (noun === '' || before(1) !== 'عن') return undefined
+  if (![2, 3, 4, 5].some(steps => telling.test(before(steps)))) return undefined
   const right = `${word.slice(0, -1)}ه`
   return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
 }
 
 /** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
 export const nisbaTeh: Rule = ({ text, word, before }) => {
-  if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
-    return undefined
+  if (text !== word || !/.{3,}يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1))) return undefined
   const right = `${word.slice(0, -1)}ة`
+  // «زيارة محاميه», «عودة لاعبيه»: a noun with a pronoun, of which there are several.
+  const stem = word.slice(0, -2)
+  const isOwned =
+    /^[يتن]/.test(word) ||
+    [`${stem}ين`, `${stem}ون`].some(isInUse) ||
+    !isInUse(`${stem}ي`) ||
+    (tierOf(right) ?? 99) > 16 ||
+    (tierOf(word) ?? 99) <= 12
+  if (isOwned && !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word)) return undefined
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
 }
 
@@ -56,6 +88,15 @@ export function rightByEnds(word: string): string | undefined {
   const [, prefix = '', rest = ''] = /^([وفبك]{0,2})الل(.{3,})$/.exec(word) ?? []
   if (rest !== '' && (tierOf(`ال${rest}`) ?? 99) < 12 && tierOf(`الل${rest}`) === undefined && !isInUse(word))
     return `${prefix}ال${rest}`
+  // «جدآ».
+  const adverb = /^(.{2,})آ$/.exec(word)?.[1]
+  if (adverb && tierOf(word) === undefined && tierOf(`${adverb}ا`) !== undefined) return `${adverb}ًا`
+  // «يفاجيء», «مبتديء»: no such word is known, and one with the seat alone is.
+  const seat = /^(.{2,})يء$/.exec(word)?.[1]
+  if (seat && tierOf(word) === undefined && !/^[وف]?[بلك]?(?:ال)?.[رطذسدض]يء$/.test(word)) {
+    const right = `${seat}ئ`
+    if (tierOf(right) !== undefined || isInUse(right)) return right
+  }
   const plain = /^(.{2,}ا)(?:ئا|ءا)$/.exec(word)?.[1]
   return plain && tierOf(`${plain}ء`) !== undefined && !isInUse(word) ? `${plain}ء` : undefined
 }

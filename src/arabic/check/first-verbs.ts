@@ -13,6 +13,14 @@ const feminineWithoutObject = /^([وف]?س?)ت(نطلق|ستمر|نتهي|رتف
 const masculine =
   /^ال(?:مهرجان|مؤتمر|معرض|موسم|دوري|اجتماع|منتدى|ملتقى|سباق|مزاد|برنامج|مشروع|حوار|لقاء|دولار|يورو|إنتاج|سعر|إضراب|تصويت|اقتراع|تحقيق)$/
 
+/** Verbs that nobody is the object of, and who acts so: «تعتزم الرئيس». */
+const intended = /^([وف]?س?)ت(عتزم|نوي|ستعد|جتمع|صل|عود|غيب|ستقيل|تعهد|تجه|توجه|سافر|شارك|لتقي)$/
+const men =
+  /^ال(?:رئيس|وزير|ملك|أمير|مدير|جيش|مجلس|حزب|اتحاد|نادي|منتخب|فريق|برلمان|بنك|مدرب|لاعب|مهاجم|نائب|سفير|أمين|محافظ|مبعوث|وفد|قاضي|فنان|مخرج|كاتب|شاعر|ائتلاف|صندوق|متحدث|ناطق|مصرف|حارس|عاهل|زعيم)$/
+/** What moves, and is no place where one arrives: «وصل القافلة». */
+const moving =
+  /^ال(?:قافلة|طائرة|سفينة|باخرة|حافلة|بعثة|شحنة|فرقة|مساعدات|قوات|تعزيزات|رحلة|دفعة|مسيرة|سيارة|ناقلة|حاملة)$/
+
 /** Verbs without an object, which a time may follow but no other noun than their subject. */
 const withoutObject = wordSet(`
 انتهى فاز انطلق انفجر انهار اندلع ارتفع انخفض نجح فشل تأهل انسحب استمر توفي استقال تصاعد تضرر غرق
@@ -37,10 +45,19 @@ export const firstVerb: Rule = ({ text, word, before, after }) => {
   const plain = withoutObject.has(word) || beforePersons.has(word) ? word : verb
   const noun = after(1)
   if (text !== word || !startsClause(before(1)) || (plain !== word && and === '')) return undefined
+  // «وتدهور الحالة الصحية» may be a noun.
+  if (and !== '' && plain === verb && /^ت/.test(plain)) return undefined
   if (/^(?:ما|لم|لن)$/.test(before(1)) && /^(?:كان|بات|أصبح)$/.test(plain)) return undefined
   const [, start = '', rest = ''] = feminineWithoutObject.exec(word) ?? []
   if (rest !== '' && masculine.test(noun))
     return { right: `${start}ي${rest}`, reason: `الفاعل مذكر: «${start}ي${rest} ${noun}».`, kind: 'grammar' }
+  const [, _start = '', act = ''] = intended.exec(word) ?? []
+  // «تواصل الجيش مع الأهالي» is a noun.
+  const goesOn = /^[وف]?ستواصل$|^تواصل$/.test(word) && /^(?!مع).{3,}(?:ه|اته)$/.test(after(2))
+  if ((act !== '' || goesOn) && men.test(noun) && (act !== 'لتقي' || /^(?!ال).{3,}ه$/.test(after(2)))) {
+    const right = word.replace(/^([وف]?س?)ت/, '$1ي')
+    return { right, reason: `الفاعل مذكر: «${right} ${noun}».`, kind: 'grammar' }
+  }
   const [, will = '', present = ''] = /^([وف]?س?)(ي.{3,})$/.exec(word) ?? []
   const actsNow =
     (presentWithoutObject.has(present) && /^ال.{3,}ة$/.test(noun) && !isOther(noun)) ||
@@ -52,8 +69,9 @@ export const firstVerb: Rule = ({ text, word, before, after }) => {
   const isThing =
     (ofBodies.has(plain) && bodies.test(noun)) ||
     (withoutObject.has(plain) && /^ال.{3,}ة$/.test(noun) && !isOther(noun))
+  const isMoving = /^(?:وصل|عاد|غادر|تحرك|انطلق|مر|توقف|أقلع|هبط|دخل)$/.test(plain) && moving.test(noun)
   const isWoman = (withoutObject.has(plain) || beforePersons.has(plain)) && women.test(noun)
-  if (!isThing && !isWoman) return undefined
+  if (!isThing && !isWoman && !isMoving) return undefined
   const right = `${plain === 'جرى' ? word.slice(0, -1) : word.replace(/ى$/, '').replace(/(?<=دع)ا$/, '')}ت`
   return { right, reason: `الفاعل مؤنث: «${right} ${noun}».`, kind: 'grammar' }
 }

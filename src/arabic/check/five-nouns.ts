@@ -7,6 +7,7 @@ import { feminineOfPersons, masculineActing, masculineOfPersons } from './verb-c
 const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/
 const transitive =
   /^[وف]?(?:شكر|قتل|طعن|زار|اتهم|خلف|ورث|رافق|ساعد|فقد|شاهد|التق|ودع|اعتقل|أوقف|خطف|ضرب|هاجم|وصف|دفن|ترك|استدع)[تى]?$/
+const seen = /^[وف]?(?:رأى|يرى|شاهد|لقي|نسي|وجد|سمع|عرف|أحب|أنقذ|قابل|عانق|دعا|سأل)$/
 const intransitive =
   /^[وف]?(?:توفي|مات|رحل|رحب|وصل|عاد|دخل|خرج|بكى|شعر|رفض|أراد|شجع|علم|روى|بدأ|تولى|أصر|استشهد|يعمل|عمل|كان|قال|يقول|أوضح|أضاف|سافر|هاجر|غادر|عاش|يعيش|جاء|يأت|يمت|يحضر|يعد|يكن|ينج|يصل|يغادر)$/
 const kinOf =
@@ -30,8 +31,11 @@ export const fiveNouns: Rule = ({ word, before }) => {
     (/^(?!ال).{2,}ت$/.test(governor) && (transitive.test(governor) || feminineOfPersons.has(governor))) ||
     (/^ال/.test(governor) &&
       (transitive.test(before(2)) || masculineOfPersons.has(before(2)) || feminineOfPersons.has(before(2))))
+  // «رأى أباه», «رأى أبوه»: either, but never «رأى أبيه».
+  const mayBeEither = transitive.test(governor) || seen.test(governor)
+  if (mayBeEither && !isObject && letter !== 'ي') return undefined
   const wanted =
-    annulling.has(governor) || isObject
+    annulling.has(governor) || isObject || mayBeEither
       ? 'ا'
       : prepositions.has(governor) || kinOf.test(governor)
         ? 'ي'
@@ -55,6 +59,9 @@ export const possessor: Rule = ({ text, word, before, after }) => {
     return undefined
   const [noun, governor] = [before(1), before(2)]
   const isAfterPreposition = prepositions.has(governor)
+  // «مع ذو الاختصاص», but «من ذا الذي».
+  if (prepositions.has(noun) && word !== 'ذي' && /^ال.{3,}/.test(after(1)) && !/^الذي|^التي/.test(after(1)))
+    return { right: 'ذي', reason: 'الصواب هنا «ذي».', kind: 'grammar' }
   if (/[إأ]نه$/.test(noun))
     return word === 'ذو' ? undefined : { right: 'ذو', reason: 'الصواب هنا «ذو».', kind: 'grammar' }
   if (word === 'ذا' && /^[وف]?[بلك]?(?:[إأ]نه|هو|هناك)$/.test(governor) && /^(?!ال).{2,}[^اة]$/.test(noun))

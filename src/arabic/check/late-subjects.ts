@@ -1,6 +1,6 @@
 import { adjectiveOf } from './adjectives.ts'
 import { isInUse, tierOf } from './lexicon.ts'
-import { genderOf, mayBeTitle } from './noun-genders.ts'
+import { genderOf } from './noun-genders.ts'
 import { type Rule, wordSet } from './rule.ts'
 import {
   actingOnThings,
@@ -28,6 +28,26 @@ export const tensAsLateSubject: Rule = ({ text, word, before, after }) => {
     if (!masculineMoving.has(verb) && !masculineEvent.has(verb) && !feminineEvent.has(verb)) continue
     if (preposition.test(before(steps - 1)) && /^ال/.test(before(steps - 2)))
       return grammar(`${stem}ون`, `الفاعل مرفوع: «${stem}ون».`)
+  }
+  return undefined
+}
+
+const actors =
+  /^(?:باحث|خبير|لاعب|ممثل|مسؤول|مهندس|متظاهر|متطوع|صحفي|صحافي|فنان|محام|مدرب|ناشط|معلم|موظف|سياسي|أكاديمي|مشارك|متسابق|مستثمر|مواطن|مسلح|عداء|سباح|مراقب|محلل|فلاح|مزارع|سائح|مهاجر|نازح|لاجئ|إعلامي|مختص|مخرج|مطرب)ين$/
+/** «شارك في الندوة باحثين من», «حضر الحفل»: likewise of many. */
+export const manyAsLateSubject: Rule = ({ text, word, before }) => {
+  if (text !== word || !actors.test(word)) return undefined
+  for (const steps of [3, 4]) {
+    if (
+      !/^[وف]?(?:شارك|يشارك|سيشارك|تحدث|يتحدث|تنافس|يتنافس|وصل|اجتمع|تظاهر|اعتصم|احتشد|تجمع)$/.test(
+        before(steps),
+      )
+    )
+      continue
+    if (preposition.test(before(steps - 1)) && /^ال/.test(before(steps - 2))) {
+      const right = word.replace(/ين$/, 'ون')
+      return grammar(right, `الفاعل مرفوع: «${right}».`)
+    }
   }
   return undefined
 }
@@ -83,7 +103,7 @@ export const relativeForTwo: Rule = ({ text, word, before, after }) => {
   const isNoun =
     tierOf(one) !== undefined || (one.endsWith('ت') && tierOf(`${one.slice(0, -1)}ة`) !== undefined)
   if (one === '' || !isNoun) return undefined
-  const isSaid = isOfTwo(after(1)) || (/^(?:لم|لن|قد)$/.test(after(1)) && /^[يت].{2,}ا$/.test(after(2)))
+  const isSaid = isOfTwo(after(1)) || (/^(?:لم|لن|قد)$/.test(after(1)) && /^[يت].{2,}[^و]ا$/.test(after(2)))
   // «القانون الذي», «البرلمان الذي»: a word of one.
   if (!isSaid || (end === 'ان' && !isInUse(`ال${one}ين`))) return undefined
   const right = `الل${one.endsWith('ت') ? 'ت' : 'ذ'}${end}`
@@ -118,8 +138,12 @@ const people = wordSet(
   'الطلاب العمال اللاعبون السكان الجنود الأطباء الخبراء النواب الوزراء السفراء الأهالي المحتجون الضباط الفلاحون الناشطون الصحفيون المزارعون',
 )
 
+/** What amounts and events do. */
+const changing = wordSet(
+  'ارتفع انخفض ازداد زاد استقر انتهى استؤنف تضاعف انهار أثر شمل امتد سجل أسفر أدى جاء أثار كلف',
+)
 const isAct = (word: string) =>
-  masculineActing.has(word) || actingOnThings.has(word) || masculineOfPersons.has(word)
+  masculineActing.has(word) || actingOnThings.has(word) || masculineOfPersons.has(word) || changing.has(word)
 /** «يعاني», «يدعو», «التقى»: a weak ending gives way to that of many. */
 const ofMany = (verb: string) =>
   /^س?ي/.test(verb) ? `${verb.replace(/[يىو]$/, '')}ون` : `${verb.replace(/[ىا]$/, '')}وا`
@@ -135,10 +159,11 @@ export const verbAfterSubject: Rule = ({ text, word, before, after, isSecond }) 
   const isOfMany =
     people.has(noun) || (stem !== '' && tierOf(stem) !== undefined && tierOf(`ال${stem}ين`) !== undefined)
   const isFeminine =
-    /^ال.{3,}ة$/.test(noun) &&
+    noun.startsWith('ال') &&
     noun !== 'الضحية' &&
     genderOf(noun.slice(2)) === 'feminine' &&
-    !mayBeTitle(noun.slice(2))
+    // «الفرق أعلن», «الدول وقع»: bodies are of several too.
+    (/(?:ة|ات)$/.test(noun) || changing.has(word))
   const right = isOfMany ? ofMany(word) : isFeminine ? ofHer(word) : undefined
   if (right === undefined || tierOf(right) === undefined) return undefined
   return grammar(right, `الفعل بعد فاعله يوافقه: «${noun} ${right}».`)

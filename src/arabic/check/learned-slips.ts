@@ -1,6 +1,7 @@
 import { allowComparisons, compareOne } from './comparisons.ts'
 import type { Finding } from './finding.ts'
-import { isInNews, learnedWeights } from './lexicon.ts'
+import { isOwnedBy, prepositions } from './governors.ts'
+import { isInNews, isInUse, learnedWeights } from './lexicon.ts'
 import { isGivenName } from './name-context.ts'
 import { confusedEndings, otherEndingsOf } from './other-endings.ts'
 import { type Beside, maxSigns, measureCount, writeMeasures, writeSigns } from './signs.ts'
@@ -64,6 +65,9 @@ const numeral = /^[وفبلك]?(?:ثلاث|أربع|خمس|ست|سبع|ثمان�
 /** How much more evidence is needed where a country may be the other word. */
 const costOfNisba = 1.2
 
+/** How much more evidence is needed against a word that dictionaries have: «نهمة», «مريديه». */
+const costOfUse = 1.5
+
 type Meant = { word: string; isEnding: boolean }
 type Paragraph = { tokens: readonly Token[]; isJoined: readonly boolean[] }
 
@@ -106,6 +110,18 @@ export function checkLearned(
     if (!mayBeUnknown && otherEndingsOf(bare).length === 0) continue
     const meant = meantBy(bare, besideOf(paragraph, at), mayBeUnknown)
     if (!meant) continue
+    // «الأخوان رحباني»: two brothers, but the Brotherhood is Muslim.
+    if (bare === 'الأخوان' && !besideOf(paragraph, at)(1).startsWith('المسلم')) continue
+    // «رفيعو المستوى», «حق حضانة الولدين».
+    const [previous, next] = [besideOf(paragraph, at)(-1), besideOf(paragraph, at)(1)]
+    if (!meant.isEnding && /.{3,}و$/.test(bare) && next.startsWith('ال')) continue
+    if (
+      meant.isEnding &&
+      /ين$/.test(bare) &&
+      /[وا]ن$/.test(meant.word) &&
+      (prepositions.has(previous) || isOwnedBy(previous))
+    )
+      continue
     const kind = meant.isEnding ? 'grammar' : kindOf(bare, meant.word)
     const reason = `لعل الصواب «${meant.word}» في هذا السياق.`
     findings.push({ kind, from, to, reason, replacement: meant.word })
@@ -161,10 +177,11 @@ function meantBy(word: string, beside: Beside, mayBeUnknown: boolean): Meant | u
       [best, max] = [{ word: right, isEnding: true }, over]
   }
   if (!mayBeUnknown) return best
+  const more = isInUse(word) ? costOfUse : 0
   for (const source of sourcesOf(word)) {
     const kind = confusedEndings.length + source.kind
     const enough = least[kind]! - maxMeasures
-    const over = oddsOf(word, source.word, kind, beside, enough, source) - least[kind]!
+    const over = oddsOf(word, source.word, kind, beside, enough, source) - least[kind]! - more
     if (over > max) [best, max] = [{ word: source.word, isEnding: false }, over]
   }
   return best

@@ -7,7 +7,9 @@ const governs =
 /** «قبل يومان», «لمدة شهران», «خسر بهدفان»: a measure of two in the genitive, or as an adverb. */
 export const measureOfTwo: Rule = ({ text, word, before }) => {
   const [, attached = '', stem = ''] = text === word ? (two.exec(word) ?? []) : []
-  if (stem === '' || (attached === '' && !governs.test(before(1)))) return undefined
+  // «يبلغ طول الجسر كيلومتران».
+  const isReached = [2, 3, 4].some(steps => /^[وف]?[يت]?(?:بلغت?|بلغ|ساوي|تجاوز)$/.test(before(steps)))
+  if (stem === '' || (attached === '' && !governs.test(before(1)) && !isReached)) return undefined
   const right = `${attached}${stem}ين`
   return { right, reason: `المثنى هنا بالياء: «${right}».`, kind: 'grammar' }
 }

@@ -41,6 +41,15 @@ const ofCommon: Readonly<Partial<Record<Slip, true>>> = {
   look: true,
 }
 
+/** Slips of which a word may be made that is far rarer. */
+const farSlips: Readonly<Partial<Record<Slip, true>>> = {
+  swap: true,
+  double: true,
+  missing: true,
+  key: true,
+  dots: true,
+}
+
 /** The words before and after; '' for a punctuation mark, or the edge of the paragraph. */
 type Neighbours = readonly [previous: string, next: string]
 
@@ -53,9 +62,18 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
   const letters = word.replace(/^[وف]?[بلك]?ال|^لل/, '').length
   if (letters < 3 || word.length > 16 || isGivenName(word)) return undefined
   const isKnown = isInUse(word)
-  if (isKnown && word.length < 4) return undefined
   // In use, but not in news.
   const isDoubtful = isKnown && tierOf(word) === undefined && !isInNews(word)
+  // «هنك», «صندق»: so rare that lists may have it as a slip.
+  const isWeak =
+    isDoubtful &&
+    !isStem(word) &&
+    !isBeforeName(previous) &&
+    !isBeforePlace(previous) &&
+    !isCompound(word) &&
+    !isInflected(word) &&
+    neighbours.every(isFamiliar)
+  if (isKnown && word.length < 4 && !isWeak) return undefined
   // «لللأمم».
   const twice = word.replace(/(.)\1\1/, '$1$1')
   if (twice !== word && !isKnown && (isInUse(twice) || tierOf(twice.replace(/^لل/, 'ال')) !== undefined))
@@ -69,14 +87,18 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
     isKnown || hasParticles || hasCaseSeat.test(word)
       ? []
       : lookalikesOf(word).filter(other => !isOtherForm(word, other))
-  if (alike.length > 0) return nearestLookalike(word, letters, neighbours, alike)
+  if (alike.length > 0)
+    return withLongVowel(word, alike, neighbours) ?? nearestLookalike(word, letters, neighbours, alike)
   if (!isKnown && /^اا/.test(word) && tierOf(word.slice(1)) !== undefined) return word.slice(1)
   const mayBeName = mayBeNameBeside(word, letters, neighbours)
   const isDerived = hasParticles || (!isKnown && isInflected(word))
+  // «حصيفة» has all its letters.
+  const isEnded = isDerived && word.endsWith('ة')
   const needsPair = isKnown || mayBeName || hasParticles
   const max = dearestSlip(word, letters, isDerived)
   const isOdd = !isKnown && hasOddLetters(word)
   const mayLackArticle = /^[وف]?ا[^ل]ل?/.test(word)
+  const isBare = !/[اويىآئؤ]/.test(word.replace(/^[وف]?[بلك]?ال|^لل/, ''))
   let best: string | undefined
   let least = 99
   // «الامبن»: many leave out the hamza too.
@@ -100,15 +122,27 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
     const isRareTwin =
       (slip === 'key' || slip === 'dots' || slip === 'sound') && letters < 6 && sum === plain && tier > 9
     if (!isKnown && !isOdd && (isPattern || isRareTwin)) return
-    const margin = (isOdd && letters > 3 ? 3 : 0) + (slip === 'swap' || slip === 'double' ? 3 : 0)
+    // «صندق», «هنك»: names of other languages have long vowels.
+    const lacksVowel = slip === 'missing' && !isKnown && isBare
+    const margin =
+      (lacksVowel ? 2 : 0) +
+      (isOdd && letters > 3 ? 3 : 0) +
+      (!isEnded && (slip === 'swap' || slip === 'double') ? 3 : 0)
     // «اخلاصة», «ابشارع».
     const isOfArticle = mayLackArticle && /^[وف]?ال.{4}/.test(source) && (slip === 'swap' || slip === 'key')
+    const isFar =
+      isWeak &&
+      tier <= 5 &&
+      farSlips[slip] === true &&
+      source[0] === word[0] &&
+      Math.max(pairLevel(previous, source), pairLevel(source, next)) >= (letters > 4 ? 1 : 2)
     const isLikely = isKnown
-      ? isDoubtful &&
-        slip === 'double' &&
-        tier <= frequentTier &&
-        source.length < word.length &&
-        /..(.)\1/.test(word)
+      ? isFar ||
+        (isDoubtful &&
+          slip === 'double' &&
+          tier <= frequentTier &&
+          source.length < word.length &&
+          /..(.)\1/.test(word))
       : (slip === 'look' && !isDerived && letters > 3) ||
         (!needsPair &&
           plain <= max + margin &&
@@ -116,7 +150,14 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
         (isOfArticle && !mayBeName && !isDerived && plain <= 15) ||
         (isCertain[slip] && !isBeforePlace(previous) && !hasParticles && letters < word.length && plain <= 10)
     // «الوفر»: three letters are near too many words.
-    if (letters === 3 && !isKnown && !isExpected(source, previous, next, false)) return
+    const fits = isPair(previous, source) && isPair(source, next)
+    if (
+      letters === 3 &&
+      !isKnown &&
+      !isExpected(source, previous, next, false) &&
+      !(fits && lacksVowel && tier <= 5)
+    )
+      return
     if (!isLikely) {
       if (
         tier > (isKnown ? frequentTier : slip === 'missing' && letters > 5 ? 15 : 11) ||
@@ -132,7 +173,8 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
         isExpected(source, previous, next, onBothSides) ||
         // «نشب في مستوع».
         (!isKnown && slip === 'missing' && letters > 4 && pairLevel(previous, source) > 1) ||
-        (letters === 3 && !isKnown && pairLevel(source, next) > 1)
+        (letters === 3 && !isKnown && pairLevel(source, next) > 1) ||
+        (lacksVowel && fits && tier <= 5)
       if (!isTold) return
     }
     ;[best, least] = [source, sum]
@@ -141,6 +183,22 @@ export function nearestWord(word: string, neighbours: Neighbours): string | unde
   if (!/^[وف]ال/.test(word)) return mayBeName || hasParticles ? undefined : nearestForm(word)
   const rest = nearestWord(word.slice(1), ['', next])
   return rest && word[0] + rest
+}
+
+/** «الرئس»: a long vowel was left out of a far more frequent word than any that is written alike. */
+function withLongVowel(
+  word: string,
+  alike: readonly string[],
+  [previous, next]: Neighbours,
+): string | undefined {
+  const fitOf = (one: string) => pairLevel(previous, one) + pairLevel(one, next)
+  const [least, most] = [Math.min(...alike.map(one => tierOf(one)!)), Math.max(...alike.map(fitOf))]
+  for (let at = 2; at < word.length; at += 1)
+    for (const vowel of 'ايو') {
+      const source = word.slice(0, at) + vowel + word.slice(at)
+      if ((tierOf(source) ?? 99) + 3 <= least && fitOf(source) >= most) return source
+    }
+  return undefined
 }
 
 /** The most frequent lookalike, unless the word may be a name in its dialect. */
@@ -219,6 +277,8 @@ function isInflected(word: string): boolean {
   if (/^(?:ه|ها|هم|هما|هن|نا)$/.test(end) && stem.endsWith('ت') && isStem(`${stem.slice(0, -1)}ة`))
     return true
   if (end === 'و') return tierOf(`${stem}ين`) !== undefined
+  // «التعملات», «الامتحنات»: verbs take no such ending.
+  if (end === 'ات' && article.endsWith('ال') && !isInUse(`ال${stem}`) && !isInUse(`ال${stem}ة`)) return false
   if (article.endsWith('ل')) return /^(?:ية|ين|ان|ات|ون|ة)$/.test(end) && stem.length >= 4 && isStem(stem)
   return isStem(stem)
 }

@@ -1,5 +1,5 @@
 import { adjective, demonstrative, demonstrativeOfTwo, lada, relative, said, speaker } from './agreement.ts'
-import { afterAla, beforeAla } from './ala-neighbours.ts'
+import { ala, ila, maqsura, waIla } from './ala-and-ila.ts'
 import { extraBlank, godWilling, joinedParticle, missingBlank } from './apart.ts'
 import { articleAlef, nisbaYeh, openTeh, pluralAlef } from './attached.ts'
 import { caseSeat } from './case-seats.ts'
@@ -9,25 +9,34 @@ import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counti
 import { defectiveYeh } from './defective.ts'
 import { verbAfterDescribed } from './described-subjects.ts'
 import { manyForTwo } from './dual-verbs.ts'
-import { describedTeh, nisbaTeh, ownHeh, slow } from './end-letters.ts'
+import { describedTeh, feltHeh, nisbaTeh, ownHeh, slow } from './end-letters.ts'
 import type { Finding } from './finding.ts'
 import { firstVerb } from './first-verbs.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
+import { attachedTwo, governedAlef, governedTwo, ownerOfAct } from './governed-alef.ts'
 import { lateNounOfMany } from './late-nouns.ts'
 import {
   describesTwo,
+  manyAsLateSubject,
   relativeForTwo,
   relativeOfTwo,
   tensAsLateSubject,
   tensAsObject,
   verbAfterSubject,
 } from './late-subjects.ts'
-import { isPair, pairLevel } from './lexicon.ts'
 import { measureOfTwo } from './measures.ts'
 import { continuedNun, extraNun, lamHollow, missingNun, nunBeforePronoun, stillNun } from './moods.ts'
-import { isPerson } from './name-context.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
-import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
+import {
+  adverbAlef,
+  describedAlef,
+  lateNoun,
+  objectAlef,
+  objectPlural,
+  rankAlef,
+  specified,
+  stateAlef,
+} from './objects.ts'
 import { ordinal } from './ordinals.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
 import {
@@ -42,6 +51,7 @@ import { constructAlef, missingEnding } from './plural-verbs.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
+import { otherParticle, shownDhaa } from './small-words.ts'
 import { actor, actsBefore, constructActor, describesActor, describesGoverned } from './subject-cases.ts'
 import {
   afterHundreds,
@@ -55,7 +65,7 @@ import { areAdjacent, type Token } from './tokens.ts'
 import { beginning, twelve, twin } from './twins.ts'
 import { directors, notArticled, secondWhenever } from './usages.ts'
 import { usualFeminine } from './usual-pairs.ts'
-import { extraAlef, lam, withoutNun } from './verbs.ts'
+import { extraAlef, hollowAfterLan, lam, wawAlef, withoutNun } from './verbs.ts'
 import { waslAlef } from './wasl-verbs.ts'
 import { namedWithAlef, yehByNeighbours } from './yeh-neighbours.ts'
 
@@ -94,84 +104,8 @@ export function checkNeighbours(text: string, tokens: readonly Token[]): Finding
   return findings
 }
 
-const nameBefore =
-  /^(?:و?ل?ب?(?:محمد|بن|ابن|أبو|أبي|أبا|آل|سيدي|الحاج|بالحاج|بلحاج|الشيخ|الإمام|السيد|الرئيس|الدكتور|الفنان|النائب|اللاعب|الوزير|المهندس|الأستاذ|اللواء|العميد|العقيد|المدرب|حسن|حسين|أحمد|قال|وقال|أكد|وأكد|أضاف|وأضاف|أعلن|صرح|بئر|ببئر|شارع|جبل|مسجد|ماهرشالا|وبن|فرج|ومحمد|كتب|يا))$/
-const nameAfter =
-  /^(?:بن|ابن|محمد|أحمد|حسن|حسين|عبد|باش|ناصر|صالح|سالم|أبو|خامنئي|لاريجاني|السيستاني|العريض|الرياحي|مهدي|رضا|باشا|بابا|جمعة|فرج|يوسف|معلول)$/
-
-/** «علي» for «على»: where the words beside it never stand beside a name. */
-const ala: Rule = ({ text, word, before, after }) => {
-  if (text !== 'علي' && text !== 'وعلي') return undefined
-  const [previous, next] = [before(1), after(1)]
-  if (/^[وف]?[يت]?(?:أكد|ؤكد|شدد)ت?$/.test(previous) && stressed.test(next))
-    return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
-  if (next === '' || nameBefore.test(previous) || isPerson(previous) || nameAfter.test(next)) return undefined
-  const governs = (steps: number) => beforeAla.has(before(steps).replace(/^[وف](?=.{4})/, ''))
-  const governed = governs(1)
-  const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))
-  const fits = afterAla.has(next) || takesAla.test(next) || isOnlyAla(previous, next)
-  // «عثر الأثريون علي تمثال».
-  const isLate =
-    [2, 3, 4].some(governs) && isPair('على', next) && !isPair('علي', next) && !/^ال.*ي$/.test(next)
-  // «القذيفة علي منزل»: nouns of the corpus that follow the preposition alone.
-  const isPlace =
-    /^ال.{3,}$/.test(previous) && !/^ال/.test(next) && pairLevel('على', next) > 1 && !isPair('علي', next)
-  if (!fits && !isPlace && !isLate && !(governed && !repeated)) return undefined
-  return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
-}
-/** Nouns that «أكد» and «شدد» take with «على»: «أكد علي أهمية», «شدد علي أن». */
-const stressed =
-  /^(?!ال).{3,}(?:ة|ات)$|^(?:أن|أنه|أنها|حق|دعم|دور|عمق|متانة|استمرار|استعداد|حرص|موقف|تمسك|التزام)$/
-/** «الطرفان علي تمديد»: both stand beside «على», neither beside the name. */
-const isOnlyAla = (previous: string, next: string) =>
-  next.length > 3 &&
-  !/^ال.*ي$|^(?:أن|إن)/.test(next) &&
-  isPair('على', next) &&
-  isPair(previous, 'على') &&
-  !isPair(previous, 'علي') &&
-  !isPair('علي', next)
-/** No surname: a number, a plural or abstract noun with ال, a noun with a pronoun, a demonstrative. */
-const takesAla =
-  /^(?:\d+|ال.{3,}(?:ات|ين|ية)|ال.{3,}[^لعوبه]ة|[^يتنوفلب].{2,}ت(?:ه|ها|هم)|أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما)$/
-
-const governorBefore =
-  /^(?:السيد|السيدة|طرف|قبل|إشراف|بإشراف|بحضور|حضور|مع|قال|أكد|وأكد|أن|أنّ|من|عن|إن|لدى|قرار|مقر|مكتب|رئيس|نائب|جانب|صرح|أعلن|أفاد|وأفاد|استقبل|التقى|عين|أوضح|وأوضح|أقيل|إقالة|تعيين|منصب|كان|زار|أشرف|أمر)$/
-const clearlyTo = /^(?:ذلك|أن|جانب|حد|أي|هذا|هذه|كل|ما|حين|متى|أين|غير|من|جوار|أبعد|تلك|الأبد|الآن)$/
-
-/** «والي» for «وإلى»: it is a governor too, so only where it continues another «إلى», or before words no governor has. */
-const waIla: Rule = ({ word, before, after }) => {
-  if (word !== 'والي') return undefined
-  const previous = before(1)
-  if (after(1) === '' || governorBefore.test(previous)) return undefined
-  const continues = /^(?:إلى|الى|الي|وإلى)$/.test(before(2)) && previous.startsWith('ال')
-  if (!clearlyTo.test(after(1)) && !(continues && /^ال/.test(after(1)))) return undefined
-  return { right: 'وإلى', reason: 'حرف الجر «إلى» بهمزة وألف مقصورة.', kind: 'hamza' }
-}
-
-const machines =
-  /^(?:ال|ب|ل)*(?:نظام|حاسب|حاسوب|صراف|إنسان|تحكم|ذكاء|رد|طيار|بيع|خط|نحو|شكل|توجيه|تصوير|تشغيل|غسيل|تعلم|دفع)$/
-const ila: Rule = ({ word, before }) =>
-  word === 'الي' && !machines.test(before(1))
-    ? { right: 'إلى', reason: 'حرف الجر «إلى» بهمزة وألف مقصورة.', kind: 'hamza' }
-    : undefined
-
-const buildings = /^([وف]?[بل]?)(مبن|معن|مغز|مجر|مرم|ملتق|منتد|مستو|مسم|مله|مقه)ي$/
-/** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») never stands. */
-const maqsura: Rule = ({ word, after }) => {
-  if (/^[وف]?[بل]?الموسيقي$/.test(word) && /^ال.{3,}ة$/.test(after(1)))
-    return { right: word.replace(/ي$/, 'ى'), reason: 'تُكتب «الموسيقى» بألف مقصورة في آخرها.', kind: 'yeh' }
-  const [, prefix, stem] = buildings.exec(word) ?? []
-  if (!stem) return undefined
-  const next = after(1)
-  const owned = /^ال.{3}/.test(next) && !/^ال(?:مجهول|معلوم)/.test(next)
-  const isPlace = /^(?:وزارة|مجلس|محكمة|كلية|بلدية|سفارة|هيئة|مديرية|جامعة|محافظة|شركة|مدرسة|بنك|كلمة)$/.test(
-    next,
-  )
-  if (!owned && !isPlace) return undefined
-  return { right: `${prefix}${stem}ى`, reason: `تُكتب «${stem}ى» بألف مقصورة في آخرها.`, kind: 'yeh' }
-}
-
 const anywhere = [
+  otherParticle,
   ordinal,
   articleAlef,
   missingNun,
@@ -200,6 +134,7 @@ const anywhere = [
   adjective,
   predicate,
   objectAlef,
+  objectPlural,
   lateNoun,
   describedAlef,
   farPredicate,
@@ -227,12 +162,13 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     constructActor,
     defectiveYeh,
   ],
-  ى: [yehByNeighbours],
+  ى: [wawAlef, yehByNeighbours],
   ئ: [slow],
   أ: [beginning],
   ء: [beginning, directors],
   م: [caseSeat, nunBeforePronoun, lamHollow, lam, withoutNun, said],
   ن: [
+    hollowAfterLan,
     measureOfTwo,
     nunBeforePronoun,
     demonstrativeOfTwo,
@@ -243,6 +179,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     relativeOfTwo,
     tensAsObject,
     tensAsLateSubject,
+    manyAsLateSubject,
     dualOwner,
     said,
     withoutNun,
@@ -268,6 +205,8 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     countedOne,
     eightOf,
     godWilling,
+    attachedTwo,
+    ownerOfAct,
   ],
   و: [manyForTwo, ownerAsPredicate, missingNun, missingEnding, possessor],
   ا: [
@@ -283,13 +222,15 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     possessor,
     actsBefore,
     kinsmanOfNoun,
+    governedAlef,
+    governedTwo,
   ],
-  ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
+  ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh, feltHeh],
   ه: [describedTeh, caseSeat, pluralAlef, kinsmanOfNoun, nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,
   ت: [...numberRules, openTeh],
-  ر: [notArticled, ...numberRules, aboveTen, countedOne],
+  ر: [shownDhaa, notArticled, ...numberRules, aboveTen, countedOne],
   ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen, countedOne]])),
 }

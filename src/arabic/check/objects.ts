@@ -1,7 +1,7 @@
 import { accusativeOf, adjectiveWithAlef, hasArticle, particular } from './accusative.ts'
 import { eventNouns } from './event-nouns.ts'
 import { lateParticle } from './late-nouns.ts'
-import { isInUse, tierOf } from './lexicon.ts'
+import { isInUse, pairLevel, tierOf } from './lexicon.ts'
 import { isBeforeName } from './name-context.ts'
 import { type Rule, type Words, wordSet } from './rule.ts'
 
@@ -108,7 +108,9 @@ export const objectAlef: Rule = ({ text, word, before, after }) => {
   if (text !== word || hasArticle(word)) return undefined
   // «ترك إرث فنيا»: an adjective with its alef shows what the noun lacks.
   const isDescribed =
-    isAccusative(after(1)) && describing.has(after(1).slice(0, -1)) && !maybeAdverb.test(after(1))
+    (isAccusative(after(1)) || (after(1) === 'مهما' && (after(2) === '' || particles.has(after(2))))) &&
+    describing.has(after(1).slice(0, -1)) &&
+    !maybeAdverb.test(after(1))
   if (!eventNouns.has(word) && !people.has(word) && !isDescribed && !isPlainObject(word, before))
     return undefined
   const right = accusativeOf(word)
@@ -117,12 +119,28 @@ export const objectAlef: Rule = ({ text, word, before, after }) => {
     isDescribed && masculinePast.has(before(1)) && before(2) === '' ? 1 : stepsToVerb({ word, before })
   if (steps === undefined) return undefined
   const next = after(1)
+  // «أعلنت الهيئة تأجيل وتحويل رحلات»: both acts own what follows.
+  if (/^و(?:ت..ي.|إ..ا.)$/.test(next) && after(2) !== '' && !particles.has(after(2))) return undefined
   const reason = `المفعول به منصوب: «${right}».`
   if (standsAlone(next) || relativeVerb.test(next) || withPronoun.test(next)) return grammar(right, reason)
   const described = describing.has(next) || particular.has(next) ? adjectiveWithAlef(next) : undefined
   return described && standsAlone(after(2))
     ? { ...grammar(`${right} ${described}`, reason), last: 1 }
     : undefined
+}
+
+const pluralThings = wordSet(`
+عروض حلول شروط ضغوط قيود رسوم ديون وعود حشود جهود أهداف أفكار أرباح أرقام أسعار أوراق أعمال أضرار ألعاب أفلام صور خطط فرص طرق كتب نصوص دروس حروب قروض عقود صفوف نقود سندات
+`)
+/** «تضمن البرنامج عروض فنية»: a plural that takes an alef. */
+export const objectPlural: Rule = ({ text, word, before, after }) => {
+  if (text !== word || !pluralThings.has(word) || word.endsWith('ات')) return undefined
+  if (!/^(?!ال).{3,}ة$/.test(after(1)) || tierOf(after(1)) === undefined || pairLevel(word, after(1)) < 1)
+    return undefined
+  const steps = stepsToVerb({ word, before })
+  // «أصدر قرارات عروض جديدة»: its owner.
+  if (steps === undefined || !/^ال/.test(before(1))) return undefined
+  return grammar(`${word}ا`, `المفعول به منصوب: «${word}ا».`)
 }
 
 /** Persons and bodies that act; what is not a name after them is what they act on. */

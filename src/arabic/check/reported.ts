@@ -23,7 +23,7 @@ const asks =
 
 /** These stand before «أن» and never before «إن». */
 const before =
-  /^[وف]?(?:إلى|الى|غير|المنتظر|المتوقع|المقرر|المفترض|المرجح|المحتمل|الممكن|يفترض|ننتظر|على|من|عن|بعد|قبل|يجب|يمكن|ينبغي|يتعين|بيد|رغم|منذ|لو|يذكر|يشار|شك|بد|يبدو|بدا|يعني|تعني|يعلم|نعلم|يعرف|نعرف|نأمل|يأمل|نتمنى|يتمنى|يسرني|يؤسفني|الواضح|المؤكد|المعروف|الطبيعي|الضروري|المؤسف|اللافت|المحتمل|المعلوم|بالذكر|الثابت|المرجح|بسبب|بدعوى|بحجة|اعتبار)$/
+  /^[وف]?(?:إلى|الى|غير|المنتظر|المتوقع|المقرر|المفترض|المرجح|المحتمل|الممكن|يفترض|ننتظر|على|من|عن|بعد|قبل|يجب|يمكن|ينبغي|يتعين|بيد|رغم|منذ|لو|يذكر|يشار|شك|بد|يبدو|بدا|يعني|تعني|يعلم|نعلم|يعرف|نعرف|نأمل|يأمل|نتمنى|يتمنى|يسرني|يؤسفني|الواضح|المؤكد|المعروف|الطبيعي|الضروري|المؤسف|اللافت|المحتمل|المعلوم|بالذكر|الثابت|المرجح|بسبب|بدعوى|بحجة|اعتبار|بما)$/
 
 /** Words after which «إن» begins a condition: «إن لم», «إن كان». */
 const pastOrNo = /^(?:لم|لا|لن|كان|كانت|كانوا|تم|وجد|صح|ما|شاء|أمكن|لزم|استمر|استمرت|وافق|وافقت)$/
@@ -44,20 +44,29 @@ export function checkReported(text: string, tokens: readonly Token[]): Finding[]
   const findings: Finding[] = []
   for (const [at, token] of tokens.entries()) {
     const { bare, from, to } = token
-    if (at === 0 || token.text !== bare || !withHamza.test(bare)) continue
+    if (token.text !== bare || !withHamza.test(bare)) continue
     const following = tokens[at + 1]
     const next = following && areAdjacent(text, token, following) ? following.bare : ''
     const quoted = following && /^\s*["«“]\s*$/.test(text.slice(to, following.from)) ? following.bare : ''
-    const isWrong = bare.startsWith('أ')
-      ? (bare.length > 2 || isNominal('إن', next || quoted)) && isSaid(text, tokens, at)
-      : next + quoted !== '' && isContent(text, tokens, at, next || quoted)
+    const isWrong = opens(text, from)
+      ? bare === 'أن' && /^(?:ال.{3,}|هذ[اه]|هناك)$/.test(next)
+      : bare.startsWith('أ')
+        ? (bare.length > 2 || isNominal('إن', next || quoted)) && isSaid(text, tokens, at)
+        : // «نفى إن تكون»: no condition has this verb.
+          (bare === 'إن' && /^[يت](?:كون|تم)$/.test(next)) ||
+          (next + quoted !== '' && isContent(text, tokens, at, next || quoted))
     if (!isWrong) continue
     const right = (bare.startsWith('أ') ? 'إ' : 'أ') + bare.slice(1)
-    const reason = bare.startsWith('أ') ? 'بعد القول تُكسر الهمزة' : 'تُفتح الهمزة هنا، إذ لا قول قبلها'
+    const reason = bare.startsWith('أ')
+      ? 'تُكسر الهمزة في أول الجملة وبعد القول'
+      : 'تُفتح الهمزة هنا، إذ لا قول قبلها'
     findings.push({ kind: 'hamza', from, to, reason: `${reason}: «${right}».`, replacement: right })
   }
   return findings
 }
+
+/** Whether a paragraph begins here. */
+const opens = (text: string, from: number) => from === 0 || /^\s*$/.test(text.slice(0, from))
 
 /** Whether the nearest verb that has a content is one of saying. */
 function isSaid(text: string, tokens: readonly Token[], at: number): boolean {

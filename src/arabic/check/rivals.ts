@@ -1,3 +1,4 @@
+import { isInflected } from './inflected.ts'
 import {
   frequentTier,
   isInNews,
@@ -22,6 +23,8 @@ const swaps: readonly (readonly [RegExp, string])[] = [
   [/ت$/, 'ة'],
   [/ذ/, 'د'],
   [/د/, 'ذ'],
+  [/ذ/, 'ظ'],
+  [/ظ/, 'ذ'],
   [/ا$/, 'ى'],
 ]
 
@@ -71,6 +74,8 @@ export function rivalOf(word: string, [previous, next]: readonly [string, string
     const tier = tierOf(rival)
     if (rival === word || tier === undefined || isYeh(word, rival)) continue
     const [before, after] = [levelAfter(previous, rival), levelBefore(rival, next)]
+    // «سيطرت المعارضة»: a verb that begins is no noun.
+    if (previous === '' && isOpenTeh(word, rival)) continue
     const isLikely =
       (before > 0 && after > 0) ||
       before === 3 ||
@@ -117,7 +122,8 @@ function typedRival(
     if (before < own[0] || after < own[1] || (isHalf && (isForm || before + after < 5))) return
     const isVowel = word.replace(/[اوي]/g, '') === source.replace(/[اوي]/g, '')
     if (isVowel && ownTier < 14 && Math.max(before, after) < 3) return
-    const least = ownTier > 14 && !isHalf ? 2 : 3
+    // «حصيفة», «طامعة»: rare, but in dictionaries.
+    const least = ownTier > 14 && !isHalf && !isInUse(word) && !isInflected(word) ? 2 : 3
     const isLikely =
       (before > 0 && after > 0 && before + after > 3 && (says(before, previous) || says(after, next))) ||
       (!isForm && before >= least && says(before, previous)) ||
@@ -152,6 +158,10 @@ const levelBefore = (word: string, next: string) =>
 const soundsAlike = (word: string, rival: string) => word !== rival && word.replace('ض', 'ظ') === rival
 
 const foldAlef = (word: string) => word.replace(/[أإآ]/g, 'ا')
+
+/** «سيطرت», «سيطرة». */
+const isOpenTeh = (word: string, rival: string) =>
+  word.endsWith('ت') && rival.endsWith('ة') && !word.endsWith('ات') && tierOf(word) !== undefined
 
 /** Left to the rules of final yeh. */
 const isYeh = (word: string, rival: string) => /[يى]$/.test(word) && word.slice(0, -1) === rival.slice(0, -1)

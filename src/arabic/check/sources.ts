@@ -29,7 +29,10 @@ export const isUnheard = (word: string) =>
 
 /** «مساهمو», «رفيعو»: a plural with its owner; «بهالفوز»: dialect. */
 const isOfItsOwn = (word: string) =>
-  (word.endsWith('و') && isInUse(`${word.slice(0, -1)}ين`)) || /^[وف]?[بعلك]?هال/.test(word)
+  (word.endsWith('و') && isInUse(`${word.slice(0, -1)}ين`)) ||
+  /^[وف]?[بعلك]?هال/.test(word) ||
+  // «سيعترضون»: the future of a verb in use.
+  (/^[وف]?س[يتن].{3,}$/.test(word) && isInUse(word.replace(/^([وف]?)س/, '$1')))
 
 /** The rarest tier of what stands after particles. */
 const rarestRest = 12
@@ -56,6 +59,9 @@ function restOf(word: string): string | undefined {
 
 /** «للصين» is not «الصين», nor «بيانهما» «بيانها», nor «اللقاءان» «اللقاءات». */
 const isOtherForm = (word: string, source: string) =>
+  (/^[وف]?[بل]/.test(word) &&
+    /^[وف]?[بل]/.test(source) &&
+    word.replace(/^([وف]?)[بل]/, '$1') === source.replace(/^([وف]?)[بل]/, '$1')) ||
   (/^[وف]?لل/.test(word) && /^[وف]?ال/.test(source)) ||
   (word.endsWith('هما') && source.endsWith('ها')) ||
   (word.endsWith('ان') && source.endsWith('ات'))

@@ -2,10 +2,11 @@ import { commonSlips } from './common-slips.ts'
 import { allowComparisons, compareUnknown } from './comparisons.ts'
 import { rightByEnds } from './end-letters.ts'
 import type { Finding } from './finding.ts'
+import { hamzaOfBase } from './hamza-of-base.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
 import { isInNews, isInUse, isPair, tierOf } from './lexicon.ts'
-import { isBeforeName, isBeforePlace } from './name-context.ts'
+import { likelierSwap, rightAtEnd, withOtherDad } from './likelier-letters.ts'
 import { rivalOf } from './rivals.ts'
 import { readingsOf, type Token } from './tokens.ts'
 import { fitterThan, unheardSpelling } from './unheard.ts'
@@ -43,8 +44,8 @@ const reasons = {
   spelling: (right: string) => `الصواب «${right}».`,
 }
 
-/** Whole newsrooms write these so. */
-const otherwise = /^[وفبك]?(?:ال|لل)?(?:موسيقا|آيرلند.*|آيسلند.*)$/
+/** Whole newsrooms write these so, and «وابل» and «لازمة» only look like particles and a word. */
+const otherwise = /^[وفبك]?(?:ال|لل)?(?:موسيقا|آيرلند.*|آيسلند.*)$|^[بف]?وابل$|^(?:واهمة?|واهن|لازم[ةا])$/
 
 /** Finds ى ي, ة ه and alef hamza errors in words that are known only in another spelling. */
 export function checkSpelling(
@@ -140,16 +141,14 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
   const swapped = unswap(word)
   return swapped
     ? (rightOf(swapped, beside, house) ?? swapped)
-    : (rightByShape(word) ?? rightAtEnd(word) ?? rightByEnds(word) ?? withOtherDad(word, beside))
-}
-
-/** «غلاض»: a word that nobody uses, and that is one with the other of both letters. */
-function withOtherDad(word: string, { previous }: Beside): string | undefined {
-  // «محمية ضانا»: a place.
-  if (isBeforePlace(previous) || isBeforeName(previous)) return undefined
-  if (!/^[^ضظ]*[ضظ][^ضظ]*$/.test(word) || word.length < 4 || isInUse(word)) return undefined
-  const other = word.replace(/[ضظ]/, letter => (letter === 'ض' ? 'ظ' : 'ض'))
-  return isInUse(other) && !(/^[وفبلك]/.test(word) && isInUse(word.slice(1))) ? other : undefined
+    : likelierSwap(
+        word,
+        rightByShape(word) ??
+          rightAtEnd(word) ??
+          rightByEnds(word) ??
+          hamzaOfBase(word) ??
+          withOtherDad(word, beside),
+      )
 }
 
 const preposition = /^[وف]?(?:في|من|إلى|على|عن|مع|بين)$/
@@ -182,17 +181,10 @@ const isUnlikely = (prefix: string, rest: string) =>
   (prefix === 'و' && /^(?:فية|عده)$/.test(rest)) ||
   (rest === 'اليه' && prefix === 'ف')
 
-/** «تتوانا» and «التقاوى»: what is in use with the other letter alone. */
-function rightAtEnd(word: string): string | undefined {
-  if (!/^[وف]?س?[يتن]ت.{2,}ا$|^[وف]?[بك]?ال.{3,}ى$/.test(word)) return undefined
-  if (word.endsWith('ا') ? tierOf(word) !== undefined || isInNews(word) : isInUse(word)) return undefined
-  const and = /^[وف](?=ال)/.exec(word)?.[0] ?? ''
-  const right = `${word.slice(and.length, -1)}${word.endsWith('ا') ? 'ى' : 'ي'}`
-  return isInUse(right) ? and + right : undefined
-}
-
 /** «بابي العامود», «فانس»: words that only happen to begin like a particle before a short word. */
 function isWhole(word: string, prefix: string, rest: string, right: string, { previous, next }: Beside) {
+  if (prefix !== '' && rest.startsWith('ا') && isPair(word, next) && !isPair(prefix + right, next))
+    return true
   const [own, other] = [tierOf(word), tierOf(prefix + right) ?? 99]
   if (prefix === '' || rest.length > 3 || own === undefined || other < own - 3) return false
   return (
@@ -217,6 +209,8 @@ function knownAs(word: string, house: Spellings): readonly string[] | undefined 
   const forms = formsOf(word.slice(2), house) ?? []
   // «النادي»: «نادى» is a verb.
   const isVerb = (form: string) => form.endsWith('ى') && forms.length > 1 && tierOf(`ال${form}`) === undefined
+  // «الشكرة» is no «الشكره»: a noun with ال has no pronoun.
+  if (forms.every(form => form.endsWith('ه') && tierOf(`ال${form}`) === undefined) && !known) return undefined
   const withTeh = forms.some(form => form.endsWith('ة'))
   const nouns = forms.filter(form => !(withTeh && form.endsWith('ه')) && !isVerb(form))
   const all = [...(known ?? []), ...nouns.map(form => article + form)]
@@ -253,6 +247,8 @@ function mayBeBoth(word: string, right: string): boolean {
     if (is === 'ا') return !withoutHamza.test(word)
     // «إليات»: nobody writes the hamza of the other side for a madda.
     if (was === 'إ' && is === 'آ') return true
+    // «آستون», «آمور»: nor a madda for a hamza.
+    if (was === 'آ' && tierOf(word) === undefined) return true
     // «أصابه», «أحاله», «أدارتها»: verbs with a pronoun.
     if (was === 'أ' && word.endsWith('ه') && right.endsWith('ة')) return true
     if (was === 'أ' && /ت(?:ه|ها|هم|هما)$/.test(word) && isInUse(word)) return true

@@ -58,6 +58,25 @@ export const lam: Rule = ({ word, after }) => {
   }
 }
 
+const growing =
+  /^(?:ال)?(?:اقتصاد|ناتج|قطاع|إنتاج|طلب|حجم|عدد|معدل|سوق|إيرادات|صادرات|مبيعات|أرباح|استهلاك|احتياطي)$/
+/** «نمى الاقتصاد», «خلى الشارع من المارة»: verbs in a waw that is written as an alef. */
+export const wawAlef: Rule = ({ text, word, after }) => {
+  const [, start = ''] = text === word ? (/^([وف]?(?:نم|خل))ى$/.exec(word) ?? []) : []
+  if (start === '') return undefined
+  const isEmpty = start.endsWith('خل') && (after(1) === 'من' || after(2) === 'من')
+  if (!isEmpty && !(start.endsWith('نم') && growing.test(after(1)))) return undefined
+  return { right: `${start}ا`, reason: `الألف هنا ممدودة: «${start}ا».`, kind: 'spelling' }
+}
+
+/** «لن يكن»: only «لم» takes the weak letter away. */
+export const hollowAfterLan: Rule = ({ text, word, before }) => {
+  const [, start = ''] = text === word ? (/^([يتن]ك)ن$/.exec(word) ?? []) : []
+  if (start === '' || !/^[وف]?لن$/.test(before(1))) return undefined
+  const right = `${start}ون`
+  return { right, reason: `المضارع بعد «لن» منصوب: «${right}».`, kind: 'grammar' }
+}
+
 /** Verbs whose nun belongs to the root: «يكون», «يتعاون». */
 const ofNun = /^[يت]ت?(?:كو|خو|صو|هو|عاو|لو|مو|هاو|دو|سكو|ضاو|أو|ؤو|ي?لتو|قو)ن$/
 const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))

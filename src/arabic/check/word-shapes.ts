@@ -1,3 +1,5 @@
+import { isInUse, tierOf } from './lexicon.ts'
+
 const article = '(?:[وف]?[بك]?ال|[وف]?لل)'
 
 /**
@@ -40,6 +42,13 @@ export function rightByShape(word: string): string | undefined {
     return `${word.slice(0, -1)}ي`
   // «سلطاتة»: no plural has a second teh.
   if (/^(?!.*ال|.*است).{3,}اتة$/.test(word)) return `${word.slice(0, -1)}ه`
+  // «نظيرتة»: nor has another noun.
+  if (
+    /^(?!ال|لل|[وفبك]ال|.*است).{3,}[^اتوي]تة$/.test(word) &&
+    !isInUse(word) &&
+    tierOf(`${word.slice(0, -2)}ة`) !== undefined
+  )
+    return `${word.slice(0, -1)}ه`
   if (word.endsWith('ي') && fifthForm.test(word)) return `${word.slice(0, -1)}ى`
   return undefined
 }

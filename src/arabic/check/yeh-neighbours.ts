@@ -60,6 +60,19 @@ function isOnlyOther(
   if (/^[وف]?يقضى$/.test(word))
     return /^(?:القانون|الحكم|القرار|المشروع|الاتفاق|المرسوم|بأن|بسجن)$/.test(next)
   if (/^[وف]?تولي$/.test(word)) return /^(?:الذي|قد|وقد|بعدما|عندما)$/.test(previous)
+  if (/^[وف]?[بل]?ولى$/.test(word)) return /^(?:العهد|عهد|الأمر|أمر|أمره|الدم|النعم)$/.test(next)
+  // «حين رأي أباه»: no opinion stands there.
+  if (word === 'رأي') return /^(?:حين|عندما|حينما|لما|بعدما|الذي|قد|أنه|إنه|وقد)$/.test(previous)
+  if (/^[وف]?[بل]?حمي$/.test(word))
+    return /^(?!ال).{3,}ة$/.test(next) || /^(?:الضنك|الضنك|القرم|المالطية)$/.test(next)
+  // «ستبقي مفتوحة»: what stays so, while what keeps something has its object.
+  if (/^[وف]?س?[يت]بقي$/.test(word)) return /^(?:م.{3,}[ةا]|قائم[ةا]|عالق[ةا]|بعيد[ةا]|خالي[ةا])$/.test(next)
+  if (
+    /^[وف]?[بكل]?ال(?:مبن|معن|منتد|ملتق|مقه|مستشف|محتو|مغز|مشف)ي$|^[وف]?لل(?:مبن|منتد|ملتق|مقه|مستشف|مشف)ي$/.test(
+      word,
+    )
+  )
+    return isHall(previous, next)
   if (/^[وف]?[بك]?الأولي$/.test(word)) return /^[وف]?[بلك]?(?:ال|لل).{2,}ة$/.test(previous)
   if (word === 'الأسري') return ofCaptives.test(previous)
   // «بقى اللاعب»: the past of a verb whose second vowel is i.
@@ -71,6 +84,11 @@ function isOnlyOther(
   if (/^[وف]?قوي$/.test(word)) return forces.test(next)
   return ofOwner.has(word) && /^ال.{3,}/.test(next) && !/^ال.*[يى]$/.test(next) && !/^ال/.test(previous)
 }
+
+/** Whether «المبني» is the building, as what is built describes a noun: «الحكم المبني على», «الوزير المعني». */
+const isHall = (previous: string, next: string) =>
+  !/^[وفبلك]*(?:ال|لل).{2,}|^هذا$|^(?:غير|.{3,}(?:ه|ها|هم))$/.test(previous) &&
+  !/^(?:على|من|عليه|عليها|بها|به|ب(?!الكامل|جانب|قرب|سبب).{2,})$/.test(next)
 
 const isName = /^[وف]?(?:علي|والي|ماضي|ليلى|هدى|مني|هادي)$/
 
