@@ -17,7 +17,9 @@ export const ala: Rule = ({ text, word, before, after }) => {
   // «اطلع الوزير علي سير العمل».
   const isTold =
     inspects.test(before(2)) && /^ال/.test(previous) && pairLevel('على', next) > 1 && !isPair('علي', next)
-  if (isTold && !nameAfter.test(next))
+  // «غرد اللاعب علي حسابه»: no name has a pronoun.
+  const isOwned = /^.{3,}(?:ه|ها|هم)$/.test(next) && isPair('على', next) && !isPair('علي', next)
+  if ((isTold || isOwned) && !nameAfter.test(next))
     return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
   if (next === '' || nameBefore.test(previous) || isPerson(previous) || nameAfter.test(next)) return undefined
   const governs = (steps: number) => beforeAla.has(before(steps).replace(/^[وف](?=.{4})/, ''))

@@ -107,6 +107,8 @@ export const missingBlank: Rule = ({ text, word, before: wordBefore, after }) =>
   const [, noun = '', particle = ''] = /^([وف]?[بل]?ال.{3,})(على|إلى)$/.exec(word) ?? []
   if ((tierOf(noun) ?? 99) < 9) return spelling(`${noun} ${particle}`)
   if (text !== word || word.length < 5 || /[^\u0621-\u064a]/.test(word) || isInUse(word)) return undefined
+  const loose = afterLooseLetter(word)
+  if (loose) return spelling(loose)
   const halves = halvesOf(word)
   if (halves) return spelling(halves)
   for (let at = 2; at <= word.length - 2; at += 1) {
@@ -122,6 +124,21 @@ export const missingBlank: Rule = ({ text, word, before: wordBefore, after }) =>
     )
       continue
     return spelling(`${one.replace(/^(و?)فى$/, '$1في')} ${other}`)
+  }
+  return undefined
+}
+
+/** «سيزورالقاهرة», «الجديدمهامه»: after a letter that joins none the missing blank is hardly seen. */
+function afterLooseLetter(word: string): string | undefined {
+  const [, one = '', definite = ''] = /^(.{3,}?[دذرزوء])(ال.{3,})$/.exec(word) ?? []
+  if (one !== '' && (tierOf(definite) ?? 99) <= 12) {
+    const verb = one.replace(/^([وف]?)س(?=[يتن])/, '$1')
+    if (isInNews(one) || isInNews(verb)) return `${one} ${definite}`
+  }
+  for (const { index } of word.matchAll(/(?<=^ال.{2,}[دذرزو])(?=.{4,}$)/g)) {
+    const [first, second] = [word.slice(0, index), word.slice(index)]
+    if ((tierOf(first) ?? 99) <= 5 && isInNews(second) && (tierOf(second) ?? 99) <= 12)
+      return `${first} ${second}`
   }
   return undefined
 }

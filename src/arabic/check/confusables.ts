@@ -51,9 +51,10 @@ export function confusablesOf(word: string): readonly Confusable[] {
   if (cache.size >= maxCached) cache.clear()
   const found = new Map<string, { slip: Confusable['slip']; tier: number }>()
   const add = (other: string, slip: Confusable['slip']) => {
-    if (other.length < 3 || found.has(other) || isOfSense(word, other)) return
+    if (other.length < 3) return
     const tier = tierOf(other)
-    if (tier !== undefined) found.set(other, { slip, tier })
+    if (tier === undefined || found.has(other) || isOfSense(word, other)) return
+    found.set(other, { slip, tier })
   }
   for (const [from, to] of forms) if (from.test(word)) add(word.replace(from, to), 'form')
   for (const group of pronouns) if (group.includes(word)) for (const other of group) add(other, 'form')

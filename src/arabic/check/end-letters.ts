@@ -13,6 +13,13 @@ export const ownHeh: Rule = ({ text, word, before, after }) => {
     )
   )
     return undefined
+  // «هنأ الملك نظيرة بمناسبة»: nobody writes of a counterpart without its owner.
+  if (
+    /نظيرة$/.test(word) &&
+    /^ال.{2,}[^ةاى]$/.test(before(1)) &&
+    /^(?:ب.{3,}|في|إلى|على|خلال|عن|من)$/.test(after(1))
+  )
+    return { right: `${word.slice(0, -1)}ه`, reason: `الضمير هاء: «${word.slice(0, -1)}ه».`, kind: 'teh' }
   if (!/^ال(?:.{3,}ي|سابق|جديد|راحل|أسبق)$/.test(after(1)) || /^ال.{3,}ة$/.test(before(1))) return undefined
   // «رئيسة الأهلي»: of a club.
   if (

@@ -12,12 +12,14 @@ const others: ReadonlyMap<string, string> = new Map([
   ['مند', 'منذ'],
   ['ضل', 'ظل'],
 ])
+const mayBeMeant = new Set(['حوال', ...others.keys()].flatMap(word => [word, `و${word}`, `ف${word}`]))
 const number =
   /^(?:\d+|[٠-٩]+|مئة|مائة|مئتي|مئتين|ألف|ألفي|مليون|مليوني|مليار|نصف|ثلث|ربع|(?:ثلاث|أربع|خمس|ست|سبع|ثمان|تسع|عشر).{0,3})$/
 
 /** «بعض انتهاء», «معا ذلك», «حوال مئة»: news has the particle alone before the next word. */
 export const otherParticle: Rule = ({ text, word, before, after }) => {
-  const [, and = '', plain = ''] = text === word ? (/^([وف]?)(.+)$/.exec(word) ?? []) : []
+  if (text !== word || !mayBeMeant.has(word)) return undefined
+  const [, and = '', plain = ''] = /^([وف]?)(.+)$/.exec(word) ?? []
   const next = after(1)
   if (next === '') return undefined
   const spelling = (right: string) => ({ right, reason: `الصواب «${right}».`, kind: 'spelling' }) as const

@@ -72,9 +72,9 @@ export function sourcesOf(word: string): Source[] {
   // A known word with particles or endings has all its letters.
   const mayLackLetter = !isPart(word) && !isInflected(word)
   eachSource(word, mayLackLetter, (source, slip) => {
-    if (source.length < 3 || source === word || found.has(source) || isOtherForm(word, source)) return
+    if (source.length < 3 || source === word || found.has(source)) return
     const tier = tierOfForm(source)
-    if (tier !== undefined && tier < rarest)
+    if (tier !== undefined && tier < rarest && !isOtherForm(word, source))
       found.set(source, { kind: slipKinds.indexOf(slip), word: source, tier })
   })
   return [...found.values()].sort((one, other) => one.tier - other.tier).slice(0, max)
