@@ -26,7 +26,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 تلغرام تليغرام تيليغرام تلجرام تليجرام تيليجرام تلقرام تليقرام telegram، يوتيوب يوتوب youtube، تيكتوك tiktok
 سنابشات snapchat، لينكدإن linkedin، أمازون amazon، آبل apple، آيفون iphone، أندرويد أندروييد android
 مايكروسوفت ميكروسوفت مايكروسفت microsoft، ويندوز وندوز windows، سامسونغ سامسونج سامسونق samsung
-هواوي هواويه huawei، إنفيديا نفيديا nvidia، إنتل intel، أوبر uber، تسلا تيسلا tesla
+هواوي هواويه هوواوي huawei، إنفيديا نفيديا nvidia، إنتل intel، أوبر uber، تسلا تيسلا tesla
 نتفليكس نيتفليكس netflix، ديزني دزني disney، بوينغ بوينج بوينق boeing، إيرباص إيرباس airbus، تويوتا toyota
 مرسيدس مارسيدس mercedes، فولكسفاغن فولكسفاجن فولكسفاقن volkswagen، أرامكو aramco، أدنوك adnoc، أوبك opec
 رويترز رويتر reuters، بلومبرغ بلومبيرغ بلومبرج بلومبيرج bloomberg، ويكيبيديا وكيبيديا ويكبيديا wikipedia
@@ -47,10 +47,10 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 كاليفورنيا كليفورنيا california، فلوريدا florida، تكساس texas، لندن london، بريطانيا برطانيا britain uk
 إنجلترا إنكلترا إنقلترا england، إنجليزي إنكليزي انقليزي english، إسكتلندا سكوتلندا اسكوتلندا scotland
 أيرلندا إرلندا ireland، فرنسا فرنسة france، باريس paris، مرسيليا مارسيليا marseille، ألمانيا germany
-برلين berlin، ميونخ ميونيخ munich، فرانكفورت فرنكفورت frankfurt، هامبورغ هامبورج hamburg، إيطاليا italy
+برلين berlin، ميونخ ميونيخ munich، فرانكفورت فرنكفورت فرانكفورد frankfurt، هامبورغ هامبورج hamburg، إيطاليا italy
 روما rome، ميلانو ميلان milan، إسبانيا spain، مدريد madrid، برشلونة بارشلونة برشلونا barcelona
 برتغال بورتغال برتجال portugal، لشبونة lisbon، بلجيكا belgium، بروكسل بروكسيل brussels، هولندا holland netherlands
-أمستردام أمستردم amsterdam، سويسرا سويسره switzerland، جنيف جينيف geneva، زيورخ زيوريخ zurich، نمسا austria
+أمستردام أمستردم amsterdam، سويسرا سويسره switzerland، جنيف جينيف geneva، زيورخ زيوريخ زوريخ zurich، نمسا austria
 فيينا فينا vienna، سويد sweden، ستوكهولم استوكهولم stockholm، نرويج norway، أوسلو oslo
 دنمارك دانمارك دنمرك denmark، كوبنهاغن كوبنهاجن كوبنهاكن copenhagen، فنلندا finland، هلسنكي هلسينكي helsinki
 بولندا بولونيا بولاندا poland، وارسو فرسوفيا warsaw، مجر هنغاريا هنجاريا hungary، بودابست بودابيست budapest
@@ -64,7 +64,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 طالبان taliban، باكستان pakistan، كراتشي كراچي karachi، هند india، دلهي نيودلهي delhi، مومباي مومبي mumbai
 بنغلاديش بنغلادش بنجلاديش بنقلاديش bangladesh، سريلانكا سيريلانكا srilanka، نيبال nepal
 ميانمار مينمار myanmar، روهينغا روهينجا روهنغا rohingya، تايلاند تايلند thailand، بانكوك bangkok
-فيتنام فيتنم vietnam، إندونيسيا indonesia، جاكرتا jakarta، ماليزيا malaysia
+فيتنام فيتنم vietnam، إندونيسيا إندنوسيا إندونسيا indonesia، جاكرتا jakarta، ماليزيا malaysia
 سنغافورة سنجافورة سنقافورة singapore، فلبين فليبين philippines، صين china، بكين بيجين بيجينغ beijing
 شنغهاي شانغهاي شنجهاي shanghai، هونغ هونج hong، كونغ كونج kong، تايوان تيوان taiwan، يابان japan
 طوكيو توكيو tokyo، هيروشيما hiroshima، كوريا korea، سيول سول seoul، كندا canada، مكسيك mexico، برازيل brazil
@@ -77,7 +77,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 صنعاء sanaa، حوثي houthi houthis، سودان sudan، خرطوم khartoum، دارفور darfur، ليبيا libya، طرابلس اطرابلس tripoli
 بنغازي بنجازي benghazi، تونس tunisia tunis، جزائر algeria algiers، مغرب morocco، رباط rabat، مراكش marrakesh
 موريتانيا mauritania، نواكشوط انواكشوط nouakchott، صومال somalia، مقديشو موقاديشو مقديشيو mogadishu
-جيبوتي djibouti، إثيوبيا ethiopia، إريتريا eritrea، كينيا kenya، نيروبي nairobi، أوغندا أوجندا uganda
+جيبوتي djibouti، إثيوبيا ethiopia، إريتريا أرتيريا إرتيريا أريتريا eritrea، مالاوي ملاوي malawi، موزمبيق موزنبيق mozambique، غابون جابون gabon، دهوك دهوق duhok، لفيف لفوف lviv، توتال توتل، لوسيل lusail، غوخ جوخ، فاغن فاجن، ماركيز ماركيث، كينيا kenya، نيروبي nairobi، أوغندا أوجندا uganda
 تنزانيا tanzania، نيجيريا نيجريا nigeria، نيجر niger، تشاد chad، سنغال senegal، غانا ghana
 كونغو كونجو congo، أنغولا أنجولا angola، كاميرون كامرون cameroon، رواندا روندا rwanda، زيمبابوي زمبابوي zimbabwe
 جوهانسبرغ جوهانسبيرغ جوهانسبرج يوهانسبرغ johannesburg، هوليوود هوليود hollywood، أوسكار oscar

@@ -5,7 +5,7 @@ import type { Entry } from './postings.ts'
 import type { NamedKind } from './search.schema.ts'
 
 /** Articles that were indexed by an older version are indexed again. */
-export const indexVersion = 20
+export const indexVersion = 21
 
 /** Searched parts of an article. */
 export type SearchedArticle = {
