@@ -111,7 +111,7 @@ export function checkLearned(
     const meant = meantBy(bare, besideOf(paragraph, at), mayBeUnknown)
     if (!meant) continue
     // «الأخوان رحباني»: two brothers, but the Brotherhood is Muslim.
-    if (bare === 'الأخوان' && !besideOf(paragraph, at)(1).startsWith('المسلم')) continue
+    if (/^[وفبلك]?الأخوان$/.test(bare) && !besideOf(paragraph, at)(1).startsWith('المسلم')) continue
     // «رفيعو المستوى», «حق حضانة الولدين».
     const [previous, next] = [besideOf(paragraph, at)(-1), besideOf(paragraph, at)(1)]
     if (!meant.isEnding && /.{3,}و$/.test(bare) && next.startsWith('ال')) continue
