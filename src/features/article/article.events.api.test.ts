@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { type Listener, listen } from '../../platform/database/notices.ts'
@@ -426,6 +427,31 @@ test('each article of a bulk action has its own event', async () => {
   const ids = [await published(), await published()]
   await admin.post(`${api}/bulk`, { ids, action: 'remove' })
   expect(events.map(({ id, action }) => [id, action])).toEqual(ids.map(id => [id, 'deleted']))
+})
+
+test('copies are closed and reopened in as many statements as one, each with its own event', async () => {
+  const by = { actor: editor(), address: '127.0.0.1' }
+  const [one, ...many] = await Promise.all(
+    Array.from({ length: 4 }, () => makeArticle(app.db, { enable: false })),
+  )
+  const countStatements = async (move: typeof closeCopies, ids: number[]) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await inTransaction(app.db, tx => move(tx, by, ids))
+    const texts = query.mock.calls.map(([asked]) => JSON.stringify(asked))
+    query.mockRestore()
+    return texts.filter(text => /articles|logs|coverages/.test(text)).length
+  }
+  for (const [move, state] of [
+    [closeCopies, 'binned'],
+    [reopenCopies, 'held'],
+  ] as const) {
+    const few = await countStatements(move, [one!])
+    events = []
+    expect(await countStatements(move, many)).toBe(few)
+    expect(events.map(({ id, after }) => [id, after?.state])).toEqual(many.map(id => [id, state]))
+    const stored = await Promise.all(many.map(find))
+    expect(events.map(({ after }) => after)).toEqual(stored)
+  }
 })
 
 test('scheduled changes: publication, and the end of a breaking mark', async () => {

@@ -57,7 +57,14 @@ export async function findStaffArticle(
 }
 
 /** In the order of the ids. */
-export async function listWholeArticles(db: Handle, ids: number[]): Promise<StaffArticle[]> {
+export async function listWholeArticles(
+  db: Handle,
+  ids: number[],
+  { lock = false } = {},
+): Promise<StaffArticle[]> {
+  if (ids.length === 0) return []
+  if (lock)
+    await sql`select from articles where id = any(${ids}::integer[]) order by id for update`.execute(db)
   const { rows } = await sql<StaffArticle>`select ${articleFor({ agencyId: undefined })} from articles a
     where a.id = any(${ids}::integer[]) order by array_position(${ids}::integer[], a.id)`.execute(db)
   return rows

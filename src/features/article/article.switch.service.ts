@@ -10,7 +10,7 @@ import { type By, getStaffArticle, refuse, standingOf } from './article.service.
 import { findStaffArticle, listWholeArticles } from './article.staff.queries.ts'
 import { publishedNow, refuseStopped } from './article.stop.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
-import { changeArticle } from './article.write.service.ts'
+import { changeArticle, moveUnseen } from './article.write.service.ts'
 
 type Plan = { action: ArticleAction; columns: ArticleValues }
 
@@ -118,16 +118,12 @@ export function restoreArticle(db: Database, by: By, id: number): Promise<StaffA
 
 /** Moves waiting copies to the bin, as another article stands for their story. Call with the articles locked. */
 export async function closeCopies(tx: Handle, by: By, ids: number[]): Promise<void> {
-  const columns = { deleted_at: new Date() }
-  for (const before of await listWholeArticles(tx, ids))
-    await changeArticle(tx, by, 'closedAsSource', before, { columns })
+  const waiting = await listWholeArticles(tx, ids)
+  await moveUnseen(tx, by, 'closedAsSource', waiting, { deletedAt: new Date() })
 }
 
 /** Restores closed copies, which wait for an editor again. Skips those that are not in the bin. */
 export async function reopenCopies(tx: Handle, by: Writer, ids: number[]): Promise<void> {
-  const columns = { deleted_at: null, enable: false }
-  for (const id of ids) {
-    const before = await findStaffArticle(tx, id, { agencyId: undefined }, { lock: true })
-    if (before?.state === 'binned') await changeArticle(tx, by, 'reopenedSource', before, { columns })
-  }
+  const closed = (await listWholeArticles(tx, ids, { lock: true })).filter(({ state }) => state === 'binned')
+  await moveUnseen(tx, by, 'reopenedSource', closed, { deletedAt: null, enable: false })
 }

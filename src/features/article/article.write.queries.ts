@@ -4,6 +4,9 @@ import type { Articles } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
 import { insertNumberedRows } from '../../platform/database/numbered-rows.ts'
+import { personOf } from './article.assignment.selections.ts'
+import type { StaffArticle } from './article.schema.ts'
+import { state } from './article.selections.ts'
 
 export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 
@@ -78,6 +81,22 @@ export async function listTakenSlugs(db: Handle, slugs: string[]): Promise<Set<s
 
 export async function updateArticle(db: Handle, id: number, values: ArticleValues): Promise<void> {
   await db.updateTable('articles').set(values).where('id', '=', id).execute()
+}
+
+type Move = { deletedAt: Date | null; enable?: false; updatedBy: number | null }
+
+/** Moves articles into the bin or out of it. Returns what that changes of each, as staff see it. */
+export async function moveToBin(
+  tx: Handle,
+  ids: number[],
+  { deletedAt, enable, updatedBy }: Move,
+): Promise<Pick<StaffArticle, 'id' | 'state' | 'enable' | 'deletedAt' | 'updatedAt' | 'updatedBy'>[]> {
+  const { rows } = await sql<StaffArticle>`
+    update articles a set deleted_at = ${deletedAt}, enable = coalesce(${enable ?? null}::boolean, enable), updated_by = ${updatedBy}
+    where id = any(${ids}::integer[])
+    returning a.id, ${state} as state, a.enable, a.deleted_at as "deletedAt", a.updated_at as "updatedAt",
+      ${personOf('a.updated_by', { agencyId: undefined })} as "updatedBy"`.execute(tx)
+  return rows
 }
 
 /** Takes the guid from the article of the feed that has it. */

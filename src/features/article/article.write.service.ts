@@ -7,7 +7,8 @@ import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
 import { articleChanged, articlesMovedIn, type TimedAction, type Writer } from './article.events.ts'
 import { agencyScope } from './article.policy.ts'
-import type { ArticleContent, StaffArticle } from './article.schema.ts'
+import { revisionOf } from './article.revision.policy.ts'
+import type { StaffArticle } from './article.schema.ts'
 import { findStaffArticle, listWholeArticles } from './article.staff.queries.ts'
 import {
   type ArticleValues,
@@ -27,6 +28,7 @@ import {
   keepNewestRevision,
   listExpired,
   markFirstPublished,
+  moveToBin,
   type NewArticleValues,
   replaceContributors,
   replacePeople,
@@ -122,6 +124,27 @@ export async function changeArticle(
   }
   if (oldCorrection) await deleteCorrection(tx, oldCorrection)
   return settle(tx, by, action, id, before, assisted)
+}
+
+/**
+ * Moves articles that readers do not see into the bin or out of it, in one statement whatever their number, with an event
+ * for each. `articles` are the current ones, locked by this transaction.
+ */
+export async function moveUnseen(
+  tx: Handle,
+  by: Writer,
+  action: 'closedAsSource' | 'reopenedSource',
+  articles: StaffArticle[],
+  columns: { deletedAt: Date | null; enable?: false },
+): Promise<void> {
+  if (articles.length === 0) return
+  const ids = articles.map(({ id }) => id)
+  const moved = await moveToBin(tx, ids, { ...columns, updatedBy: by.actor?.id ?? null })
+  const changes = new Map(moved.map(change => [change.id, change]))
+  for (const before of articles) {
+    const after = { ...before, ...found(changes.get(before.id)) }
+    await articleChanged.emit(tx, { action, by, id: before.id, before, after })
+  }
 }
 
 /** For changes outside its text, such as new entries: emits no event, as the article itself does not change. */
@@ -247,49 +270,3 @@ const findOfAny = (tx: Handle, id: number, options?: { lock: boolean }) =>
   findStaffArticle(tx, id, { agencyId: undefined }, options)
 
 const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other)
-
-function revisionOf(
-  article: StaffArticle,
-  createdBy: number | undefined,
-  assisted: AssistedPart[] = [],
-  isFirst = false,
-) {
-  const content = {
-    kind: article.kind,
-    overline: article.overline,
-    title: article.title,
-    summary: article.summary,
-    description: article.description,
-    slug: article.slug,
-    imageId: article.image?.id ?? null,
-    imageAlt: article.imageAlt,
-    imageCaption: article.imageCaption,
-    imageCredit: article.imageCredit,
-    categoryId: article.category.id,
-    tagIds: article.tags.map(tag => tag.id),
-    personIds: article.people.map(person => person.id),
-    authorId: article.author?.id ?? null,
-    contributors: article.contributors.map(one => ({ authorId: one.id, role: one.role })),
-    sourceId: article.source?.id ?? null,
-    agencyId: article.agency?.id ?? null,
-    access: article.access,
-    publishAt: article.publishAt,
-    originalUrl: article.originalUrl,
-    seoTitle: article.seoTitle,
-    seoDescription: article.seoDescription,
-    shareTitle: article.shareTitle,
-    shareDescription: article.shareDescription,
-    shareImageId: article.shareImage?.id ?? null,
-    canonicalUrl: article.canonicalUrl,
-    noindex: article.noindex,
-  } satisfies ArticleContent
-  return {
-    article_id: article.id,
-    revision: article.revision,
-    content,
-    assisted: [...new Set(assisted)],
-    created_by: createdBy ?? null,
-    // Readers see it now, or at its time.
-    kept: isFirst || article.enable,
-  }
-}

@@ -82,11 +82,6 @@ export async function findCoverage(db: Handle, articleId: number): Promise<DeskC
   return rows[0]
 }
 
-export async function hasCoverage(db: Handle, articleId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from coverages where article_id = ${articleId}`.execute(db)
-  return rows.length > 0
-}
-
 /** Lists which of the articles have live coverage. */
 export async function listCovered(db: Handle, articleIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select article_id as id from coverages

@@ -24,7 +24,7 @@ import {
   updateChosen,
 } from './story.hand.queries.ts'
 import { insertMember, insertStory, lockStories, moveMembers } from './story.member.queries.ts'
-import { findStaffStory, listStoryArticles } from './story.queries.ts'
+import { findStaffStory, isStaffStory, listStoryArticles } from './story.queries.ts'
 import type { ChosenStory, SeenChoice, StaffStory, StoryLevel } from './story.schema.ts'
 import { mayStand, moveSources, rejoinRestored } from './story.source.queries.ts'
 import { closeSources, reopenSources } from './story.source.service.ts'
@@ -167,7 +167,7 @@ async function chooseWithin(
   { id, articleId, sources, seen }: Choice,
 ): Promise<ChosenStory> {
   const scope = agencyScope(by.actor)
-  found(await findStaffStory(tx, scope, id))
+  if (!(await isStaffStory(tx, scope, id))) throw fail('NOT_FOUND')
   await rejoinRestored(tx, await listKnownMembers(tx, id))
   const before = found(await findSnapshot(tx, id))
   if (seen && !isAsSeen(before, seen))

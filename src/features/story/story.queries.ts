@@ -181,6 +181,14 @@ export async function findStaffStory(db: Handle, scope: Scope, id: number): Prom
   )[0]
 }
 
+/** Whether these staff may see the story. */
+export async function isStaffStory(db: Handle, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`select from stories s where s.id = ${id} and ${ofAgency(scope)}
+    and exists (select from story_members m left join articles a on a.id = m.article_id
+      where m.story_id = s.id and ${seenBy(scope)})`.execute(db)
+  return rows.length > 0
+}
+
 type StaffRow = Omit<StaffItem, 'minutesLater'> & { storyId: number; chosenId: number | null }
 
 async function readStaffStories(db: Handle, scope: Scope, ids: RawBuilder<unknown>): Promise<StaffStory[]> {
