@@ -13,6 +13,7 @@ import { type Patience, patient } from '../patience.ts'
 import { inSpan } from '../tracing.ts'
 import { withEnd } from './at-end.ts'
 import type { DB } from './database.generated.ts'
+import { isControl, joinBegin } from './join-begin.ts'
 import { watchPool, watchShare } from './pool-metrics.ts'
 import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
 import { followReplicas, type ReplicaReader } from './replicas.ts'
@@ -203,7 +204,7 @@ function watched({ pool, presence, statementOf, settings, share }: Lending): Pos
       const send = async (text: string, values: readonly unknown[]) => {
         // Skips the rollback after a failure: it would wait for the same silent server again.
         if (failed) throw failed
-        const statement = statementOf(text)
+        const statement = isControl(text) ? text : statementOf(text)
         const ask = () =>
           presence.expect(
             typeof statement === 'string'
@@ -224,7 +225,7 @@ function watched({ pool, presence, statementOf, settings, share }: Lending): Pos
           throw failed
         }
       }
-      const query = settings === undefined ? send : settingsPerTransaction(send, settings)
+      const query = settings === undefined ? joinBegin(send) : settingsPerTransaction(send, settings)
       return { query, release: () => giveBack(client, failed) } as unknown as PostgresPoolClient
     },
   }
