@@ -11,5 +11,7 @@ export const listMostReadArticles = listMostRead
 /** Tags of the lists that change when these articles enter or leave a story, as they have one card of each. */
 export async function listsShowingStories(db: Handle, ids: number[]): Promise<CacheTag[]> {
   const lists = await listListsOf(db, ids)
+  // Readers see none of them.
+  if (lists.length === 0) return []
   return [cacheTag.latest, cacheTag.breaking, cacheTag.search, ...lists.map(cacheTag.list)]
 }

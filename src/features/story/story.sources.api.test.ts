@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { copiesIn, type Item, minutesAgo, sourcesOf } from '../../testing/copies.ts'
 import { testFirst } from '../../testing/depth.ts'
@@ -307,6 +308,14 @@ describe('readers', () => {
     expect(await credits(first)).toEqual(['السبّاقة', 'الثانية'])
     await make({ topic, agencyId: second })
     expect(await credits(first)).toEqual(['السبّاقة'])
+  })
+
+  test('get no list anew for a copy that waits', async () => {
+    const { id, topic } = await makeStory()
+    const tags = await app.hearTags()
+    await makeCopy({ topic, minutes: 2 })
+    await expect.poll(() => tags).toContain(cacheTag.story(id))
+    expect(tags).not.toContain(cacheTag.latest)
   })
 
   test('are led to no address that a browser would execute, and to no draft of an agency', async () => {
