@@ -41,7 +41,8 @@ async function exchangeAll(given: Record<number, number[]>): Promise<Record<numb
     .toSorted((one, other) => one.id - other.id)
     .map(text => ({ ...text, own, keys: [], terms: new Map(given[text.id]!.map(term => [term, 1])) }))
   const { found } = await saveTexts(db, texts)
-  const sharing = await exchangeTerms(db, texts, found)
+  const { sharing, unsaved } = exchangeTerms(texts, found)
+  await unsaved.save(db)
   return Object.fromEntries(texts.map(({ id }, at) => [id, sharing[at]!]))
 }
 const exchange = async (id: number, ...given: number[]) => (await exchangeAll({ [id]: given }))[id]

@@ -13,21 +13,21 @@ import {
   reachHours,
   rowsOf,
 } from './text-index.ts'
+import { UnsavedLists } from './unsaved-lists.ts'
 
 /** Articles of its story that are compared for a found one. */
 const maxMates = 6
 
 /**
- * Saves the most telling terms of articles, as if one after the other, weighted by how few texts of three days have
+ * Weighs the most telling terms of articles, as if they came one after the other, by how few texts of three days have
  * them.
  * @param found the lists of these terms, read when the texts were saved
- * @returns for each the articles that share most of the weight with it
+ * @returns for each the articles that share most of the weight with it, and the lists with their terms
  */
-export async function exchangeTerms(
-  tx: Handle,
+export function exchangeTerms(
   texts: OwnText[],
   { rows, now, textsBefore, oldTerms }: FoundTerms,
-): Promise<number[][]> {
+): { sharing: number[][]; unsaved: UnsavedLists } {
   const since = now - reachHours * 3600
   const lists = new TermLists(rows, since)
   let count = textsBefore
@@ -37,20 +37,7 @@ export async function exchangeTerms(
     lists.forget(id, oldTerms)
     return lists.exchange({ id, terms: tellingTerms(text), seenAt, texts: Math.min(count, maxTexts) })
   })
-  await saveLists(tx, lists.changes())
-  return sharing
-}
-
-async function saveLists(tx: Handle, changes: ReturnType<TermLists['changes']>): Promise<void> {
-  if (changes.length === 0) return
-  const given = (isWhole: boolean) => {
-    const lists = changes.filter(list => list.isWhole === isWhole)
-    return sql`insert into story_term_lists (term, entries)
-      select * from unnest(${lists.map(({ term }) => term)}::integer[], ${lists.map(({ entries }) => entries)}::bytea[])
-      on conflict (term) do update set changed_at = now()`
-  }
-  await sql`with whole as (${given(true)}, entries = excluded.entries)
-    ${given(false)}, entries = story_term_lists.entries || excluded.entries`.execute(tx)
+  return { sharing, unsaved: new UnsavedLists(lists.changes()) }
 }
 
 export type EventCandidate = EventText & {
@@ -69,12 +56,16 @@ const isOtherOutlet = sql`not (a.agency_id is not distinct from mine.agency_id
   and (a.agency_id is not null or a.source_id is not null or a.feed_id is not distinct from mine.feed_id))`
 
 /** Lists for each of these articles those of the others that other outlets have, with the other articles of their stories. */
-export async function listEventCandidates(tx: Handle, asked: CandidateQuery[]): Promise<EventCandidate[][]> {
+export async function listEventCandidates(
+  tx: Handle,
+  asked: CandidateQuery[],
+  unsaved?: UnsavedLists,
+): Promise<EventCandidate[][]> {
   const { ids, others, places, later } = rowsOf(asked)
   const found: EventCandidate[][] = asked.map(() => [])
   if (others.length === 0) return found
   const { rows } = await sql<Row>`
-    with best as (
+    with ${unsaved?.take() ?? sql``}best as (
       select * from unnest(${ids}::integer[], ${others}::integer[], ${places}::integer[], ${later}::text[])
         as best (own_id, article_id, at, later)
     ),

@@ -66,34 +66,43 @@ type Relation = {
  */
 export function scoreEvent(one: EventText, other: EventText, { isSeries, hoursApart }: Relation): number {
   if (isSeries && !agree(one.names, other.names) && !agree(one.numbers, other.numbers)) return 0
+  const [mine, theirs] = [covered(one, other), covered(other, one)]
   const score =
-    parts.text * inCommon(one, other, ({ terms }) => terms) +
-    parts.title * inCommon(one, other, titleTerms) +
+    parts.text * inCommon(mine.text, theirs.text) +
+    parts.title * inCommon(mine.title, theirs.title) +
     (commonOf(one.people, other.people) > 0 ? parts.people : 0) -
     against.numbers * otherNumbers(one, other) -
     against.later * latenessOf(hoursApart)
   return Math.min(1, Math.max(0, score))
 }
 
-/** Share of the weight of some terms that the other text has: between the lesser of both directions and their mean. */
-function inCommon(one: EventText, other: EventText, termsIn: (text: EventText) => TermWeights): number {
-  const [mine, theirs] = [covered(termsIn(one), other), covered(termsIn(other), one)]
-  return (Math.min(mine, theirs) + (mine + theirs) / 2) / 2
-}
+/** Between the lesser of two shares and their mean. */
+const inCommon = (mine: number, theirs: number) => (Math.min(mine, theirs) + (mine + theirs) / 2) / 2
 
-function covered(terms: TermWeights, { words, headline }: EventText): number {
-  const known = new Set([...words, ...headline])
-  let [common, all] = [0, 0]
+/** Shares of the weight of a text's terms, and of those in its headline, that the other text has. */
+function covered({ terms, headline }: EventText, other: EventText): { text: number; title: number } {
+  let [common, all, titleCommon, titleAll] = [0, 0, 0, 0]
   for (const [term, weight] of terms) {
+    const hash = term >>> 0
+    const isCommon = isAmong(other.words, hash) || other.headline.includes(hash)
     all += weight
-    if (known.has(term >>> 0)) common += weight
+    if (isCommon) common += weight
+    if (!headline.includes(hash)) continue
+    titleAll += weight
+    if (isCommon) titleCommon += weight
   }
-  return all === 0 ? 0 : common / all
+  return { text: all === 0 ? 0 : common / all, title: titleAll === 0 ? 0 : titleCommon / titleAll }
 }
 
-function titleTerms({ terms, headline }: EventText): TermWeights {
-  const inTitle = new Set(headline)
-  return new Map([...terms].filter(([term]) => inTitle.has(term >>> 0)))
+/** Whether a hash is among some in ascending order: a set of each text would cost more than all the rest. */
+function isAmong(hashes: Uint32Array, hash: number): boolean {
+  let [from, to] = [0, hashes.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (hashes[middle]! < hash) from = middle + 1
+    else to = middle
+  }
+  return hashes[from] === hash
 }
 
 /** Share of the numbers of the text that has fewer which the other one lacks. */

@@ -1,5 +1,5 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
-import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { type Database, databaseOf, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { beginningOfText } from '../../platform/html/html.ts'
 import { listsShowingStories } from '../article/article.lists.service.ts'
@@ -55,7 +55,7 @@ export async function groupArticlesNow(db: Database, ids: number[]): Promise<voi
 
 function groupTogether(db: Database, ids: number[]): Promise<void> {
   return inTransaction(db, async tx => {
-    await lockStories(tx)
+    await lockStories(tx, { isRepeatable: true })
     const found = new Map((await listArticleTexts(tx, ids)).map(article => [article.id, article]))
     await deleteTexts(
       tx,
@@ -64,7 +64,7 @@ function groupTogether(db: Database, ids: number[]): Promise<void> {
     const articles = ids.flatMap(id => found.get(id) ?? [])
     const memberships = new Memberships(articles)
     const joined = new Set<number>()
-    for (const run of runsOf(articles)) await groupRun(tx, run, { memberships, joined })
+    for (const run of runsOf(articles)) await groupRun(tx, run, { memberships, joined, site: databaseOf(db) })
     if (joined.size > 0) await settleStories(tx, [...joined])
   })
 }
@@ -102,20 +102,26 @@ function runsOf(articles: ArticleText[]): ArticleText[][] {
 }
 
 /** Stories that `joined` are settled at the end, since nothing is decided by places. */
-type Grouping = { memberships: Memberships; joined: Set<number> }
+type Grouping = { memberships: Memberships; joined: Set<number>; site: object }
 
 /** Saves the texts of a run together, and then decides about each as if those after it had not come yet. */
-async function groupRun(tx: Handle, run: ArticleText[], { memberships, joined }: Grouping): Promise<void> {
+async function groupRun(
+  tx: Handle,
+  run: ArticleText[],
+  { memberships, joined, site }: Grouping,
+): Promise<void> {
   const texts = run.map(readText)
-  const { sharing, found } = await saveTexts(tx, texts)
-  const sharingTerms = await exchangeTerms(tx, texts, found)
+  const { sharing, found } = await saveTexts(tx, texts, site)
+  const { sharing: sharingTerms, unsaved } = exchangeTerms(texts, found)
   const ids = texts.map(({ id }) => id)
   const ask = (list: number[][]) =>
     ids.map((id, at) => ({ id, sharing: list[at]!, later: ids.slice(at + 1) }))
-  const candidates = new Candidates(tx, ask(sharing), listCandidates)
+  const candidates = new Candidates(tx, { asked: ask(sharing), list: listCandidates, unsaved })
   // Most articles with a candidate find their story.
   const isLikely = (at: number) => sharing[at]!.length === 0
-  const events = new Candidates(tx, ask(sharingTerms), listEventCandidates, isLikely)
+  const events = new Candidates(tx, {
+    ...{ asked: ask(sharingTerms), list: listEventCandidates, unsaved, isLikely },
+  })
   for (const [at, text] of texts.entries()) {
     const membership = await memberships.find(tx, text.id)
     const match = bestOf(text.own, await candidates.of(at))
@@ -126,6 +132,7 @@ async function groupRun(tx: Handle, run: ArticleText[], { memberships, joined }:
     joined.add(story.id)
     for (const known of [memberships, candidates, events]) known.forget(story.articles)
   }
+  await unsaved.save(tx)
 }
 
 function readText(article: ArticleText): OwnText {

@@ -10,9 +10,12 @@ export const visible = published
  * Waits until no other process changes stories. Taken before any of their rows is locked. PostgreSQL keeps the plans of
  * the transaction's prepared statements: by itself it plans those with lists of ids each time, as it expects longer ones,
  * and that takes longer than running them.
+ * @param isRepeatable does not wait until the commit is on the disk. For jobs, whose own end is written after it: if the
+ * machine fails in between, the job runs again.
  */
-export async function lockStories(tx: Handle): Promise<void> {
-  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
+export async function lockStories(tx: Handle, { isRepeatable = false } = {}): Promise<void> {
+  const commit = isRepeatable ? sql`, set_config('synchronous_commit', 'off', true)` : sql``
+  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)${commit},
     pg_advisory_xact_lock(hashtextextended('stories', 0))`.execute(tx)
 }
 

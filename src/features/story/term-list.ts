@@ -8,15 +8,13 @@ export type TermEntry = {
 }
 
 const entryBytes = 12
-const gone = 0
 
-/** The articles that have a term. Read as columns, as an article is compared with thousands of entries. */
+/** The articles that have a term. Read in place, as an article is compared with thousands of entries. */
 export class TermList {
-  readonly #articleIds: Int32Array
-  readonly #weights: Float32Array
-  readonly #seenAt: Int32Array
+  readonly #bytes: DataView
+  readonly #since: number
   readonly #added: TermEntry[] = []
-  #count = 0
+  readonly #removed = new Set<number>()
   #isRewritten: boolean
 
   /**
@@ -24,21 +22,13 @@ export class TermList {
    * @param since entries seen before, in seconds since 1970, are left out
    * @param maxOld left out, from which on the list is written anew
    */
-  constructor(bytes: Uint8Array, since: number, maxOld: number) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const all = Math.floor(bytes.length / entryBytes)
-    this.#articleIds = new Int32Array(all)
-    this.#weights = new Float32Array(all)
-    this.#seenAt = new Int32Array(all)
-    for (let at = 0; at < bytes.length - entryBytes + 1; at += entryBytes) {
-      const seenAt = view.getInt32(at + 8)
-      if (seenAt <= since) continue
-      this.#articleIds[this.#count] = view.getInt32(at)
-      this.#weights[this.#count] = view.getFloat32(at + 4)
-      this.#seenAt[this.#count] = seenAt
-      this.#count += 1
-    }
-    this.#isRewritten = all - this.#count >= maxOld
+  constructor({ buffer, byteOffset, length }: Uint8Array, since: number, maxOld: number) {
+    const whole = length - (length % entryBytes)
+    this.#bytes = new DataView(buffer, byteOffset, whole)
+    this.#since = since
+    let old = 0
+    for (let at = 8; at < whole; at += entryBytes) if (this.#bytes.getInt32(at) <= since) old += 1
+    this.#isRewritten = old >= maxOld
   }
 
   /** The number of other articles. */
@@ -51,11 +41,18 @@ export class TermList {
   }
 
   eachOther(articleId: number, work: (otherId: number, weight: number) => void): void {
-    for (let at = 0; at < this.#count; at += 1) {
-      const otherId = this.#articleIds[at]!
-      if (otherId !== articleId && otherId !== gone) work(otherId, this.#weights[at]!)
+    for (let at = 0; at < this.#bytes.byteLength; at += entryBytes) {
+      const otherId = this.#bytes.getInt32(at)
+      if (otherId !== articleId && this.#counts(at, otherId)) work(otherId, this.#bytes.getFloat32(at + 4))
     }
     for (const other of this.#added) if (other.articleId !== articleId) work(other.articleId, other.weight)
+  }
+
+  #counts(at: number, articleId: number): boolean {
+    return (
+      this.#bytes.getInt32(at + 8) > this.#since &&
+      (this.#removed.size === 0 || !this.#removed.has(articleId))
+    )
   }
 
   add(entry: TermEntry): void {
@@ -68,9 +65,9 @@ export class TermList {
       this.#added.splice(own, 1)
       this.#isRewritten = true
     }
-    for (let at = 0; at < this.#count; at += 1) {
-      if (this.#articleIds[at] !== articleId) continue
-      this.#articleIds[at] = gone
+    for (let at = 0; at < this.#bytes.byteLength; at += entryBytes) {
+      if (this.#bytes.getInt32(at) !== articleId || !this.#counts(at, articleId)) continue
+      this.#removed.add(articleId)
       this.#isRewritten = true
     }
   }
@@ -82,9 +79,10 @@ export class TermList {
   }
 
   *#read(): Generator<TermEntry> {
-    for (let at = 0; at < this.#count; at += 1) {
-      const articleId = this.#articleIds[at]!
-      if (articleId !== gone) yield { articleId, weight: this.#weights[at]!, seenAt: this.#seenAt[at]! }
+    for (let at = 0; at < this.#bytes.byteLength; at += entryBytes) {
+      const articleId = this.#bytes.getInt32(at)
+      if (this.#counts(at, articleId))
+        yield { articleId, weight: this.#bytes.getFloat32(at + 4), seenAt: this.#bytes.getInt32(at + 8) }
     }
   }
 }

@@ -13,6 +13,9 @@ export type OwnTerms = { id: number; seenAt: number; terms: [term: number, telli
 /** The terms by which a text is found. */
 export const tellingTerms = ({ terms }: { terms: TermWeights }) => [...terms].slice(0, max.terms)
 
+/** Entries to be appended to a term's list, or the whole list. */
+export type ListChange = { term: number; entries: Buffer; isWhole: boolean }
+
 const empty = new Uint8Array()
 
 /** The lists of some terms, read for several articles that are saved one after the other. */
@@ -31,7 +34,6 @@ export class TermLists {
    * @returns the articles that share most of the weight with it
    */
   exchange({ id, seenAt, terms, texts }: OwnTerms): number[] {
-    const found = new SharedWeights()
     for (const [term, telling] of terms) {
       const list = this.#listOf(term)
       const others = list.countOthers(id)
@@ -41,7 +43,7 @@ export class TermLists {
       list.eachOther(id, (otherId, otherWeight) => found.add(otherId, weight * otherWeight))
       if (seenAt > this.#since) list.add({ articleId: id, weight: Math.fround(weight), seenAt })
     }
-    return found.best()
+    return found.takeBest()
   }
 
   /** Removes an article from the lists of these terms. */
@@ -49,8 +51,7 @@ export class TermLists {
     for (const term of terms) this.#listOf(term).remove(id)
   }
 
-  /** Changed lists: entries to be appended, or the whole list. */
-  changes(): { term: number; entries: Buffer; isWhole: boolean }[] {
+  changes(): ListChange[] {
     return [...this.#lists].flatMap(([term, list]) => {
       const change = list.change()
       return change ? { term, ...change } : []
@@ -69,29 +70,41 @@ export class TermLists {
 /** More than twice the entries that an article's lists have together, as a power of two. */
 const slots = 8192
 
-/** The weight that each of some articles shares: a hash table in columns, as it is filled with thousands of entries. */
+/**
+ * The weight that each of some articles shares: a hash table in columns, as it is filled with thousands of entries. One
+ * serves all articles, one after the other, as allocating it for each takes longer than filling it.
+ */
 class SharedWeights {
   readonly #ids = new Int32Array(slots)
   readonly #counts = new Uint8Array(slots)
   readonly #weights = new Float64Array(slots)
+  #used: number[] = []
 
   add(id: number, weight: number): void {
     let slot = Math.imul(id, 0x9e3779b1) & (slots - 1)
     while (this.#counts[slot] !== 0 && this.#ids[slot] !== id) slot = (slot + 1) & (slots - 1)
-    this.#ids[slot] = id
+    if (this.#counts[slot] === 0) {
+      this.#ids[slot] = id
+      this.#weights[slot] = 0
+      this.#used.push(slot)
+    }
     this.#counts[slot]! += 1
     this.#weights[slot]! += weight
   }
 
-  /** The articles that share enough terms, those that share most of the weight first. */
-  best(): number[] {
-    const found: number[] = []
-    for (let slot = 0; slot < slots; slot += 1) if (this.#counts[slot]! >= minTerms) found.push(slot)
-    return found
+  /** Returns the articles that share enough terms, those that share most of the weight first, and forgets all. */
+  takeBest(): number[] {
+    const best = this.#used
+      .filter(slot => this.#counts[slot]! >= minTerms)
       .sort(
         (one, other) => this.#weights[other]! - this.#weights[one]! || this.#ids[one]! - this.#ids[other]!,
       )
       .slice(0, max.candidates)
       .map(slot => this.#ids[slot]!)
+    for (const slot of this.#used) this.#counts[slot] = 0
+    this.#used = []
+    return best
   }
 }
+
+const found = new SharedWeights()

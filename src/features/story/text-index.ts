@@ -5,6 +5,7 @@ import type { ComparedText, Fingerprint } from './fingerprint.ts'
 import { fromBytes, toBytes, weightsToBytes } from './hashes.ts'
 import { type Membership, membershipOf, outletTime } from './story.member.queries.ts'
 import { tellingTerms } from './term-lists.ts'
+import type { UnsavedLists } from './unsaved-lists.ts'
 
 /** Hours between two texts, at their arrival and by their outlets, beyond which they are not one story. */
 export const reachHours = 72
@@ -63,8 +64,9 @@ type SavedTexts = { sharing: number[][]; found: FoundTerms }
 /**
  * Saves the texts of articles, as if one after the other; times remain those of an article's arrival. One that has a text
  * already comes alone.
+ * @param site the object for which the number of texts is remembered
  */
-export async function saveTexts(tx: Handle, texts: OwnText[]): Promise<SavedTexts> {
+export async function saveTexts(tx: Handle, texts: OwnText[], site = {}): Promise<SavedTexts> {
   const [first] = texts
   const oldTerms = first?.isKnown ? await forgetKeys(tx, first.id) : []
   const column = <Value>(read: (text: OwnText) => Value) => texts.map(read)
@@ -73,6 +75,7 @@ export async function saveTexts(tx: Handle, texts: OwnText[]): Promise<SavedText
   const ids = column(text => text.id)
   const keys = texts.flatMap(text => text.keys)
   const keyed = texts.flatMap(text => text.keys.map(() => text.id))
+  const howMany = numberOfTexts(site)
   const terms = [...new Set([...oldTerms, ...texts.flatMap(tellingTerms).map(([term]) => term)])]
   const { rows } = await sql<SharedTerms & { entries: Buffer | null; now: number | null }>`
     with given as (
@@ -105,10 +108,11 @@ export async function saveTexts(tx: Handle, texts: OwnText[]): Promise<SavedText
     )
     select *, null::bytea as entries, null::double precision as now from (${sharingWith(keys, keyed)}) shared
     union all select term, 0, 0, entries, null from story_term_lists where term = any(${terms}::integer[])
-    union all select 0, 0, (select count(*)::integer from (select from story_texts
-        where seen_at > now() - make_interval(hours => ${reachHours}) limit ${maxTexts}) near),
-      null, extract(epoch from now())`.execute(tx)
+    union all select 0, ${howMany.countYounger()}, ${howMany.count()}, null, extract(epoch from now())`.execute(
+    tx,
+  )
   const figures = rows.find(({ now }) => now !== null)!
+  howMany.remember(figures.id)
   const lists = rows.flatMap(({ id: term, entries }) => (entries ? { term, entries } : []))
   const shared = Map.groupBy(
     rows.filter(({ otherId }) => otherId !== 0),
@@ -121,6 +125,24 @@ export async function saveTexts(tx: Handle, texts: OwnText[]): Promise<SavedText
     return best([...(shared.get(text.id) ?? []), ...mates])
   })
   return { sharing, found: { rows: lists, now: figures.now!, textsBefore: figures.count, oldTerms } }
+}
+
+const hourMs = 3_600_000
+/** Until when a site has more texts of three days than count, however many of them grow old. */
+const hasPlenty = new WeakMap<object, number>()
+
+/** Counts texts of three days up to `maxTexts`: not again for an hour where twice as many are more than an hour younger. */
+function numberOfTexts(site: object) {
+  const isKnown = performance.now() < (hasPlenty.get(site) ?? 0)
+  const within = (hours: number, most: number) => sql`(select count(*)::integer from (select from story_texts
+    where seen_at > now() - make_interval(hours => ${hours}) limit ${most}) near)`
+  return {
+    count: () => (isKnown ? sql`${maxTexts}::integer` : within(reachHours, maxTexts)),
+    countYounger: () => (isKnown ? sql`0` : within(reachHours - 1, 2 * maxTexts)),
+    remember(younger: number) {
+      if (younger === 2 * maxTexts) hasPlenty.set(site, performance.now() + hourMs)
+    },
+  }
 }
 
 /** No stem has it. */
@@ -192,7 +214,11 @@ export function rowsOf(asked: CandidateQuery[]) {
  * Lists for each of these articles those of the others whose texts may be the same, none of them set apart from it or in a
  * story with one that is.
  */
-export async function listCandidates(tx: Handle, asked: CandidateQuery[]): Promise<Candidate[][]> {
+export async function listCandidates(
+  tx: Handle,
+  asked: CandidateQuery[],
+  unsaved?: UnsavedLists,
+): Promise<Candidate[][]> {
   const { ids, others, places, later } = rowsOf(asked)
   const found: Candidate[][] = asked.map(() => [])
   // Most articles have none.
@@ -200,11 +226,13 @@ export async function listCandidates(tx: Handle, asked: CandidateQuery[]): Promi
   const near = (column: 'seen_at' | 'published_at') => sql`other.${sql.ref(column)} between
     own.${sql.ref(column)} - make_interval(hours => ${reachHours}) and own.${sql.ref(column)} + make_interval(hours => ${reachHours})`
   const { rows } = await sql<CandidateRow>`
+    with ${unsaved?.take() ?? sql``}asked as (
+      select * from unnest(${ids}::integer[], ${others}::integer[], ${places}::integer[], ${later}::text[])
+        with ordinality as asked (own_id, article_id, at, later, place)
+    )
     select asked.at, other.article_id as "articleId", m.story_id as "storyId", ${isSeries} as "isSeries",
       other.shingles, other.words, other.headline, other.numbers, other.names
-    from unnest(${ids}::integer[], ${others}::integer[], ${places}::integer[], ${later}::text[])
-      with ordinality as asked (own_id, article_id, at, later, place)
-    join story_texts other on other.article_id = asked.article_id
+    from asked join story_texts other on other.article_id = asked.article_id
     join story_texts own on own.article_id = asked.own_id
     join articles a on a.id = other.article_id and a.deleted_at is null
     left join story_members m on m.article_id = other.article_id
