@@ -22,18 +22,18 @@ async function queued(): Promise<{ ids: number[]; runAt: string }[]> {
   return rows
 }
 
-test('articles that change within one second share a job, which runs at its end', async () => {
+test('articles that change within three seconds share a job, which runs at its end', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T10:00:00.100Z') })
   await inTransaction(app.db, async tx => {
     for (const id of [1, 2, 1]) await groupArticleLater(tx, id)
   })
-  vi.setSystemTime(new Date('2030-01-01T10:00:00.900Z'))
+  vi.setSystemTime(new Date('2030-01-01T10:00:02.900Z'))
   await groupArticleLater(app.db, 3)
-  vi.setSystemTime(new Date('2030-01-01T10:00:01.001Z'))
+  vi.setSystemTime(new Date('2030-01-01T10:00:03.001Z'))
   await groupArticleLater(app.db, 4)
   expect(await queued()).toEqual([
-    { ids: [1, 2, 3], runAt: '2030-01-01T10:00:01.000Z' },
-    { ids: [4], runAt: '2030-01-01T10:00:02.000Z' },
+    { ids: [1, 2, 3], runAt: '2030-01-01T10:00:03.000Z' },
+    { ids: [4], runAt: '2030-01-01T10:00:06.000Z' },
   ])
 })
 
