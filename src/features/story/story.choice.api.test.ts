@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { copiesIn, sourcesOf } from '../../testing/copies.ts'
 import { testFirst } from '../../testing/depth.ts'
-import { makeCategory } from '../../testing/factories.ts'
-import { groupArticlesNow } from './story.group.service.ts'
+import { makeAgency, makeCategory } from '../../testing/factories.ts'
+import { groupArticlesNow, groupDroppedItemNow } from './story.group.service.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -18,10 +18,8 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const api = '/api/v1/story'
-const { newTopic, make, makeCopy, storyOf, choose, stateOf, statesOf, makeStory } = copiesIn(() => ({
-  app,
-  editor,
-}))
+const { newTopic, feedOf, makeItem, make, makeCopy, storyOf, choose, stateOf, statesOf, makeStory } =
+  copiesIn(() => ({ app, editor }))
 
 type Story = Awaited<ReturnType<typeof storyOf>>
 /** A story's choice as a page shows it. */
@@ -79,6 +77,22 @@ test('what is still as it was shown is done', async () => {
   expect(await statesOf(one, other)).toEqual(['binned', 'binned'])
 })
 
+test('a copy that was restored a moment ago is shown as closed until the worker has looked, and hinders nothing', {
+  tags: 'thorough',
+}, async () => {
+  const { id, first, one, other } = await makeStory()
+  await choose(id, first)
+  await app.db
+    .updateTable('articles')
+    .set({ deleted_at: null, enable: false })
+    .where('id', '=', one)
+    .execute()
+  const shown = seenOf(await storyOf(first))
+  expect(shown.sources).toContain(one)
+  expect((await patch(id, { articleId: null, seen: shown })).body).toMatchObject({ chosenId: null })
+  expect(await statesOf(one, other)).toEqual(['held', 'held'])
+})
+
 test('without a chosen article the named sources stay closed, and nothing else is closed', async () => {
   const { id, first, one, other, topic } = await makeStory()
   await choose(id, first)
@@ -100,6 +114,19 @@ describe('putting back an article that was set apart', () => {
     expect(sourcesOf(body).toSorted()).toEqual(copies.toSorted())
     await groupArticlesNow(app.db, [first])
     expect(await storyOf(first)).toMatchObject({ id: body.id, chosenId: first })
+  })
+
+  test('chooses it again, also if items were dropped because of it', { tags: 'thorough' }, async () => {
+    const { id, first, copies, one } = await makeStory()
+    const feedId = await feedOf(await makeAgency(app.db))
+    const itemId = await makeItem(feedId, { outcome: 'duplicate', article_id: first })
+    await groupDroppedItemNow(app.db, { itemId, publishedAt: null })
+    await choose(id, first)
+    await editor.post(`${api}/apart/${first}`, {})
+    const choice = { articleId: first, sources: copies }
+    const { body } = await editor.post(`${api}/merge`, { articleIds: [first, one], choice })
+    expect(body).toMatchObject({ chosenId: first, waiting: 0 })
+    expect(await statesOf(...copies)).toEqual(['binned', 'binned'])
   })
 
   test('is refused if a colleague has chosen another meanwhile: it stays apart', {

@@ -43,7 +43,9 @@ export function mergeStories(db: Database, by: By, { articleIds, choice }: Merge
     await lockStories(tx)
     const merged = await mergeInto(tx, by, articleIds, 'update')
     if (!choice) return merged
-    const seen = { chosenId: null, sources: [] }
+    // An article that was set apart with its dropped copies was still chosen, among those.
+    const chosenId = merged.chosenId === choice.articleId ? choice.articleId : null
+    const seen = { chosenId, sources: [] }
     return chooseWithin(tx, by, { id: merged.id, ...choice, seen })
   })
 }
@@ -168,9 +170,11 @@ async function chooseWithin(
 ): Promise<ChosenStory> {
   const scope = agencyScope(by.actor)
   if (!(await isStaffStory(tx, scope, id))) throw fail('NOT_FOUND')
+  // A page shows a source as closed until the job after its restoring has run.
+  const shown = found(await findSnapshot(tx, id))
   await rejoinRestored(tx, await listKnownMembers(tx, id))
   const before = found(await findSnapshot(tx, id))
-  if (seen && !isAsSeen(before, seen))
+  if (seen && !isAsSeen(before, seen) && !isAsSeen(shown, seen))
     throw fail('STALE_REVISION', { current: await findStaffStory(tx, scope, id) }, changedMeanwhile)
   if (articleId !== null && ![...before.articles, ...before.sources].includes(articleId))
     throw fail('NOT_FOUND')

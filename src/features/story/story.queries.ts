@@ -72,7 +72,8 @@ const unread = sql`(
     and a.first_published_at is null and a.deleted_at is null and a.taken_down_at is null and a.publish_at <= now())
     and not exists (select from feed_items i where i.id = m.item_id and i.withdrawn_at is not null)
     and not exists (select from feed_items i where i.article_id = coalesce(a.id, m.closed_id)
-      and i.feed_id = coalesce(a.feed_id, m.feed_id) and i.withdrawn_at is not null))`
+      and i.feed_id = coalesce(a.feed_id, m.feed_id) and i.outcome in ('published', 'held')
+      and i.withdrawn_at is not null))`
 
 const credit = sql`json_build_object('outlet', o.outlet, 'publishedAt', to_json(o.at), 'link', o.link)`
 

@@ -4,6 +4,7 @@ import { copiesIn, minutesAgo } from '../../testing/copies.ts'
 import { testFirst } from '../../testing/depth.ts'
 import { makeAgency } from '../../testing/factories.ts'
 import { makeFeed, type Publisher, pollFeed, siteOfTests, startPublisher } from '../../testing/publisher.ts'
+import { invalidateStoriesOfItems } from './story.group.service.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -21,7 +22,7 @@ afterAll(async () => {
   publisher?.stop()
 })
 
-const { newTopic, make, storyOf, choose, stateOf } = copiesIn(() => ({ app, editor }))
+const { newTopic, make, makeItem, storyOf, choose, stateOf } = copiesIn(() => ({ app, editor }))
 const api = '/api/v1/story'
 
 const atom = (entries: string) =>
@@ -56,6 +57,10 @@ testFirst(1, [
     const { earlier, sources = [] } = (await guest.get(`${api}/of/${first}`)).body ?? {}
     return [earlier, ...sources].flatMap(one => one?.outlet ?? [])
   }
+  expect(await credited()).toEqual([name])
+  const double = await makeItem(feedId, { outcome: 'duplicate', article_id: copy })
+  await app.db.updateTable('feed_items').set({ withdrawn_at: new Date() }).where('id', '=', double).execute()
+  await invalidateStoriesOfItems(app.db, [double])
   expect(await credited()).toEqual([name])
   const tags = await app.hearTags()
   await serve(deleted)

@@ -34,6 +34,7 @@ export class TermLists {
    * @returns the articles that share most of the weight with it
    */
   exchange({ id, seenAt, terms, texts }: OwnTerms): number[] {
+    found.clear()
     for (const [term, telling] of terms) {
       const list = this.#listOf(term)
       const others = list.countOthers(id)
@@ -43,7 +44,7 @@ export class TermLists {
       list.eachOther(id, (otherId, otherWeight) => found.add(otherId, weight * otherWeight))
       if (seenAt > this.#since) list.add({ articleId: id, weight: Math.fround(weight), seenAt })
     }
-    return found.takeBest()
+    return found.best()
   }
 
   /** Removes an article from the lists of these terms. */
@@ -92,18 +93,20 @@ class SharedWeights {
     this.#weights[slot]! += weight
   }
 
-  /** Returns the articles that share enough terms, those that share most of the weight first, and forgets all. */
-  takeBest(): number[] {
-    const best = this.#used
+  clear(): void {
+    for (const slot of this.#used) this.#counts[slot] = 0
+    this.#used = []
+  }
+
+  /** The articles that share enough terms, those that share most of the weight first. */
+  best(): number[] {
+    return this.#used
       .filter(slot => this.#counts[slot]! >= minTerms)
       .sort(
         (one, other) => this.#weights[other]! - this.#weights[one]! || this.#ids[one]! - this.#ids[other]!,
       )
       .slice(0, max.candidates)
       .map(slot => this.#ids[slot]!)
-    for (const slot of this.#used) this.#counts[slot] = 0
-    this.#used = []
-    return best
   }
 }
 

@@ -7,6 +7,7 @@ test.each<[string, Statement[], string[]]>([
   ['a statement alone', ['a'], ['a']],
   ['a first statement without parameters', ['begin', 'a', 'b', 'commit'], ['begin; a', 'b', 'commit']],
   ['one with parameters', ['begin', ['a', 1], 'b', 'commit'], ['begin', 'a 1', 'b', 'commit']],
+  ['one with a syntax error', ['begin', 'selec', 'a'], ['begin; selec', 'begin', 'selec', 'a']],
   ['one that is refused', ['begin', 'refused', 'rollback', 'a'], ['begin; refused', 'rollback', 'a']],
   [
     'a savepoint',
@@ -24,6 +25,7 @@ test.each<[string, Statement[], string[]]>([
   const ask = joinBegin(async (text, values) => {
     seen.push([text, ...values].join(' '))
     if (text.includes('refused')) throw new Error(text)
+    if (text.includes('selec')) throw Object.assign(new Error(text), { code: '42601' })
     const results = text.split('; ').map(result => ({ rows: [result] }))
     return results.length > 1 ? results : results[0]
   })

@@ -6,6 +6,7 @@ export const isControl = (text: string) =>
 
 const begins = /^(?:begin|start transaction)\b/i
 const ends = /^(?:commit|rollback)$/i
+const syntaxError = '42601'
 
 /**
  * Sends the beginning of a transaction together with its first statement if that has no parameters, as a round trip costs
@@ -23,8 +24,13 @@ export function joinBegin(send: Send): Send {
     if (first === undefined) return send(text, values)
     if (ends.test(text)) return { command: text.toUpperCase(), rows: [] }
     if (values.length === 0) {
-      const results = await send(`${first}; ${text}`, values)
-      return Array.isArray(results) ? results.at(-1) : results
+      try {
+        const results = await send(`${first}; ${text}`, values)
+        return Array.isArray(results) ? results.at(-1) : results
+      } catch (error) {
+        if ((error as { code?: string }).code !== syntaxError) throw error
+        // Nothing has begun, as the server reads a text whole before it runs any of it: begin, and fail within.
+      }
     }
     await send(first, [])
     return send(text, values)
