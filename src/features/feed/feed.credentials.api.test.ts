@@ -372,6 +372,18 @@ describe('fallback addresses', () => {
     expect((await edit(one.body, { fallbackUrls: [] })).body).toMatchObject({ ownError: null })
   })
 
+  test('that were removed earlier leave nothing behind', async () => {
+    const feed = await create({})
+    const served = { served_from: elsewhere('/gone'), own_failures: 9, own_error: 'عطل', failures: 0 }
+    const since = { own_failed_at: new Date(0), own_retry_at: new Date(0) }
+    publisher.serve('/rss', { body: rss(items(1)) })
+    const update = app.db.updateTable('feeds').set({ ...served, ...since })
+    await update.where('id', '=', feed.id).execute()
+    await pollFeed(app, feed.id)
+    const state = await feedOf(feed.id)
+    expect(state).toMatchObject({ servedFrom: null, ownError: null, ownFailedAt: null, failures: 0 })
+  })
+
   test('serve at once where the publisher removed the feed', { tags: 'thorough' }, async () => {
     const feed = await create({ fallbackUrls: [elsewhere('/two')] })
     publisher.serve('/rss', { status: 410 })

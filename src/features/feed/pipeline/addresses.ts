@@ -40,7 +40,7 @@ export async function pollAddresses(
   claimed: ClaimedFeed,
   poll: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health>,
 ): Promise<Health> {
-  if (claimed.fallbacks.length === 0) return poll(tools, claimed)
+  if (claimed.fallbacks.length === 0) return { ...(await poll(tools, claimed)), ...withoutFallbacks }
   let ofOwn: Partial<Health> = {}
   let failed: Health | undefined
   const retries: number[] = []
@@ -62,13 +62,10 @@ export async function pollAddresses(
   return { ...failed!, ...ofOwn, next_fetch_at: new Date(Math.min(...retries)) }
 }
 
-const recovered = {
-  own_failures: 0,
-  own_error: null,
-  own_failed_at: null,
-  own_retry_at: null,
-  gone_at: null,
-}
+const noFailures = { own_failures: 0, own_error: null, own_failed_at: null, own_retry_at: null }
+const recovered = { ...noFailures, gone_at: null }
+/** An editor may remove the last one while it answers. */
+const withoutFallbacks = { ...noFailures, served_from: null }
 
 /** A fallback that serves does not reopen an address that its publisher closed. */
 function failingOwn(claimed: ClaimedFeed, { last_error, last_status, gone_at, next_fetch_at }: Health) {
