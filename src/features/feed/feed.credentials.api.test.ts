@@ -384,6 +384,30 @@ describe('fallback addresses', () => {
     expect(state).toMatchObject({ servedFrom: null, ownError: null, ownFailedAt: null, failures: 0 })
   })
 
+  test.each<[string[]]>([[[]], [['/three']]])(
+    'no longer serve if removed while they answer: %j are left',
+    {
+      tags: 'thorough',
+    },
+    async paths => {
+      const left = paths.map(elsewhere)
+      const feed = await create({ fallbackUrls: [elsewhere('/two'), ...left] })
+      publisher.serve('/rss', { status: 410 })
+      let removal: Promise<{ status: number }> | undefined
+      publisher.serve('/two', async () => {
+        removal ??= edit(feed, { fallbackUrls: left })
+        await removal
+        return { body: rss(items(1)) }
+      })
+      await pollFeed(app, feed.id)
+      expect((await removal)?.status).toBe(200)
+      expect(await feedOf(feed.id)).toMatchObject({ servedFrom: null, imported: 0 })
+      publisher.serve('/three', { body: rss(items(1)) })
+      await pollFeed(app, feed.id)
+      expect(await feedOf(feed.id)).toMatchObject({ servedFrom: left[0] ?? null })
+    },
+  )
+
   test('serve at once where the publisher removed the feed', { tags: 'thorough' }, async () => {
     const feed = await create({ fallbackUrls: [elsewhere('/two')] })
     publisher.serve('/rss', { status: 410 })

@@ -143,11 +143,18 @@ export async function editFeed(
   refuseOurs(given, siteUrl)
   await refuseWrongSelectors(given.pageRules)
   const moves = ({ feedUrl }: Feed) => edits.feedUrl !== undefined && edits.feedUrl !== feedUrl
+  const isRemoved = ({ url }: { url: string }) => fallbackUrls?.includes(url) === false
   return feeds.edit(
     db,
     by,
     { id, revision },
-    before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
+    before => ({
+      ...columnsOf(edits),
+      ...newInterval(edits),
+      // A poll under way may be fetching one that is removed.
+      ...(before.fallbacks.some(isRemoved) ? unclaimed : {}),
+      ...(moves(before) ? fresh() : {}),
+    }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
       if (mappings) await replaceMappings(tx, id, mappings)
