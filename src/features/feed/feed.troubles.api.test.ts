@@ -383,6 +383,12 @@ test.each<[string, Record<string, unknown>, MadeItem[], string[]]>([
   ['no page of the last five was read', { page_text: true }, [whole, ...times(5, excerpt)], ['excerpts']],
   ['one of the last five was', { page_text: true }, [...times(3, excerpt), whole, excerpt], []],
   ['too few were tried', { page_text: true }, [...times(5, { outcome: 'held' }), ...times(4, excerpt)], []],
+  [
+    'those tried are older than the last fifty',
+    { page_text: true },
+    [...times(5, excerpt), ...times(50, { outcome: 'excluded' })],
+    [],
+  ],
   ['pages are no longer read', { page_text: false }, times(6, excerpt), []],
 ])('%s: %j', async (_, values, made, kinds) => {
   const id = await make(values)

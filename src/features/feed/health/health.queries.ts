@@ -83,9 +83,13 @@ const hasUnsaved = sql`exists (select from feed_items i where i.feed_id = watche
 
 /** The newest items whose pages were tried. If none got the text of its page, the filter reads excerpts alone. */
 const triedPages = 5
+/** Looked at among so many, whatever became of them: a feed's history is long, and this is asked every minute. */
+const newestItems = 50
 const onlyExcerpts = sql`reads_pages and (select count(*) = ${triedPages}::integer and not bool_or(tried.from_page) from (
-    select i.from_page from feed_items i join feed_item_contents c on c.item_id = i.id
-    where i.feed_id = watched.id and i.outcome in ('published', 'held') and i.seen_at > now() - interval '7 days'
+    select i.from_page from (select id, from_page, outcome, seen_at from feed_items
+      where feed_id = watched.id order by id desc limit ${newestItems}::integer) i
+    join feed_item_contents c on c.item_id = i.id
+    where i.outcome in ('published', 'held') and i.seen_at > now() - interval '7 days'
       and (i.from_page or c.answers @> '[{"rule": "page"}]')
     order by i.id desc limit ${triedPages}::integer) tried)`
 
