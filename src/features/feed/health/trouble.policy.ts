@@ -45,11 +45,18 @@ const maxNamed = 5
 export const lastingSince = (since: string, now: Date): string =>
   formatRelative(since, now).replace(/^قبل /, '')
 
+/** By then all of them had begun. */
+const latestOf = (group: NamedTrouble[]): string | undefined =>
+  group.every(({ since }) => since)
+    ? group.map(({ since }) => since!).toSorted((one, other) => Date.parse(other) - Date.parse(one))[0]
+    : undefined
+
 /** Writes one line for each kind, host and error. */
 export function sayTroubles(told: NamedTrouble[], now = new Date()): string {
   return [...Map.groupBy(told, ({ kind, host, detail }) => `${kind} ${host} ${detail ?? ''}`).values()]
     .map(group => {
-      const [{ kind, host, since, detail }] = group as [NamedTrouble]
+      const [{ kind, host, detail }] = group as [NamedTrouble]
+      const since = latestOf(group)
       const label = since ? `${troubleLabel[kind]} منذ ${lastingSince(since, now)}` : troubleLabel[kind]
       const error = detail ? `. آخر خطأ: ${detail.replace(/\.$/, '')}` : ''
       const names = group.slice(0, maxNamed).map(({ name }) => `«${name}»`)
