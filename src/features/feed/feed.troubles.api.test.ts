@@ -396,3 +396,49 @@ test.each<[string, Record<string, unknown>, MadeItem[], string[]]>([
   await watch()
   expect(await kindsOf(id)).toEqual(kinds)
 })
+
+const served = {
+  served_from: 'http://127.0.0.1/two',
+  own_failed_at: new Date(0),
+  own_error: 'عطل',
+  last_fetch_at: new Date(),
+}
+const age = (id: number) =>
+  sql`update feed_items set seen_at = seen_at - interval '8 days' where feed_id = ${id}`
+const readPage = (id: number) => sql`update feed_items set from_page = true where feed_id = ${id}`
+const close = (id: number) => sql`update feeds set gone_at = now() where id = ${id}`
+const remove = (id: number) => sql`update feeds set own_failed_at = null where id = ${id}`
+const begin: Record<string, [Record<string, unknown>, MadeItem[]]> = {
+  unsaved: [{}, [{ outcome: 'failed', tries: maxTries }]],
+  excerpts: [{ page_text: true }, times(5, excerpt)],
+  fallback: [served, []],
+}
+
+test.each([
+  ['unsaved', 'a day passes', age, [], []],
+  ['excerpts', 'a week passes', age, [], []],
+  ['excerpts', 'a page is read', readPage, [], ['عاد']],
+  ['fallback', 'its publisher closes the own address', close, ['gone'], ['أُغلقت']],
+  ['fallback', 'it is removed while it answers', remove, [], ['عاد']],
+])(
+  '%s ends when %s, and is told as over only if that mends it',
+  {
+    tags: 'thorough',
+  },
+  async (kind, _, change, kinds, says) => {
+    const [values, made] = begin[kind]!
+    const id = await make(values)
+    await makeItems(id, made)
+    const before = (await mails()).length
+    for (let round = 0; round < 3; round += 1) await watch()
+    await expectMails(before + 1)
+    expect(await kindsOf(id)).toEqual([kind])
+    await change(id).execute(app.db)
+    for (let round = 0; round < 3; round += 1) await watch()
+    expect(await kindsOf(id)).toEqual(kinds)
+    await expectMails(before + 1 + says.length)
+    const told = (await mails()).slice(before + 1).map(({ subject, text }) => subject + text)
+    expect(told).toEqual(says.map(words => expect.stringContaining(words)))
+    expect(told.join()).not.toContain('آخر خطأ')
+  },
+)

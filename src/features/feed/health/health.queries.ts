@@ -72,6 +72,8 @@ const allRefused = sql`select f.id from watched f cross join today t
 
 /** While a fallback serves, the news come in. A publisher's outage mostly ends within this time, and a wrong address never. */
 const longServed = sql`interval '6 hours'`
+const servesLong = (feed: string) => sql`(${sql.ref(`${feed}.served_from`)} is not null
+  and ${sql.ref(`${feed}.gone_at`)} is null and ${sql.ref(`${feed}.own_failed_at`)} < now() - ${longServed})`
 
 /** Documents that were cut off or left out, files that could not be read; not a notice that begins with `harmless`. */
 const isPartial = (harmless: string) =>
@@ -85,10 +87,10 @@ const hasUnsaved = sql`exists (select from feed_items i where i.feed_id = watche
 const triedPages = 5
 /** Looked at among so many, whatever became of them: a feed's history is long, and this is asked every minute. */
 const newestItems = 50
+const newest = (feed: string) => sql`(select id, from_page, outcome, seen_at from feed_items
+  where feed_id = ${sql.ref(`${feed}.id`)} order by id desc limit ${newestItems}::integer)`
 const onlyExcerpts = sql`reads_pages and (select count(*) = ${triedPages}::integer and not bool_or(tried.from_page) from (
-    select i.from_page from (select id, from_page, outcome, seen_at from feed_items
-      where feed_id = watched.id order by id desc limit ${newestItems}::integer) i
-    join feed_item_contents c on c.item_id = i.id
+    select i.from_page from ${newest('watched')} i join feed_item_contents c on c.item_id = i.id
     where i.outcome in ('published', 'held') and i.seen_at > now() - interval '7 days'
       and (i.from_page or c.answers @> '[{"rule": "page"}]')
     order by i.id desc limit ${triedPages}::integer) tried)`
@@ -110,8 +112,7 @@ const troubles = ({ timeZone, harmless }: TroubleQuery) => sql`
     union all select id, 'refused' from watched where failures = 0 and id in (${allRefused})
     union all select id, 'partial' from watched where ${isPartial(harmless)}
     union all select id, 'unsaved' from watched where ${hasUnsaved}
-    union all select id, 'fallback' from watched where failures = 0 and gone_at is null
-      and served_from is not null and own_failed_at < now() - ${longServed}
+    union all select id, 'fallback' from watched where failures = 0 and ${servesLong('watched')}
     union all select id, 'excerpts' from watched where ${onlyExcerpts}) found`
 
 type FoundTrouble = { feedId: number; kind: TroubleKind }
@@ -138,13 +139,17 @@ const detail = sql`case a.kind when 'fallback' then f.own_error when 'partial' t
 const ownSince = sql`case when a.kind = 'fallback' then f.own_failed_at end`
 const told = sql`a.feed_id as "feedId", a.kind, f.name, ${placeOf('f')} as host, ${ownSince} as since, ${detail} as detail`
 
+/** Some also end with time, or in a graver one, which is no news that all is well. */
+const isMended = sql`case a.kind when 'unsaved' then false when 'fallback' then f.gone_at is null
+  when 'excerpts' then exists (select from ${newest('f')} i where i.from_page) else true end`
+
 /** @param query its `harmless` is how a notice begins that is no trouble */
 export async function listTroubles(db: Handle, query: TroubleQuery): Promise<FoundTrouble[]> {
   const { rows } = await sql<FoundTrouble>`${troubles(query)}`.execute(db)
   return rows
 }
 
-/** Records the troubles of this moment. Returns those that lasted and were not told, and told ones that are over. */
+/** Records the troubles of this moment. Returns those that lasted and were not told, and told ones that were mended. */
 export async function noteTroubles(
   tx: Handle,
   found: FoundTrouble[],
@@ -153,13 +158,15 @@ export async function noteTroubles(
   const ids = found.map(({ feedId }) => feedId)
   const kinds = found.map(({ kind }) => kind)
   const now = sql`unnest(${ids}::integer[], ${kinds}::text[]) as now (feed_id, kind)`
-  const over = await sql<ToldTrouble & { wasTold: boolean }>`
+  const over = await sql<ToldTrouble & { isNews: boolean }>`
     update feed_alerts a set ended_at = now() from feeds f
     where f.id = a.feed_id and a.ended_at is null
       and not exists (select from ${now} where now.feed_id = a.feed_id and now.kind = a.kind)
       and not (f.active and f.failures > 0 and a.kind in ${seenInAnswers})
-      and not (f.active and f.served_from is not null and a.kind = 'fallback')
-    returning ${told}, f.active and coalesce(a.told_at >= a.since, false) as "wasTold"`.execute(tx)
+      and not (f.active and f.failures > 0 and a.kind = 'fallback' and coalesce(${servesLong('f')}, false))
+    returning ${told}, f.active and coalesce(a.told_at >= a.since, false) and ${isMended} as "isNews"`.execute(
+    tx,
+  )
   const begun = await sql<ToldTrouble>`
     update feed_alerts a set told_at = now() from feeds f
     where f.id = a.feed_id and a.ended_at is null and ${isLasting}
@@ -169,7 +176,7 @@ export async function noteTroubles(
     where exists (select from feeds f where f.id = now.feed_id)
     on conflict (feed_id, kind) do update set since = now(), ended_at = null
       where feed_alerts.ended_at is not null`.execute(tx)
-  return { begun: begun.rows, over: over.rows.filter(({ wasTold }) => wasTold) }
+  return { begun: begun.rows, over: over.rows.filter(({ isNews }) => isNews) }
 }
 
 /** Hosts of feeds with an alert of this kind that was told before this transaction, and is not over. */

@@ -42,7 +42,7 @@ export async function noteFeedTroubles(tx: Handle): Promise<{ begun?: FeedAlert;
     found.filter(({ feedId, kind }) => kind !== 'failing' || (open?.has(feedId) ?? true)),
   )
   const news = await withoutFollowing(tx, begun)
-  const ends = await withoutFollowing(tx, over)
+  const ends = (await withoutFollowing(tx, over)).map(({ kind, name, host }) => ({ kind, name, host }))
   return {
     ...(news.length > 0 ? { begun: { says: sayTroubles(news), todo: sayTodo(news) } } : {}),
     ...(ends.length > 0 ? { over: { says: `انتهى: ${sayTroubles(ends)}`, todo: '' } } : {}),
