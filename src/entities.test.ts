@@ -61,6 +61,16 @@ test('a foreign key that prevents a deletion belongs to an entity', async () => 
   )
 })
 
+test('a foreign key names the column of those that refer by it', async () => {
+  const keys = all.flatMap(({ table, foreignKeys = {} }) =>
+    Object.values(foreignKeys).map(key => `${key.table ?? table}.${key.owner ?? 'id'}`),
+  )
+  const columns = await names(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  expect(keys.filter(key => !columns.includes(key))).toEqual([])
+})
+
 /** Unique keys of columns that no form sets, and why they are never violated. */
 const handled = {
   ad_positions_key_key: 'only migrations add positions',

@@ -12,6 +12,8 @@ export type ForeignKey = {
   /** Defaults to the entity's own table. */
   table?: string
   column: string
+  /** Column of the row that counts as the referrer. Defaults to `id`. */
+  owner?: string
   field: string
 }
 

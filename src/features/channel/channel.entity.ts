@@ -14,6 +14,7 @@ export const channelEntity = defineEntity({
       to: 'media',
       table: 'channel_images',
       column: 'media_id',
+      owner: 'channel_id',
       field: 'images',
     },
   },

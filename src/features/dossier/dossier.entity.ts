@@ -18,11 +18,18 @@ export const dossierEntity = defineEntity({
   unique: { dossiers_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
   foreignKeys: {
     dossiers_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' },
-    dossier_tags_tag_id_fkey: { to: 'tag', table: 'dossier_tags', column: 'tag_id', field: 'tagIds' },
+    dossier_tags_tag_id_fkey: {
+      to: 'tag',
+      table: 'dossier_tags',
+      column: 'tag_id',
+      owner: 'dossier_id',
+      field: 'tagIds',
+    },
     dossier_people_person_id_fkey: {
       to: 'person',
       table: 'dossier_people',
       column: 'person_id',
+      owner: 'dossier_id',
       field: 'personIds',
     },
   },

@@ -62,17 +62,25 @@ test('a section or an author that a mapping names cannot be deleted: 409, with t
   const categoryId = await makeCategory(app.db)
   const { id: authorId } = (await editor.post('/api/v1/author', { name: 'كاتب الربط' })).body
   const words = { words: ['x'], fields: ['category'] }
+  const mappings = [
+    { ...words, categoryId },
+    { ...words, categoryId, authorId },
+  ]
+  const feedUrl = `${publisher.url}/mapped`
   const made = await editor.post('/api/v1/rssfilters', {
-    ...{ name: 'ربط', feedUrl: `${publisher.url}/mapped`, categoryId: ids.own },
-    mappings: [
-      { ...words, categoryId },
-      { ...words, authorId },
-    ],
+    name: 'ربط',
+    feedUrl,
+    categoryId: ids.own,
+    mappings,
   })
   for (const path of [`/api/v1/category/${categoryId}`, `/api/v1/author/${authorId}`]) {
     const { status, body } = await editor.delete(path)
     expect([status, body.data?.references]).toEqual([409, [{ kind: 'feed', count: 1 }]])
   }
+  const other = await editor.post('/api/v1/rssfilters', { name: 'قسمه', feedUrl, categoryId, mappings })
+  const { body } = await editor.delete(`/api/v1/category/${categoryId}`)
+  expect(body.data.references).toEqual([{ kind: 'feed', count: 2 }])
+  await editor.delete(`/api/v1/rssfilters/${other.body.id}`)
   await editor.patch(`/api/v1/rssfilters/${made.body.id}`, { revision: made.body.revision, mappings: [] })
   expect((await editor.delete(`/api/v1/category/${categoryId}`)).status).toBe(200)
 })

@@ -15,6 +15,7 @@ export const packageEntity = defineEntity({
       to: 'agency',
       table: 'package_agencies',
       column: 'agency_id',
+      owner: 'package_id',
       field: 'agencies',
     },
   },

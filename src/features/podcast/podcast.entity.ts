@@ -22,6 +22,7 @@ export const podcastEntity = defineEntity({
       to: 'podcast',
       table: 'podcast_episodes',
       column: 'podcast_id',
+      owner: 'article_id',
       field: 'podcastId',
     },
   },

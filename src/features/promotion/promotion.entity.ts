@@ -14,6 +14,7 @@ export const promotionEntity = defineEntity({
       to: 'package',
       table: 'promotion_packages',
       column: 'package_id',
+      owner: 'promotion_id',
       field: 'packages',
     },
   },

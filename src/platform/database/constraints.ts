@@ -32,16 +32,19 @@ export function createConstraints(entities: Record<string, Entity>) {
     ),
   )
 
-  /** Counts all references to a row, as the database reports only the first one. */
+  /** Counts all that refer to a row, each once, as the database reports only the first one. */
   async function countReferences(db: Handle, to: string, id: number) {
     const counts: { kind: string; count: number }[] = []
-    for (const reference of Object.values(references)) {
-      if (reference.to !== to) continue
+    const referring = Object.values(references).filter(reference => reference.to === to)
+    for (const [kind, keys] of Map.groupBy(referring, reference => reference.kind)) {
+      const owners = keys.map(
+        ({ table, column, owner = 'id' }) =>
+          sql`select distinct ${sql.ref(owner)} from ${sql.table(table)} where ${sql.ref(column)} = ${id}`,
+      )
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from ${sql.table(reference.table)}
-        where ${sql.ref(reference.column)} = ${id}`.execute(db)
+        select count(*) as count from (${sql.join(owners, sql` union `)}) owners`.execute(db)
       const count = rows[0]?.count ?? 0
-      if (count > 0) counts.push({ kind: reference.kind, count })
+      if (count > 0) counts.push({ kind, count })
     }
     return counts
   }
