@@ -78,6 +78,8 @@ test('a section or an author that a mapping names cannot be deleted: 409, with t
     expect([status, body.data?.references]).toEqual([409, [{ kind: 'feed', count: 1 }]])
   }
   const other = await editor.post('/api/v1/rssfilters', { name: 'قسمه', feedUrl, categoryId, mappings })
+  const { body: listed } = await editor.get(`/api/v1/rssfilters?category=${categoryId}`)
+  expect(idsOf(listed.items)).toEqual([made.body.id, other.body.id])
   const { body } = await editor.delete(`/api/v1/category/${categoryId}`)
   expect(body.data.references).toEqual([{ kind: 'feed', count: 2 }])
   await editor.delete(`/api/v1/rssfilters/${other.body.id}`)

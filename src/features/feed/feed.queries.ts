@@ -157,6 +157,11 @@ type FeedFilter = StaffFilter & {
   silent?: boolean
 }
 
+/** Its items, or those that a mapping finds. */
+const givesCategory = (id: number) =>
+  sql<boolean>`(feeds.category_id = ${id} or exists (select from feed_mappings m
+    where m.feed_id = feeds.id and m.category_id = ${id}))`
+
 export function listFeeds(db: Handle, filter: FeedFilter) {
   let rows = selectFeeds(db)
   if (filter.q) {
@@ -165,7 +170,7 @@ export function listFeeds(db: Handle, filter: FeedFilter) {
   }
   if (filter.active !== undefined) rows = rows.where('feeds.active', '=', filter.active)
   if (filter.agency) rows = rows.where('feeds.agency_id', '=', filter.agency)
-  if (filter.category) rows = rows.where('feeds.category_id', '=', filter.category)
+  if (filter.category) rows = rows.where(givesCategory(filter.category))
   if (filter.failing !== undefined) rows = rows.where('feeds.failures', filter.failing ? '>' : '=', 0)
   if (filter.silent !== undefined) rows = rows.where(silent, '=', filter.silent)
   const sorted =
