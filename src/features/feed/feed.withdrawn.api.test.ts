@@ -164,13 +164,18 @@ test('a deleted entry (RFC 6721) is withdrawn, unless it is listed too', { tags:
   await pollFeed(app, feedId)
   publisher.serve('/atom', { body: atom(entry('two'), entry('three'), gone('one'), gone('two')) })
   await pollFeed(app, feedId)
-  const rows = await app.db
+  const withdrawn = app.db
     .selectFrom('feed_items')
     .select('guid')
     .where('feed_id', '=', feedId)
     .where('withdrawn_at', 'is not', null)
-    .execute()
-  expect(rows).toEqual([{ guid: 'tag:one' }])
+  expect(await withdrawn.execute()).toEqual([{ guid: 'tag:one' }])
+  // As a source of a story too, it loses the mark when it is listed again.
+  const duplicate = app.db.updateTable('feed_items').set({ outcome: 'duplicate' })
+  await duplicate.where('guid', '=', 'tag:one').execute()
+  publisher.serve('/atom', { body: atom(entry('one'), entry('two'), entry('three')) })
+  await pollFeed(app, feedId)
+  expect(await withdrawn.execute()).toEqual([])
 })
 
 const ninjs = (n: number, more: object = {}) => ({

@@ -4,9 +4,14 @@ import type { Handle } from '../../platform/database/database.ts'
 /** Dated items that a document needs, to tell a withdrawn item from one that had its time. */
 const fewest = 3
 
+type ItemRow = { id: number }
+/** Items whose outlet readers may see: as an article, or as a source of a story. */
+const credited = sql`('published', 'held', 'duplicate')`
+
 /**
  * Marks items that became articles and that their feed no longer lists, although it still lists older ones: their
- * publisher withdrew them. One that returns loses the mark. Articles stay as they are, as an editor decides.
+ * publisher withdrew them. One that returns loses the mark, as does a source of a story. Articles stay as they are, as
+ * an editor decides.
  * @returns those whose mark changed
  */
 export async function markWithdrawn(
@@ -21,16 +26,12 @@ export async function markWithdrawn(
     set withdrawn_at = case when guid_key = any(${guidKeys}::bytea[]) then null else now() end
     from feed_item_contents c
     where c.item_id = i.id and i.feed_id = ${feedId} and i.listed_on >= current_date - 2
-      and i.outcome in ('published', 'held')
-      and (withdrawn_at is null and c.published_at > ${second}::timestamptz and not guid_key = any(${guidKeys}::bytea[])
-        or withdrawn_at is not null and guid_key = any(${guidKeys}::bytea[]))
+      and (i.outcome in ('published', 'held') and withdrawn_at is null
+          and c.published_at > ${second}::timestamptz and not guid_key = any(${guidKeys}::bytea[])
+        or i.outcome in ${credited} and withdrawn_at is not null and guid_key = any(${guidKeys}::bytea[]))
     returning i.id`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-type ItemRow = { id: number }
-/** Items whose outlet readers may see: as an article, or as a source of a story. */
-const credited = sql`('published', 'held', 'duplicate')`
 
 /** Marks items that the document says were deleted. */
 export async function markDeleted(db: Handle, feedId: number, guidKeys: Buffer[]): Promise<number[]> {
