@@ -116,7 +116,8 @@ function checkLoneWaw(text: string): Finding[] {
   }))
 }
 
-const looseParticle = /(?<=^|[\s«(])([وف]?(?:ب|ل|ك|لل|[بك]ال|ال)) (?=[\u0621-\u064a]{3})/g
+// «فك» and «فل» are words.
+const looseParticle = /(?<=^|[\s«(])(و?(?:ب|ل|ك)|[وف]?(?:لل|[بك]ال|ال)) (?=[\u0621-\u064a]{3})/g
 /** «الفئة ب», «أ و ب»: letters that name something. */
 const named =
   /(?:^|\s)(?:و?(?:ال)?(?:فئة|مجموعة|مجموعات|قسم|صف|حرف|فيتامين|نموذج|ملحق|نوع|نمط|فيروس|درجة|بند|منطقة|فقرة|جزء|كبد)|و?[\u0621-\u064a])\s$/
@@ -128,7 +129,8 @@ function checkLooseParticles(text: string): Finding[] {
   return Array.from(text.matchAll(looseParticle)).flatMap(({ 0: all, 1: particle = '', index }) => {
     const rest = text.slice(index + all.length)
     if (named.test(text.slice(Math.max(0, index - 20), index))) return []
-    if (particle.endsWith('ال') && families.test(rest)) return []
+    // «شغلت بال الناس»: a mind.
+    if (particle.endsWith('ال') && (rest.startsWith('ال') || families.test(rest))) return []
     const takesAlef = particle.endsWith('ل') && !/[ال]ل$/.test(particle) && rest.startsWith('ال')
     return [
       {
