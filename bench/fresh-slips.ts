@@ -1,7 +1,8 @@
 /**
  * `node bench/fresh-slips.ts`: what the checks find in `src/arabic/check/fresh-sentences.txt` by kind, in the half that
- * rules were made from and in the half that nobody tuned to, and how many findings right text has. `--missed` prints the
- * misses of the first half. `--clean <articles.jsonl.gz …>` adds so many words of each half from whole articles.
+ * rules were made from and in the half that nobody tuned to, and how many findings right text has; then the same of
+ * `bench/slips/examined-sentences.txt`, which somebody wrote who has never read a rule. `--missed` prints the misses of the
+ * first half. `--clean <articles.jsonl.gz …>` adds so many words of each half from whole articles.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,12 +17,15 @@ const { values, positionals } = parseArgs({
   options: { missed: { type: 'boolean' }, words: { type: 'string', default: '3000' } },
 })
 const folder = path.join(import.meta.dirname, '../src/arabic/check')
-const linesOf = (file: string) => readFileSync(path.join(folder, file), 'utf8').trim().split('\n')
+const examined = path.join(import.meta.dirname, 'slips')
+const linesOf = (file: string, within = folder) =>
+  readFileSync(path.join(within, file), 'utf8').trim().split('\n')
 
 type MarkedSlip = { half: string; kind: string; text: string; clean: string; from: number; to: number }
 
 let [half, kind] = ['', '']
-const marked = linesOf('fresh-sentences.txt').flatMap((line): MarkedSlip[] => {
+const markedLines = [...linesOf('fresh-sentences.txt'), ...linesOf('examined-sentences.txt', examined)]
+const marked = markedLines.flatMap((line): MarkedSlip[] => {
   if (line.startsWith('# ')) {
     ;[half = '', kind = ''] = line.slice(2).split(': ')
     return []
@@ -31,12 +35,12 @@ const marked = linesOf('fresh-sentences.txt').flatMap((line): MarkedSlip[] => {
   const [from, to] = [before.length, before.length + wrong.length]
   return [{ half, kind, text: before + wrong + after, clean: before + right + after, from, to }]
 })
-const cleanLines = linesOf('fresh-clean.txt').map((text, at) => ({
-  text,
-  half: at % 2 === 0 ? 'tuned' : 'untouched',
-}))
+const cleanLines = [
+  ...linesOf('fresh-clean.txt').map((text, at) => ({ text, half: at % 2 === 0 ? 'tuned' : 'untouched' })),
+  ...linesOf('examined-clean.txt', examined).map(text => ({ text, half: 'examined' })),
+]
 
-for (const half of ['tuned', 'untouched']) {
+for (const half of ['tuned', 'untouched', 'examined']) {
   const mine = marked.filter(one => one.half === half).map(judge)
   const [found, mended] = [mine.filter(one => one.found).length, mine.filter(one => one.mended).length]
   console.log(`\n${half}: ${mine.length} sentences, found ${share(found)}, mended ${share(mended)}`)
@@ -55,7 +59,7 @@ for (const half of ['tuned', 'untouched']) {
     ...cleanLines.filter(one => one.half === half).map(one => one.text),
   ]
   alarms('own text', texts, half)
-  if (positionals.length > 0) alarms('articles', articlesOf(half), half)
+  if (positionals.length > 0 && half !== 'examined') alarms('articles', articlesOf(half), half)
 
   function share(part: number) {
     return `${part} (${((100 * part) / mine.length).toFixed(1)} %)`
