@@ -65,7 +65,7 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Pr
           {feed.lastError}
         </Alert>
       )}
-      {feed.servedFrom && (
+      {feed.active && feed.servedFrom && (
         <Alert color="amber" role="note" mb="sm" title="عنوانها الأصلي متعثّر، وتُجلب من عنوان احتياطي">
           تُجلب الآن من <bdi>{hostOf(feed.servedFrom)}</bdi>
           {feed.ownFailedAt && (

@@ -57,7 +57,7 @@ export function feedColumns({
                 انتقلت إلى موقع آخر
               </Badge>
             )}
-            {feed.servedFrom && (
+            {feed.active && feed.servedFrom && (
               <Badge variant="light" color="orange" tt="none">
                 {feed.goneAt ? 'أُغلق عنوانه، ويُجلب من احتياطي' : 'يُجلب من عنوان احتياطي'}
               </Badge>
