@@ -8,7 +8,7 @@ import { actionsColumn, switchColumn } from '../../../ui/dashboard/rowColumns.ts
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import type { Feed } from '../feed.contract.ts'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
-import { describeStatus, heldLabel, hostOf } from './feedWords.ts'
+import { describeStatus, healthOf, heldLabel, hostOf } from './feedWords.ts'
 import { ruleSentence } from './ruleSentence.ts'
 
 const editAddress = ({ id }: Feed) => `/dashboard/filters/editable/${id}`
@@ -57,7 +57,7 @@ export function feedColumns({
                 انتقلت إلى موقع آخر
               </Badge>
             )}
-            {feed.active && feed.servedFrom && (
+            {feed.active && feed.servedFrom && (feed.goneAt || healthOf(feed) !== 'fallback') && (
               <Badge variant="light" color="orange" tt="none">
                 {feed.goneAt ? 'أُغلق عنوانه، ويُجلب من احتياطي' : 'يُجلب من عنوان احتياطي'}
               </Badge>
