@@ -17,7 +17,14 @@ export function FeedHealthBadge({ feed }: { feed: Feed }) {
           ? fallbackLabel(feed, now)
           : healthLabel[health]
   const badge = (
-    <Badge variant="light" color={healthColour[health]} tt="none">
+    // A phone's column is narrower than «من عنوان احتياطي منذ 9 ساعات».
+    <Badge
+      variant="light"
+      color={healthColour[health]}
+      tt="none"
+      h="auto"
+      styles={{ label: { whiteSpace: 'normal' } }}
+    >
       {label}
     </Badge>
   )
