@@ -6,6 +6,8 @@ export type Patience = {
   probe: number
   /** Wait for a free connection, and for one statement, while the database answers other calls. */
   answer: number
+  /** Until an unused connection to the database is closed. */
+  unused: number
   /** For a worker's heartbeat. Without one, other workers take its jobs. */
   sign: number
   /** For a process' heartbeat to the supervisor. Without one, it is killed. */
@@ -32,6 +34,8 @@ export const prompt: Patience = {
   silence: 1500,
   probe: 3000,
   answer: 10_000,
+  // A page that is rendered after a quiet minute finds connections that know its statements.
+  unused: 300_000,
   sign: 10_000,
   life: 30_000,
   head: 20_000,

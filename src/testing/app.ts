@@ -134,8 +134,16 @@ export async function startTestApp({
     ...readConfig({ DATA_DIR: dataDir, ...home, ...env }),
     port,
     host: '127.0.0.1',
-    // Long, because a slow response on a busy machine does not mean a lost database.
-    patience: { ...prompt, silence: 30_000, probe: 30_000, answer: 30_000, sign: 30_000, ...patience },
+    // Long, because a slow response on a busy machine does not mean a lost database. Unused connections are left to others.
+    patience: {
+      ...prompt,
+      silence: 30_000,
+      probe: 30_000,
+      answer: 30_000,
+      sign: 30_000,
+      unused: 10_000,
+      ...patience,
+    },
     warm,
   }
   const built =

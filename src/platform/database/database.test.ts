@@ -5,7 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
-import { nameOf } from './database.ts'
+import { patient } from '../patience.ts'
+import { nameOf, openDatabases, reachDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { explainDatabaseError } from './refusal.ts'
 import { typesCommand } from './types-command.ts'
@@ -55,4 +56,23 @@ test('a statement has the same name in every process, and no two statements shar
   // SHA-256 in base64url, within the 63 bytes of a name.
   expect(one).toBe('girgfUeDFYvBkSu2I-UQfMkALVGeEUOpwgDtbuGLbQ8')
   expect(other).not.toBe(one)
+})
+
+test('an unused connection is kept for the next page, and closed in the end', async () => {
+  const database = await createTestDatabase('template1')
+  const name = new URL(database.url).pathname.slice(1)
+  const watcher = new pg.Client(inject('databaseServer'))
+  await watcher.connect()
+  const open = async () => {
+    const { rowCount } = await watcher.query('select from pg_stat_activity where datname = $1', [name])
+    return rowCount
+  }
+  const { db } = openDatabases(database.url, { patience: { ...patient, unused: 50 } })
+  await reachDatabase(db)
+  await expect.poll(open).toBe(0)
+  await db.destroy()
+  // A minute without a page that is rendered is usual, as the others come from the cache.
+  expect(patient.unused).toBeGreaterThan(60_000)
+  await watcher.end()
+  await database.drop()
 })

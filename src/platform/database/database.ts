@@ -104,6 +104,8 @@ const replicaPatience = { silence: 500, probe: 1000 }
 
 type Connecting = { max: number; patience: Patience; pooled: boolean }
 
+const keepAliveMs = 30_000
+
 /** A pool of connections to one server. */
 function openServer(connectionString: string, { max, patience, pooled }: Connecting) {
   // The server's limit is a little shorter than ours, to tell slow statements from a silent server. JIT is
@@ -115,6 +117,10 @@ function openServer(connectionString: string, { max, patience, pooled }: Connect
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: patience.answer,
     query_timeout: patience.answer,
+    idleTimeoutMillis: patience.unused,
+    // Routers forget a connection that is silent for some minutes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     ...(!pooled && { onConnect: client => client.query(limits.map(limit => `set ${limit}`).join('; ')) }),
   })
   const settings = pooled ? limits.map(limit => `set local ${limit}`).join('; ') : undefined
