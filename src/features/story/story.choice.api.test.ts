@@ -64,6 +64,51 @@ describe('a page that is no longer right: 409 in Arabic, and nothing changes', (
     const { chosenId } = await storyOf(first)
     expect(chosenId).toBe(a.status === 200 ? one : other)
   })
+
+  test('splitting off, setting apart or merging what a colleague chose meanwhile', async () => {
+    const { id, first, copies, one, other } = await makeStory()
+    const mine = await makeStory()
+    const seen = seenOf(await storyOf(first))
+    await choose(id, first)
+    const stories = [{ id, ...seen }]
+    const ways: [string, object, object][] = [
+      [`split/${id}`, { articleIds: [first] }, { seen }],
+      [`apart/${first}`, {}, { seen }],
+      ['merge', { articleIds: [first, mine.first] }, { seen: stories }],
+      ['merge', { articleIds: [first, mine.first] }, { seen: [] }],
+    ]
+    for (const [path, values, shown] of ways) {
+      const { status, body } = await editor.post(`${api}/${path}`, { ...values, ...shown })
+      expect([path, status, body.data?.current?.chosenId]).toEqual([path, 409, first])
+    }
+    expect(await storyOf(first)).toMatchObject({ id, chosenId: first })
+    expect(await statesOf(one, other)).toEqual(['binned', 'binned'])
+    const now = { chosenId: first, sources: copies }
+    const merged = await editor.post(`${api}/merge`, {
+      articleIds: [first, mine.first],
+      seen: [{ id, ...now }],
+    })
+    expect([merged.status, merged.body.chosenId]).toEqual([200, first])
+    const apart = await editor.post(`${api}/apart/${first}`, { seen: now })
+    expect(apart.status).toBe(200)
+    expect(await statesOf(one, other)).toEqual(['held', 'held'])
+  })
+
+  test('an agency compares with the copies that it sees', async () => {
+    const topic = newTopic()
+    const first = await make({ topic })
+    const own = await make({ topic, agencyId: app.agencyId, minutes: 5 })
+    await makeCopy({ topic })
+    const { id } = await storyOf(first)
+    await choose(id, first)
+    const agency = await app.as('agency')
+    const shown = seenOf(await storyOf(own, agency))
+    expect(shown).toEqual({ chosenId: first, sources: [] })
+    await choose(id, own)
+    expect((await agency.post(`${api}/apart/${own}`, { seen: shown })).status).toBe(409)
+    const again = seenOf(await storyOf(own, agency))
+    expect((await agency.post(`${api}/apart/${own}`, { seen: again })).status).toBe(200)
+  })
 })
 
 test('what is still as it was shown is done', async () => {

@@ -8,6 +8,7 @@ import {
   comparedStory,
   readerStory,
   seenChoice,
+  seenChoices,
   staffStory,
   storyProposal,
 } from './story.schema.ts'
@@ -72,17 +73,18 @@ export const storyContract = {
           .describe(
             'Chooses this article, and closes these copies; if the story has a chosen article, nothing changes: 409',
           ),
+        seen: seenChoices.optional(),
       }),
     )
     .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
     .output(staffStory),
   split: endpoint('POST', '/story/split/{id}', updateAny, 'فصل مقالات عن خبر إلى خبر آخر')
-    .input(z.strictObject({ id, articleIds }))
-    .errors({ NOT_FOUND, REFUSED })
+    .input(z.strictObject({ id, articleIds, seen: seenChoice.optional() }))
+    .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
     .output(z.object({ id })),
   setApart: endpoint('POST', '/story/apart/{articleId}', update, 'ليس الخبر نفسه: إخراج مقال من خبره')
-    .input(z.strictObject({ articleId: id }))
-    .errors({ NOT_FOUND, REFUSED })
+    .input(z.strictObject({ articleId: id, seen: seenChoice.optional() }))
+    .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
     .output(z.object({ ok: z.literal(true) })),
   choose: endpoint(
     'PATCH',

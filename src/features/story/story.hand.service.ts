@@ -23,30 +23,35 @@ import {
   setApart,
   updateChosen,
 } from './story.hand.queries.ts'
-import { insertMember, insertStory, lockStories, moveMembers } from './story.member.queries.ts'
+import { findStoryOf, insertMember, insertStory, lockStories, moveMembers } from './story.member.queries.ts'
 import { findStaffStory, isStaffStory, listStoryArticles } from './story.queries.ts'
-import type { ChosenStory, SeenChoice, StaffStory, StoryLevel } from './story.schema.ts'
+import type { ChosenStory, SeenChoice, SeenChoices, StaffStory, StoryLevel } from './story.schema.ts'
+import { checkSeen, checkSeenOfArticles } from './story.seen.service.ts'
 import { mayStand, moveSources, rejoinRestored } from './story.source.queries.ts'
 import { closeSources, reopenSources } from './story.source.service.ts'
 
 // Decisions of editors: `by_hand` and story_apart keep the machine from undoing them.
 
-type Merge = { articleIds: number[]; choice?: { articleId: number; sources: number[] } | undefined }
+type Merge = {
+  articleIds: number[]
+  choice?: { articleId: number; sources: number[] } | undefined
+  seen?: SeenChoices | undefined
+}
 
 /**
  * Makes these articles, with all members of their stories, one story. With `choice` it chooses again, as before an
  * article was set apart.
- * @throws STALE_REVISION if another one was chosen meanwhile
+ * @throws STALE_REVISION if another one was chosen meanwhile, or the stories are no longer as `seen`
  */
-export function mergeStories(db: Database, by: By, { articleIds, choice }: Merge): Promise<StaffStory> {
+export function mergeStories(db: Database, by: By, { articleIds, choice, seen }: Merge): Promise<StaffStory> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
+    if (seen) await checkSeenOfArticles(tx, agencyScope(by.actor), articleIds, seen)
     const merged = await mergeInto(tx, by, articleIds, 'update')
     if (!choice) return merged
     // An article that was set apart with its dropped copies was still chosen, among those.
     const chosenId = merged.chosenId === choice.articleId ? choice.articleId : null
-    const seen = { chosenId, sources: [] }
-    return chooseWithin(tx, by, { id: merged.id, ...choice, seen })
+    return chooseWithin(tx, by, { id: merged.id, ...choice, seen: { chosenId, sources: [] } })
   })
 }
 
@@ -72,15 +77,19 @@ export async function mergeInto(
   return answer(tx, by, into, level === 'event' ? 'confirmed' : 'merged', before)
 }
 
-/** Moves articles of a story into a new one. The sources stay with the chosen article. */
+/**
+ * Moves articles of a story into a new one. The sources stay with the chosen article.
+ * @throws STALE_REVISION if the story is no longer as `seen`
+ */
 export function splitStory(
   db: Database,
   by: By,
-  { id, articleIds }: { id: number; articleIds: number[] },
+  { id, articleIds, seen }: { id: number; articleIds: number[]; seen?: SeenChoice | undefined },
 ): Promise<{ id: number }> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
     const { actor } = by
+    if (seen) await checkSeen(tx, agencyScope(actor), id, seen)
     const before = await findSnapshot(tx, id)
     const articles = await getArticles(tx, actor, articleIds)
     if (articles.some(({ storyId }) => storyId !== id)) throw fail('NOT_FOUND')
@@ -112,11 +121,18 @@ export function splitStory(
 /**
  * Takes an article out of its story, with the items that were not imported because of it. The machine never puts it
  * together with the others again. If it was chosen, what was closed as its sources waits for an editor again.
+ * @throws STALE_REVISION if its story is no longer as `seen`
  */
-export function setArticleApart(db: Database, by: By, articleId: number): Promise<void> {
+export function setArticleApart(
+  db: Database,
+  by: By,
+  { articleId, seen }: { articleId: number; seen?: SeenChoice | undefined },
+): Promise<void> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
     const { actor } = by
+    const storyId = seen && (await findStoryOf(tx, articleId))
+    if (seen && storyId !== undefined) await checkSeen(tx, agencyScope(actor), storyId, seen)
     const [article] = await getArticles(tx, actor, [articleId])
     const id = article?.storyId
     if (!id) throw fail('REFUSED', undefined, 'ليس هذا المقال مع غيره.')
@@ -170,12 +186,9 @@ async function chooseWithin(
 ): Promise<ChosenStory> {
   const scope = agencyScope(by.actor)
   if (!(await isStaffStory(tx, scope, id))) throw fail('NOT_FOUND')
-  // A page shows a source as closed until the job after its restoring has run.
-  const shown = found(await findSnapshot(tx, id))
+  if (seen) await checkSeen(tx, scope, id, seen)
   await rejoinRestored(tx, await listKnownMembers(tx, id))
   const before = found(await findSnapshot(tx, id))
-  if (seen && !isAsSeen(before, seen) && !isAsSeen(shown, seen))
-    throw fail('STALE_REVISION', { current: await findStaffStory(tx, scope, id) }, changedMeanwhile)
   if (articleId !== null && ![...before.articles, ...before.sources].includes(articleId))
     throw fail('NOT_FOUND')
   if (articleId !== null && !before.sources.includes(articleId) && !(await mayStand(tx, articleId)))
@@ -196,14 +209,6 @@ async function chooseWithin(
     return { ...found(await findStaffStory(tx, scope, id)), ...counts }
   await updateChosen(tx, id, articleId)
   return { ...(await answer(tx, by, id, 'chosen', before, closed)), ...counts }
-}
-
-const changedMeanwhile =
-  'غيّر زميل من يمثل هذا الخبر، أو مصادره، بعد أن عُرض عليك؛ فلم يتغيّر شيء. راجعه كما صار.'
-
-function isAsSeen({ chosen, sources }: StorySnapshot, seen: SeenChoice): boolean {
-  const isSame = sources.length === seen.sources.length && sources.every(one => seen.sources.includes(one))
-  return isSame && chosen === seen.chosenId
 }
 
 /** @throws NOT_FOUND if the actor may not see one of them */

@@ -67,7 +67,7 @@ export const storyRoutes = on.router({
   merge: on.merge.handler(({ context, input }) => mergeStories(context.db, by(context), input)),
   split: on.split.handler(({ context, input }) => splitStory(context.db, by(context), input)),
   setApart: on.setApart.handler(
-    returningOk(({ context, input }) => setArticleApart(context.db, by(context), input.articleId)),
+    returningOk(({ context, input }) => setArticleApart(context.db, by(context), input)),
   ),
   choose: on.choose.handler(({ context, input }) => chooseArticle(context.db, by(context), input)),
 })

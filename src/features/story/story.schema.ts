@@ -87,9 +87,18 @@ export type StaffStory = z.infer<typeof staffStory>
 export const seenChoice = z
   .strictObject({ chosenId: id.nullable(), sources: z.array(id).max(1000) })
   .describe(
-    'The chosen article and the closed ones (`closedId`) as the caller saw them; if they have changed since, nothing changes: 409',
+    'The chosen article and the closed ones (`closedId`) as the caller saw them; if they have changed since, nothing changes: 409. Without it, the call applies to the story as it is now',
   )
 export type SeenChoice = z.infer<typeof seenChoice>
+
+/** The choices of several stories, of which some may have none. */
+export const seenChoices = z
+  .array(seenChoice.safeExtend({ id }))
+  .max(50)
+  .describe(
+    'The stories of these articles as the caller saw them; one that is left out had neither a chosen article nor closed ones. If one has changed since, nothing changes: 409. Without it, the call applies to the stories as they are now',
+  )
+export type SeenChoices = z.infer<typeof seenChoices>
 
 /** A story after a choice. */
 export const chosenStory = staffStory.extend({

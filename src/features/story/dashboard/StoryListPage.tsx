@@ -9,12 +9,12 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { storyContract } from '../story.contract.ts'
-import type { StaffStory } from '../story.schema.ts'
+import type { SeenChoices, StaffStory } from '../story.schema.ts'
 import { CompareDrawer, type ComparedArticles } from './CompareDrawer.tsx'
 import { StoryMember } from './StoryMember.tsx'
 import { StoryProposals } from './StoryProposals.tsx'
 import { useStoryActs } from './useStoryActs.ts'
-import { closableOf, sourcesOf, useStoryChoice } from './useStoryChoice.ts'
+import { closableOf, seenOf, useStoryChoice } from './useStoryChoice.ts'
 
 /** Articles of several outlets that are one story, the newest story first. */
 export function StoryListPage() {
@@ -23,11 +23,13 @@ export function StoryListPage() {
   const query = useRows(api.story.staffList, { page: list.page, limit: list.limit, waiting })
   const may = useRights(storyContract)
   const { user } = useSession()
-  const [selected, setSelected] = useKeptState<number[]>('selected', [])
+  const [selection, setSelection] = useKeptState<SelectedArticle[]>('selection', [])
   const [compared, setCompared] = useKeptState<ComparedArticles | undefined>('compared', undefined)
-  const acts = useStoryActs(() => setSelected([]), may.merge)
+  const acts = useStoryActs(() => setSelection([]), may.merge)
   const choice = useStoryChoice()
 
+  const stories = query.data?.items ?? []
+  const selected = selection.map(({ articleId }) => articleId)
   const columns: StaffColumn<StaffStory>[] = [
     {
       accessor: 'items',
@@ -42,12 +44,6 @@ export function StoryListPage() {
             // An agency sees what others published, and opens and changes its own.
             const isOwn = user?.role !== 'agency' || item.agency?.id === user.agencyId
             const isChosen = articleId !== null && articleId === story.chosenId
-            // Closed sources are articles again once the chosen one is set apart.
-            const other = story.items
-              .flatMap(one => one.articleId ?? (isChosen ? one.closedId : null) ?? [])
-              .find(id => id !== articleId)
-            const onArticle = (act: (id: number) => void) =>
-              articleId !== null ? () => act(articleId) : undefined
             return (
               <StoryMember
                 key={choosable ?? `${item.seenAt} ${item.link}`}
@@ -63,9 +59,9 @@ export function StoryListPage() {
                       : {
                           isSelected: selected.includes(articleId),
                           onChange: isSelected =>
-                            setSelected(others => [
-                              ...others.filter(other => other !== articleId),
-                              ...(isSelected ? [articleId] : []),
+                            setSelection(others => [
+                              ...others.filter(other => other.articleId !== articleId),
+                              ...(isSelected ? [{ articleId, story: shownOf(story) }] : []),
                             ]),
                         }
                 }
@@ -78,14 +74,8 @@ export function StoryListPage() {
                   may.choose && closedId !== null ? () => choice.reopenSource(story, closedId) : undefined
                 }
                 onSetApart={
-                  may.setApart && isOwn
-                    ? onArticle(id =>
-                        acts.setApart(
-                          id,
-                          other,
-                          isChosen ? { articleId: id, sources: sourcesOf(story) } : undefined,
-                        ),
-                      )
+                  may.setApart && isOwn && articleId !== null
+                    ? () => acts.setApart(story, articleId)
                     : undefined
                 }
                 onCompare={
@@ -103,7 +93,6 @@ export function StoryListPage() {
       ),
     },
   ]
-  const stories = query.data?.items ?? []
   const ofOne = stories.find(({ items }) =>
     selected.every(id => items.some(({ articleId }) => articleId === id)),
   )
@@ -128,7 +117,10 @@ export function StoryListPage() {
           selected.length > 0 && (
             <Group gap="xs">
               {selected.length > 1 && !ofOne && (
-                <Button loading={acts.isPending} onClick={() => acts.merge(selected)}>
+                <Button
+                  loading={acts.isPending}
+                  onClick={() => acts.merge(selected, seenOfAll(selection, stories))}
+                >
                   اجعلها خبرًا واحدًا
                 </Button>
               )}
@@ -136,12 +128,12 @@ export function StoryListPage() {
                 <Button
                   variant="default"
                   loading={acts.isPending}
-                  onClick={() => acts.split(ofOne.id, selected, leftOf(ofOne, selected))}
+                  onClick={() => acts.split(ofOne, selected)}
                 >
                   افصلها عن البقية
                 </Button>
               )}
-              <Button variant="subtle" onClick={() => setSelected([])}>
+              <Button variant="subtle" onClick={() => setSelection([])}>
                 ألغِ الاختيار
               </Button>
             </Group>
@@ -166,7 +158,14 @@ function CloseRest({ story, onClose }: { story: StaffStory; onClose: () => void 
   )
 }
 
-/** An article of the story that was not selected. */
-function leftOf({ items }: StaffStory, selected: number[]): number | undefined {
-  return items.flatMap(({ articleId }) => articleId ?? []).find(id => !selected.includes(id))
+/** A selected article, with its story as it was shown then: the list may show another page by now. */
+type SelectedArticle = { articleId: number; story: SeenChoices[number] }
+
+const shownOf = (story: StaffStory) => ({ ...seenOf(story), id: story.id })
+
+/** The stories of the selected articles, as they were shown last. */
+function seenOfAll(selection: SelectedArticle[], stories: StaffStory[]): SeenChoices {
+  const seen = new Map(selection.map(({ story }) => [story.id, story]))
+  for (const story of stories) if (seen.has(story.id)) seen.set(story.id, shownOf(story))
+  return [...seen.values()]
 }

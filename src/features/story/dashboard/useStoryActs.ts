@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import type { SeenChoices, StaffStory } from '../story.schema.ts'
+import { seenOf, sourcesOf } from './useStoryChoice.ts'
 
-/** The chosen article of a story before it was set apart, and the copies that were closed as its sources. */
-type StoryChoice = { articleId: number; sources: number[] }
-/** `undo` reverts it, or merging the articles of `rejoin` does, and choosing as in `choice`. */
-type Act = {
-  act: () => Promise<unknown>
-  done: string
-  rejoin?: number[]
-  choice?: StoryChoice | undefined
-  undo?: () => void
+/** Refused if the stories are no longer as `seen`; with `choice`, if somebody has chosen meanwhile. */
+type Merge = {
+  articleIds: number[]
+  seen?: SeenChoices
+  choice?: { articleId: number; sources: number[] }
 }
+/** Merging the articles of `undoneBy` reverts it, or `undo` does. */
+type Act = { act: () => Promise<{ undoneBy?: Merge } | object>; done: string; undo?: () => void }
 
 /**
  * Editors' decisions about stories; the list is read again after each. An article that was taken out by a stray click can
@@ -21,9 +21,11 @@ export function useStoryActs(onDone: () => void, mayMerge: boolean) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ act }: Act) => act(),
-    onSuccess: (_, { done, rejoin = [], choice, undo }) => {
+    onSuccess: (answer, { done, undo }) => {
+      const undoneBy = 'undoneBy' in answer ? answer.undoneBy : undefined
       if (undo) snackbar.undoable(done, undo)
-      else if (mayMerge && rejoin.length > 1) snackbar.undoable(done, () => merge(rejoin, choice))
+      else if (mayMerge && undoneBy && undoneBy.articleIds.length > 1)
+        snackbar.undoable(done, () => merge(undoneBy))
       else snackbar.success(done)
       onDone()
     },
@@ -33,30 +35,36 @@ export function useStoryActs(onDone: () => void, mayMerge: boolean) {
         [api.story, api.article, api.wire].map(calls => queries.invalidateQueries({ queryKey: calls.key() })),
       ),
   })
-  const merge = (articleIds: number[], choice?: StoryChoice) =>
+  const merge = (merged: Merge) =>
     mutate({
-      act: () => client.story.merge({ articleIds, ...(choice && { choice }) }),
-      done: choice ? 'عاد إلى خبره، واختير له كما كان.' : 'صارت خبرًا واحدًا.',
+      act: () => client.story.merge(merged),
+      done: merged.choice ? 'عاد إلى خبره، واختير له كما كان.' : 'صارت خبرًا واحدًا.',
     })
   const reopen = (id: number) =>
     mutate({ act: () => client.story.reopen({ id }), done: 'عاد الاقتراح إلى القائمة.' })
   return {
     isPending,
-    merge,
-    /** @param other an article that stays */
-    split: (id: number, articleIds: number[], other: number | undefined) =>
+    merge: (articleIds: number[], seen: SeenChoices) => merge({ articleIds, seen }),
+    split: (story: StaffStory, articleIds: number[]) =>
       mutate({
-        act: () => client.story.split({ id, articleIds }),
+        async act() {
+          const { id } = await client.story.split({ id: story.id, articleIds, seen: seenOf(story) })
+          const isChoiceMoved = story.chosenId !== null && articleIds.includes(story.chosenId)
+          const seen = [{ ...seenOf(story), id: isChoiceMoved ? id : story.id }]
+          return { undoneBy: { articleIds: withOther(story, articleIds), seen } }
+        },
         done: 'فُصلت عن بقية الخبر.',
-        rejoin: [...articleIds, ...(other ? [other] : [])],
       }),
-    /** @param choice of its story, if it was the chosen one */
-    setApart: (articleId: number, other: number | undefined, choice: StoryChoice | undefined) =>
+    setApart: (story: StaffStory, articleId: number) =>
       mutate({
-        act: () => client.story.setApart({ articleId }),
+        async act() {
+          await client.story.setApart({ articleId, seen: seenOf(story) })
+          const articleIds = withOther(story, [articleId])
+          return story.chosenId === articleId
+            ? { undoneBy: { articleIds, choice: { articleId, sources: sourcesOf(story) } } }
+            : { undoneBy: { articleIds, seen: [{ ...seenOf(story), id: story.id }] } }
+        },
         done: 'أُخرج من الخبر، ولن يُضم إليه ثانية.',
-        rejoin: [articleId, ...(other ? [other] : [])],
-        choice,
       }),
     decide: (id: number, isSame: boolean) =>
       mutate({
@@ -65,4 +73,11 @@ export function useStoryActs(onDone: () => void, mayMerge: boolean) {
         ...(!isSame && { undo: () => reopen(id) }),
       }),
   }
+}
+
+/** With an article that stays. Closed sources are articles again once the chosen one is set apart. */
+function withOther({ items, chosenId }: StaffStory, articleIds: number[]): number[] {
+  const isChosen = chosenId !== null && articleIds.includes(chosenId)
+  const others = items.flatMap(({ articleId, closedId }) => articleId ?? (isChosen ? closedId : null) ?? [])
+  return [...articleIds, ...others.filter(id => !articleIds.includes(id)).slice(0, 1)]
 }

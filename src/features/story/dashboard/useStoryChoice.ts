@@ -13,6 +13,9 @@ type Choice = { story: StaffStory; articleId: number | null; sources: number[]; 
 /** The articles that are closed as sources of a story. */
 export const sourcesOf = ({ items }: StaffStory) => items.flatMap(({ closedId }) => closedId ?? [])
 
+/** A story's choice as this page shows it. The server refuses a change if it has another by now. */
+export const seenOf = (story: StaffStory) => ({ chosenId: story.chosenId, sources: sourcesOf(story) })
+
 /** Copies that choosing this article closes. */
 export function closableOf(story: StaffStory, chosenId: number): number[] {
   const waiting = story.items.flatMap(({ isClosable, articleId }) => (isClosable && articleId) || [])
@@ -24,10 +27,8 @@ export function closableOf(story: StaffStory, chosenId: number): number[] {
 export function useStoryChoice() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ story, articleId, sources }: Choice) => {
-      const seen = { chosenId: story.chosenId, sources: sourcesOf(story) }
-      return client.story.choose({ id: story.id, articleId, sources, seen })
-    },
+    mutationFn: ({ story, articleId, sources }: Choice) =>
+      client.story.choose({ id: story.id, articleId, sources, seen: seenOf(story) }),
     onSuccess: (chosen, { story, articleId, isUndo }) => {
       const { closed, reopened } = chosen
       const counts = [
