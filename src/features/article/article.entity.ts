@@ -65,6 +65,7 @@ export const articleEntity = defineEntity({
     kind: 'النوع',
     overline: 'العنوان العلوي',
     summary: 'الملخص',
+    closedAsSource: 'أُغلق مصدرًا لخبر',
     imageAlt: 'وصف الصورة',
     imageCaption: 'تعليق الصورة',
     imageCredit: 'حقوق الصورة',

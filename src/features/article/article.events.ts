@@ -50,9 +50,6 @@ export const articlesFound = defineQuestion<
   FoundArticles
 >('articlesFound')
 
-/** Whether the newsroom moved it into the bin, as another article stands for its story. */
-export const closedByNewsroom = defineQuestion<{ articleId: number }, boolean>('closedByNewsroom')
-
 /** The parts of an article that checks before publishing read. */
 export type PublishedNow = {
   id?: number | undefined

@@ -46,13 +46,16 @@ const refusals = {
   takenDown: 'أُزيل المقال من الموقع؛ أعِده أولًا من «ما أُزيل من الموقع».',
   inactive: 'وكالتكم موقوفة عن النشر؛ تواصلوا مع إدارة الموقع.',
   untrusted: 'ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.',
-} satisfies Record<PublishHold | 'inBin' | 'notOut' | 'takenDown' | 'alreadyOut', string>
+  closedAsSource: 'اختار محرر الموقع لهذا الخبر مقالًا غيره، وبقي مقالكم مصدرًا له؛ اطلبوا منه إعادته.',
+} satisfies Record<PublishHold | 'inBin' | 'notOut' | 'takenDown' | 'alreadyOut' | 'closedAsSource', string>
 
 type Rule = {
   /** By state: allowed, already so, or the reason for refusal. */
   on: Record<ArticleState, 'may' | 'done' | 'inBin' | 'notOut' | 'takenDown'>
   /** Requires an active, trusted agency: always, or once the article is published or scheduled. */
   trust?: 'always' | 'onceOut'
+  /** Refused to an agency whose article the newsroom closed as a source of a story. */
+  undoesClosing?: true
 }
 
 const untilBinned = {
@@ -80,6 +83,7 @@ const rules = {
   remove: { on: { ...untilBinned, binned: 'done' }, trust: 'onceOut' },
   restore: {
     on: { held: 'done', scheduled: 'done', published: 'done', takenDown: 'done', binned: 'may' },
+    undoesClosing: true,
   },
   takeDown: { on: { ...untilBinned, takenDown: 'done' } },
   takeBack: {
@@ -90,7 +94,7 @@ const rules = {
 export type ArticleAct = keyof typeof rules
 export const articleActs = Object.keys(rules) as ArticleAct[]
 
-type WithState = { state: ArticleState }
+type WithState = { state: ArticleState; closedAsSource?: boolean }
 
 /** An unsaved article counts as held. */
 export const unsaved: WithState = { state: 'held' }
@@ -99,11 +103,12 @@ export const unsaved: WithState = { state: 'held' }
 export function actRefusal(
   act: ArticleAct,
   standing: AgencyStatus,
-  { state }: WithState,
+  { state, closedAsSource }: WithState,
 ): string | undefined {
-  const { on, trust }: Rule = rules[act]
+  const { on, trust, undoesClosing }: Rule = rules[act]
   const met = on[state]
   if (met === 'inBin' || met === 'notOut' || met === 'takenDown') return refusals[met]
+  if (standing && undoesClosing && closedAsSource) return refusals.closedAsSource
   const hold = publishHold(standing)
   if (!hold || !trust) return undefined
   const isOut = state === 'published' || state === 'scheduled'

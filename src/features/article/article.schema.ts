@@ -214,6 +214,8 @@ export const staffRow = z.object({
   views: z.number(),
   /** When a held article was sent back to its writer; null if it waits for an editor. */
   returnedAt: time.nullable(),
+  /** In the bin, as an editor chose another article for its story; its agency cannot restore it. */
+  closedAsSource: z.boolean(),
   revision,
   updatedBy: person.nullable(),
   createdAt: time,

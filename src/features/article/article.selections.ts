@@ -17,6 +17,10 @@ export const state = sql<'published' | 'scheduled' | 'held' | 'takenDown' | 'bin
   when a.deleted_at is not null then 'binned' when a.taken_down_at is not null then 'takenDown' when not a.enable then 'held'
   when a.publish_at > now() then 'scheduled' else 'published' end`
 
+/** In the bin, as an editor chose another article for its story. */
+export const closedAsSource = sql<boolean>`(a.deleted_at is not null
+  and exists (select from story_members m where m.closed_id = a.id))`
+
 /** The same states as conditions, each with an index; the expression `state` has none. */
 export const isIn = {
   published: sql<boolean>`a.enable and a.deleted_at is null and a.taken_down_at is null and a.publish_at <= now()`,

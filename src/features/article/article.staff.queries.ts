@@ -6,7 +6,7 @@ import { personOf } from './article.assignment.selections.ts'
 import { maxRankedDays, readByCandidates } from './article.most-read.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { StaffArticle, StaffRow } from './article.schema.ts'
-import { access, state } from './article.selections.ts'
+import { access, closedAsSource, state } from './article.selections.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }
@@ -18,7 +18,7 @@ export const rowFor = (scope: Scope) => sql`a.id, a.title, a.slug, ${pictureOf('
   ${referenceTo('authors', 'a.author_id')} as author, ${referenceTo('sources', 'a.source_id')} as source,
   ${state} as state, a.enable, a.breaking_news as "breakingNews", a.breaking_until as "breakingUntil", a.access,
   ${access} = 'subscribers' as locked,
-  a.publish_at as "publishAt", ${views} as views, a.returned_at as "returnedAt", a.revision, ${personOf('a.updated_by', scope)} as "updatedBy",
+  a.publish_at as "publishAt", ${views} as views, a.returned_at as "returnedAt", ${closedAsSource} as "closedAsSource", a.revision, ${personOf('a.updated_by', scope)} as "updatedBy",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`
 
 const articleFor = (

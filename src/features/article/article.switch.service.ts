@@ -2,7 +2,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { refuseStale } from '../../platform/database/rows.ts'
 import { breakingValues } from './article.breaking.service.ts'
 import type { ArticleAction } from './article.entity.ts'
-import { closedByNewsroom, type Writer } from './article.events.ts'
+import type { Writer } from './article.events.ts'
 import { type ArticleAct, actRefusal, agencyScope, isLeftToDo } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
 import type { StaffArticle } from './article.schema.ts'
@@ -109,11 +109,10 @@ export function binArticle(db: Database, by: By, id: number): Promise<StaffArtic
  * a source of a story.
  */
 export function restoreArticle(db: Database, by: By, id: number): Promise<StaffArticle> {
-  return switchArticle(db, by, id, 'restore', async (_, tx) => {
-    if (by.actor.role === 'agency' && (await closedByNewsroom.ask(tx, { articleId: id })))
-      refuse('اختار محرر الموقع لهذا الخبر مقالًا غيره، وبقي مقالكم مصدرًا له؛ اطلبوا منه إعادته.')
-    return { action: 'restored', columns: { deleted_at: null, enable: false } }
-  })
+  return switchArticle(db, by, id, 'restore', () => ({
+    action: 'restored',
+    columns: { deleted_at: null, enable: false },
+  }))
 }
 
 /** Moves waiting copies to the bin, as another article stands for their story. Call with the articles locked. */

@@ -6,7 +6,7 @@ import { deleteRows } from '../../platform/database/delete-rows.ts'
 import { insertNumberedRows } from '../../platform/database/numbered-rows.ts'
 import { personOf } from './article.assignment.selections.ts'
 import type { StaffArticle } from './article.schema.ts'
-import { state } from './article.selections.ts'
+import { closedAsSource, state } from './article.selections.ts'
 
 export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 
@@ -83,6 +83,10 @@ export async function updateArticle(db: Handle, id: number, values: ArticleValue
   await db.updateTable('articles').set(values).where('id', '=', id).execute()
 }
 
+type Moved = Pick<
+  StaffArticle,
+  'id' | 'state' | 'enable' | 'closedAsSource' | 'deletedAt' | 'updatedAt' | 'updatedBy'
+>
 type Move = { deletedAt: Date | null; enable?: false; updatedBy: number | null }
 
 /** Moves articles into the bin or out of it. Returns what that changes of each, as staff see it. */
@@ -90,12 +94,14 @@ export async function moveToBin(
   tx: Handle,
   ids: number[],
   { deletedAt, enable, updatedBy }: Move,
-): Promise<Pick<StaffArticle, 'id' | 'state' | 'enable' | 'deletedAt' | 'updatedAt' | 'updatedBy'>[]> {
+): Promise<Moved[]> {
   const { rows } = await sql<StaffArticle>`
     update articles a set deleted_at = ${deletedAt}, enable = coalesce(${enable ?? null}::boolean, enable), updated_by = ${updatedBy}
     where id = any(${ids}::integer[])
     returning a.id, ${state} as state, a.enable, a.deleted_at as "deletedAt", a.updated_at as "updatedAt",
-      ${personOf('a.updated_by', { agencyId: undefined })} as "updatedBy"`.execute(tx)
+      ${closedAsSource} as "closedAsSource", ${personOf('a.updated_by', { agencyId: undefined })} as "updatedBy"`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { copiesIn, sourcesOf } from '../../testing/copies.ts'
 import { testFirst } from '../../testing/depth.ts'
 import { makeAgency, makeCategory } from '../../testing/factories.ts'
+import { actRefusal } from '../article/article.policy.ts'
 import { groupArticlesNow, groupDroppedItemNow } from './story.group.service.ts'
 
 let app: TestApp
@@ -195,6 +196,9 @@ test('an agency cannot restore its own copy that the newsroom closed, an editor 
   const own = await makeCopy({ topic, agencyId: app.agencyId })
   await choose((await storyOf(first)).id, first)
   const agency = await app.as('agency')
+  const shown = await agency.get(`/api/v1/article/edit/${own}`)
+  expect(actRefusal('restore', { active: true, trusted: true }, shown.body)).toMatch(/مصدرًا/)
+  expect(actRefusal('restore', undefined, shown.body)).toBeUndefined()
   const refused = await agency.post(`/api/v1/article/restore/${own}`)
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/مصدرًا/)])
   const { body } = await agency.post('/api/v1/article/bulk', { ids: [own], action: 'restore' })
@@ -203,6 +207,8 @@ test('an agency cannot restore its own copy that the newsroom closed, an editor 
   expect((await editor.post(`/api/v1/article/restore/${own}`)).status).toBe(200)
   await expect.poll(async () => sourcesOf(await storyOf(first))).toEqual([])
   await agency.delete(`/api/v1/article/${own}`)
+  const binned = await agency.get(`/api/v1/article/edit/${own}`)
+  expect(actRefusal('restore', { active: true, trusted: true }, binned.body)).toBeUndefined()
   expect((await agency.post(`/api/v1/article/restore/${own}`)).status).toBe(200)
 })
 

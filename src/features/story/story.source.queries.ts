@@ -119,12 +119,6 @@ export async function moveSources(tx: Handle, from: number, into: number): Promi
     where story_id = ${from} and closed_at is not null`.execute(tx)
 }
 
-/** Whether an article was closed as a source. */
-export async function isClosed(db: Handle, articleId: number): Promise<boolean> {
-  const { rows } = await sql`select from story_members where closed_id = ${articleId}`.execute(db)
-  return rows.length > 0
-}
-
 /** The closed article of a feed's item, also of one that was not imported because of it. */
 export async function findClosedOfItem(
   db: Handle,

@@ -1,10 +1,9 @@
 import { answer, on } from '../../platform/events.ts'
-import { articleChanged, closedByNewsroom } from '../article/article.events.ts'
+import { articleChanged } from '../article/article.events.ts'
 import { copyOfPublished, firstCopyPublished, itemDropped, withdrawalsChanged } from '../feed/feed.events.ts'
 import { isCopyOfPublished, rememberPublished } from './story.first.service.ts'
 import { invalidateStoriesOfItems, invalidateStoryOf } from './story.group.service.ts'
 import { arrangeStoryOfLater, groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
-import { isClosed } from './story.source.queries.ts'
 
 /** Only changes of these fields can change the comparison. */
 const comparedFields = ['title', 'description'] as const
@@ -29,8 +28,6 @@ export const groupDropped = on(itemDropped, groupDroppedItemLater)
 export const showWithdrawals = on(withdrawalsChanged, (tx, { itemIds }) =>
   invalidateStoriesOfItems(tx, itemIds),
 )
-
-export const answerClosed = answer(closedByNewsroom, (db, { articleId }) => isClosed(db, articleId))
 
 export const answerCopy = answer(copyOfPublished, isCopyOfPublished)
 

@@ -26,7 +26,9 @@ import { useBinning } from './useBinning.ts'
 /** Actions on an article in the list. */
 export function ArticleMenu({ row }: { row: ListedRow }) {
   const { refresh, askAndBin, restore } = useBinning(row)
-  const refusal = actRefusal('remove', useStanding(), row)
+  const standing = useStanding()
+  const refusal = actRefusal('remove', standing, row)
+  const restoreRefusal = actRefusal('restore', standing, row)
   const may = useRights(articleContract)
   const copying = useCopying(row.id)
   const [isTakingDown, setTakingDown] = useState(false)
@@ -105,8 +107,15 @@ export function ArticleMenu({ row }: { row: ListedRow }) {
               </Menu.Item>
             )}
           {isLeftToDo('restore', row) && (
-            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={restore}>
+            <Menu.Item
+              disabled={restoreRefusal !== undefined}
+              opacity={1}
+              c={restoreRefusal && 'dimmed'}
+              leftSection={<IconArrowBackUp size={16} />}
+              onClick={restore}
+            >
               أعِده من السلة
+              {restoreRefusal && <Text size="xs">{restoreRefusal}</Text>}
             </Menu.Item>
           )}
         </Menu.Dropdown>

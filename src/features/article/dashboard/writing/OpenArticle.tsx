@@ -7,7 +7,9 @@ import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { NotFoundPage } from '../../../../ui/dashboard/NotFoundPage.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useFoundDrafts } from '../../../draft/dashboard/useFoundDrafts.ts'
+import { actRefusal } from '../../article.policy.ts'
 import type { StaffArticle } from '../../article.schema.ts'
+import { useStanding } from '../pickers/useStanding.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { WritingSkeleton } from './WritingSkeleton.tsx'
 
@@ -36,6 +38,7 @@ export function OpenArticle({ id, continues }: Props) {
 
 function Binned({ article }: { article: StaffArticle }) {
   const queries = useQueryClient()
+  const refusal = actRefusal('restore', useStanding(), article)
   const restore = useMutation({
     mutationFn: () => client.article.restore({ id: article.id }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: api.article.key() }),
@@ -44,11 +47,13 @@ function Binned({ article }: { article: StaffArticle }) {
   return (
     <EmptyState
       title={`«${article.title}» في السلة`}
-      text="أعِده لتحرّره؛ يعود معلّقًا."
+      text={refusal ?? 'أعِده لتحرّره؛ يعود معلّقًا.'}
       action={
-        <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-          أعِده من السلة
-        </Button>
+        refusal === undefined && (
+          <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+            أعِده من السلة
+          </Button>
+        )
       }
     />
   )
