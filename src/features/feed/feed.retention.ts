@@ -44,7 +44,8 @@ export const feedRetention = defineRetention({
   },
   feed_items: {
     rows: 'items of feeds',
-    after: '180 days in which the feed was read without the item; not while its article waits for an editor',
+    after:
+      '180 days in which the feed was read without the item; not while its article waits for an editor, nor while it is a withdrawn part of a story',
     setting: '`feedItemsKeptDays`, from 30',
     days: db => getSettingValue(db, 'website', 'feedItemsKeptDays'),
     prune: deleteOldItems,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { copiesIn, minutesAgo } from '../../testing/copies.ts'
 import { testFirst } from '../../testing/depth.ts'
 import { makeAgency } from '../../testing/factories.ts'
 import { makeFeed, type Publisher, pollFeed, siteOfTests, startPublisher } from '../../testing/publisher.ts'
+import { deleteOldItems } from '../feed/feed.old.queries.ts'
 import { invalidateStoriesOfItems } from './story.group.service.ts'
 
 let app: TestApp
@@ -67,4 +69,13 @@ testFirst(1, [
   expect(await credited()).toEqual([])
   await expect.poll(() => tags).toEqual(expect.arrayContaining([`article:${first}`, `story:${id}`]))
   expect(await stateOf(copy)).toBe(isClosed ? 'binned' : 'held')
+  // The items are pruned, and the article after its days in the bin.
+  if (isClosed) await app.db.deleteFrom('articles').where('id', '=', copy).execute()
+  await serve(entry(newTopic()).replaceAll('urn:copy', 'urn:later'))
+  await sql`update feed_items set listed_on = listed_on - 400
+    where feed_id = ${feedId} and title <> (select title from feed_items where feed_id = ${feedId} order by id desc limit 1)`.execute(
+    app.db,
+  )
+  await deleteOldItems(app.db, 180, 100)
+  expect(await credited()).toEqual([])
 })
