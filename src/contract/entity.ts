@@ -14,6 +14,8 @@ export type ForeignKey = {
   column: string
   /** Column of the row that counts as the referrer. Defaults to `id`. */
   owner?: string
+  /** If `owner` is a row of another table: that table, and its column of the referrer. */
+  through?: { table: string; owner: string }
   field: string
 }
 
@@ -43,6 +45,8 @@ export type Entity = {
   table?: string
   /** Words to count the references that prevent a deletion: «12 مقالًا». */
   counted?: CountWords
+  /** Whether a refused deletion gives the `name` of those that refer to it. */
+  isNamed?: true
   /** Words to count references from the same kind: «فرعين». */
   countedUnder?: CountWords
   /** Slug for names without letters or digits. */

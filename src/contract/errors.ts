@@ -45,7 +45,18 @@ export const errors = {
   IN_USE: {
     status: 409,
     message: 'لا يمكن الحذف لأن عناصر أخرى تشير إليه.',
-    data: z.object({ references: z.array(z.object({ kind: z.string(), count: z.number() })) }),
+    data: z.object({
+      references: z.array(
+        z.object({
+          kind: z.string(),
+          count: z.number(),
+          first: z
+            .array(z.object({ id: z.number(), name: z.string() }))
+            .optional()
+            .describe('The first three, if they have a name'),
+        }),
+      ),
+    }),
   },
   TOO_SLOW: { status: 408, message: 'لم يصل ما أرسلته كاملًا في وقته؛ أعد المحاولة.' },
   TOO_LARGE: { status: 413, message: 'ما أرسلته أكبر من المسموح.' },

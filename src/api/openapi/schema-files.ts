@@ -43,6 +43,7 @@ export * as feedCredentialsSchema from '../../features/feed/feed.credentials.sch
 export * as feedImportSchema from '../../features/feed/feed.import.schema.ts'
 export * as feedIndexSchema from '../../features/feed/feed.index.schema.ts'
 export * as feedItemSchema from '../../features/feed/feed.item.schema.ts'
+export * as feedListSchema from '../../features/feed/feed.list.schema.ts'
 export * as feedMappingSchema from '../../features/feed/feed.mapping.schema.ts'
 export * as feedPageSchema from '../../features/feed/feed.page.schema.ts'
 export * as feedPlaceSchema from '../../features/feed/feed.place.schema.ts'

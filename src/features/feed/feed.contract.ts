@@ -9,6 +9,7 @@ import { fallback, fallbackUrls, feedAddress, feedHub } from './feed.address.sch
 import { credentialsInput, savedCredentials } from './feed.credentials.schema.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { dryRunAnswer, feedItem, itemOutcomes, triedItem, wordFields } from './feed.item.schema.ts'
+import { feedFilters } from './feed.list.schema.ts'
 import { pageRules, triedPage, triedPageInput } from './feed.page.schema.ts'
 import { placeFields, placeInput } from './feed.place.schema.ts'
 import { ruleFields, ruleWords } from './feed.words.schema.ts'
@@ -187,15 +188,7 @@ const write = can(['create', 'update'], 'Filters')
 
 export const feedContract = {
   list: endpoint('GET', '/rssfilters', rights.read, 'مرشّحات الخلاصات وحالها')
-    .input(
-      staffQuery(['name', 'createdAt', 'lastFetchAt', 'failures', 'imported'], 'name', {
-        active: z.boolean().optional(),
-        agency: id.optional(),
-        category: id.optional(),
-        failing: z.boolean().optional(),
-        silent: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['name', 'createdAt', 'lastFetchAt', 'failures', 'imported'], 'name', feedFilters))
     .output(staffList(feed)),
   get: endpoint('GET', '/rssfilters/{id}', rights.read, 'مرشّح')
     .input(byId)

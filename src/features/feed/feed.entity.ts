@@ -7,6 +7,7 @@ export const feedEntity = defineEntity({
   subject: 'Filters',
   table: 'feeds',
   counted: counted('مرشّح واحد', 'مرشّحًا واحدًا', 'مرشّحان', 'مرشّحات', 'مرشّحًا', 'مرشّح'),
+  isNamed: true,
   foreignKeys: {
     feeds_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
     feeds_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },
@@ -25,6 +26,24 @@ export const feedEntity = defineEntity({
       owner: 'feed_id',
       field: 'mappings',
     },
+    feed_mapping_tags_tag_id_fkey: {
+      to: 'tag',
+      table: 'feed_mapping_tags',
+      column: 'tag_id',
+      owner: 'mapping_id',
+      through: { table: 'feed_mappings', owner: 'feed_id' },
+      field: 'mappings',
+    },
+    feed_mapping_people_person_id_fkey: {
+      to: 'person',
+      table: 'feed_mapping_people',
+      column: 'person_id',
+      owner: 'mapping_id',
+      through: { table: 'feed_mappings', owner: 'feed_id' },
+      field: 'mappings',
+    },
+    feeds_stage_id_fkey: { to: 'stage', column: 'stage_id', field: 'stageId' },
+    feeds_assignee_id_fkey: { to: 'user', column: 'assignee_id', field: 'assigneeId' },
     feed_tags_tag_id_fkey: {
       to: 'tag',
       table: 'feed_tags',

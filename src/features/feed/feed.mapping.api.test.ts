@@ -58,13 +58,18 @@ beforeAll(async () => {
   }
 })
 
-test('a section or an author that a mapping names cannot be deleted: 409, with the filter', async () => {
+test('what a filter or a mailbox names cannot be deleted: 409, with the first three of them', async () => {
+  const make = async (path: string, values: object) => (await editor.post(`/api/v1/${path}`, values)).body.id
   const categoryId = await makeCategory(app.db)
-  const { id: authorId } = (await editor.post('/api/v1/author', { name: 'كاتب الربط' })).body
+  const authorId = await make('author', { name: 'كاتب الربط' })
+  const tagId = await make('tag', { name: 'وسم الربط' })
+  const personId = await make('peopleOfInterest', { name: 'شخصية الربط' })
+  const stageId = await make('stage', { name: 'مرحلة الربط', colour: '#2B6CB0' })
+  const { userId: assigneeId } = await app.as('admin')
   const words = { words: ['x'], fields: ['category'] }
   const mappings = [
     { ...words, categoryId },
-    { ...words, categoryId, authorId },
+    { ...words, categoryId, authorId, tagIds: [tagId], personIds: [personId] },
   ]
   const feedUrl = `${publisher.url}/mapped`
   const made = await editor.post('/api/v1/rssfilters', {
@@ -72,19 +77,52 @@ test('a section or an author that a mapping names cannot be deleted: 409, with t
     feedUrl,
     categoryId: ids.own,
     mappings,
+    stageId,
+    assigneeId,
   })
-  for (const path of [`/api/v1/category/${categoryId}`, `/api/v1/author/${authorId}`]) {
-    const { status, body } = await editor.delete(path)
-    expect([status, body.data?.references]).toEqual([409, [{ kind: 'feed', count: 1 }]])
+  const first = [{ id: made.body.id, name: 'ربط' }]
+  const named = [
+    ['category', 'category', categoryId],
+    ['author', 'author', authorId],
+    ['tag', 'tag', tagId],
+    ['peopleOfInterest', 'person', personId],
+    ['stage', 'stage', stageId],
+    ['user', 'assignee', assigneeId],
+  ] as const
+  for (const [path, filter, id] of named) {
+    const { status, body } = await editor.delete(`/api/v1/${path}/${id}`)
+    expect([path, status, body.data?.references]).toEqual([path, 409, [{ kind: 'feed', count: 1, first }]])
+    const { body: list } = await editor.get(`/api/v1/rssfilters?${filter}=${id}`)
+    expect([filter, idsOf(list.items)]).toEqual([filter, [made.body.id]])
+    const { body: none } = await editor.get(`/api/v1/rssfilters?${filter}=99999`)
+    expect([filter, none.items]).toEqual([filter, []])
   }
   const other = await editor.post('/api/v1/rssfilters', { name: 'قسمه', feedUrl, categoryId, mappings })
   const { body: listed } = await editor.get(`/api/v1/rssfilters?category=${categoryId}`)
   expect(idsOf(listed.items)).toEqual([made.body.id, other.body.id])
+  const more = [1, 2].map(one =>
+    editor.post('/api/v1/rssfilters', { name: `آخر ${one}`, feedUrl, categoryId: ids.own, mappings }),
+  )
+  const others = [other, ...(await Promise.all(more))]
   const { body } = await editor.delete(`/api/v1/category/${categoryId}`)
-  expect(body.data.references).toEqual([{ kind: 'feed', count: 2 }])
-  await editor.delete(`/api/v1/rssfilters/${other.body.id}`)
-  await editor.patch(`/api/v1/rssfilters/${made.body.id}`, { revision: made.body.revision, mappings: [] })
-  expect((await editor.delete(`/api/v1/category/${categoryId}`)).status).toBe(200)
+  expect(body.data.references).toMatchObject([{ kind: 'feed', count: 4, first: { length: 3 } }])
+  expect(body.data.references[0].first.slice(0, 2)).toEqual([...first, { id: other.body.id, name: 'قسمه' }])
+  for (const { body: feed } of others) await editor.delete(`/api/v1/rssfilters/${feed.id}`)
+  const emptied = { mappings: [], stageId: null, assigneeId: null }
+  await editor.patch(`/api/v1/rssfilters/${made.body.id}`, { revision: made.body.revision, ...emptied })
+  const mailbox = { name: 'بريد الربط', host: 'mail.example', user: 'u', password: 'p' }
+  const senders = [{ address: 'a@example.com', categoryId, authorId }]
+  const box = await editor.post('/api/v1/mailbox', { ...mailbox, categoryId: ids.own, stageId, senders })
+  expect(box.status).toBe(200)
+  const ofMailbox = named.filter(([path]) => ['category', 'author', 'stage'].includes(path))
+  for (const [path, , id] of ofMailbox) {
+    const { status, body: refused } = await editor.delete(`/api/v1/${path}/${id}`)
+    const reference = { kind: 'mailbox', count: 1, first: [{ id: box.body.id, name: mailbox.name }] }
+    expect([path, status, refused.data?.references]).toEqual([path, 409, [reference]])
+  }
+  await editor.delete(`/api/v1/mailbox/${box.body.id}`)
+  for (const [path, , id] of named)
+    expect([path, (await editor.delete(`/api/v1/${path}/${id}`)).status]).toEqual([path, 200])
 })
 
 function serve(path: string, offered: { id: string; title: string; tags: string[] }[]): void {

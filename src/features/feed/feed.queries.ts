@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reference } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { named, orderOf, referenceTo } from '../../platform/database/selections.ts'
@@ -153,6 +153,12 @@ type FeedFilter = StaffFilter & {
   active?: boolean
   agency?: number
   category?: number
+  author?: number
+  source?: number
+  tag?: number
+  person?: number
+  stage?: number
+  assignee?: number
   failing?: boolean
   silent?: boolean
 }
@@ -161,6 +167,17 @@ type FeedFilter = StaffFilter & {
 const givesCategory = (id: number) =>
   sql<boolean>`(feeds.category_id = ${id} or exists (select from feed_mappings m
     where m.feed_id = feeds.id and m.category_id = ${id}))`
+
+const hasMapping = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from feed_mappings m where m.feed_id = feeds.id and ${condition})`
+const givesAuthor = (id: number) => hasMapping(sql`m.author_id = ${id}`)
+const givesPerson = (id: number) =>
+  hasMapping(
+    sql`exists (select from feed_mapping_people p where p.mapping_id = m.id and p.person_id = ${id})`,
+  )
+const givesTag = (id: number) => sql<boolean>`(
+  exists (select from feed_tags t where t.feed_id = feeds.id and t.tag_id = ${id})
+  or ${hasMapping(sql`exists (select from feed_mapping_tags t where t.mapping_id = m.id and t.tag_id = ${id})`)})`
 
 export function listFeeds(db: Handle, filter: FeedFilter) {
   let rows = selectFeeds(db)
@@ -171,6 +188,12 @@ export function listFeeds(db: Handle, filter: FeedFilter) {
   if (filter.active !== undefined) rows = rows.where('feeds.active', '=', filter.active)
   if (filter.agency) rows = rows.where('feeds.agency_id', '=', filter.agency)
   if (filter.category) rows = rows.where(givesCategory(filter.category))
+  if (filter.author) rows = rows.where(givesAuthor(filter.author))
+  if (filter.source) rows = rows.where('feeds.source_id', '=', filter.source)
+  if (filter.tag) rows = rows.where(givesTag(filter.tag))
+  if (filter.person) rows = rows.where(givesPerson(filter.person))
+  if (filter.stage) rows = rows.where('feeds.stage_id', '=', filter.stage)
+  if (filter.assignee) rows = rows.where('feeds.assignee_id', '=', filter.assignee)
   if (filter.failing !== undefined) rows = rows.where('feeds.failures', filter.failing ? '>' : '=', 0)
   if (filter.silent !== undefined) rows = rows.where(silent, '=', filter.silent)
   const sorted =

@@ -14,10 +14,26 @@ export const mailboxEntity = defineEntity({
     'صندوق بريد',
     'صندوق بريد',
   ),
+  isNamed: true,
   foreignKeys: {
     mailboxes_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
     mailboxes_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },
     mailboxes_category_id_fkey: { to: 'category', column: 'category_id', field: 'categoryId' },
+    mailboxes_stage_id_fkey: { to: 'stage', column: 'stage_id', field: 'stageId' },
+    mailbox_senders_author_id_fkey: {
+      to: 'author',
+      table: 'mailbox_senders',
+      column: 'author_id',
+      owner: 'mailbox_id',
+      field: 'senders',
+    },
+    mailbox_senders_category_id_fkey: {
+      to: 'category',
+      table: 'mailbox_senders',
+      column: 'category_id',
+      owner: 'mailbox_id',
+      field: 'senders',
+    },
   },
   actions: { taken: { label: 'أخذ رسالة بيد محرر' } },
   fields: {

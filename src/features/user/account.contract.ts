@@ -66,7 +66,7 @@ const phone = {
   phoneCountry: z.string().length(2).toUpperCase().optional(),
 }
 
-const { CAPTCHA_FAILED, EMAIL_TAKEN, REFUSED, WRONG_CODE } = errors
+const { CAPTCHA_FAILED, EMAIL_TAKEN, REFUSED, WRONG_CODE, IN_USE } = errors
 const { STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA } = errors
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -186,7 +186,7 @@ const own = {
     .output(z.object({ articles: z.array(ownArticle), next: z.number().int().nullable() })),
   remove: endpoint('POST', '/user/delete/account', 'account', 'حذف حسابي وكل ما فيه')
     .input(z.object({ password: password.optional() }))
-    .errors({ REFUSED })
+    .errors({ REFUSED, IN_USE })
     .output(ok),
 }
 

@@ -66,7 +66,7 @@ export const userInput = z.object({
   password: newPassword.optional(),
 })
 
-const { EMAIL_TAKEN, SLUG_TAKEN, NOT_FOUND, STALE_REVISION, REFUSED } = errors
+const { EMAIL_TAKEN, SLUG_TAKEN, NOT_FOUND, STALE_REVISION, REFUSED, IN_USE } = errors
 const { read, create, update, remove } = rightsTo('Users')
 
 export const userContract = {
@@ -107,6 +107,6 @@ export const userContract = {
     .output(user),
   remove: endpoint('DELETE', '/user/{id}', remove, 'حذف مستخدم')
     .input(byId)
-    .errors({ NOT_FOUND, REFUSED })
+    .errors({ NOT_FOUND, REFUSED, IN_USE })
     .output(z.object({ id })),
 }

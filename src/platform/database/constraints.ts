@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Entity, ForeignKey } from '../../contract/entity.ts'
 import { fail } from '../../contract/fail.ts'
@@ -21,6 +21,16 @@ const diskFull = '53100'
 /** A foreign key, with the kind of its entity and its table. */
 type Reference = ForeignKey & { kind: string; table: string }
 
+/** Names of referrers in a refusal. */
+const maxNamed = 3
+
+/** Ids of the rows that refer to a row by this key. */
+function ownersIn({ table, column, owner = 'id', through }: Reference, id: number): RawBuilder<unknown> {
+  const owners = sql`select distinct ${sql.ref(owner)} from ${sql.table(table)} where ${sql.ref(column)} = ${id}`
+  if (!through) return owners
+  return sql`select distinct ${sql.ref(through.owner)} from ${sql.table(through.table)} where id in (${owners})`
+}
+
 /** Translates constraint violations into errors of the contract, as the entities declare them. */
 export function createConstraints(entities: Record<string, Entity>) {
   const all = Object.entries(entities)
@@ -34,17 +44,25 @@ export function createConstraints(entities: Record<string, Entity>) {
 
   /** Counts all that refer to a row, each once, as the database reports only the first one. */
   async function countReferences(db: Handle, to: string, id: number) {
-    const counts: { kind: string; count: number }[] = []
+    const counts: { kind: string; count: number; first?: { id: number; name: string }[] }[] = []
     const referring = Object.values(references).filter(reference => reference.to === to)
     for (const [kind, keys] of Map.groupBy(referring, reference => reference.kind)) {
-      const owners = keys.map(
-        ({ table, column, owner = 'id' }) =>
-          sql`select distinct ${sql.ref(owner)} from ${sql.table(table)} where ${sql.ref(column)} = ${id}`,
+      const owners = sql.join(
+        keys.map(key => ownersIn(key, id)),
+        sql` union `,
       )
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (${sql.join(owners, sql` union `)}) owners`.execute(db)
+      const { rows } = await sql<{ count: number }>`select count(*) as count from (${owners}) owners`.execute(
+        db,
+      )
       const count = rows[0]?.count ?? 0
-      if (count > 0) counts.push({ kind, count })
+      const entity = entities[kind]
+      if (count === 0) continue
+      if (!entity?.isNamed || !entity.table) counts.push({ kind, count })
+      else {
+        const { rows: first } = await sql<{ id: number; name: string }>`select id, name
+          from ${sql.table(entity.table)} where id in (${owners}) order by id limit ${maxNamed}`.execute(db)
+        counts.push({ kind, count, first })
+      }
     }
     return counts
   }

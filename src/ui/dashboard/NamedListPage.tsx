@@ -77,6 +77,7 @@ export function NamedListPage<Row extends NamedRow>({
           referenceVerb: feminine ? 'تُذكر في' : 'يُذكر في',
           shownIn: true,
           articles: `${filter}=${id}`,
+          feeds: `${filter}=${id}`,
         })
       }
     />

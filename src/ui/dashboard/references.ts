@@ -12,7 +12,7 @@ const draft: Entity = {
 const kinds: Record<string, Entity> = { ...entities, draft }
 const other = counted('عنصر آخر', 'عنصرًا آخر', 'عنصران', 'عناصر', 'عنصرًا', 'عنصر')
 
-type Reference = { kind: string; count: number }
+type Reference = { kind: string; count: number; first?: { name: string }[] | undefined }
 
 /** The references that prevent a deletion, if that is the error. */
 export function referencesOf(error: unknown): Reference[] | undefined {
@@ -21,18 +21,20 @@ export function referencesOf(error: unknown): Reference[] | undefined {
 }
 
 /**
- * «12 مقالًا وفرعين»: as the object of a verb («يحمل …»), or with `after: 'preposition'` («تظهر في …»), where a
+ * «12 مقالًا وفرعين ومرشّحًا واحدًا («رويترز»)»: as the object of a verb («يحمل …»), or with `after: 'preposition'` («تظهر في …»), where a
  * category is not a child but one that shows the entity.
  */
 export function countReferences(references: Reference[], after: 'verb' | 'preposition' = 'verb'): string {
   const articlesFirst = references.toSorted((one, other) => rank(one) - rank(other))
   return articlesFirst
-    .map(({ kind, count }) => {
+    .map(({ kind, count, first = [] }) => {
       const words = kinds[kind]
       const { forms, oneAsObject } =
         (after === 'verb' ? words?.countedUnder : undefined) ?? words?.counted ?? other
       const bent = oblique(forms)
-      return plural(count, after === 'verb' ? { ...bent, one: oneAsObject } : bent)
+      const number = plural(count, after === 'verb' ? { ...bent, one: oneAsObject } : bent)
+      const names = [...first.map(({ name }) => `«${name}»`), ...(count > first.length ? ['وغيرها'] : [])]
+      return first.length > 0 ? `${number} (${names.join('، ')})` : number
     })
     .join(' و')
 }

@@ -59,6 +59,7 @@ export function CategoryListPage() {
         remove: () => client.category.remove({ id }),
         referenceVerb: 'يحمل',
         articles: `category=${id}`,
+        feeds: `category=${id}`,
       }),
   })
   return (

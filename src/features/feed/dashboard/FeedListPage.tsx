@@ -12,22 +12,36 @@ import { useNow } from '../../../ui/dashboard/useNow.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
-import { useAgencyChoices, useCategoryChoices } from '../../article/dashboard/fields/useChoices.ts'
+import {
+  useAgencyChoices,
+  useAuthorChoices,
+  useCategoryChoices,
+} from '../../article/dashboard/fields/useChoices.ts'
 import { type Feed, feedContract } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedImportDialog } from './FeedImportDialog.tsx'
+import { FeedOwnerPills, feedOwnerKinds } from './FeedOwnerPills.tsx'
 import { FeedTroubles } from './FeedTroubles.tsx'
 import { feedColumns } from './feedColumns.tsx'
 import { healthOf } from './feedWords.ts'
 import { pollEvery, useFetchNow } from './useFetchNow.ts'
 
 type Sort = NonNullable<Parameters<typeof client.feed.list>[0]['sort']>
-const filterNames = ['active', 'failing', 'silent', 'agency', 'category'] as const
+const filterNames = [
+  'active',
+  'failing',
+  'silent',
+  'agency',
+  'category',
+  'author',
+  ...feedOwnerKinds,
+] as const
 
 export function FeedListPage() {
   const list = useListState<(typeof filterNames)[number], Sort>({ sort: 'name', filters: filterNames })
   const { fetchNow, isUnderWay } = useFetchNow()
-  const { active, failing, silent, agency, category } = list.filters
+  const { active, failing, silent, ...owners } = list.filters
+  const idOf = (name: keyof typeof owners) => (owners[name] ? Number(owners[name]) : undefined)
   const query = useQuery(
     api.feed.list.queryOptions({
       input: {
@@ -35,8 +49,14 @@ export function FeedListPage() {
         active: flagOf(active),
         failing: flagOf(failing),
         silent: flagOf(silent),
-        agency: agency ? Number(agency) : undefined,
-        category: category ? Number(category) : undefined,
+        agency: idOf('agency'),
+        category: idOf('category'),
+        author: idOf('author'),
+        source: idOf('source'),
+        tag: idOf('tag'),
+        person: idOf('person'),
+        stage: idOf('stage'),
+        assignee: idOf('assignee'),
       },
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => pollEvery(state.data?.items.some(isUnderWay) ?? false),
@@ -46,6 +66,7 @@ export function FeedListPage() {
   const now = useNow()
   const agencies = useAgencyChoices(true)
   const categories = useCategoryChoices()
+  const authors = useAuthorChoices()
   const may = useRights(feedContract)
   const remove = useRemoval(api.feed.key())
   const toggle = useRowSwitch<Feed, { active: boolean }>(api.feed.list.key(), ({ id }, change) =>
@@ -114,6 +135,8 @@ export function FeedListPage() {
             <FilterSelect label="التشغيل" name="active" options={flagOptions('يعمل', 'موقوف')} list={list} />
             <FilterSelect label="الوكالة" name="agency" options={agencies} list={list} searchable />
             <FilterSelect label="القسم" name="category" options={categories} list={list} searchable />
+            <FilterSelect label="الكاتب" name="author" options={authors} list={list} searchable />
+            <FeedOwnerPills list={list} />
           </>
         }
         rowClassName={feed => (['failing', 'gone'].includes(healthOf(feed)) ? classes.failing : undefined)}

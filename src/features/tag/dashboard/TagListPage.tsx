@@ -101,6 +101,7 @@ export function TagListPage() {
             referenceVerb: 'يظهر في',
             shownIn: true,
             articles: `tag=${id}`,
+            feeds: `tag=${id}`,
           })
         }
         dialog={(tag, onClose) => <TagDialog tag={tag} onClose={onClose} />}

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { roles } from '../../../contract/permissions.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
+import { explainRefusal } from '../../../ui/dashboard/removeEntity.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
@@ -35,6 +37,7 @@ export function UserListPage() {
   const agencies = useAgencyChoices(true)
   const [resetting, setResetting] = useState<User>()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const toggle = useRowSwitch<User, { activated: boolean }>(
     api.user.paginate.key(),
     ({ id }, { activated }) => client.user.setActivated({ id, activated }),
@@ -54,7 +57,11 @@ export function UserListPage() {
       snackbar.success(`حُذف حساب «${user.name}».`)
       await queries.invalidateQueries({ queryKey: api.user.key() })
     } catch (error) {
-      snackbar.error(error)
+      await explainRefusal(error, {
+        referenceVerb: 'يُسند إليه ما يصل من',
+        shownIn: true,
+        showFeeds: () => void navigate(`/dashboard/filters/list?assignee=${user.id}`),
+      })
     }
   }
 

@@ -36,10 +36,10 @@ export const stageInput = z.object({
   status: z.boolean().default(true),
 })
 
-const { NAME_TAKEN } = errors
+const { NAME_TAKEN, IN_USE } = errors
 // Stages are shared by everybody, so agencies cannot change them.
 const rights = rightsEverywhere('Article')
-const calls = nounCalls({ row: stage, input: stageInput, rights, taken: { NAME_TAKEN } })
+const calls = nounCalls({ row: stage, input: stageInput, rights, taken: { NAME_TAKEN }, inUse: { IN_USE } })
 
 export const stageContract = {
   list: endpoint('GET', '/stage', can('read', 'Article'), 'مراحل العمل بترتيبها؛ للوكالة ما فُتح لها').output(

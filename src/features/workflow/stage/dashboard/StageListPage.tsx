@@ -86,6 +86,8 @@ export function StageListPage() {
             message: `فيها ${plural(articles, oblique(nouns.article))}: تبقى بلا مرحلة. لا يمكن التراجع عن الحذف.`,
           }),
           remove: () => client.stage.remove({ id }),
+          referenceVerb: 'يستعملها',
+          feeds: `stage=${id}`,
         })
       }
       dialog={(stage, onClose) => <StageDialog stage={stage} onClose={onClose} />}
