@@ -16,6 +16,7 @@ export const feedAccess: AccessTable = {
     'POST /rssfilters/fetch/{id}': [owner, 'update Filters'],
     'GET /rssfilters/troubles': [staff, 'read Article'],
     'POST /rssfilters/move/{id}': [owner, 'update Filters'],
+    'POST /rssfilters/confirm-rules/{id}': [owner, 'update Filters'],
     'POST /rssfilters/import': [owner, 'create Filters'],
     'GET /rssfilters/export': [owner, 'read Filters'],
     'GET /rssfilters/same': [owner, 'create|update Filters'],

@@ -245,6 +245,15 @@ export const feedContract = {
     .input(z.strictObject({ id, address: z.string().max(4000) }))
     .errors({ NOT_FOUND, REFUSED })
     .output(feed),
+  confirmRules: endpoint(
+    'POST',
+    '/rssfilters/confirm-rules/{id}',
+    rights.update,
+    'قواعد المرشّح صحيحة وإن رفضت كل ما ورد إلى الآن',
+  )
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(feed),
   troubles: endpoint(
     'GET',
     '/rssfilters/troubles',

@@ -56,6 +56,7 @@ export const feedEntity = defineEntity({
     fetched: { label: 'جلب الخلاصة' },
     followed: { label: 'انتقال الخلاصة في موقعها' },
     moved: { label: 'انتقال الخلاصة إلى موقع آخر' },
+    rulesConfirmed: { label: 'إقرار القواعد مع رفضها كل جديد' },
     moveAccepted: { label: 'اعتماد العنوان الجديد' },
     appliedToPast: { label: 'تطبيق القواعد على ما مضى' },
   },

@@ -6,6 +6,7 @@ import { dryRun } from './feed.dry-run.service.ts'
 import { exportFeeds, importFeeds } from './feed.import.service.ts'
 import { listFeedItems } from './feed.item.queries.ts'
 import { listFeeds } from './feed.queries.ts'
+import { confirmRules } from './feed.refusals.service.ts'
 import {
   acceptMove,
   applyFeedToPast,
@@ -44,6 +45,9 @@ export const feedRoutes = on.router({
   ),
   fetchSoon: on.fetchSoon.handler(({ context, input }) => fetchFeedSoon(context.db, by(context), input.id)),
   acceptMove: on.acceptMove.handler(({ context, input }) => acceptMove(context, by(context), input)),
+  confirmRules: on.confirmRules.handler(({ context, input }) =>
+    confirmRules(context.db, by(context), input.id),
+  ),
   troubles: on.troubles.handler(({ context }) => listFeedTroubles(context.db, signedIn(context))),
   tryOut: on.tryOut.handler(async ({ context, input }) => {
     const trial = await tryFeed(context, input)

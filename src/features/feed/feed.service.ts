@@ -11,6 +11,7 @@ import { feedEntity } from './feed.entity.ts'
 import { forgetRemoved, replaceFallbacks } from './feed.fallback.queries.ts'
 import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
+import { changesRules } from './feed.judging.ts'
 import { replaceMappings } from './feed.mapping.queries.ts'
 import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
@@ -154,6 +155,7 @@ export async function editFeed(
       // A poll under way may be fetching one that is removed.
       ...(before.fallbacks.some(isRemoved) ? unclaimed : {}),
       ...(moves(before) ? fresh() : {}),
+      ...(changesRules(before, edits) ? { refusals_settled_at: new Date() } : {}),
     }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)

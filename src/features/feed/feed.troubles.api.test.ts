@@ -270,6 +270,53 @@ test('a filter that refuses all new items of a day is in trouble until it takes 
   expect(await kindsOf(id)).toEqual([])
 })
 
+test('a filter that refuses everything is in trouble until its rules change, or an editor confirms them', {
+  tags: 'thorough',
+}, async () => {
+  const refusing = async (path: string) => {
+    const made = await make({ include_words: ['كلمة لا ترد'], feed_url: publisher.url + path })
+    publisher.serve(path, { body: rss(items(5, 3000)) })
+    await pollFeed(app, made)
+    await sumFeedDaysNow(app.db)
+    return made
+  }
+  const [changed, confirmed] = [await refusing('/refusing'), await refusing('/right')]
+  await watch()
+  // Days without news.
+  await sql`update feed_days set day = day - 3`.execute(app.db)
+  await sql`update feed_items set seen_at = seen_at - interval '3 days'`.execute(app.db)
+  await sql`update feed_alerts set since = since - interval '3 days'`.execute(app.db)
+  await watch()
+  expect([await kindsOf(changed), await kindsOf(confirmed)]).toEqual([['refused'], ['refused']])
+  const { body: feed } = await editor.get(`/api/v1/rssfilters/${changed}`)
+  const renamed = await editor.patch(`/api/v1/rssfilters/${changed}`, {
+    revision: feed.revision,
+    name: 'اسمه',
+  })
+  await watch()
+  expect(await kindsOf(changed)).toEqual(['refused'])
+  const edits = { revision: renamed.body.revision, includeWords: ['كلمة أخرى'] }
+  await editor.patch(`/api/v1/rssfilters/${changed}`, edits)
+  expect((await editor.post(`/api/v1/rssfilters/confirm-rules/${confirmed}`)).status).toBe(200)
+  expect(await kindsOf(confirmed)).toEqual([])
+  await watch()
+  expect([await kindsOf(changed), await kindsOf(confirmed)]).toEqual([[], []])
+  // Earlier refusals count no more, later ones do.
+  await sql`update feed_days set day = day + 3`.execute(app.db)
+  await watch()
+  expect([await kindsOf(changed), await kindsOf(confirmed)]).toEqual([[], []])
+  for (const [id, path] of [
+    [changed, '/refusing'],
+    [confirmed, '/right'],
+  ] as const) {
+    publisher.serve(path, { body: rss(items(5, 4000)) })
+    await pollFeed(app, id)
+  }
+  await sumFeedDaysNow(app.db)
+  await watch()
+  expect([await kindsOf(changed), await kindsOf(confirmed)]).toEqual([['refused'], ['refused']])
+})
+
 test('a filter that takes little may refuse a day', { tags: 'thorough' }, async () => {
   const id = await make({ include_words: ['كلمة لا ترد'] })
   await daysOf(id, { 3: [100, 3, 97], 4: [100, 2, 98] })

@@ -17,6 +17,7 @@ export const feedWords: NounWords<typeof feedContract> = {
     setActive: 'Start or stop a filter',
     fetchSoon: 'Fetch a feed now',
     acceptMove: 'Accept the address to which a feed moved',
+    confirmRules: 'Confirm the rules of a filter, although they refused everything so far',
     troubles: 'List feeds in trouble and since when; an agency sees its own',
     tryOut: 'Try a filter without saving it',
     tryPage: 'Try to read the text of a page without saving it',

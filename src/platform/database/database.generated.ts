@@ -881,6 +881,7 @@ export interface Feeds {
   poll_again: Generated<boolean>;
   publish_from: number | null;
   publish_until: number | null;
+  refusals_settled_at: ColumnType<string, string | Date, string | Date> | null;
   revision: Generated<number>;
   served_from: string | null;
   silent_from: ColumnType<string, string | Date, string | Date> | null;

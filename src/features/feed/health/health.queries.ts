@@ -37,7 +37,7 @@ const placeOf = (feed: string) =>
 
 /** Active feeds. `dead_host`: all of its host fail, one of them for long. */
 const feeds = sql`select id, failures, gone_at, moved_to, last_fetch_at, watched_from, empty_from, half_from, ${silent} as silent,
-    last_error, served_from, own_failed_at, page_text and full_text as reads_pages,
+    last_error, served_from, own_failed_at, refusals_settled_at, page_text and full_text as reads_pages,
     failures > 0 and bool_and(failures > 0) over (partition by ${placeOf('feeds')})
       and max(failures) over (partition by ${placeOf('feeds')}) >= ${manyFailures}::integer as dead_host
   from feeds where feeds.active`
@@ -56,6 +56,17 @@ const halvedByDay = sql`select id from (
     where d.was_up and d.usual >= ${fewestUsual}::integer) compared
   where items * 2 <= usual and (compared < ${fewestCompared}::integer or share <= 0.5)`
 
+/** Looked at among so many, whatever became of them: a feed's history is long, and this is asked every minute. */
+const newestItems = 50
+const newest = (feed: string) => sql`(select id, from_page, outcome, seen_at from feed_items
+  where feed_id = ${sql.ref(`${feed}.id`)} order by id desc limit ${newestItems}::integer)`
+
+/** Refused among the newest items since an editor changed or confirmed the rules, unless that was before yesterday. */
+const refusedSinceSettled = sql`f.refusals_settled_at is null
+  or f.refusals_settled_at < (t.day - 1)::timestamp at time zone t.zone
+  or (select count(*) >= ${fewestItems}::integer and bool_and(i.outcome in ('excluded', 'not_included', 'unsuitable'))
+    from ${newest('f')} i where i.seen_at > f.refusals_settled_at and i.outcome <> 'duplicate')`
+
 /** All new items of a day were refused, although some would be taken on an ordinary day, or none ever was. */
 const allRefused = sql`select f.id from watched f cross join today t
   cross join lateral (select coalesce(sum(d.refused) filter (where d.day = t.day), 0) as today,
@@ -68,7 +79,14 @@ const allRefused = sql`select f.id from watched f cross join today t
   cross join lateral (select case when s.today >= ${fewestItems}::integer then s.today
     when s.taken_yesterday = 0 then s.yesterday else 0 end as refused) r
   where s.taken_today = 0 and r.refused >= ${fewestItems}::integer
-    and (s.judged_before < 20 or r.refused * s.taken_before >= 3 * s.judged_before)`
+    and (s.judged_before < 20 or r.refused * s.taken_before >= 3 * s.judged_before)
+    and (${refusedSinceSettled})`
+
+/** A day without news mends nothing: it goes on until an item is taken, or an editor changes or confirms the rules. */
+const stillRefused = sql`select f.id from watched f cross join today t join feed_alerts a on a.feed_id = f.id
+  where a.kind = 'refused' and a.ended_at is null and coalesce(f.refusals_settled_at <= a.since, true)
+    and not exists (select from feed_days d where d.feed_id = f.id and d.taken > 0
+      and d.day >= (a.since at time zone t.zone)::date)`
 
 /** While a fallback serves, the news come in. A publisher's outage mostly ends within this time, and a wrong address never. */
 const longServed = sql`interval '6 hours'`
@@ -85,10 +103,6 @@ const hasUnsaved = sql`exists (select from feed_items i where i.feed_id = watche
 
 /** The newest items whose pages were tried. If none got the text of its page, the filter reads excerpts alone. */
 const triedPages = 5
-/** Looked at among so many, whatever became of them: a feed's history is long, and this is asked every minute. */
-const newestItems = 50
-const newest = (feed: string) => sql`(select id, from_page, outcome, seen_at from feed_items
-  where feed_id = ${sql.ref(`${feed}.id`)} order by id desc limit ${newestItems}::integer)`
 const onlyExcerpts = sql`reads_pages and (select count(*) = ${triedPages}::integer and not bool_or(tried.from_page) from (
     select i.from_page from ${newest('watched')} i join feed_item_contents c on c.item_id = i.id
     where i.outcome in ('published', 'held') and i.seen_at > now() - interval '7 days'
@@ -99,7 +113,7 @@ type TroubleQuery = { timeZone: string; harmless: string }
 
 const troubles = ({ timeZone, harmless }: TroubleQuery) => sql`
   with watched as materialized (${feeds}),
-  today as (select (now() at time zone ${timeZone})::date as day)
+  today as (select (now() at time zone ${timeZone})::date as day, ${timeZone}::text as zone)
   select id as "feedId", kind from (
     select id, 'gone' as kind from watched where gone_at is not null
     union all select id, 'failing' from watched
@@ -109,7 +123,8 @@ const troubles = ({ timeZone, harmless }: TroubleQuery) => sql`
     union all select id, 'silent' from watched where silent and coalesce(empty_from >= last_fetch_at, true)
     union all select id, 'halved' from watched where failures = 0 and not silent and empty_from is null
       and (half_from < last_fetch_at or id in (${halvedByDay}))
-    union all select id, 'refused' from watched where failures = 0 and id in (${allRefused})
+    union all select id, 'refused' from watched where failures = 0
+      and (id in (${allRefused}) or id in (${stillRefused}))
     union all select id, 'partial' from watched where ${isPartial(harmless)}
     union all select id, 'unsaved' from watched where ${hasUnsaved}
     union all select id, 'fallback' from watched where failures = 0 and ${servesLong('watched')}
@@ -213,4 +228,11 @@ export async function listOpenTroubles(
     where a.ended_at is null and f.active and ${own} and not (a.kind = 'fallback' and f.failures > 0)
     order by array_position(${[...troubleKinds]}::text[], a.kind), a.since, f.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Ends the trouble of a filter that refuses everything. What it refused until now counts no more. */
+export async function settleRefusals(tx: Handle, feedId: number): Promise<void> {
+  await sql`update feeds set refusals_settled_at = now() where id = ${feedId}`.execute(tx)
+  await sql`update feed_alerts set ended_at = now()
+    where feed_id = ${feedId} and kind = 'refused' and ended_at is null`.execute(tx)
 }
