@@ -69,22 +69,29 @@ export type WireFilter = {
   to?: string | undefined
 }
 
-/** Up to so many held articles, their items are looked up; beyond, one of the newest items soon has one. */
-const fewHeld = 5000
+/** Up to so many articles in a state, their items are looked up; beyond, one of the newest items soon has one. */
+const few = 5000
 
-/** Otherwise a newsroom that has little to review would read all items for it. */
-async function listHeldIfFew(db: Handle): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`select a.id from articles a where ${isIn.held}
-    order by a.publish_at desc, a.id desc limit ${fewHeld + 1}`.execute(db)
-  return rows.length > fewHeld ? undefined : rows.map(({ id }) => id)
+/** Articles of fates that may be rare. Otherwise a newsroom that has little to review would read all items for it. */
+const rare: Partial<Record<WireFate, RawBuilder<unknown>>> = {
+  waiting: isIn.held,
+  // The newsroom closes far more copies than it bins articles.
+  binned: sql`${isIn.binned} and not exists (select from story_members m where m.closed_id = a.id)`,
+}
+
+async function listIfFew(db: Handle, condition: RawBuilder<unknown>): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`select a.id from articles a where ${condition}
+    order by a.publish_at desc, a.id desc limit ${few + 1}`.execute(db)
+  return rows.length > few ? undefined : rows.map(({ id }) => id)
 }
 
 /** The newest first; one more than the limit, to know whether there are more. */
 export async function listWire(db: Handle, scope: WireScope, filter: WireFilter): Promise<WireItem[]> {
   const { limit, before, after, ids, q, feed, agency, category, fate, from, to } = filter
-  const held = !ids && fate === 'waiting' ? await listHeldIfFew(db) : undefined
+  const isRare = ids ? undefined : fate && rare[fate]
+  const articles = isRare && (await listIfFew(db, isRare))
   const conditions = [
-    held && sql`i.article_id = any(${held}::integer[])`,
+    articles && sql`i.article_id = any(${articles}::integer[])`,
     visibleTo(scope),
     before && sql`i.id < ${before}`,
     after && sql`i.id > ${after}`,
