@@ -85,6 +85,7 @@ function ConfirmDialog({ dialog }: { dialog: Dialog & ConfirmWords }) {
       zIndex={zIndex}
       centered
       withCloseButton={false}
+      styles={{ title: { lineHeight: 1.5 } }}
       transitionProps={{ duration: removedAfterMs }}
     >
       <form
