@@ -1,5 +1,6 @@
 import { NavLink, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dashboardRoutes } from '../dashboard-routes.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
@@ -7,16 +8,16 @@ import classes from './DashboardLayout.module.css'
 import { type MenuItem, menuFor } from './menu.ts'
 import { useOpenGroups } from './openGroups.ts'
 
-/** Five pages, and collapsible groups. The current page's group is open. */
-export function MainMenu() {
+/** Five pages, and collapsible groups. The current page's group is open. The layout renders far more often. */
+export const MainMenu = memo(function MainMenu() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const groups = menuFor(user)
   const here = groups.find(({ items }) => items.some(item => isHere(item, pathname)))?.name
   const { isOpen, toggle } = useOpenGroups(user?.id ?? 0, here)
   return groups.map(({ name, label, items }) => {
-    const links = items.map(item => <Entry key={item.id} item={item} pathname={pathname} />)
-    if (label === '') return <div key={name}>{links}</div>
+    const links = () => items.map(item => <Entry key={item.id} item={item} pathname={pathname} />)
+    if (label === '') return <div key={name}>{links()}</div>
     return (
       <div key={name}>
         <UnstyledButton
@@ -29,12 +30,12 @@ export function MainMenu() {
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
         <div id={`menu-${name}`} hidden={!isOpen(name)}>
-          {links}
+          {isOpen(name) && links()}
         </div>
       </div>
     )
   })
-}
+})
 
 function Entry({ item: { id, label, Icon }, pathname }: { item: MenuItem; pathname: string }) {
   const address = dashboardRoutes[id].path
