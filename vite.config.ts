@@ -41,6 +41,8 @@ const dashboard: BuildOptions = {
   emptyOutDir: false,
   manifest: '.vite/dashboard.json',
   modulePreload: { polyfill: false },
+  // `packages` below, before compression.
+  chunkSizeWarningLimit: 900,
   rolldownOptions: {
     checks: quiet,
     input: { dashboard: 'src/browser/dashboard.tsx' },
@@ -48,9 +50,12 @@ const dashboard: BuildOptions = {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'prosemirror', test: /node_modules.prosemirror-/ },
-          { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)[\\/]/ },
-          { name: 'zod', test: /node_modules.zod[\\/]/ },
+          { name: 'prosemirror', test: /node_modules.prosemirror-/, priority: 2 },
+          { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+          { name: 'zod', test: /node_modules.zod[\\/]/, priority: 2 },
+          // Without these, each icon and hook would be a request of its own, a hundred for the list of articles.
+          { name: 'packages', test: /node_modules/, minShareCount: 12, priority: 1 },
+          { name: 'common', test: /src./, minShareCount: 12 },
         ],
       },
     },
