@@ -174,7 +174,8 @@ export async function openDashboard(
   options: BrowserContextOptions = { viewport: desktop },
 ): Promise<WatchedPage> {
   const { cookie } = await app.asUser(user)
-  const opened = await openPage(browser, options)
+  // Without a graphics card, drawing each frame of an animation costs as much as the page's scripts.
+  const opened = await openPage(browser, { reducedMotion: 'reduce', ...options })
   const [name = '', value = ''] = cookie.split('=')
   await opened.page.context().addCookies([{ name, value, url: app.url }])
   return opened
