@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { BackupFailure } from './failure.ts'
 import type { BackupFile } from './manifest.ts'
 import { mapConcurrently } from './map-concurrently.ts'
-import { storeContent } from './objects.ts'
+import { isSmall, storeBytes, storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
 // The server recreates the content of these folders («Making a Base Backup Using the Low-Level API» in
@@ -68,7 +68,7 @@ export async function copyCluster(
     if (wal[0] !== stopped.firstSegment || copiedWal.includes(undefined)) throw new BackupFailure('WAL_LOST')
     const storedLabel = {
       path: 'backup_label',
-      ...(await storeContent(store, Readable.from([Buffer.from(stopped.label)]), true)),
+      ...(await storeBytes(store, Buffer.from(stopped.label), true)),
     }
     const all = [...copied, copiedControl, ...copiedWal, storedLabel].filter(file => file !== undefined)
     return { files: all, folders }
@@ -129,7 +129,9 @@ async function copyFile(
   const file = path.join(cluster, name)
   try {
     const { size } = await stat(file)
-    const stored = await storeContent(store, readAsLong(file, size), true)
+    const stored = isSmall(size)
+      ? await storeBytes(store, (await readFile(file)).subarray(0, size), true)
+      : await storeContent(store, readAsLong(file, size), true)
     onFile()
     return { path: name, ...stored }
   } catch (error) {
@@ -139,6 +141,4 @@ async function copyFile(
 }
 
 /** Stops at the size that the file had. The WAL has the bytes that are appended during the copy. */
-function readAsLong(file: string, size: number): Readable {
-  return size === 0 ? Readable.from([], { objectMode: false }) : createReadStream(file, { end: size - 1 })
-}
+const readAsLong = (file: string, size: number): Readable => createReadStream(file, { end: size - 1 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BackupFailure, explainDisk } from './failure.ts'
 import { lockFolder } from './folder-lock.ts'
+import { isSmall } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
 /** Keeps backups in a folder on this machine, or on a disk that several machines share. */
@@ -16,7 +17,8 @@ export function createFolderStore(dir: string): BackupStore {
   /** Folders that got new names since the last `settle`. */
   const changed = new Set<string>()
 
-  async function put(content: Readable, nameOf: () => string | Promise<string>): Promise<void> {
+  async function put(content: Readable | Buffer, nameOf: () => string | Promise<string>): Promise<void> {
+    if (Buffer.isBuffer(content)) return putBytes(content, pathOf(await nameOf()))
     const part = path.join(incoming, randomUUID())
     try {
       await mkdir(incoming, { recursive: true })
@@ -25,12 +27,30 @@ export function createFolderStore(dir: string): BackupStore {
       if ((await sizeOf(target)) === (await sizeOf(part))) return
       // Syncs before the rename: otherwise a power cut may leave an empty file under the final name.
       await sync(part)
-      await mkdir(path.dirname(target), { recursive: true })
-      await rename(part, target)
-      for (const at of [path.dirname(target), path.dirname(path.dirname(target)), root]) changed.add(at)
+      await place(part, target)
     } finally {
       await rm(part, { force: true }).catch(() => {})
     }
+  }
+
+  /** Writes nothing if the store has it already. */
+  async function putBytes(bytes: Buffer, target: string): Promise<void> {
+    if ((await sizeOf(target)) === bytes.length) return
+    const part = path.join(incoming, randomUUID())
+    try {
+      await mkdir(incoming, { recursive: true })
+      await writeFile(part, bytes, { flag: 'wx', mode: 0o600, flush: true })
+      await place(part, target)
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {})
+      throw error
+    }
+  }
+
+  async function place(part: string, target: string): Promise<void> {
+    await mkdir(path.dirname(target), { recursive: true })
+    await rename(part, target)
+    for (const at of [path.dirname(target), path.dirname(path.dirname(target)), root]) changed.add(at)
   }
 
   return {
@@ -72,7 +92,9 @@ export function createFolderStore(dir: string): BackupStore {
 
 async function* readOrMiss(file: string, name: string): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(file)
+    await using handle = await open(file)
+    if (isSmall((await handle.stat()).size)) yield await handle.readFile()
+    else yield* handle.createReadStream({ autoClose: false })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupFailure('MISSING_FILE', name, error)

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import type { Storage } from '../storage/storage.ts'
 import { explainDisk } from './failure.ts'
 import type { BackupFile } from './manifest.ts'
 import { mapConcurrently } from './map-concurrently.ts'
-import { readContent } from './objects.ts'
+import { isSmall, readBytes, readContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
 type Options = { files: BackupFile[]; dir: string; mode: number; onFile: () => void }
@@ -24,11 +24,13 @@ export async function emptyFolder(dir: string): Promise<void> {
 
 /** Writes the files into the folder. @throws BackupFailure if one is missing or damaged */
 export async function restoreFiles(store: BackupStore, { files, dir, mode, onFile }: Options): Promise<void> {
+  const folders = new Set(files.map(file => path.dirname(path.join(dir, file.path))))
   try {
+    for (const folder of folders) await mkdir(folder, { recursive: true })
     await mapConcurrently(files, async file => {
       const target = path.join(dir, file.path)
-      await mkdir(path.dirname(target), { recursive: true })
-      await readContent(store, file, createWriteStream(target, { mode, flush: true }))
+      if (isSmall(file.size)) await writeFile(target, await readBytes(store, file), { mode, flush: true })
+      else await readContent(store, file, createWriteStream(target, { mode, flush: true }))
       onFile()
     })
   } catch (error) {
@@ -69,6 +71,7 @@ export async function restoreCluster(
 
 /** Reads the content only to compare its hash. */
 export async function checkContent(store: BackupStore, file: BackupFile): Promise<void> {
+  if (isSmall(file.size)) return void (await readBytes(store, file))
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   await readContent(store, file, nowhere)
 }

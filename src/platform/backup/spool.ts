@@ -10,7 +10,8 @@ const inMemory = 4 * 2 ** 20
 export type SpooledBody = { size: number; body: Buffer | Readable; end: () => Promise<void> }
 
 /** Buffers content whose name is known only at its end: in memory, or in a temporary file if it is long. */
-export async function spool(content: Readable): Promise<SpooledBody> {
+export async function spool(content: Readable | Buffer): Promise<SpooledBody> {
+  if (Buffer.isBuffer(content)) return { size: content.length, body: content, end: async () => {} }
   const chunks: Buffer[] = []
   let size = 0
   let file: FileHandle | undefined

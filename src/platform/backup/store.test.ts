@@ -12,7 +12,7 @@ import { createFolderStore } from './folder-store.ts'
 import { machine } from './lock-holder.ts'
 import { type BackupBody, listBackups, putManifest, readNewest } from './manifest.ts'
 import { copyMedia } from './media-copy.ts'
-import { objectName, readContent, storeContent } from './objects.ts'
+import { objectName, readBytes, readContent, storeBytes, storeContent } from './objects.ts'
 import { replaceDamaged } from './replace-damaged.ts'
 import { checkContent } from './restore-files.ts'
 import { pruneBackups } from './retention.ts'
@@ -105,22 +105,30 @@ describe.each([
       const target = new PassThrough()
       const [, bytes] = await Promise.all([readContent(store, first, target), buffer(target)])
       expect(bytes.toString()).toBe('خبر '.repeat(1000))
+      const whole = await storeBytes(store, bytes, packed)
+      expect(await storeBytes(store, bytes, packed)).toEqual(whole)
+      expect(whole).toEqual(first)
+      expect(await readBytes(store, whole)).toEqual(bytes)
+      expect(await store.list('objects')).toEqual([objectName(first)])
     })
     test('may be empty', async () => {
       await checkContent(store, { path: 'x', ...(await storeContent(store, Readable.from([]), false)) })
+      await checkContent(store, { path: 'x', ...(await storeBytes(store, Buffer.of(), true)) })
     })
     test.each([false, true])(
       'that was changed, cut off or is missing is reported by name (packed: %s)',
       async packed => {
         const stored = { path: 'x', ...(await put('خبر', packed)) }
+        const check = () => expect(checkContent(store, stored)).rejects
+        const checkStream = () => expect(readContent(store, stored, new PassThrough().resume())).rejects
         const long = zstdCompressSync(Buffer.alloc(2 ** 20))
         for (const other of ['خبز', long, long.subarray(0, -9), '']) {
           await overwrite(objectName(stored), other)
-          await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+          for (const each of [check, checkStream]) await each().toMatchObject({ code: 'DAMAGED_FILE' })
         }
         await store.delete(objectName(stored))
         await store.delete(objectName(stored))
-        await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'MISSING_FILE' })
+        for (const each of [check, checkStream]) await each().toMatchObject({ code: 'MISSING_FILE' })
       },
     )
     test('that breaks off leaves nothing under its name', async () => {

@@ -12,7 +12,7 @@ export type BackupStore = {
    */
   has(name: string, size: number): Promise<boolean>
   /** Calls `nameOf` after the content has ended. An existing file of the same size is kept. */
-  put(content: Readable, nameOf: () => string | Promise<string>): Promise<void>
+  put(content: Readable | Buffer, nameOf: () => string | Promise<string>): Promise<void>
   /**
    * Ensures that everything stored so far survives a power cut, and that this process still holds the lock.
    * @throws BackupFailure BACKUP_BUSY
