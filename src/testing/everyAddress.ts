@@ -58,7 +58,8 @@ async function namedIn(db: TestApp['db']): Promise<Record<string, string>> {
   return Object.fromEntries(found.flat())
 }
 
-function payloadOf(address: string): string {
+/** Address of a page's data. */
+export function payloadOf(address: string): string {
   const [path = '', query] = address.split('?')
   return `${path === '/' ? '' : path.replace(/\/$/, '')}/_payload.json${query ? `?${query}` : ''}`
 }
