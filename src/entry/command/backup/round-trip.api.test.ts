@@ -1,5 +1,5 @@
 /** @module-tag thorough */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,11 +17,12 @@ import type { BackupStore } from '../../../platform/backup/store.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../../../platform/embedded-database/embedded-database.ts'
 import { findEmbeddedDatabase } from '../../../platform/embedded-database/find-embedded.ts'
-import { answerOfCommand, askCommand } from '../../../testing/command.ts'
+import { answerOfCommand } from '../../../testing/command.ts'
 import { databaseUrl } from '../../../testing/global-setup.ts'
 import { openHouse } from '../../../testing/house.ts'
 import { findInstalledServer, startOwnServer } from '../../../testing/own-server.ts'
 import { startTestS3, type TestS3 } from '../../../testing/s3/server.ts'
+import { watchSteps } from '../../../testing/steps.ts'
 
 const BACKUP_PASSPHRASE = 'ثمانية طيور على سلك'
 /** `KILLS=20` tries as many as a release should: that takes a quarter of an hour. */
@@ -90,31 +91,33 @@ async function copyBackup(): Promise<string> {
 
 const hook = `--import=${path.join(import.meta.dirname, '../../../testing/kill-at.ts')}`
 
-/** Runs a command to its end. Returns the number of its steps. */
-async function countSteps(args: string[], env: Env): Promise<number> {
-  const file = path.join(root, 'steps')
-  const { answer } = await askCommand(args, { ...env, NODE_OPTIONS: hook, COUNT_STEPS: file })
-  expect(answer).toMatchObject({ ok: true })
-  return Number(await readFile(file, 'utf8'))
+/** Runs a command in this process. Returns the number of its steps. */
+async function countSteps(work: () => ReturnType<typeof answerOfCommand>): Promise<number> {
+  let steps = 0
+  const end = watchSteps(() => {
+    steps += 1
+  })
+  expect((await work().finally(end)).answer).toMatchObject({ ok: true })
+  return steps
 }
 
-/** Makes the command kill itself at a step. Returns false if it ended before. */
-async function killed(args: string[], env: Env, step: number): Promise<boolean> {
-  const child = spawn(process.execPath, ['src/entry/warraq.ts', ...args], {
+function runAsProcess(args: string[], env: Env): ChildProcess {
+  return spawn(process.execPath, ['src/entry/warraq.ts', ...args], {
     cwd: path.join(import.meta.dirname, '../../../..'),
-    env: {
-      ...process.env,
-      BASE_URL: undefined,
-      NODE_ENV: undefined,
-      NODE_OPTIONS: hook,
-      KILL_AT: String(step),
-      ...env,
-    },
+    env: { ...process.env, BASE_URL: undefined, NODE_ENV: undefined, ...env },
     stdio: 'ignore',
   })
-  const [, signal] = await once(child, 'exit')
+}
+
+/** Returns false if the command ended before it was killed. */
+async function wasKilled(command: ChildProcess): Promise<boolean> {
+  const [, signal] = await once(command, 'exit')
   return signal === 'SIGKILL'
 }
+
+/** Makes the command kill itself at a step. */
+const killed = (args: string[], env: Env, step: number) =>
+  wasKilled(runAsProcess(args, { NODE_OPTIONS: hook, KILL_AT: String(step), ...env }))
 
 /** Steps at which to kill, spread over the whole work. */
 const momentsOf = (steps: number, count: number) =>
@@ -150,29 +153,6 @@ async function expectSound(dataDir: string, store: BackupStore): Promise<void> {
   expect(existsSync(path.join(dataDir, 'media/.warraq-media'))).toBe(true)
 }
 
-test('the demo newsroom, backed up while it runs, is restored completely; the second backup copies little', async () => {
-  const folder = await copyBackup()
-  const before = (await storeOf(folder).list('objects')).length
-  expect((await backUp(folder)).code).toBe(0)
-  const added = (await storeOf(folder).list('objects')).length - before
-  expect(added).toBeLessThan(before / 4)
-  const verified = await verify(folder)
-  expect(verified.answer).toMatchObject({ ok: true, result: { faults: [] } })
-  expect(await readdir(house.dataDir)).not.toContain('verify')
-  const target = await newFolder('target')
-  expect((await restore(folder, envOf(target))).answer).toMatchObject({ ok: true })
-  await expectSound(target, storeOf(folder))
-  const copy = house.start({ DATA_DIR: target, LOG_LEVEL: 'warn' })
-  await vi.waitFor(() => expect(copy.said()).toContain('no background job runs'), { timeout: 60_000 })
-  copy.child.kill('SIGTERM')
-  await copy.exit
-  const again = await restore(folder, envOf(target))
-  expect(again.answer.error).toMatchObject({
-    code: 'NOT_EMPTY',
-    message: expect.stringContaining('postgres'),
-  })
-}, 240_000)
-
 test('a backup that cannot be restored is refused before anything is written', async () => {
   const target = await newFolder('target')
   const refuse = async (env: Record<string, string | undefined>, from = backedUp) =>
@@ -182,24 +162,6 @@ test('a backup that cannot be restored is refused before anything is written', a
   expect(await refuse({ DATABASE_URL: inject('databaseServer') })).toBe('OTHER_KIND')
   expect(await readdir(target)).toEqual([])
 }, 120_000)
-
-test('a changed byte is found, and the restore can be repeated from an intact copy', async () => {
-  const folder = await copyBackup()
-  const [file] = (await readNewest(storeOf(folder))).media
-  await writeFile(path.join(folder, `objects/${file!.hash.slice(0, 2)}/${file!.hash}`), 'other')
-  expect((await verify(folder)).answer).toMatchObject({
-    ok: false,
-    result: { faults: [expect.stringContaining('DAMAGED_FILE')] },
-  })
-  const target = await newFolder('target')
-  expect((await restore(folder, envOf(target))).answer.error.code).toBe('DAMAGED_FILE')
-  const { answer } = await answerOfCommand(['user', 'code', 'a@b.example'], envOf(target))
-  expect(answer.error.code).toBe('RESTORE_UNFINISHED')
-  const start = house.start({ DATA_DIR: target })
-  expect([await start.end, start.said()]).toEqual([1, expect.stringContaining('a restore has not ended')])
-  expect((await restore(backedUp, envOf(target))).code).toBe(0)
-  await expectSound(target, storeOf(backedUp))
-}, 180_000)
 
 /** A few files at a time: a store refuses thousands of connections. */
 async function checkContents(store: BackupStore, { database, media }: Backup): Promise<void> {
@@ -212,71 +174,119 @@ async function checkContents(store: BackupStore, { database, media }: Backup): P
 
 const namesOf = ({ database, media }: Backup) => [...new Set([...database.files, ...media].map(objectName))]
 
-test.each([
-  ['a folder', kills],
-  ['S3', fewerKills],
-])(
-  'a backup into %s, killed at %i moments, leaves the previous one good',
-  async (kind, count) => {
-    const folder = kind === 'S3' ? 's3://backups/news' : await copyBackup()
-    const env = envOf(house.dataDir, kind === 'S3' ? s3Env(s3) : {})
-    const store = kind === 'S3' ? createS3Store({ settings: s3.settings, prefix: 'news/' }) : storeOf(folder)
-    if (kind === 'S3') await backUp(folder, env)
-    // The first backup copies more, so it takes longer.
-    const moments = momentsOf(await countSteps(['backup', folder], env), count)
-    const names = await listBackups(store)
-    const previous = await readNewest(store)
-    let wasKilled = 0
-    for (const moment of moments) {
-      if (await killed(['backup', folder], env, moment)) wasKilled += 1
-      // A backup that was killed after writing its manifest counts.
-      expect(await listBackups(store)).toEqual(expect.arrayContaining(names))
-      await readNewest(store)
-      const objects = new Set(await store.list('objects'))
-      expect(namesOf(previous).filter(name => !objects.has(name))).toEqual([])
-    }
-    expect(wasKilled).toBeGreaterThan(count * 0.8)
-    await checkContents(store, previous)
-    expect((await backUp(folder, env)).answer).toMatchObject({ ok: true })
-    expect((await verify(folder, env)).answer).toMatchObject({ ok: true, result: { faults: [] } })
-  },
-  500_000,
-)
+/** A backup that was killed after writing its manifest counts. */
+async function expectKept(store: BackupStore, previous: Backup): Promise<void> {
+  expect(await listBackups(store)).toContain(previous.name)
+  await readNewest(store)
+  const objects = new Set(await store.list('objects'))
+  expect(namesOf(previous).filter(name => !objects.has(name))).toEqual([])
+}
 
-test('a backup in S3 is restored with a key that may only read', async () => {
+test(`the running demo newsroom is backed up; killed at ${kills} moments, that leaves the previous backup good; the next one copies little and is restored completely`, async () => {
+  const folder = await copyBackup()
+  const store = storeOf(folder)
+  const before = (await store.list('objects')).length
+  const steps = await countSteps(() => backUp(folder))
+  expect((await store.list('objects')).length - before).toBeLessThan(before / 4)
+  const previous = await readNewest(store)
+  let count = 0
+  for (const moment of momentsOf(steps, kills)) {
+    if (await killed(['backup', folder], envOf(house.dataDir), moment)) count += 1
+    await expectKept(store, previous)
+  }
+  expect(count).toBeGreaterThan(kills * 0.8)
+  await checkContents(store, previous)
+  expect((await backUp(folder)).answer).toMatchObject({ ok: true })
+  expect((await verify(folder)).answer).toMatchObject({ ok: true, result: { faults: [] } })
+  expect(await readdir(house.dataDir)).not.toContain('verify')
+
+  const target = await newFolder('target')
+  expect((await restore(folder, envOf(target))).answer).toMatchObject({ ok: true })
+  await expectSound(target, store)
+  const copy = house.start({ DATA_DIR: target, LOG_LEVEL: 'warn' })
+  await vi.waitFor(() => expect(copy.said()).toContain('no background job runs'), { timeout: 60_000 })
+  copy.child.kill('SIGTERM')
+  await copy.exit
+  const again = await restore(folder, envOf(target))
+  expect(again.answer.error).toMatchObject({
+    code: 'NOT_EMPTY',
+    message: expect.stringContaining('postgres'),
+  })
+}, 500_000)
+
+test(`a backup into S3, killed at ${fewerKills} moments, leaves the previous one good; the next one is restored with a key that may only read`, async () => {
   const env = envOf(house.dataDir, s3Env(s3))
-  expect((await backUp('s3://backups/other', env)).answer).toMatchObject({ ok: true })
-  const listed = await answerOfCommand(['backup', '--list', 's3://backups/other'], env)
-  expect(listed.answer.result.backups).toMatchObject([{ kind: 'base' }])
+  const place = 's3://backups/news'
+  const store = createS3Store({ settings: s3.settings, prefix: 'news/' })
+  expect((await backUp(place, env)).answer).toMatchObject({ ok: true })
+  s3.takeRequests()
+  // The first backup copies more, so it takes longer.
+  expect((await backUp(place, env)).answer).toMatchObject({ ok: true })
+  const requests = s3.takeRequests().length
+  const previous = await readNewest(store)
+  let count = 0
+  for (const moment of momentsOf(requests, fewerKills)) {
+    const command = runAsProcess(['backup', place], env)
+    let asked = 0
+    s3.injectFaults(() => {
+      asked += 1
+      if (asked === moment) command.kill('SIGKILL')
+      return undefined
+    })
+    if (await wasKilled(command)) count += 1
+    s3.injectFaults(() => undefined)
+    await expectKept(store, previous)
+  }
+  expect(count).toBeGreaterThan(fewerKills * 0.8)
+  await checkContents(store, previous)
+  expect((await backUp(place, env)).answer).toMatchObject({ ok: true })
+  const listed = await answerOfCommand(['backup', '--list', place], env)
+  expect(listed.answer.result.backups.at(-1)).toMatchObject({ kind: 'base' })
   const target = await newFolder('target')
   s3.injectFaults(({ method }) => (method === 'GET' ? undefined : 403))
-  const restored = await restore('s3://backups/other', envOf(target, s3Env(s3)))
+  const restored = await restore(place, envOf(target, s3Env(s3)))
   s3.injectFaults(() => undefined)
   expect(restored.answer).toMatchObject({ ok: true })
-  await expectSound(target, createS3Store({ settings: s3.settings, prefix: 'other/' }))
-}, 240_000)
+  await expectSound(target, store)
+}, 500_000)
 
-test(`a restore killed at ${kills} moments reports that, and can be repeated`, async () => {
+test(`a restore of a changed byte, or killed at ${kills} moments, reports that, and can be repeated from an intact copy`, async () => {
   const folder = await copyBackup()
-  const moments = momentsOf(await countSteps(['restore', folder], envOf(await newFolder('first'))), kills)
+  const [file] = (await readNewest(storeOf(folder))).media
+  await writeFile(path.join(folder, `objects/${file!.hash.slice(0, 2)}/${file!.hash}`), 'other')
+  expect((await verify(folder)).answer).toMatchObject({
+    ok: false,
+    result: { faults: [expect.stringContaining('DAMAGED_FILE')] },
+  })
   const target = await newFolder('target')
-  let wasKilled = 0
+  expect((await restore(folder, envOf(target))).answer.error.code).toBe('DAMAGED_FILE')
+  const refuse = async () => {
+    const { answer } = await answerOfCommand(['user', 'code', 'a@b.example'], envOf(target))
+    expect(answer.error).toMatchObject({
+      code: 'RESTORE_UNFINISHED',
+      message: expect.stringContaining('restore'),
+    })
+  }
+  await refuse()
+  const start = house.start({ DATA_DIR: target })
+  expect([await start.end, start.said()]).toEqual([1, expect.stringContaining('a restore has not ended')])
+
+  const counted = envOf(await newFolder('first'))
+  const moments = momentsOf(await countSteps(() => restore(backedUp, counted)), kills)
+  let count = 0
   for (const moment of moments) {
-    if (!(await killed(['restore', folder], envOf(target), moment))) break
-    wasKilled += 1
+    if (!(await killed(['restore', backedUp], envOf(target), moment))) break
+    count += 1
     const left = (await readdir(target)).filter(name => name !== 'lock')
     if (left.length > 0) expect(left).toContain('restore-unfinished.json')
   }
-  expect(wasKilled).toBeGreaterThan(kills * 0.8 - 1)
-  const { answer: refused } = await answerOfCommand(['user', 'code', 'a@b.example'], envOf(target))
-  expect(refused.error).toMatchObject({
-    code: 'RESTORE_UNFINISHED',
-    message: expect.stringContaining('restore'),
-  })
-  expect((await restore(folder, envOf(target))).answer).toMatchObject({ ok: true })
+  expect(count).toBeGreaterThan(kills * 0.8 - 1)
+  await refuse()
+  expect((await restore(backedUp, envOf(target))).answer).toMatchObject({ ok: true })
   expect(existsSync(path.join(target, 'restore-unfinished.json'))).toBe(false)
-  await expectSound(target, storeOf(folder))
-  expect((await backUp(folder)).answer).toMatchObject({ ok: true })
+  await expectSound(target, storeOf(backedUp))
+  // Nothing still holds its lock.
+  await (await storeOf(backedUp).lock())()
 }, 500_000)
 
 const bin = findInstalledServer()
@@ -309,7 +319,7 @@ describe('a separate database server', () => {
         expect((await restore(folder, envOf(target))).answer.error.code).toBe('OTHER_KIND')
 
         const counted = envOf(await newFolder('first'), { DATABASE_URL: urlOf('first') })
-        for (const moment of momentsOf(await countSteps(['restore', folder], counted), fewerKills)) {
+        for (const moment of momentsOf(await countSteps(() => restore(folder, counted)), fewerKills)) {
           if (!(await killed(['restore', folder], into('copy'), moment))) break
         }
         expect((await restore(folder, into('copy'))).answer).toMatchObject({ ok: true })
