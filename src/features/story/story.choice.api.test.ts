@@ -95,6 +95,19 @@ describe('a page that is no longer right: 409 in Arabic, and nothing changes', (
     expect(await statesOf(one, other)).toEqual(['held', 'held'])
   })
 
+  test('a page that is right says nothing of what its reader may not see', async () => {
+    const { id, first, copies } = await makeStory()
+    const agency = await app.as('agency')
+    const seen = { chosenId: null, sources: [] }
+    expect((await agency.post(`${api}/apart/${first}`, { seen })).status).toBe(404)
+    await choose(id, first)
+    expect((await agency.post(`${api}/apart/${first}`, { seen })).status).toBe(404)
+    expect((await agency.post(`${api}/apart/999999`, { seen })).status).toBe(404)
+    // The story is gone, as a colleague merged it into another.
+    const gone = await editor.post(`${api}/split/999999`, { articleIds: copies, seen })
+    expect(gone.status).toBe(404)
+  })
+
   test('an agency compares with the copies that it sees', async () => {
     const topic = newTopic()
     const first = await make({ topic })

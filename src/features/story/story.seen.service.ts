@@ -1,5 +1,6 @@
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
 import { findSnapshot, listKnownArticles, listKnownMembers } from './story.hand.queries.ts'
 import { findStaffStory, type Scope } from './story.queries.ts'
 import type { SeenChoice, SeenChoices } from './story.schema.ts'
@@ -7,12 +8,12 @@ import { rejoinRestored } from './story.source.queries.ts'
 
 // An old page must not undo a colleague's choice. Call these under the lock of stories.
 
-/** @throws STALE_REVISION if the story's choice is not as a caller of this scope saw it */
+/** @throws NOT_FOUND; STALE_REVISION if the story's choice is not as a caller of this scope saw it */
 export async function checkSeen(tx: Handle, scope: Scope, id: number, seen: SeenChoice): Promise<void> {
-  if (isSame(await findChoice(tx, scope, id), seen)) return
+  if (isSame(found(await findChoice(tx, scope, id)), seen)) return
   // A page shows a source as closed until the job after its restoring has run, and as open afterwards.
   await rejoinRestored(tx, await listKnownMembers(tx, id))
-  if (isSame(await findChoice(tx, scope, id), seen)) return
+  if (isSame(found(await findChoice(tx, scope, id)), seen)) return
   throw fail('STALE_REVISION', { current: await findStaffStory(tx, scope, id) }, changedMeanwhile)
 }
 
@@ -42,9 +43,8 @@ async function findChoice(tx: Handle, scope: Scope, id: number): Promise<SeenCho
   return story && { chosenId: story.chosenId, sources: story.items.flatMap(({ closedId }) => closedId ?? []) }
 }
 
-function isSame(one: SeenChoice | undefined, { chosenId, sources }: SeenChoice): boolean {
+function isSame(one: SeenChoice, { chosenId, sources }: SeenChoice): boolean {
   return (
-    one !== undefined &&
     one.chosenId === chosenId &&
     one.sources.length === sources.length &&
     one.sources.every(source => sources.includes(source))
