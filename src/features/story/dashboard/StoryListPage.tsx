@@ -9,12 +9,13 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { storyContract } from '../story.contract.ts'
-import type { SeenChoices, StaffStory } from '../story.schema.ts'
+import type { StaffStory } from '../story.schema.ts'
 import { CompareDrawer, type ComparedArticles } from './CompareDrawer.tsx'
 import { StoryMember } from './StoryMember.tsx'
 import { StoryProposals } from './StoryProposals.tsx'
+import { type SelectedArticle, seenOfAll, shownOf } from './seen.ts'
 import { useStoryActs } from './useStoryActs.ts'
-import { closableOf, seenOf, useStoryChoice } from './useStoryChoice.ts'
+import { closableOf, useStoryChoice } from './useStoryChoice.ts'
 
 /** Articles of several outlets that are one story, the newest story first. */
 export function StoryListPage() {
@@ -156,16 +157,4 @@ function CloseRest({ story, onClose }: { story: StaffStory; onClose: () => void 
       </Button>
     </li>
   )
-}
-
-/** A selected article, with its story as it was shown then: the list may show another page by now. */
-type SelectedArticle = { articleId: number; story: SeenChoices[number] }
-
-const shownOf = (story: StaffStory) => ({ ...seenOf(story), id: story.id })
-
-/** The stories of the selected articles, as they were shown last. */
-function seenOfAll(selection: SelectedArticle[], stories: StaffStory[]): SeenChoices {
-  const seen = new Map(selection.map(({ story }) => [story.id, story]))
-  for (const story of stories) if (seen.has(story.id)) seen.set(story.id, shownOf(story))
-  return [...seen.values()]
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { SeenChoices, StaffStory } from '../story.schema.ts'
-import { seenOf, sourcesOf } from './useStoryChoice.ts'
+import { seenOf, sourcesOf } from './seen.ts'
 
 /** Refused if the stories are no longer as `seen`; with `choice`, if somebody has chosen meanwhile. */
 type Merge = {

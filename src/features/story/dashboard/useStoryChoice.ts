@@ -5,16 +5,11 @@ import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { StaffStory } from '../story.schema.ts'
 import { maxSources } from '../story.words.policy.ts'
+import { seenOf, sourcesOf } from './seen.ts'
 import { closedForms, closingForms, reopenedForms } from './sourceForms.ts'
 
 /** `sources` are to be closed or to stay so. Refused if the story is no longer as it was shown. */
 type Choice = { story: StaffStory; articleId: number | null; sources: number[]; isUndo?: boolean }
-
-/** The articles that are closed as sources of a story. */
-export const sourcesOf = ({ items }: StaffStory) => items.flatMap(({ closedId }) => closedId ?? [])
-
-/** A story's choice as this page shows it. The server refuses a change if it has another by now. */
-export const seenOf = (story: StaffStory) => ({ chosenId: story.chosenId, sources: sourcesOf(story) })
 
 /** Copies that choosing this article closes. */
 export function closableOf(story: StaffStory, chosenId: number): number[] {
