@@ -1,6 +1,7 @@
 import type { PluralForms } from '../arabic/plural.ts'
 import type { CommonField, commonActions, LogAction } from './log-words.ts'
 import type { DashboardRoute } from './page-route.ts'
+import type { Subject } from './permissions.ts'
 
 /** A unique constraint's field, and the contract error that a violation becomes. */
 type Unique = { error: 'SLUG_TAKEN' | 'NAME_TAKEN' | 'EMAIL_TAKEN'; field: string }
@@ -45,8 +46,8 @@ export type Entity = {
   table?: string
   /** Words to count the references that prevent a deletion: «12 مقالًا». */
   counted?: CountWords
-  /** Whether a refused deletion gives the `name` of those that refer to it. */
-  isNamed?: true
+  /** A refused deletion gives the `name` of those that refer to it, to all who may read this. */
+  namedTo?: Subject
   /** Words to count references from the same kind: «فرعين». */
   countedUnder?: CountWords
   /** Slug for names without letters or digits. */

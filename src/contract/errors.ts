@@ -53,7 +53,7 @@ export const errors = {
           first: z
             .array(z.object({ id: z.number(), name: z.string() }))
             .optional()
-            .describe('The first three, if they have a name'),
+            .describe('The first three, if they have a name and the caller may read them'),
         }),
       ),
     }),

@@ -9,6 +9,7 @@ import type { EndpointMeta } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { fail } from '../contract/fail.ts'
 import { arabicMessage } from '../contract/messages.ts'
+import { mayEverywhere, type Subject } from '../contract/permissions.ts'
 import * as entities from '../entities.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { createConstraints } from '../platform/database/constraints.ts'
@@ -38,13 +39,19 @@ const router = implement(contract)
     } catch (error) {
       if (isDatabaseAway(error)) throw fail('UNAVAILABLE')
       if (error instanceof StorageError) throw fail(error.code)
-      const said = await explainRefusal(context.db, error)
+      const said = await explainRefusal(context.db, error, mayReadAll(context))
       // The database does not name the field.
       const issues = said !== error && isUnexplained(said) ? listUnstorable(input) : []
       throw issues.length > 0 ? fail('INVALID_INPUT', { issues }) : said
     }
   })
   .router(routes)
+
+/** Names of what refers to a row are only for those who may read it. */
+const mayReadAll =
+  ({ actor }: ApiContext) =>
+  (subject: Subject) =>
+    actor !== undefined && mayEverywhere(actor, 'read', subject)
 
 const isUnexplained = (said: unknown) =>
   said instanceof ORPCError && said.code === 'INVALID_INPUT' && said.data?.issues?.length === 0

@@ -7,7 +7,7 @@ export const feedEntity = defineEntity({
   subject: 'Filters',
   table: 'feeds',
   counted: counted('مرشّح واحد', 'مرشّحًا واحدًا', 'مرشّحان', 'مرشّحات', 'مرشّحًا', 'مرشّح'),
-  isNamed: true,
+  namedTo: 'Filters',
   foreignKeys: {
     feeds_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
     feeds_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },

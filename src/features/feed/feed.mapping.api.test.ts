@@ -65,7 +65,7 @@ test('what a filter or a mailbox names cannot be deleted: 409, with the first th
   const tagId = await make('tag', { name: 'وسم الربط' })
   const personId = await make('peopleOfInterest', { name: 'شخصية الربط' })
   const stageId = await make('stage', { name: 'مرحلة الربط', colour: '#2B6CB0' })
-  const { userId: assigneeId } = await app.as('admin')
+  const { userId: assigneeId } = await app.asUser({ role: 'admin' })
   const words = { words: ['x'], fields: ['category'] }
   const mappings = [
     { ...words, categoryId },
@@ -123,6 +123,26 @@ test('what a filter or a mailbox names cannot be deleted: 409, with the first th
   await editor.delete(`/api/v1/mailbox/${box.body.id}`)
   for (const [path, , id] of named)
     expect([path, (await editor.delete(`/api/v1/${path}/${id}`)).status]).toEqual([path, 200])
+})
+
+test('a refused deletion names filters and mailboxes only to those who may read them', async () => {
+  const { id: tagId } = (await editor.post('/api/v1/tag', { name: 'وسم مكتوم' })).body
+  const values = { name: 'مرشّح مكتوم', feedUrl: `${publisher.url}/hidden`, categoryId: ids.own }
+  const { body: feed } = await editor.post('/api/v1/rssfilters', { ...values, tagIds: [tagId] })
+  const grants = [{ action: 'read', subject: 'Filters' }] as const
+  const [blind, seeing] = [
+    await app.asUser({ role: 'admin' }),
+    await app.asUser({ role: 'admin', grants: [...grants] }),
+  ]
+  const first = [{ id: feed.id, name: values.name }]
+  for (const [client, names] of [
+    [blind, {}],
+    [seeing, { first }],
+  ] as const) {
+    const { status, body } = await client.delete(`/api/v1/tag/${tagId}`)
+    expect([status, body.data.references]).toEqual([409, [{ kind: 'feed', count: 1, ...names }]])
+  }
+  await editor.delete(`/api/v1/rssfilters/${feed.id}`)
 })
 
 function serve(path: string, offered: { id: string; title: string; tags: string[] }[]): void {

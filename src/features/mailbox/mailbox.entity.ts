@@ -14,7 +14,7 @@ export const mailboxEntity = defineEntity({
     'صندوق بريد',
     'صندوق بريد',
   ),
-  isNamed: true,
+  namedTo: 'Filters',
   foreignKeys: {
     mailboxes_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
     mailboxes_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },

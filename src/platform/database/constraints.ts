@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Entity, ForeignKey } from '../../contract/entity.ts'
 import { fail } from '../../contract/fail.ts'
+import type { Subject } from '../../contract/permissions.ts'
 import type { Handle } from './database.ts'
 
 const takenMessages = {
@@ -20,6 +21,8 @@ const diskFull = '53100'
 
 /** A foreign key, with the kind of its entity and its table. */
 type Reference = ForeignKey & { kind: string; table: string }
+
+type MayRead = (subject: Subject) => boolean
 
 /** Names of referrers in a refusal. */
 const maxNamed = 3
@@ -43,7 +46,7 @@ export function createConstraints(entities: Record<string, Entity>) {
   )
 
   /** Counts all that refer to a row, each once, as the database reports only the first one. */
-  async function countReferences(db: Handle, to: string, id: number) {
+  async function countReferences(db: Handle, to: string, id: number, mayRead: MayRead) {
     const counts: { kind: string; count: number; first?: { id: number; name: string }[] }[] = []
     const referring = Object.values(references).filter(reference => reference.to === to)
     for (const [kind, keys] of Map.groupBy(referring, reference => reference.kind)) {
@@ -57,7 +60,7 @@ export function createConstraints(entities: Record<string, Entity>) {
       const count = rows[0]?.count ?? 0
       const entity = entities[kind]
       if (count === 0) continue
-      if (!entity?.isNamed || !entity.table) counts.push({ kind, count })
+      if (!entity?.namedTo || !entity.table || !mayRead(entity.namedTo)) counts.push({ kind, count })
       else {
         const { rows: first } = await sql<{ id: number; name: string }>`select id, name
           from ${sql.table(entity.table)} where id in (${owners}) order by id limit ${maxNamed}`.execute(db)
@@ -67,8 +70,8 @@ export function createConstraints(entities: Record<string, Entity>) {
     return counts
   }
 
-  /** Returns other errors unchanged. */
-  return async (db: Handle, error: unknown): Promise<unknown> => {
+  /** Returns other errors unchanged. Names only what the caller may read. */
+  return async (db: Handle, error: unknown, mayRead: MayRead = () => true): Promise<unknown> => {
     if (!(error instanceof pg.DatabaseError)) return error
     if (badValues.includes(error.code ?? '')) return fail('INVALID_INPUT', { issues: [] })
     if (error.code === diskFull) return fail('STORAGE_FULL')
@@ -86,6 +89,7 @@ export function createConstraints(entities: Record<string, Entity>) {
     if (!referenced) {
       return fail('INVALID_INPUT', { issues: [{ path: reference.field, message: 'اختيار لم يعد موجودًا.' }] })
     }
-    return fail('IN_USE', { references: await countReferences(db, reference.to, Number(referenced[1])) })
+    const counts = await countReferences(db, reference.to, Number(referenced[1]), mayRead)
+    return fail('IN_USE', { references: counts })
   }
 }
