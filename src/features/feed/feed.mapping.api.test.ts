@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { civil } from '../../arabic/dates.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
+import { knownPassword } from '../../testing/people.ts'
 import {
   makePicture,
   type Publisher,
@@ -143,6 +144,27 @@ test('a refused deletion names filters and mailboxes only to those who may read 
     expect([status, body.data.references]).toEqual([409, [{ kind: 'feed', count: 1, ...names }]])
   }
   await editor.delete(`/api/v1/rssfilters/${feed.id}`)
+})
+
+test('people delete their own accounts, whatever filters name them', async () => {
+  for (const role of ['admin', 'agency'] as const) {
+    const leaving = await app.asUser({ role, ...(role === 'agency' && { agencyId: app.agencyId }) })
+    const values = { feedUrl: `${publisher.url}/left`, categoryId: ids.own, assigneeId: leaving.userId }
+    const { body: feed } = await editor.post('/api/v1/rssfilters', { name: `غادره ${role}`, ...values })
+    expect(feed.assignee?.id).toBe(leaving.userId)
+    const left = await leaving.post('/api/v1/user/delete/account', { password: knownPassword })
+    expect([role, left.status]).toEqual([role, 200])
+    const { body: now } = await editor.get(`/api/v1/rssfilters/${feed.id}`)
+    expect([now.assignee, now.revision]).toEqual([null, feed.revision + 1])
+    await editor.delete(`/api/v1/rssfilters/${feed.id}`)
+  }
+})
+
+test('a reader cannot be the assignee of a filter', async () => {
+  const reader = await app.as('user')
+  const values = { name: 'لقارئ', feedUrl: `${publisher.url}/reader`, categoryId: ids.own }
+  const refused = await editor.post('/api/v1/rssfilters', { ...values, assigneeId: reader.userId })
+  expect([refused.status, refused.body.data?.issues?.[0]?.path]).toEqual([400, 'assigneeId'])
 })
 
 function serve(path: string, offered: { id: string; title: string; tags: string[] }[]): void {

@@ -223,3 +223,14 @@ export async function moveTagOfFeeds(tx: Handle, from: number, into: number): Pr
     on conflict do nothing`.execute(tx)
   await tx.deleteFrom('feed_tags').where('tag_id', '=', from).execute()
 }
+
+/** Locked, in the order of their ids. */
+export function listOfAssignee(tx: Handle, assigneeId: number): Promise<{ id: number; revision: number }[]> {
+  return tx
+    .selectFrom('feeds')
+    .select(['id', 'revision'])
+    .where('assignee_id', '=', assigneeId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

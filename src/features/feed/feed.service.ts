@@ -4,6 +4,7 @@ import type { Services } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { refuseUnfit } from '../workflow/assignment.import.service.ts'
 import { unclaimed } from './feed.claim.queries.ts'
 import type { Feed, feedInput } from './feed.contract.ts'
 import { saveCredentials } from './feed.credentials.service.ts'
@@ -14,7 +15,7 @@ import { fetchFeedLater } from './feed.jobs.ts'
 import { changesRules } from './feed.judging.ts'
 import { replaceMappings } from './feed.mapping.queries.ts'
 import { applyToPastLater } from './feed.past.jobs.ts'
-import { replaceFeedTags, selectFeed } from './feed.queries.ts'
+import { listOfAssignee, replaceFeedTags, selectFeed } from './feed.queries.ts'
 import { leaveHub } from './hub/hub.service.ts'
 import { refuseWrongSelectors } from './page/try-page.ts'
 import { splitAddress } from './pipeline/credentials.ts'
@@ -117,6 +118,7 @@ export async function createFeed({ db, siteUrl, vault }: Parts, by: By, given: I
   refuseOurs(given, siteUrl)
   await refuseWrongSelectors(given.pageRules)
   return feeds.insert(db, by, columnsOf(input), async (tx, id) => {
+    await refuseUnfit(tx, input.assigneeId)
     await replaceFeedTags(tx, id, tagIds)
     await replaceMappings(tx, id, mappings)
     await saveFallbacks(tx, id, fallbackUrls, feedUrl)
@@ -158,6 +160,7 @@ export async function editFeed(
       ...(changesRules(before, edits) ? { refusals_settled_at: new Date() } : {}),
     }),
     async (tx, before) => {
+      if (edits.assigneeId !== before.assignee?.id) await refuseUnfit(tx, edits.assigneeId)
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
       if (mappings) await replaceMappings(tx, id, mappings)
       const feedUrl = edits.feedUrl ?? before.feedUrl
@@ -167,6 +170,12 @@ export async function editFeed(
       if ((moves(before) || signsIn) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
     },
   )
+}
+
+/** For a person who leaves: nobody else could let them go. */
+export async function emptyAssignee(tx: Handle, assigneeId: number): Promise<void> {
+  const by = { actor: undefined, address: '' }
+  for (const one of await listOfAssignee(tx, assigneeId)) await feeds.edit(tx, by, one, { assignee_id: null })
 }
 
 /** A fixed interval applies at once; null returns to the adaptive one. */

@@ -2,7 +2,7 @@ import { defineEvent, defineQuestion } from '../../platform/events.ts'
 import type { NotificationTimes } from './account.contract.ts'
 
 /** Emitted before an account is deleted with all its data, in that transaction. */
-export const personLeaves = defineEvent<{ id: number }>('personLeaves')
+export const personLeaves = defineEvent<{ id: number; isOwnWish: boolean }>('personLeaves')
 
 /** Quiet hours and daily cap of all of a reader's devices. */
 export const notificationTimesChosen = defineEvent<{ userId: number; times: NotificationTimes }>(

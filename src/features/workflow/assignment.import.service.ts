@@ -1,3 +1,4 @@
+import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { mailTaskLater } from './assignment.jobs.ts'
 import { findAssignee, findStage, putAssignment } from './assignment.queries.ts'
@@ -23,4 +24,15 @@ export async function assignImported(
   await putAssignment(tx, { articleId, ...place, dueAt: null, by: null, isNew, seen: false })
   await announceDesk(tx, [agencyId ?? undefined])
   if (place.assigneeId !== null) await mailTaskLater(tx, articleId, place.assigneeId)
+}
+
+/**
+ * A filter may keep an assignee who was blocked since; its items then wait for everybody.
+ * @throws INVALID_INPUT for a reader, or an account that is not active
+ */
+export async function refuseUnfit(tx: Handle, assigneeId: number | null | undefined): Promise<void> {
+  const assignee = assigneeId == null ? undefined : await findAssignee(tx, assigneeId)
+  if (!assignee || assignee.isStaff) return
+  const message = 'اختر من يعمل في التحرير، وحسابه مفعّل'
+  throw fail('INVALID_INPUT', { issues: [{ path: 'assigneeId', message }] })
 }

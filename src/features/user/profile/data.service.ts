@@ -89,7 +89,7 @@ export async function deletePerson(
     const user = found(await findSecrets(tx, userId))
     if (user.role === 'superadmin') await keepOneSuperadmin(tx, userId)
     const files = await listAvatarFiles(tx, userId)
-    await personLeaves.emit(tx, { id: userId })
+    await personLeaves.emit(tx, { id: userId, isOwnWish: logged.action === 'deletedOwnAccount' })
     await deleteUser(tx, userId)
     if (actor?.role !== 'user') await recordChange(tx, { actor, address }, userEntity, logged)
     return files
