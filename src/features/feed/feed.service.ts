@@ -199,6 +199,7 @@ function fresh() {
     failures: 0,
     caught_up: false,
     complete_at: null,
+    refusals_settled_at: new Date(),
     last_error: null,
     moved_to: null,
     moved_at: null,

@@ -164,12 +164,16 @@ export async function listTroubles(db: Handle, query: TroubleQuery): Promise<Fou
   return rows
 }
 
-/** Records the troubles of this moment. Returns those that lasted and were not told, and told ones that were mended. */
+/** Take it before the troubles are looked for, so that none is noted that an editor has just ended. */
+export async function lockAlerts(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('feed alerts', 0))`.execute(tx)
+}
+
+/** Records the troubles of this moment, under the lock of alerts. Returns those that lasted and were not told, and told ones that were mended. */
 export async function noteTroubles(
   tx: Handle,
   found: FoundTrouble[],
 ): Promise<{ begun: ToldTrouble[]; over: ToldTrouble[] }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('feed alerts', 0))`.execute(tx)
   const ids = found.map(({ feedId }) => feedId)
   const kinds = found.map(({ kind }) => kind)
   const now = sql`unnest(${ids}::integer[], ${kinds}::text[]) as now (feed_id, kind)`
@@ -232,6 +236,7 @@ export async function listOpenTroubles(
 
 /** Ends the trouble of a filter that refuses everything. What it refused until now counts no more. */
 export async function settleRefusals(tx: Handle, feedId: number): Promise<void> {
+  await lockAlerts(tx)
   await sql`update feeds set refusals_settled_at = now() where id = ${feedId}`.execute(tx)
   await sql`update feed_alerts set ended_at = now()
     where feed_id = ${feedId} and kind = 'refused' and ended_at is null`.execute(tx)

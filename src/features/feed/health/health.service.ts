@@ -10,6 +10,7 @@ import {
   listOpenTroubles,
   listToldHosts,
   listTroubles,
+  lockAlerts,
   noteTroubles,
   sumDays,
   type ToldTrouble,
@@ -30,6 +31,7 @@ export type FeedAlert = { says: string; todo: string }
  * that began and lasted, and one about those that are over.
  */
 export async function noteFeedTroubles(tx: Handle): Promise<{ begun?: FeedAlert; over?: FeedAlert }> {
+  await lockAlerts(tx)
   const { timeZone } = await getHouseStyle(tx)
   const { active, failing } = await countFailing(tx)
   const isOurFault = active >= fewestFeeds && failing > active / 2
