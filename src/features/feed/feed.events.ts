@@ -6,6 +6,9 @@ export const itemDropped = defineEvent<{ itemId: number; publishedAt: string | n
 /** Publishers withdrew these items, or have them again; in the transaction that marks them. */
 export const withdrawalsChanged = defineEvent<{ itemIds: number[] }>('withdrawalsChanged')
 
+/** A filter is about to be deleted with its items, in that transaction. */
+export const feedLeaves = defineEvent<{ feedId: number }>('feedLeaves')
+
 /** Whether readers can already read a copy of an item that is about to be published. */
 export const copyOfPublished = defineQuestion<
   { title: string; html: string; publishedAt: Date; outlet: string },

@@ -9,6 +9,7 @@ import { unclaimed } from './feed.claim.queries.ts'
 import type { Feed, feedInput } from './feed.contract.ts'
 import { saveCredentials } from './feed.credentials.service.ts'
 import { feedEntity } from './feed.entity.ts'
+import { feedLeaves } from './feed.events.ts'
 import { forgetRemoved, replaceFallbacks } from './feed.fallback.queries.ts'
 import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
@@ -27,7 +28,7 @@ type Input = z.output<typeof feedInput>
 
 const feeds = changesOf(feedEntity, selectFeed)
 
-export const { get: getFeed, remove: removeFeed } = feeds
+export const { get: getFeed } = feeds
 export { listFeedsToTry } from './feed.queries.ts'
 
 function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'credentials' | 'mappings'>>) {
@@ -170,6 +171,13 @@ export async function editFeed(
       if ((moves(before) || signsIn) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
     },
   )
+}
+
+export function removeFeed(db: Database, by: By, id: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await feedLeaves.emit(tx, { feedId: id })
+    await feeds.remove(tx, by, id)
+  })
 }
 
 /** For a person who leaves: nobody else could let them go. */

@@ -70,7 +70,7 @@ const unread = sql`(
   from story_members m left join articles a on a.id = m.article_id
   where m.story_id = s.id and m.level <> 'event' and (a.id is null or a.feed_id is not null and not a.enable
     and a.first_published_at is null and a.deleted_at is null and a.taken_down_at is null and a.publish_at <= now())
-    and not exists (select from feed_items i where i.id = m.item_id and i.withdrawn_at is not null)
+    and not m.is_withdrawn and not exists (select from feed_items i where i.id = m.item_id and i.withdrawn_at is not null)
     and not exists (select from feed_items i where i.article_id = coalesce(a.id, m.closed_id)
       and i.feed_id = coalesce(a.feed_id, m.feed_id) and i.outcome in ('published', 'held')
       and i.withdrawn_at is not null))`

@@ -92,7 +92,7 @@ export async function rejoinRestored(tx: Handle, articleIds: number[]): Promise<
       delete from story_members m where m.closed_id = any(${articleIds}::integer[]) and exists (${elsewhere})
     )
     update story_members m set article_id = m.closed_id, closed_id = null, closed_at = null, title = '', link = '',
-      feed_id = null, agency_id = null, source_id = null, item_id = null
+      feed_id = null, agency_id = null, source_id = null, item_id = null, is_withdrawn = false
     from articles a where a.id = m.closed_id and a.deleted_at is null and a.id = any(${articleIds}::integer[])
       and not exists (${elsewhere})`.execute(tx)
 }
@@ -111,6 +111,18 @@ export async function listAbandoned(tx: Handle, articleId: number): Promise<numb
     join story_members m on m.story_id = s.id and m.closed_id is not null
     where s.chosen_id = ${articleId} order by 1`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Remembers which sources their outlet withdrew, before their filter is deleted with its items. */
+export async function markWithdrawn(tx: Handle, feedId: number): Promise<void> {
+  await sql`
+    with withdrawn as materialized (
+      select id, case when outcome in ('published', 'held') then article_id end as article_id
+      from feed_items where feed_id = ${feedId} and withdrawn_at is not null
+    )
+    update story_members set is_withdrawn = true where id in (
+      select m.id from withdrawn w join story_members m on m.item_id = w.id
+      union all select m.id from withdrawn w join story_members m on m.closed_id = w.article_id)`.execute(tx)
 }
 
 /** Moves all sources of a story, as its choice moves. */

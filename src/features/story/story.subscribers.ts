@@ -1,9 +1,16 @@
 import { answer, on } from '../../platform/events.ts'
 import { articleChanged } from '../article/article.events.ts'
-import { copyOfPublished, firstCopyPublished, itemDropped, withdrawalsChanged } from '../feed/feed.events.ts'
+import {
+  copyOfPublished,
+  feedLeaves,
+  firstCopyPublished,
+  itemDropped,
+  withdrawalsChanged,
+} from '../feed/feed.events.ts'
 import { isCopyOfPublished, rememberPublished } from './story.first.service.ts'
 import { invalidateStoriesOfItems, invalidateStoryOf } from './story.group.service.ts'
 import { arrangeStoryOfLater, groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
+import { markWithdrawn } from './story.source.queries.ts'
 
 /** Only changes of these fields can change the comparison. */
 const comparedFields = ['title', 'description'] as const
@@ -28,6 +35,9 @@ export const groupDropped = on(itemDropped, groupDroppedItemLater)
 export const showWithdrawals = on(withdrawalsChanged, (tx, { itemIds }) =>
   invalidateStoriesOfItems(tx, itemIds),
 )
+
+/** Their items say so until now. */
+export const keepWithdrawn = on(feedLeaves, (tx, { feedId }) => markWithdrawn(tx, feedId))
 
 export const answerCopy = answer(copyOfPublished, isCopyOfPublished)
 

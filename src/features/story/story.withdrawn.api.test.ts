@@ -78,4 +78,7 @@ testFirst(1, [
   )
   await deleteOldItems(app.db, 180, 100)
   expect(await credited()).toEqual([])
+  // Their filter is deleted, with what is left of its items.
+  expect((await editor.delete(`/api/v1/rssfilters/${feedId}`)).status).toBe(200)
+  expect(await credited()).toEqual([])
 })

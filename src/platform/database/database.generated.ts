@@ -2160,6 +2160,7 @@ export interface StoryMembers {
   decided_by: number | null;
   feed_id: number | null;
   id: Generated<number>;
+  is_withdrawn: Generated<boolean>;
   item_id: number | null;
   level: string;
   link: Generated<string>;
