@@ -1,4 +1,15 @@
-import { lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -304,4 +315,12 @@ test('files that cannot be moved are named, and neither stop the others nor are 
   failing.mockRestore()
   expect(await titles(feed)).toEqual(['أول', 'ثان'])
   expect(after.lastError).toMatch(/1.*«0\.json» \(EACCES\)/)
+})
+
+test('a file whose worker died while moving it is in done once', async () => {
+  await put('1.json', ninjs('خبر'))
+  await mkdir(path.join(folder, 'done'))
+  await link(path.join(folder, '1.json'), path.join(folder, 'done/1.json'))
+  await (await IncomingFolder.open(root, name)).move('1.json', 'done')
+  expect([await readdir(folder), await readdir(path.join(folder, 'done'))]).toEqual([['done'], ['1.json']])
 })

@@ -132,8 +132,12 @@ export class IncomingFolder {
         return target
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
-        // The name is taken, perhaps by this very file if a worker died between the two steps.
-        if (code === 'EEXIST') continue
+        if (code === 'EEXIST') {
+          if (!(await this.#isAt(name, target))) continue
+          // A worker died between the two steps.
+          await unlink(this.#at(name))
+          return target
+        }
         // Some network file systems have no hard links.
         if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
         await rename(this.#at(name), target)
@@ -143,6 +147,12 @@ export class IncomingFolder {
     const target = path.join(folder, nameWith(name, `.${Date.now()}.${process.pid}`))
     await rename(this.#at(name), target)
     return target
+  }
+
+  /** Whether both names are links to one file. */
+  async #isAt(name: string, target: string): Promise<boolean> {
+    const [one, other] = await Promise.all([lstat(this.#at(name)), lstat(target)])
+    return one.ino === other.ino && one.dev === other.dev
   }
 
   /** Counts failed files that nobody has removed, and returns the newest with its reason. */
