@@ -132,7 +132,9 @@ async function measureInterval(newsroom: Newsroom): Promise<void> {
   )
 }
 
-const listOf = (values: number[]) => values.map(value => value.toFixed(1)).join(' ')
+function listOf(values: number[]): string {
+  return values.map(value => value.toFixed(1)).join(' ')
+}
 
 async function sample(count: number, measure: () => Promise<number>): Promise<number[]> {
   const values: number[] = []
