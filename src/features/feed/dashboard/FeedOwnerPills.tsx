@@ -1,6 +1,6 @@
-import { Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
+import { FilterPill } from '../../../ui/dashboard/FilterPill.tsx'
 import type { ListState } from '../../../ui/dashboard/useListState.ts'
 import { useAssigneeChoices, useStages } from '../../workflow/dashboard/desk/useDesk.ts'
 
@@ -26,17 +26,7 @@ export function FeedOwnerPills({ list }: { list: Pick<ListState<OwnerKind>, 'fil
 }
 
 function OwnerPill({ kind, id, onRemove }: { kind: OwnerKind; id: number; onRemove: () => void }) {
-  const text = `${labels[kind]}: ${useOwnerName(kind, id) ?? '…'}`
-  return (
-    <Pill
-      withRemoveButton
-      onRemove={onRemove}
-      size="lg"
-      removeButtonProps={{ 'aria-label': `أزل عامل التصفية: ${text}` }}
-    >
-      {text}
-    </Pill>
-  )
+  return <FilterPill label={labels[kind]} name={useOwnerName(kind, id)} onRemove={onRemove} />
 }
 
 function useOwnerName(kind: OwnerKind, id: number): string | undefined {

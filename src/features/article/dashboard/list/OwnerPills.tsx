@@ -1,6 +1,6 @@
-import { Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../../ui/dashboard/api.ts'
+import { FilterPill } from '../../../../ui/dashboard/FilterPill.tsx'
 import type { ListState } from '../../../../ui/dashboard/useListState.ts'
 
 /** Filters that other lists link to: articles of a tag, person, author, source or feed. */
@@ -28,18 +28,7 @@ export function OwnerPills({ list }: { list: Pick<ListState<OwnerKind>, 'filters
 }
 
 function OwnerPill({ kind, id, onRemove }: { kind: OwnerKind; id: number; onRemove: () => void }) {
-  const name = useOwnerName(kind, id)
-  const text = `${labels[kind]}: ${name ?? '…'}`
-  return (
-    <Pill
-      withRemoveButton
-      onRemove={onRemove}
-      size="lg"
-      removeButtonProps={{ 'aria-label': `أزل عامل التصفية: ${text}` }}
-    >
-      {text}
-    </Pill>
-  )
+  return <FilterPill label={labels[kind]} name={useOwnerName(kind, id)} onRemove={onRemove} />
 }
 
 function useOwnerName(kind: OwnerKind, id: number): string | undefined {
