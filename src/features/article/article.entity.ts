@@ -69,6 +69,7 @@ export const articleEntity = defineEntity({
     imageAlt: 'وصف الصورة',
     imageCaption: 'تعليق الصورة',
     imageCredit: 'حقوق الصورة',
+    imageLink: 'رابط الصورة عند مصدرها',
     feed: 'المرشّح',
     people: 'الشخصيات',
     contributors: 'المساهمون',

@@ -319,6 +319,7 @@ async function imported() {
     imageId: null,
     imageCaption: '',
     imageCredit: '',
+    imageLink: null,
     authorId: null,
     categoryId,
     sourceId: null,

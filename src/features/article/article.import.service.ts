@@ -26,6 +26,8 @@ type ImportedWords = {
   imageId: number | null
   imageCaption: string
   imageCredit: string
+  /** Address of a picture that stays at its source; null beside a copy. */
+  imageLink: string | null
 }
 
 type ImportedArticle = ImportedWords & {
@@ -81,6 +83,7 @@ export async function importArticle(
       image_id: item.imageId,
       image_caption: item.imageCaption,
       image_credit: item.imageCredit,
+      image_link: item.imageLink,
       author_id: item.authorId,
       category_id: item.categoryId,
       source_id: item.sourceId,
@@ -169,9 +172,7 @@ export async function correctImported(
       summary,
       description: words.description || before.description,
       read_minutes: words.description ? words.readMinutes : before.readMinutes,
-      ...(words.imageId
-        ? { image_id: words.imageId, image_caption: words.imageCaption, image_credit: words.imageCredit }
-        : {}),
+      ...pictureColumns(before, words),
       ...(publishAt ? { publish_at: publishAt } : {}),
       text_key: textKey,
       content_updated_at: new Date(),
@@ -180,6 +181,17 @@ export async function correctImported(
     ...(note && before.state === 'published' ? { newCorrection: { ...note, by_feed: true } } : {}),
   })
   return { way: 'update', revision }
+}
+
+/** A linked picture never replaces one of ours: the filter may copy no more what it copied before. */
+function pictureColumns({ image }: StaffArticle, { imageId, imageLink, ...words }: ChangedWords) {
+  if (imageId === null && (imageLink === null || image)) return {}
+  return {
+    ...(imageId === null ? {} : { image_id: imageId }),
+    image_caption: words.imageCaption,
+    image_credit: words.imageCredit,
+    image_link: imageLink,
+  }
 }
 
 /** The new hour of an article that its agency holds back, or did until now; undefined if it stays. */
@@ -195,19 +207,23 @@ export type ChangeablePart = (typeof changeableParts)[number]
 
 /** Parts of an article that differ from these words. A text or picture that they lack is no difference. */
 export function partsChanged(
-  article: Pick<StaffArticle, 'title' | 'summary' | 'description' | 'image'>,
+  article: Pick<StaffArticle, 'title' | 'summary' | 'description' | 'image' | 'imageLink'>,
   {
     title,
     summary,
     description,
     imageId,
-  }: Pick<ImportedWords, 'title' | 'summary' | 'description' | 'imageId'>,
+    imageLink,
+  }: Pick<ImportedWords, 'title' | 'summary' | 'description' | 'imageId' | 'imageLink'>,
 ): ChangeablePart[] {
   const isChanged = {
     title: title !== article.title,
     summary: summary !== article.summary,
     description: description !== '' && description !== article.description,
-    image: imageId !== null && imageId !== (article.image?.id ?? null),
+    image:
+      imageId === null
+        ? imageLink !== null && !article.image && imageLink !== article.imageLink
+        : imageId !== (article.image?.id ?? null),
   }
   return changeableParts.filter(part => isChanged[part])
 }

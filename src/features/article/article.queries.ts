@@ -195,6 +195,7 @@ const hasDossiers = sql`(exists (select from dossier_articles d where d.article_
   or exists (select from article_tags t join dossier_tags d on d.tag_id = t.tag_id where t.article_id = a.id))`
 
 const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
+  case when a.image_id is null then a.image_link end as "imageLink",
   (select ${pictureOf('w.image_id')} from authors w where w.id = a.author_id) as "authorImage",
   coalesce((select w.bio from authors w where w.id = a.author_id), '') as "authorBio",
   (select json_build_object('id', s.id, 'name', s.name, 'slug', case when s.status then s.slug end, 'url', s.url)

@@ -19,6 +19,7 @@ export function revisionOf(
     imageAlt: article.imageAlt,
     imageCaption: article.imageCaption,
     imageCredit: article.imageCredit,
+    imageLink: article.imageLink,
     categoryId: article.category.id,
     tagIds: article.tags.map(tag => tag.id),
     personIds: article.people.map(person => person.id),

@@ -18,6 +18,7 @@ import {
   siteFeedPath,
 } from './article.addresses.policy.ts'
 import type { ReaderArticle } from './article.schema.ts'
+import { pictureLine } from './site/body/pictureLine.ts'
 import { wholeAddresses } from './site/body/wholeAddresses.ts'
 
 type Ask = { client: ApiClient; site: Site; hubs: string[]; name: string }
@@ -159,7 +160,10 @@ function itemOf(article: ReaderArticle, site: Site) {
     dc: { creators: authors.length > 0 ? authors : [article.agency?.name ?? site.name] },
     categories: [article.category, ...article.tags].map(({ name }) => ({ name })),
     description: [article.summary || article.title, alsoCovered(article)].filter(Boolean).join(' — '),
-    content: article.access === 'free' ? { encoded: wholeAddresses(article, site) } : undefined,
+    content:
+      article.access === 'free'
+        ? { encoded: pictureLine(article) + wholeAddresses(article, site) }
+        : undefined,
     // RSS 2.0 enclosures for readers without Media RSS; the length is unknown before the picture is made.
     enclosures: file ? [{ ...file, length: 0 }] : undefined,
     media: picture && {

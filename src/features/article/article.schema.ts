@@ -15,6 +15,7 @@ import {
   time,
   written,
 } from '../../contract/fields.ts'
+import { isImageLink, maxImageLink } from '../../contract/image-link.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 import { draftName } from '../draft/draft.schema.ts'
@@ -84,6 +85,14 @@ const outside = z.object({
   noindex: z.boolean(),
 })
 
+/** Its caption and credit are those of the article. */
+const imageLink = z
+  .string()
+  .nullable()
+  .describe(
+    'Address of a picture at its agency, which we may link to but not keep; null beside a picture of ours',
+  )
+
 export const readerArticle = articleCard.extend({
   /** Sanitised HTML; only the first paragraphs of a locked article. */
   description: z.string(),
@@ -98,6 +107,7 @@ export const readerArticle = articleCard.extend({
   onBehalfOf: z.string().nullable().describe('The group whose network the reader is in, if that opens it'),
   imageCaption: z.string(),
   imageCredit: z.string(),
+  imageLink,
   authorImage: picture.nullable(),
   authorBio: z.string(),
   /** In the order of the byline, without its first author. */
@@ -119,6 +129,13 @@ export type ReaderArticle = z.infer<typeof readerArticle>
 export const longestBody = 2_000_000
 const description = z.string().max(longestBody).default('')
 
+/** Address of a picture that stays at its agency. */
+export const imageLinkInput = z
+  .string()
+  .max(maxImageLink, tooLong('رابط الصورة'))
+  .refine(isImageLink, 'عنوان صورة يبدأ بـ http أو https')
+  .nullable()
+
 /** Fields that editors write. */
 export const articleContent = z.object({
   kind: articleKind.default('news'),
@@ -131,6 +148,7 @@ export const articleContent = z.object({
   imageAlt: maybeWritten().max(300).default(''),
   imageCaption: maybeWritten().max(500).default(''),
   imageCredit: maybeWritten().max(120).default(''),
+  imageLink: imageLinkInput.default(null),
   categoryId: z.number('اختر قسمًا').int().positive(),
   tagIds: z.array(id).max(20, 'عشرون وسمًا على الأكثر').default([]),
   personIds: z.array(id).max(50, 'خمسون شخصية على الأكثر').default([]),
@@ -231,6 +249,7 @@ export const staffArticle = staffRow.extend({
   imageAlt: z.string(),
   imageCaption: z.string(),
   imageCredit: z.string(),
+  imageLink,
   ...outside.shape,
   tags: z.array(reference),
   people: z.array(reference),

@@ -74,6 +74,7 @@ async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues
     image_alt: content.imageAlt,
     image_caption: content.imageCaption,
     image_credit: content.imageCredit,
+    image_link: content.imageId ? null : content.imageLink,
     category_id: content.categoryId,
     author_id: content.authorId,
     source_id: content.sourceId,
@@ -182,6 +183,8 @@ export async function editArticle(
     return changeArticle(tx, by, action, before, {
       columns: {
         ...values,
+        // The article's own picture replaces a linked one.
+        ...(content.imageId === undefined && before.image ? { image_link: null } : {}),
         ...breakingValues(before, { breakingNews, breakingUntil }),
         ...(by.actor.role === 'agency' ? { agency_id: by.actor.agencyId } : {}),
         ...(reworded ? { content_updated_at: new Date() } : {}),

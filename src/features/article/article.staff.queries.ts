@@ -24,7 +24,7 @@ export const rowFor = (scope: Scope) => sql`a.id, a.title, a.slug, ${pictureOf('
 const articleFor = (
   scope: Scope,
 ) => sql`${rowFor(scope)}, a.kind, a.overline, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
-  a.image_credit as "imageCredit", a.seo_title as "seoTitle", a.seo_description as "seoDescription",
+  a.image_credit as "imageCredit", a.image_link as "imageLink", a.seo_title as "seoTitle", a.seo_description as "seoDescription",
   a.share_title as "shareTitle", a.share_description as "shareDescription", a.canonical_url as "canonicalUrl", a.noindex,
   ${pictureOf('a.share_image_id')} as "shareImage",
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by at.position, t.id)

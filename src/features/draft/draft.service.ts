@@ -5,7 +5,12 @@ import { picture, reference, time } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
 import { htmlToText } from '../../platform/html/html.ts'
-import { articleAccesses, articleKind, type ReaderArticle } from '../article/article.schema.ts'
+import {
+  articleAccesses,
+  articleKind,
+  imageLinkInput,
+  type ReaderArticle,
+} from '../article/article.schema.ts'
 import { findNamed } from './draft.queries.ts'
 import type { ArticleDraft } from './draft.schema.ts'
 
@@ -29,6 +34,7 @@ const shown = z.object({
   imageAlt: z.string().catch(''),
   imageCaption: z.string().catch(''),
   imageCredit: z.string().catch(''),
+  imageLink: imageLinkInput.catch(null),
   tags: z.array(reference).catch([]),
   people: z.array(reference).catch([]),
   contributors: z
@@ -40,7 +46,7 @@ const shown = z.object({
 
 /** Previews a new article as readers will see it. */
 export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Promise<ReaderArticle> {
-  const { image, imageAlt, publishAt, contributors, ...words } = shown.parse(draft.content)
+  const { image, imageAlt, imageLink, publishAt, contributors, ...words } = shown.parse(draft.content)
   const named = await findNamed(db, draft.content)
   const { html: description } = await readArticleHtml(words.description)
   return {
@@ -57,6 +63,7 @@ export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Pro
     id: 1,
     slug: 'draft',
     image: image && { ...image, alt: imageAlt || image.alt },
+    imageLink: image ? null : imageLink,
     category: named?.category ?? { id: 0, name: 'بلا قسم', slug: null, colour: '#888888' },
     publishAt: publishAt ?? draft.updatedAt,
     breaking: false,

@@ -32,8 +32,11 @@ export type MappingInput = z.output<typeof mappingInput>
 
 export const mappingsInput = z.array(mappingInput).max(maxMappings, 'خمسون ربطًا على الأكثر').default([])
 
-/** `copy`: into our own store. Pictures are never shown from another site, which would learn who reads what. */
-export const pictureRights = ['copy', 'none'] as const
+/**
+ * `copy`: into our own store. `link`: the article names the address of its lead picture, which is never fetched. Pictures
+ * are never shown from another site, which would learn who reads what.
+ */
+export const pictureRights = ['copy', 'link', 'none'] as const
 
 /** Names of what the mappings give an item, for trials. */
 export const mappedNames = z.object({

@@ -73,6 +73,7 @@ export async function addFromLetter(
     imageId: lead?.media.id ?? null,
     imageCaption: lead ? captionOf(lead) : '',
     imageCredit: lead?.media.credit ?? '',
+    imageLink: null,
     categoryId: sender?.categoryId ?? mailbox.category.id,
     sourceId: mailbox.source?.id ?? null,
     agencyId,

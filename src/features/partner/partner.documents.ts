@@ -6,6 +6,7 @@ import { escapeHtml } from '../../contract/escape-html.ts'
 import { contentTypes } from '../../platform/documents/document.ts'
 import { element, printable, text } from '../../platform/documents/xml.ts'
 import { articlePath } from '../article/article.addresses.policy.ts'
+import { pictureLine } from '../article/site/body/pictureLine.ts'
 import { wholeAddresses } from '../article/site/body/wholeAddresses.ts'
 import { linkedPicture } from '../article-list/site/structured.ts'
 import { type PartnerFormat, partnerFiles } from './partner.contract.ts'
@@ -54,7 +55,7 @@ function itemOf(article: PartnerArticle, site: Site) {
     url: site.url + encodeURI(articlePath(article)),
     title: article.title,
     summary: article.summary,
-    html: printable(wholeAddresses(article, site) + notes.join('')),
+    html: printable(pictureLine(article) + wholeAddresses(article, site) + notes.join('')),
     publishedAt: new Date(article.publishAt).toISOString(),
     changedAt: new Date(Math.max(...times.map(at => Date.parse(at)))).toISOString(),
     authors: authors.length > 0 ? authors : [article.agency?.name ?? site.name],

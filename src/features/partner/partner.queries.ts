@@ -95,6 +95,7 @@ export type PartnerArticle = ArticleCard & {
   description: string
   imageCaption: string
   imageCredit: string
+  imageLink: string | null
   tags: { id: number; name: string }[]
   contributors: { name: string; role: ContributorRole }[]
   contentUpdatedAt: string
@@ -122,6 +123,7 @@ export async function listPartnerArticles(
   )
   const { rows } = await sql<PartnerArticle>`
     select ${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
+      case when a.image_id is null then a.image_link end as "imageLink",
       a.content_updated_at as "contentUpdatedAt",
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by at.position, t.id)
         from article_tags at join tags t on t.id = at.tag_id

@@ -103,6 +103,8 @@ export type Part = {
   isValid?: (line: Line) => boolean
   /** Columns by which an import recognises a row that is there already. */
   match: string[]
+  /** Columns that exports of older releases lack, where they are null. */
+  newer?: string[]
   /** Columns that an import sets. */
   fixed: Record<string, unknown>
   /** Every database has some of its rows from the start, which an import replaces while nobody has edited them. */

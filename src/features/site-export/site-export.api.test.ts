@@ -90,7 +90,7 @@ async function makeSite(): Promise<void> {
   await makeCorrection(db, ids.one)
   ids.two = await makeArticle(db, {
     description: `<figure data-card="article" data-article="${ids.one}"><a href="/a/${ids.one}">خبر</a></figure><p>متن</p>`,
-    columns: { first_published_at: new Date() },
+    columns: { first_published_at: new Date(), image_link: 'https://agency.example/a.jpg' },
   })
   ids.draft = await makeArticle(db, { enable: false })
   ids.later = await makeArticle(db, { publishAt: new Date(Date.now() + 3 * 86_400_000) })
@@ -416,6 +416,7 @@ test.each([
 
 test.each([
   ['an address that runs a script', 'sources', { url: 'javascript:alert(1)' }],
+  ['a linked picture that runs a script', 'articles', { imageLink: 'javascript:alert(1)' }],
   ['another kind of value', 'sources', { name: 7 }],
   ['a value that the table refuses', 'articles', { kind: 'x' }],
   ['a number beyond all', 'articles', { id: 2 ** 40 }],

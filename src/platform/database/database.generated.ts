@@ -262,6 +262,7 @@ export interface Articles {
   image_caption: Generated<string>;
   image_credit: Generated<string>;
   image_id: number | null;
+  image_link: string | null;
   kind: Generated<string>;
   link_key: Buffer | null;
   noindex: Generated<boolean>;
@@ -898,6 +899,7 @@ export interface FeedSuggestions {
   image_caption: Generated<string>;
   image_credit: Generated<string>;
   image_id: number | null;
+  image_link: string | null;
   item_id: number;
   note: Generated<string>;
   note_kind: Generated<string>;

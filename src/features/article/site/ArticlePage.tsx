@@ -22,6 +22,7 @@ import { ArticleByline, ArticleHeader } from './ArticleHeader.tsx'
 import css from './ArticlePage.module.css'
 import type { ArticleData } from './article.loader.ts'
 import { ArticleBody } from './body/ArticleBody.tsx'
+import { pictureHolder } from './body/pictureHolder.ts'
 import { wholePicture } from './body/wholePicture.ts'
 import { isLongHeadline } from './isLongHeadline.ts'
 import './Corrections.module.css'
@@ -100,22 +101,28 @@ export function ArticlePage() {
 }
 
 function LeadPicture({ article }: { article: ReaderArticle }) {
-  const { kind, description, image, imageCaption, imageCredit } = article
+  const { kind, description, image, imageCaption, imageCredit, imageLink } = article
   // The player's first frame is the picture.
   const isPlayerFirst = kind === 'video' && description.startsWith('<figure data-card="video"')
-  if (!image || isPlayerFirst) return null
-  const lead = { picture: image, aspect: '16x9', sizes: leadSizes.article, eager: true } as const
+  if (!(image || imageLink) || isPlayerFirst) return null
+  const lead = image && ({ picture: image, aspect: '16x9', sizes: leadSizes.article, eager: true } as const)
   return (
     <figure className={css.figure}>
-      {image.moving ? (
-        <MovingPicture link={wholePicture(image)} {...lead} />
-      ) : (
-        <a {...wholePicture(image)}>
-          <Picture {...lead} />
-        </a>
-      )}
-      {(imageCaption || imageCredit) && (
+      {lead &&
+        (lead.picture.moving ? (
+          <MovingPicture link={wholePicture(lead.picture)} {...lead} />
+        ) : (
+          <a {...wholePicture(lead.picture)}>
+            <Picture {...lead} />
+          </a>
+        ))}
+      {(imageCaption || imageCredit || imageLink) && (
         <figcaption tabIndex={-1}>
+          {imageLink && (
+            <a href={imageLink} rel="nofollow noopener external">
+              الصورة لدى <bdi>{pictureHolder(article)}</bdi>
+            </a>
+          )}{' '}
           {imageCaption && <span>{imageCaption}</span>}{' '}
           {imageCredit && (
             <span className={css.credit} data-credit>

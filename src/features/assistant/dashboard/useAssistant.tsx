@@ -55,10 +55,10 @@ export function useAssistant({ form, body }: Pick<ArticleFields, 'form' | 'body'
     },
     async translation({ title, paragraphs }) {
       const article = newDraftName()
-      const { categoryId, image, imageAlt, imageCaption, imageCredit } = form.getValues()
+      const { categoryId, image, imageAlt, imageCaption, imageCredit, imageLink } = form.getValues()
       const content = {
         ...emptyArticle,
-        ...{ categoryId, image, imageAlt, imageCaption, imageCredit },
+        ...{ categoryId, image, imageAlt, imageCaption, imageCredit, imageLink },
         title: title.slice(0, 300),
         description: paragraphs.map(asParagraph).join(''),
         assisted: ['translation'],

@@ -53,7 +53,7 @@ export function FeedBrakeFields({ form }: FormProps) {
       />
       <Switch
         label="لا يُنشر تلقائيًا إلا المصوّر"
-        description="ما لا صورة له، أو تعذّر جلب صورته، ينتظر محررًا."
+        description="ما لا صورة له عندنا ينتظر محررًا: لم تأت معه، أو تعذّر جلبها، أو نضع رابطها ولا ننسخها."
         {...form.getInputProps('pictureToPublish', { type: 'checkbox' })}
       />
       <Switch

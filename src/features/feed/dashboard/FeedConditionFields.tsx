@@ -26,7 +26,7 @@ export function FeedConditionFields({ form }: { form: EntityForm<FeedValues> }) 
       />
       <Switch
         label="المصوّر وحده"
-        description="يُترك ما لا صورة له."
+        description="يُترك ما لا صورة له عند مصدره. وما نضع رابط صورته ولا ننسخها له صورة، فيؤخذ."
         {...form.getInputProps('pictureOnly', { type: 'checkbox' })}
       />
     </>

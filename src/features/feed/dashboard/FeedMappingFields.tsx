@@ -33,6 +33,7 @@ const newRow = (key: number): Row => ({
 
 const rightLabel = {
   copy: 'تُنسخ إلى خادمنا',
+  link: 'يوضع رابطها ولا تُنسخ',
   none: 'لا تُستعمل',
 } satisfies Record<Feed['pictureRights'], string>
 
@@ -82,12 +83,16 @@ export function FeedMappingFields({ form, feed }: { form: EntityForm<FeedValues>
       </Stack>
       <Select
         label="صور المصدر"
-        description="لا تُعرض صورة من خادم المصدر نفسه أبدًا، لئلا يعرف من يقرأ ماذا."
+        description={
+          form.values.pictureRights === 'link'
+            ? 'في صفحة المقال رابط إلى صورته عند مصدرها، والقوائم تعرضه بلا صورة. ويسري هذا على ما يرد بعد الحفظ.'
+            : 'لا تُعرض صورة من خادم المصدر نفسه أبدًا، لئلا يعرف من يقرأ ماذا.'
+        }
         allowDeselect={false}
         data={pictureRights.map(value => ({ value, label: rightLabel[value] }))}
         {...form.getInputProps('pictureRights')}
       />
-      {form.values.pictureRights === 'copy' && (
+      {form.values.pictureRights !== 'none' && (
         <TextInput
           label="حقوق الصورة إن لم يذكرها المصدر"
           autoComplete="off"

@@ -36,7 +36,7 @@ export function placeSentence({ stageId, assigneeId, mappings, pictureRights }: 
       stageId ? 'في مرحلة' : '',
       assigneeId ? 'مُسندة' : '',
       plural(mappings.length, mappingForms),
-      pictureRights === 'none' ? 'بلا صور' : '',
+      { copy: '', link: 'بروابط الصور', none: 'بلا صور' }[pictureRights],
     ],
     'في قسم المرشّح',
   )

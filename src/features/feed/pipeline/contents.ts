@@ -21,7 +21,7 @@ export function contentsOf(feed: Feed, item: ReadItem, judgement: Judgement): It
     title: item.title.slice(0, titleLength),
     summary: item.summary,
     body: keptBody(item.text),
-    picture: item.image?.url ?? null,
+    picture: pictureOf(item),
     answers: [...item.answers, ...answersOfJudgement(feed, judgement)],
     source: isTaken(judgement) || source.html.length > longestSource ? null : source,
   }
@@ -44,8 +44,13 @@ export function contentsUnread({ feedUrl }: Feed, item: FeedItem): ItemContents 
 }
 
 /** The part that changes when a feed changes an item. */
-export function changedContents({ title, summary, text, image }: ReadItem) {
-  return { title, summary, body: keptBody(text), picture: image?.url ?? null }
+export function changedContents({ title, summary, text, image, linked }: ReadItem) {
+  return { title, summary, body: keptBody(text), picture: pictureOf({ image, linked }) }
+}
+
+/** A linked picture counts as one where rules are tried on stored items. */
+function pictureOf({ image, linked }: Pick<ReadItem, 'image' | 'linked'>): string | null {
+  return (image ?? linked)?.url ?? null
 }
 
 function keptBody(text: string): string {

@@ -4,6 +4,9 @@ import type { Poll } from './poll.ts'
 import type { ReadItem } from './read-item.ts'
 import { titleLength } from './seen.ts'
 
+/** An editor could not save an article with longer ones. */
+const [maxCaption, maxCredit] = [500, 120]
+
 /** An item whose pictures are copied. */
 export type PicturedItem = ReadItem & {
   /** The article's columns. */
@@ -15,6 +18,7 @@ export type PicturedItem = ReadItem & {
     imageId: number | null
     imageCaption: string
     imageCredit: string
+    imageLink: string | null
   }
   /** Pictures of the text that may be fetched later. */
   missed: number
@@ -27,7 +31,7 @@ export async function withPictures(
   { pictures, stopping }: Pick<Poll, 'pictures' | 'stopping'>,
   item: ReadItem,
 ): Promise<PicturedItem> {
-  const { title, summary, image, otherImages, body, media } = item
+  const { title, summary, image, linked, otherImages, body, media } = item
   const {
     media: lead,
     picture,
@@ -39,6 +43,7 @@ export async function withPictures(
   // If fetching was aborted, the article would lack its pictures.
   stopping?.throwIfAborted()
   const imageId = lead?.id ?? null
+  const shown = lead ? picture : linked
   return {
     ...item,
     words: {
@@ -47,8 +52,9 @@ export async function withPictures(
       description,
       readMinutes: body.readMinutes,
       imageId,
-      imageCaption: (lead && picture?.caption) ?? '',
-      imageCredit: (lead && picture?.credit) ?? '',
+      imageCaption: truncate(shown?.caption ?? '', maxCaption),
+      imageCredit: truncate(shown?.credit ?? '', maxCredit),
+      imageLink: linked?.url ?? null,
     },
     missed,
     isLeadMissed: isMissed,

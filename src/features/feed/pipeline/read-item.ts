@@ -3,7 +3,7 @@ import type { RuleAnswer } from '../feed.item.schema.ts'
 import { answersOfRules } from './answers.ts'
 import { articleParts } from './article-parts.ts'
 import { type CleanItem, cleanItem } from './clean.ts'
-import type { FeedItem } from './feed-item.ts'
+import type { FeedItem, FeedPicture } from './feed-item.ts'
 import { isItemArabic, refusalOf, type Verdict } from './filter-rules.ts'
 import { contentKey, type Identity, identify } from './identity.ts'
 import { matchMappings } from './mapping.ts'
@@ -30,6 +30,8 @@ export type ReadItem = Identity &
     contentKey: Buffer
     /** The text comes from the item's page instead of the feed. */
     isFromPage?: boolean
+    /** The lead picture, if the filter may only link to it. */
+    linked: FeedPicture | undefined
     /** Indexes of the filter's mappings that fit it. */
     mapped: number[]
     body: ReturnType<typeof articleParts>['body']
@@ -45,17 +47,19 @@ export type ReadItem = Identity &
     source: FeedItem
   }
 
+const linkedNotice = 'صورتها تبقى عند مصدرها، وفي المقال رابط إليها.'
+
 export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'source'> {
   const clean = cleanItem(item)
   const { guid, url, publishedAt, notice, title, summary, text, media, author, categories } = clean
   const mapped = matchMappings(clean, rule.mappings)
   const match = matchItem(clean, rule)
   const refusal = refusalOf(clean, rule, match)
+  const parts = articleParts(clean, rule)
   return {
     guid,
     url,
     publishedAt,
-    notice,
     title,
     summary,
     text,
@@ -69,7 +73,8 @@ export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'sou
     mapped,
     places: match.places,
     answers: answersOfRules(rule, match, refusal),
-    ...articleParts(clean, rule),
+    ...parts,
+    notice: [notice, parts.linked && linkedNotice].filter(Boolean).join(' '),
     contentKey: contentKey(item),
     ...identify(clean, rule),
   }

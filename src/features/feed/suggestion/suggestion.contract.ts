@@ -11,6 +11,7 @@ const suggestedParts = ['title', 'summary', 'description', 'image', 'note'] as c
 export type SuggestedPart = (typeof suggestedParts)[number]
 
 const texts = { title: z.string(), summary: z.string(), description: z.string() }
+const imageLink = z.string().nullable()
 const suggestion = z.object({
   articleId: id,
   itemId: id,
@@ -22,9 +23,12 @@ const suggestion = z.object({
   parts: z.array(z.enum(suggestedParts)),
   ...texts,
   image: picture.nullable(),
+  imageLink,
   /** A note for readers that the source's own words propose. */
   note: z.object({ text: z.string(), kind: correctionKind }).nullable(),
-  now: z.object({ ...texts, image: picture.nullable(), revision }).describe('The article as it is'),
+  now: z
+    .object({ ...texts, image: picture.nullable(), imageLink, revision })
+    .describe('The article as it is'),
   /** The source's text before, if an editor has changed the article since. */
   source: z.object(texts).nullable(),
 })

@@ -16,6 +16,7 @@ export type NewSuggestion = {
   imageId: number | null
   imageCaption: string
   imageCredit: string
+  imageLink: string | null
   textKey: Buffer | null
   note: { text: string; kind: CorrectionKind } | undefined
 }
@@ -32,6 +33,7 @@ export async function putSuggestion(tx: Handle, { note, ...given }: NewSuggestio
     image_id: given.imageId,
     image_caption: given.imageCaption,
     image_credit: given.imageCredit,
+    image_link: given.imageLink,
     text_key: given.textKey,
     suggested_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
     ...(note ? { note: note.text, note_kind: note.kind } : {}),
@@ -71,7 +73,7 @@ export async function findSuggestion(
   const { rows } = await sql<SuggestionRow>`
     select g.article_id as "articleId", g.item_id as "itemId", g.why, g.title, g.summary, g.description,
       g.read_minutes as "readMinutes", g.image_id as "imageId", g.image_caption as "imageCaption",
-      g.image_credit as "imageCredit", g.text_key as "textKey", g.note, g.note_kind as "noteKind",
+      g.image_credit as "imageCredit", g.image_link as "imageLink", g.text_key as "textKey", g.note, g.note_kind as "noteKind",
       g.suggested_at as "suggestedAt", ${pictureOf('g.image_id')} as image,
       json_build_object('id', f.id, 'name', f.name) as feed, f.agency_id as "agencyId",
       i.article_revision as "fedRevision",

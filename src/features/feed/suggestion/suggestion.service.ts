@@ -31,7 +31,20 @@ export async function readSuggestion(db: Handle, articleId: number): Promise<Sug
   const row = await findSuggestion(db, articleId)
   if (!row) return null
   const article = await getStaffArticle(db, articleId, everyAgency)
-  const { itemId, feed, why, suggestedAt, title, summary, description, image, note, noteKind, fed } = row
+  const {
+    itemId,
+    feed,
+    why,
+    suggestedAt,
+    title,
+    summary,
+    description,
+    image,
+    imageLink,
+    note,
+    noteKind,
+    fed,
+  } = row
   const { revision } = article
   return {
     articleId,
@@ -44,12 +57,14 @@ export async function readSuggestion(db: Handle, articleId: number): Promise<Sug
     summary,
     description,
     image,
+    imageLink,
     note: note === '' ? null : { text: note, kind: noteKind },
     now: {
       title: article.title,
       summary: article.summary,
       description: article.description,
       image: article.image,
+      imageLink: article.imageLink,
       revision,
     },
     source: revision === row.fedRevision ? null : fed,
@@ -79,12 +94,12 @@ export function takeSuggestion(
     refuseUnseen(row, suggestedAt)
     const offered = partsOf(row, before)
     const taken = new Set(parts.filter(part => offered.includes(part)))
-    const { title, summary, description, imageId, imageCaption, imageCredit } = row
+    const { title, summary, description, imageId, imageCaption, imageCredit, imageLink } = row
     const edits = {
       ...(taken.has('title') ? { title } : {}),
       ...(taken.has('summary') ? { summary } : {}),
       ...(taken.has('description') ? { description } : {}),
-      ...(taken.has('image') ? { imageId, imageCaption, imageCredit } : {}),
+      ...(taken.has('image') ? { imageId, imageCaption, imageCredit, imageLink } : {}),
     }
     if (Object.keys(edits).length > 0) {
       const after = await editArticle(tx, by, { id, revision, ...edits }, 'tookSuggestion')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { attachmentFormats } from '../../../contract/attachment-formats.ts'
+import { isImageLink } from '../../../contract/image-link.ts'
 import { defineList, definePart, type Line } from '../part.ts'
 
 /** Taken-down articles and those in the bin stay here. */
@@ -27,11 +28,14 @@ export const articleParts = [
     match: [],
     dated: 'self',
     where: leaves,
+    newer: ['image_link'],
+    isValid: ({ imageLink }) => imageLink == null || isImageLink(String(imageLink)),
     formerly: { slugs: 'articles', addresses: 'article' },
     fields: {
       ...{ id: 'left', slug: 'text', kind: 'text', overline: 'text', title: 'text', summary: 'text' },
       ...{ description: 'html', image_id: { to: 'media' }, image_alt: 'text', image_caption: 'text' },
-      ...{ image_credit: 'text', category_id: { to: 'categories' }, author_id: { to: 'authors' } },
+      ...{ image_credit: 'text', image_link: 'text', category_id: { to: 'categories' } },
+      author_id: { to: 'authors' },
       ...{ source_id: { to: 'sources' }, agency_id: { to: 'agencies' }, access: 'text', enable: 'flag' },
       ...{ breaking_news: 'flag', breaking_until: 'time', publish_at: 'time', first_published_at: 'time' },
       ...{ content_updated_at: 'time', returned_at: 'time', created_at: 'time', updated_at: 'left' },

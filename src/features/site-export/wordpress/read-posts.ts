@@ -25,6 +25,7 @@ export async function listPosts(
       json_build_object('_yoast_wpseo_title', a.seo_title, '_yoast_wpseo_metadesc', a.seo_description,
         '_yoast_wpseo_meta-robots-noindex', case when a.noindex then '1' end, '_warraq_kind', a.kind,
         '_warraq_overline', a.overline, '_warraq_original_url', a.original_url,
+        '_warraq_image_link', case when a.image_id is null then a.image_link end,
         '_warraq_agency', (select name from agencies g where g.id = a.agency_id),
         '_warraq_source', (select name from sources s where s.id = a.source_id)) as meta
     from articles a where a.id > ${after} and ${findPart('articles').where!(sql.ref('a'))}

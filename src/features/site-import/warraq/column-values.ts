@@ -47,7 +47,7 @@ export function isAsDocumented(part: Part, line: Line): boolean {
   const isNumbered = Number.isInteger(line.id) && line.id > 0 && line.id < 2 ** 31
   const hasColumns = leaving(part.fields).every(([column, field]) => {
     const value = line[nameOf(column, field)]
-    return value !== undefined && check(column, field, value)
+    return value === undefined ? (part.newer?.includes(column) ?? false) : check(column, field, value)
   })
   const hasLists = Object.entries(part.lists).every(([name, { fields }]) => {
     const given = leaving(fields)

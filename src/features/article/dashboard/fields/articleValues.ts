@@ -15,6 +15,8 @@ export const articleValues = z.object({
   imageAlt: z.string(),
   imageCaption: z.string(),
   imageCredit: z.string(),
+  // Drafts from before this field existed.
+  imageLink: z.string().nullable().default(null),
   categoryId: id.nullable(),
   tags: z.array(reference),
   // Drafts from before this field existed.
@@ -57,6 +59,7 @@ export const emptyArticle: ArticleValues = {
   imageAlt: '',
   imageCaption: '',
   imageCredit: '',
+  imageLink: null,
   categoryId: null,
   tags: [],
   people: [],
@@ -90,6 +93,7 @@ export const fieldLabels = {
   imageAlt: 'وصف الصورة',
   imageCaption: 'تعليق الصورة',
   imageCredit: 'حقوق الصورة',
+  imageLink: 'رابط الصورة عند مصدرها',
   categoryId: 'القسم',
   tags: 'الوسوم',
   people: 'الشخصيات',
@@ -124,6 +128,7 @@ export function valuesOfArticle(article: StaffArticle): ArticleValues {
     imageAlt: article.imageAlt,
     imageCaption: article.imageCaption,
     imageCredit: article.imageCredit,
+    imageLink: article.imageLink,
     categoryId: article.category.id,
     tags: article.tags,
     people: article.people,
@@ -178,6 +183,8 @@ export function valuesOfContent(content: ArticleContent, article: StaffArticle):
     imageAlt: content.imageAlt,
     imageCaption: content.imageCaption,
     imageCredit: content.imageCredit,
+    // Revisions from before this field existed.
+    imageLink: content.imageLink ?? null,
     categoryId: content.categoryId,
     tags: content.tagIds.map(tagId => tags.get(tagId) ?? { id: tagId, name: `وسم ${tagId}`, slug: '' }),
     people: content.personIds.map(one => people.get(one) ?? { id: one, name: `شخصية ${one}`, slug: '' }),

@@ -1,11 +1,11 @@
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { AltOffers } from '../../../media/dashboard/AltOffers.tsx'
 import { MediaField } from '../../../media/dashboard/MediaField.tsx'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
 /** The cover picture and its texts. */
 export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
-  const { image, imageAlt, imageCaption, imageCredit } = form.values
+  const { image, imageAlt, imageCaption, imageCredit, imageLink } = form.values
   return (
     <Stack gap="sm">
       <MediaField
@@ -19,6 +19,7 @@ export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
             media
               ? {
                   image: media,
+                  imageLink: null,
                   imageAlt: imageAlt || media.alt,
                   imageCaption: imageCaption || media.caption,
                   imageCredit: imageCredit || media.credit,
@@ -27,6 +28,33 @@ export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
           )
         }
       />
+      {!image && imageLink && (
+        <Stack gap="xs">
+          <Text size="sm">
+            لهذا المقال صورة عند مصدرها: يرى القارئ رابطها في صفحة المقال، وتعرضه القوائم بلا صورة. وإن اخترت
+            له صورة ذهب الرابط.
+          </Text>
+          <Group gap="xs">
+            <Button
+              component="a"
+              href={imageLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              size="xs"
+              variant="default"
+            >
+              افتح الصورة
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => form.setValues({ imageLink: null, imageCaption: '', imageCredit: '' })}
+            >
+              أزل رابطها
+            </Button>
+          </Group>
+        </Stack>
+      )}
       {image && (
         <>
           <Textarea
@@ -40,6 +68,10 @@ export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
             {...form.getInputProps('imageAlt')}
           />
           <AltOffers picture={image} alt={imageAlt} onTake={alt => form.setFieldValue('imageAlt', alt)} />
+        </>
+      )}
+      {(image || imageLink) && (
+        <>
           <Textarea
             label="تعليق الصورة"
             autosize

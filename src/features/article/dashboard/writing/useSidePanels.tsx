@@ -24,6 +24,8 @@ import { PublishPanel } from './PublishPanel.tsx'
 import { SaveFirst } from './SaveFirst.tsx'
 import type { SidePanel } from './SidePanels.tsx'
 
+const coverFields: SidePanel['fields'] = ['image', 'imageLink']
+
 /** Side panels of this article, in order. */
 export function useSidePanels(
   { editing, mayPublish, refusal, publishing }: SaveProps,
@@ -73,7 +75,7 @@ export function useSidePanels(
       fields: ['categoryId', 'tags', 'people', 'authorId', 'contributors', 'sourceId', 'agencyId'],
       content: <ClassificationPanel editing={editing} />,
     },
-    { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },
+    { id: 'cover', label: 'الغلاف', fields: coverFields, content: <CoverPanel editing={editing} /> },
     {
       id: 'address',
       label: 'الرابط والأصل',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, ScrollArea, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Modal, ScrollArea, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { correctionKinds } from '../../../../contract/correction-kinds.ts'
@@ -117,12 +117,16 @@ export function SuggestionDialog({ suggestion, mayDecide, isDirty, onTaken, onCl
 }
 
 function PartComparison({ part, suggestion }: { part: SuggestedPart; suggestion: Suggestion }) {
-  const { now, image, note } = suggestion
+  const { now, image, imageLink, note } = suggestion
   if (part === 'image') {
     return (
       <Group>
         {now.image && <Thumb picture={now.image} width={160} aspect="16x9" />}
         {image && <Thumb picture={image} width={200} aspect="16x9" />}
+        {!image && now.imageLink && (
+          <LinkedPicture link={now.imageLink} words="الصورة التي يربطها المقال الآن" />
+        )}
+        {!image && imageLink && <LinkedPicture link={imageLink} words="الصورة الجديدة عند مصدرها" />}
       </Group>
     )
   }
@@ -138,6 +142,14 @@ function PartComparison({ part, suggestion }: { part: SuggestedPart; suggestion:
     return <DiffText before={before} after={after} />
   }
   return <DiffText before={now[part]} after={suggestion[part]} />
+}
+
+function LinkedPicture({ link, words }: { link: string; words: string }) {
+  return (
+    <Anchor href={link} target="_blank" rel="noopener noreferrer" size="sm">
+      {words}
+    </Anchor>
+  )
 }
 
 /** The source's change alone, without what editors changed. */

@@ -1,0 +1,12 @@
+import { escapeHtml } from '../../../../contract/escape-html.ts'
+import { type PictureOrigin, pictureHolder } from './pictureHolder.ts'
+
+type LinkingArticle = PictureOrigin & { imageLink: string | null; imageCaption: string }
+
+/** A paragraph with the link to a picture that stays at its agency, for readers elsewhere; '' without one. */
+export function pictureLine({ imageLink, imageCaption, ...article }: LinkingArticle): string {
+  if (imageLink === null) return ''
+  const words = `الصورة لدى ${pictureHolder(article)}`
+  const caption = imageCaption && `: ${escapeHtml(imageCaption)}`
+  return `<p><a href="${escapeHtml(imageLink)}" rel="nofollow noopener external">${escapeHtml(words)}</a>${caption}</p>`
+}
