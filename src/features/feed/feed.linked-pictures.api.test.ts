@@ -100,6 +100,7 @@ test('a linked picture is not fetched or stored; the page links to it, and no ou
   expect(rss.match(/<(?:enclosure|media:content)[^>]*lead-/g)).toBeNull()
   const { body: item } = await editor.get(`/api/v1/wire?q=${encodeURIComponent('بصورة لدى وكالته')}`)
   expect(JSON.stringify(item)).toContain('صورتها تبقى عند مصدرها')
+  expect(item.items[0].picture).toBe(at)
 })
 
 test('partners get the link to a picture in the text, and no file', async () => {
@@ -133,7 +134,9 @@ test('the feed corrects the address until an editor changes the article, and the
   expect(paths().filter(path => path.endsWith('.jpg'))).toEqual([])
 })
 
-test('a picture of ours replaces the link, also beside one; an older revision brings it back', async () => {
+test('a picture of ours replaces the link, also beside one; an older revision brings it back', {
+  tags: 'thorough',
+}, async () => {
   const { id, at, article } = await linked()
   const imageId = await makeMedia(app.db)
   await edit(id, { imageId })
@@ -145,7 +148,9 @@ test('a picture of ours replaces the link, also beside one; an older revision br
   expect(await article()).toMatchObject({ image: null, imageLink: at })
 })
 
-test('from copy to link, known articles keep their pictures; from link to copy, a correction brings one', async () => {
+test('from copy to link, known articles keep their pictures; from link to copy, a correction brings one', {
+  tags: 'thorough',
+}, async () => {
   const copied = await linked({ picture_rights: 'copy' })
   const { image } = await copied.article()
   expect(image).not.toBeNull()
@@ -192,7 +197,7 @@ test.each([
   ['ten thousand letters', `https://news.example/${'a'.repeat(10_000)}.jpg`, false],
   ['a private host', 'http://169.254.169.254/latest/a.jpg', true],
   ['marks of tracking', 'https://news.example/a@2x.jpg?v=1&utm_source=rss', true],
-])('an address with %s', async (_, url, isLinked) => {
+])('an address with %s', { tags: 'thorough' }, async (_, url, isLinked) => {
   const { id, article, at } = await linked({}, { url, caption: 'ت'.repeat(10_000) })
   const { imageLink, imageCaption } = await article()
   // The picture in the text takes the place of one that cannot be linked.

@@ -13,6 +13,7 @@ const everything: Rule = {
   language: 'any',
   minWords: 0,
   pictureOnly: false,
+  pictureRights: 'copy',
   autoPublish: false,
   maxAgeHours: null,
   hourlyLimit: null,
@@ -29,6 +30,14 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `ك$
 test.each<[Partial<Rule>, string]>([
   [{}, 'يأخذ كل أخبار الخلاصة، وتنتظر محررًا.'],
   [{ autoPublish: true }, 'يأخذ كل أخبار الخلاصة، وينشرها فور وصولها.'],
+  [
+    { pictureRights: 'link', pictureOnly: true, autoPublish: true },
+    'يأخذ كل أخبار الخلاصة، بصورة عند مصدرها، وينشرها فور وصولها.',
+  ],
+  [
+    { pictureRights: 'link', pictureToPublish: true, autoPublish: true, hourlyLimit: 2 },
+    'يأخذ كل أخبار الخلاصة، وتنتظر كلها محررًا، لأنه لا ينشر تلقائيًا إلا ما صورته عندنا.',
+  ],
   [{ includeWords: ['هجوم'] }, 'يأخذ الأخبار التي تذكر «هجوم»، وتنتظر محررًا.'],
   [
     {

@@ -15,6 +15,7 @@ type Rule = Pick<
   | 'language'
   | 'minWords'
   | 'pictureOnly'
+  | 'pictureRights'
   | 'autoPublish'
   | 'maxAgeHours'
   | 'hourlyLimit'
@@ -49,10 +50,10 @@ function excluded({ excludeWords, excludeFields }: Rule): string {
     : ''
 }
 
-function conditions({ language, minWords, pictureOnly }: Rule): string {
+function conditions({ language, minWords, pictureOnly, pictureRights }: Rule): string {
   return [
     language === 'arabic' ? 'بلغة عربية' : language === 'other' ? 'بلغة غير العربية' : '',
-    pictureOnly ? 'بصورة' : '',
+    pictureOnly ? (pictureRights === 'copy' ? 'بصورة' : 'بصورة عند مصدرها') : '',
     minWords > 0 ? `بنص لا يقل عن ${plural(minWords, oblique(nouns.word))}` : '',
   ]
     .filter(Boolean)
@@ -61,6 +62,9 @@ function conditions({ language, minWords, pictureOnly }: Rule): string {
 
 function publishing(rule: Rule): string {
   if (!rule.autoPublish) return 'وتنتظر محررًا'
+  if (rule.pictureToPublish && rule.pictureRights !== 'copy') {
+    return 'وتنتظر كلها محررًا، لأنه لا ينشر تلقائيًا إلا ما صورته عندنا'
+  }
   const most =
     rule.hourlyLimit === null
       ? ''

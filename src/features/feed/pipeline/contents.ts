@@ -21,7 +21,7 @@ export function contentsOf(feed: Feed, item: ReadItem, judgement: Judgement): It
     title: item.title.slice(0, titleLength),
     summary: item.summary,
     body: keptBody(item.text),
-    picture: pictureOf(item),
+    picture: item.sourcePicture,
     answers: [...item.answers, ...answersOfJudgement(feed, judgement)],
     source: isTaken(judgement) || source.html.length > longestSource ? null : source,
   }
@@ -44,13 +44,8 @@ export function contentsUnread({ feedUrl }: Feed, item: FeedItem): ItemContents 
 }
 
 /** The part that changes when a feed changes an item. */
-export function changedContents({ title, summary, text, image, linked }: ReadItem) {
-  return { title, summary, body: keptBody(text), picture: pictureOf({ image, linked }) }
-}
-
-/** A linked picture counts as one where rules are tried on stored items. */
-function pictureOf({ image, linked }: Pick<ReadItem, 'image' | 'linked'>): string | null {
-  return (image ?? linked)?.url ?? null
+export function changedContents({ title, summary, text, sourcePicture }: ReadItem) {
+  return { title, summary, body: keptBody(text), picture: sourcePicture }
 }
 
 function keptBody(text: string): string {

@@ -32,6 +32,8 @@ export type ReadItem = Identity &
     isFromPage?: boolean
     /** The lead picture, if the filter may only link to it. */
     linked: FeedPicture | undefined
+    /** Address of the lead picture, whatever the filter may do with it: the rules judge the item by it. */
+    sourcePicture: string | null
     /** Indexes of the filter's mappings that fit it. */
     mapped: number[]
     body: ReturnType<typeof articleParts>['body']
@@ -74,6 +76,7 @@ export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'sou
     places: match.places,
     answers: answersOfRules(rule, match, refusal),
     ...parts,
+    sourcePicture: clean.image?.url ?? null,
     notice: [notice, parts.linked && linkedNotice].filter(Boolean).join(' '),
     contentKey: contentKey(item),
     ...identify(clean, rule),
