@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rankReadTodayNow } from '../features/article/article.most-read.service.ts'
 import { learnHeadlineWordsNow } from '../features/search/search.jobs.ts'
 import { invalidate } from '../platform/database/notices.ts'
 import { type Answer, createTestClient, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
@@ -92,6 +93,9 @@ async function publish(): Promise<void> {
   await hastenPosts(one)
   await until(() => expect(nets.telegram.accepted.length).toBe(1))
   await learnHeadlineWordsNow(db)
+  const views = db.selectFrom('article_views').select('views').where('article_id', '=', id)
+  await until(async () => expect(await views.execute()).toEqual([{ views: 1 }]))
+  await rankReadTodayNow(db)
 }
 
 type Output = { name: string; ask: () => Promise<Answer> }
