@@ -39,7 +39,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: Props) {
       <TextInput label="الاسم" required {...form.getInputProps('name')} />
       <TextInput
         label="العنوان"
-        description="يُرسل إليه كل حدث بطلب POST موقّع. لا يكون عنوانًا داخليًّا."
+        description="يُرسل إليه كل حدث بطلب HTTP موقّع. لا يكون عنوانًا داخليًّا."
         placeholder="https://"
         dir="ltr"
         required
