@@ -59,10 +59,10 @@ function scrollToSight(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Pages of a single item count as their list. */
+/** Pages of a single item, new ones too, count as their list. */
 function isHere({ id }: Pick<MenuItem, 'id'>, pathname: string): boolean {
   const address = dashboardRoutes[id].path
   if (pathname === address) return true
   const noun = /^(\/dashboard\/[\w-]+)\/list$/.exec(address)?.[1]
-  return noun !== undefined && new RegExp(`^${noun}/(edit/|editable/|print/|\\d)`).test(pathname)
+  return noun !== undefined && new RegExp(`^${noun}/(create$|edit/|editable/|print/|\\d)`).test(pathname)
 }
