@@ -11,7 +11,7 @@ import { makeInvoice } from '../src/testing/factories.ts'
 import { makeCompetition } from '../src/testing/football.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
-import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
+import { findBarriers, openPage, overflowOf, startDemo, untilHydrated, type WatchedPage } from './demo.ts'
 import { isThorough } from './depth.ts'
 import { type DemoFacts, findKnown } from './known.ts'
 import { type Page, pages, resolve } from './page-table.ts'
@@ -310,9 +310,17 @@ test('a page that is still loading can be read', async () => {
 })
 
 describe('without scripts', () => {
+  let opened: WatchedPage
+  beforeAll(async () => {
+    opened = await openPage(browser, { javaScriptEnabled: false })
+  })
+
   test.each(readingNames)('%s: all readable content is there, and fits', async name => {
     const row = pages[name]!
-    const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+    const { page, errors } = opened
+    errors.length = 0
+    await page.context().clearCookies()
+    await page.setViewportSize(phone)
     await visit(page, row, async () => {
       // Lays out content far below too, as for a reader who returns or scrolls there.
       await page.evaluate(() => {
@@ -331,7 +339,6 @@ describe('without scripts', () => {
       }
       expect(mistakes(errors, row)).toEqual([])
     })
-    await close()
   })
 })
 

@@ -33,7 +33,7 @@ export const pages: Record<string, Page> = {
   },
   'article with a gallery': {
     route: article,
-    path: ({ pathOf }) => pathOf('بيوت فاس'),
+    path: ({ pathOf }) => pathOf('بيوت فاس العتيقة: من يرمّم'),
     reads: ['معرض صور', 'الليل: 25 بيتًا'],
   },
   'locked article': {
