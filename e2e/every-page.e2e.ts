@@ -261,6 +261,16 @@ describe('no layout shift', () => {
     await close()
   })
 
+  // Browsers without `rel=expect`, and pages that take longer than a second, show a part of the page.
+  test('when the header is painted in part', async () => {
+    const { page, close } = await openPage(browser, { viewport: phone })
+    const watched = await watchPage(page)
+    await stopReading(page, { at: ['popoverTarget="search"'], until: () => untilPainted(page), isShown: true })
+    await visit(page, pages.category!, () => untilHydrated(page))
+    expect(await watched.seen()).toEqual([])
+    await close()
+  })
+
   test.each(visits)('when fonts load after the first paint: $name, $size', async ({ name, size }) => {
     const { page, close } = await openPage(browser, { viewport: sizes[size] })
     const watched = await watchPage(page)

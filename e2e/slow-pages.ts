@@ -3,10 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 
-/** Pauses the parser at each of these texts until `until` resolves, as a busy processor may at any point. */
+/**
+ * Pauses the parser at each of these texts until `until` resolves, as a busy processor may at any point. With `isShown`
+ * the browser paints what it has by then.
+ */
 export async function stopReading(
   page: Page,
-  { at, until }: { at: string[]; until: () => Promise<void> },
+  { at, until, isShown = false }: { at: string[]; until: () => Promise<unknown>; isShown?: boolean },
 ): Promise<void> {
   await page.route('**/stop-*.js', async route => {
     await until()
@@ -16,6 +19,7 @@ export async function stopReading(
     if (request.resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     let body = await response.text()
+    if (isShown) body = body.replace(/<link rel="expect"[^>]*>/, '')
     for (const [index, words] of at.entries()) {
       const tag = body.lastIndexOf('<', body.indexOf(words, body.indexOf('<body')))
       body = `${body.slice(0, tag)}<script src="/stop-${index}.js"></script>${body.slice(tag)}`
