@@ -265,7 +265,11 @@ describe('no layout shift', () => {
   test('when the header is painted in part', async () => {
     const { page, close } = await openPage(browser, { viewport: phone })
     const watched = await watchPage(page)
-    await stopReading(page, { at: ['popoverTarget="search"'], until: () => untilPainted(page), isShown: true })
+    await stopReading(page, {
+      at: ['popoverTarget="search"'],
+      until: () => untilPainted(page),
+      isShown: true,
+    })
     await visit(page, pages.category!, () => untilHydrated(page))
     expect(await watched.seen()).toEqual([])
     await close()
