@@ -56,6 +56,12 @@ test.each([
   )
 })
 
+test('a linked picture stays if a draft from before linked pictures is saved', () => {
+  const { imageLink: _, ...older } = saved
+  const linked = { ...saved, imageLink: 'https://agency.example/lead.jpg' }
+  expect(readValues(older, linked)).toEqual(linked)
+})
+
 test('an invalid field keeps its saved value', () => {
   expect(readValues({ title: 7, summary: 'ملخص', categoryId: 'one' }, saved)).toEqual({
     ...saved,

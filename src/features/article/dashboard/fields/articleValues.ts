@@ -15,8 +15,8 @@ export const articleValues = z.object({
   imageAlt: z.string(),
   imageCaption: z.string(),
   imageCredit: z.string(),
-  // Drafts from before this field existed.
-  imageLink: z.string().nullable().default(null),
+  /** Without a default: a draft of an older tab lacks it, and keeps what is saved. */
+  imageLink: z.string().nullable(),
   categoryId: id.nullable(),
   tags: z.array(reference),
   // Drafts from before this field existed.
