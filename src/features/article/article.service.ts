@@ -60,6 +60,11 @@ export function refuse(reason: string | undefined): void {
   if (reason) throw fail('REFUSED', undefined, reason)
 }
 
+/** Those of a linked picture are not those of the picture that replaces it. */
+function ownTexts({ imageCaption = '', imageCredit = '' }: Partial<ArticleContent>) {
+  return { image_caption: imageCaption, image_credit: imageCredit }
+}
+
 /** Columns derived from an editor's input. */
 async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues> {
   const body = content.description === undefined ? undefined : await readBody(content.description)
@@ -183,6 +188,7 @@ export async function editArticle(
     return changeArticle(tx, by, action, before, {
       columns: {
         ...values,
+        ...(content.imageId && before.imageLink ? ownTexts(content) : {}),
         // The article's own picture replaces a linked one.
         ...(content.imageId === undefined && before.image ? { image_link: null } : {}),
         ...breakingValues(before, { breakingNews, breakingUntil }),

@@ -21,8 +21,9 @@ export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
                   image: media,
                   imageLink: null,
                   imageAlt: imageAlt || media.alt,
-                  imageCaption: imageCaption || media.caption,
-                  imageCredit: imageCredit || media.credit,
+                  // Those of a linked picture are not this one's.
+                  imageCaption: (!imageLink && imageCaption) || media.caption,
+                  imageCredit: (!imageLink && imageCredit) || media.credit,
                 }
               : { image: null, imageAlt: '', imageCaption: '', imageCredit: '' },
           )
