@@ -95,7 +95,7 @@ test('a linked picture is not fetched or stored; the page links to it, and no ou
   expect(structured).not.toContain('lead-')
   const { body: rss } = await guest.get('/rss.xml')
   expect(rss).toContain(
-    `<p><a href="${at}" rel="nofollow noopener external">الصورة لدى رويترز</a>: في بيروت</p>`,
+    `<p><a href="${at}" rel="nofollow noopener external">الصورة لدى رويترز</a>: في بيروت · تصوير: ليلى</p>`,
   )
   expect(rss.match(/<(?:enclosure|media:content)[^>]*lead-/g)).toBeNull()
   const { body: item } = await editor.get(`/api/v1/wire?q=${encodeURIComponent('بصورة لدى وكالته')}`)
@@ -106,12 +106,13 @@ test('a linked picture is not fetched or stored; the page links to it, and no ou
 test('partners get the link to a picture in the text, and no file', async () => {
   const agencyId = await makeAgency(app.db, { name: 'وكالة الخليج', trusted: true })
   await app.db.updateTable('agencies').set({ syndicated: true }).where('id', '=', agencyId).execute()
-  const { at } = await linked({ agency_id: agencyId })
+  const { body: source } = await editor.post('/api/v1/source', { name: 'رويترز العربية' })
+  const { at } = await linked({ agency_id: agencyId, source_id: source.id })
   const { body: partner } = await editor.post('/api/v1/partner', { name: 'شريك', perMinute: 1000 })
   const { body } = await guest.get(`/partner/${partner.key}/feed.json`)
   const { items } = typeof body === 'string' ? JSON.parse(body) : body
   expect(items[0].content_html).toContain(
-    `<p><a href="${at}" rel="nofollow noopener external">الصورة لدى وكالة الخليج`,
+    `<p><a href="${at}" rel="nofollow noopener external">الصورة لدى رويترز العربية</a>`,
   )
   expect([items[0].image, items[0].attachments]).toEqual([undefined, undefined])
 })
@@ -140,7 +141,8 @@ test('a picture of ours replaces the link, also beside one; an older revision br
   const { id, at, article } = await linked()
   const imageId = await makeMedia(app.db)
   await edit(id, { imageId })
-  expect(await article()).toMatchObject({ image: { id: imageId }, imageLink: null })
+  const ended = { image: { id: imageId }, imageLink: null, imageCaption: '', imageCredit: '' }
+  expect(await article()).toMatchObject(ended)
   await edit(id, { imageLink: at })
   expect((await article()).imageLink).toBeNull()
   const { revision } = await article()

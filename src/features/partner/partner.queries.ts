@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContributorRole } from '../../contract/contributor-roles.ts'
+import type { ShownReference } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
+import { shownReferenceTo } from '../../platform/database/selections.ts'
 import { namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
 import type { ArticleCard, Correction } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
@@ -96,6 +98,7 @@ export type PartnerArticle = ArticleCard & {
   imageCaption: string
   imageCredit: string
   imageLink: string | null
+  source: ShownReference | null
   tags: { id: number; name: string }[]
   contributors: { name: string; role: ContributorRole }[]
   contentUpdatedAt: string
@@ -124,6 +127,7 @@ export async function listPartnerArticles(
   const { rows } = await sql<PartnerArticle>`
     select ${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
       case when a.image_id is null then a.image_link end as "imageLink",
+      ${shownReferenceTo('sources', 'status', 'a.source_id')} as source,
       a.content_updated_at as "contentUpdatedAt",
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by at.position, t.id)
         from article_tags at join tags t on t.id = at.tag_id
