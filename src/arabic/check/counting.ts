@@ -164,7 +164,8 @@ export const aboveTen: Rule = ({ text, word, before, after }) => {
 /** «ثمان ساعات», «ثمانية ساعات», «ثماني رجال». */
 export const eightOf: Rule = ({ text, word, after }) => {
   const [, prefix = '', plain = ''] = /^([وف]?[بل]?)(ثمان|ثماني|ثمانية)$/.exec(word) ?? []
-  if (plain === '' || text !== word || /عشر/.test(after(1))) return undefined
+  // «ثمان وأربعين».
+  if (plain === '' || text !== word || /عشر/.test(after(1)) || tens.test(after(1))) return undefined
   const gender = genderOfPlural(after(1))
   if (!gender) return undefined
   const right = prefix + (gender === 'feminine' ? 'ثماني' : 'ثمانية')

@@ -1,4 +1,5 @@
 import { accusativeOf, adjectiveWithAlef, hasArticle, particular } from './accusative.ts'
+import { countedFeminine, countedMasculine } from './counted-nouns.ts'
 import { eventNouns } from './event-nouns.ts'
 import { lateParticle } from './late-nouns.ts'
 import { isInUse, pairLevel, tierOf } from './lexicon.ts'
@@ -17,6 +18,8 @@ const withOwnAlef = wordSet(`
 `)
 
 const isPrefixed = (word: string) => {
+  // «ثلاث لجان» is no «ل» with a name.
+  if (countedFeminine.has(word) || countedMasculine.has(word)) return false
   if (/^(?:لل|بال|وال).{3,}/.test(word)) return true
   const [, rest = ''] = /^[بلو](.{3,})$/.exec(word) ?? []
   const tier = tierOf(rest)

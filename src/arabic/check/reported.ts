@@ -29,6 +29,10 @@ const before =
 const pastOrNo = /^(?:لم|لا|لن|كان|كانت|كانوا|تم|وجد|صح|ما|شاء|أمكن|لزم|استمر|استمرت|وافق|وافقت)$/
 
 const reach = 14
+const nameOfSource = /^(?:اسم|هويت|صفت|منصب|رتبت|جنسيت|أسمائ|أسماء|هويات)(?:ه|ها|هم|هما|هن)$/
+/** «رفض كشف هويته», «طلب عدم ذكر اسمه»: a noun of what the source asked for, and no verb with a content. */
+const isOfSource = (tokens: readonly Token[], at: number) =>
+  /^(?:ذكر|كشف)$/.test(tokens[at]!.bare) && nameOfSource.test(tokens[at + 1]?.bare ?? '')
 const pronouns = '(?:ه|ها|هم|هما|هن|نا|ني)'
 const withHamza = new RegExp(`^(?:أن|إن)${pronouns}?$`)
 
@@ -75,6 +79,7 @@ function isSaid(text: string, tokens: readonly Token[], at: number): boolean {
     const between = text.slice(to, tokens[at - step + 1]!.from)
     if (/[.؟!?؛:;\n]/.test(between)) return false
     if (said.test(bare)) return step > 1 || /^[ ,،]+$/.test(between)
+    if (isOfSource(tokens, at - step)) continue
     if (step === 1 && (asks.test(bare) || bare.startsWith('ب'))) return false
     if (withHamza.test(bare) || reported.test(bare) || others.test(bare) || /^[وفبلك]?[أإا]ن/.test(bare))
       return false
@@ -99,6 +104,7 @@ function isContent(text: string, tokens: readonly Token[], at: number, next: str
     // «يرى محللون إن الانتخابات»: nothing else comes between.
     const isNear = step <= 3 && /^ال.{2,}/.test(next) && !/[,،]/.test(text.slice(to, tokens[at]!.from))
     if (said.test(bare) || withHamza.test(bare)) return false
+    if (isOfSource(tokens, at - step)) continue
     if (others.test(bare) && !(isNear && reported.test(bare))) return false
     if (reported.test(bare)) {
       // «كما ذكر»: what follows is the speaker's own.

@@ -21,7 +21,8 @@ export const otherParticle: Rule = ({ text, word, before, after }) => {
   if (text !== word || !mayBeMeant.has(word)) return undefined
   const [, and = '', plain = ''] = /^([وف]?)(.+)$/.exec(word) ?? []
   const next = after(1)
-  if (next === '') return undefined
+  // «يتدربون معا كل يوم».
+  if (next === '' || (plain === 'معا' && next === 'كل')) return undefined
   const spelling = (right: string) => ({ right, reason: `الصواب «${right}».`, kind: 'spelling' }) as const
   if (plain === 'حوال') return number.test(next) ? spelling(`${and}حوالي`) : undefined
   const right = others.get(plain)
