@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { patient } from '../patience.ts'
 import { nameOf, openDatabases, reachDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { DatabaseAway } from './presence.ts'
 import { explainDatabaseError } from './refusal.ts'
 import { typesCommand } from './types-command.ts'
 
@@ -46,9 +47,12 @@ test('a refused start is explained: a role that may not create tables, a closed 
 test.each([
   ['postgres:///news?host=/nowhere&user=news', 'no PostgreSQL server answers at the socket in /nowhere'],
   ['postgres://news@%2Fnowhere/news', 'no PostgreSQL server answers at the socket in /nowhere'],
-])('a Unix socket without a server: %s', async (address, words) => {
+])('a Unix socket without a server is a server that is away: %s', async (address, words) => {
   const error = await migrate(address).catch(error => error)
-  expect(explainDatabaseError(error, address)).toBe(words)
+  expect(explainDatabaseError(error, address)).toBe(`${words} (ENOENT)`)
+  const { db } = openDatabases(address, { patience: patient })
+  await expect(reachDatabase(db)).rejects.toThrow(DatabaseAway)
+  await db.destroy()
 })
 
 test('a statement has the same name in every process, and no two statements share a name', () => {

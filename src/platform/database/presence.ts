@@ -30,6 +30,8 @@ const systemErrors = [
   'ENETUNREACH',
   'ENOTFOUND',
 ]
+/** A Unix socket that its server has removed, or whose queue is full. */
+const socketErrors = ['ENOENT', 'EAGAIN']
 const cancelled = '57014'
 
 /** Whether the connection failed, rather than the query. */
@@ -37,9 +39,9 @@ export function isLostConnection(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  return (
-    lostConnection.test(error.message) || systemErrors.includes((error as NodeJS.ErrnoException).code ?? '')
-  )
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'connect' && socketErrors.includes(code)) return true
+  return lostConnection.test(error.message) || systemErrors.includes(code)
 }
 
 /** A statement was cancelled for taking too long. */

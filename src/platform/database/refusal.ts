@@ -50,8 +50,6 @@ export function explainDatabaseError(error: unknown, address: string): string | 
   if (code !== full && (mayComeBack(error) || mayComeBack(cause))) {
     return `no PostgreSQL server answers at ${placeOf(url)} (${code || message})`
   }
-  if (cause.syscall === 'connect' && code === 'ENOENT')
-    return `no PostgreSQL server answers at ${placeOf(url)}`
   if (cause.syscall === 'connect' && code === 'EACCES') return `this user may not open ${placeOf(url)}`
   return refusals[code]?.(url)
 }
