@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { termsOf } from '../../src/features/story/events.ts'
 import { stemsOfText } from '../../src/features/story/stems.ts'
 import { groupArticlesNow } from '../../src/features/story/story.group.service.ts'
+import { momentMs } from '../../src/features/story/story.jobs.ts'
 import { type Database, openDatabases } from '../../src/platform/database/database.ts'
 import { connect } from '../../src/platform/events.ts'
 import * as subscribers from '../../src/subscribers.ts'
@@ -11,6 +12,7 @@ import { openNewsroom } from '../newsroom.ts'
 import { textOf } from './words.ts'
 
 const perDay = 20_000
+const dayMs = 86_400_000
 const daysKept = 5
 const wordsPerText = 250
 
@@ -79,23 +81,42 @@ export async function measure(db: Database, articles: number): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   // The first calls compile and warm up.
   for (const id of ids.slice(0, 50)) await groupArticlesNow(db, [id])
-  const half = (ids.length - 50) / 2
-  console.log(`\n${perDay * daysKept} texts kept, ${half} articles each`)
-  await spend('one by one', 1, ids.slice(50, 50 + half))
-  await spend('in tens, as a poll stores them', 10, ids.slice(50 + half))
+  const third = (ids.length - 50) / 3
+  console.log(`\n${perDay * daysKept} texts kept, ${third} articles each`)
+  const [alone, tens, day] = [0, 1, 2].map(part => ids.slice(50 + part * third, 50 + (part + 1) * third))
+  await spend('one by one', inBatches(alone!, 1))
+  await spend('in tens, as a poll stores them', inBatches(tens!, 10))
+  await spend(`in the moments of a day of ${perDay}`, inMoments(day!))
 
-  async function spend(name: string, size: number, some: number[]): Promise<void> {
+  async function spend(name: string, together: number[][]): Promise<void> {
     const [before, databaseBefore] = [process.cpuUsage(), processorOf(rows[0]!.pid)]
-    for (let at = 0; at < some.length; at += size) await groupArticlesNow(db, some.slice(at, at + size))
+    for (const some of together) await groupArticlesNow(db, some)
     const { user, system } = process.cpuUsage(before)
-    const ours = (user + system) / 1000 / some.length
-    const database = (processorOf(rows[0]!.pid) - databaseBefore) / some.length
+    const count = together.flat().length
+    const ours = (user + system) / 1000 / count
+    const database = (processorOf(rows[0]!.pid) - databaseBefore) / count
     line(
       `processor ms per article, ${name}: worker, database, both`,
       [ours, database, ours + database].map(ms => ms.toFixed(2)).join(' '),
       verdict(ours + database <= 5, '≤ 5'),
     )
   }
+}
+
+function inBatches(ids: number[], size: number): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
+    ids.slice(at * size, (at + 1) * size),
+  )
+}
+
+/** The jobs of articles that arrive one by one, independent of each other, at `perDay`. */
+function inMoments(ids: number[]): number[][] {
+  let now = 0
+  const moments = Map.groupBy(ids, () => {
+    now -= Math.log(Math.random()) * (dayMs / perDay)
+    return Math.ceil(now / momentMs)
+  })
+  return [...moments.values()]
 }
 
 /** In milliseconds, from Linux; clock ticks are a hundredth of a second. */

@@ -9,7 +9,7 @@ import { arrangeStoryOfNow } from './story.source.service.ts'
 /** One queue across all processes, so that two copies that arrive together find each other. */
 const queue = 'stories'
 /** Editors wait as long for a story. At 20,000 articles a day every other one then has company. */
-const momentMs = 3000
+export const momentMs = 3000
 /** Articles grouped in one transaction, which keeps others from changing stories meanwhile. */
 const maxTogether = 50
 
