@@ -1,4 +1,5 @@
 import { type Confusable, confusablesOf } from './confusables.ts'
+import { isConjugated } from './conjugated.ts'
 import { seen, type WordFeatures } from './context-features.ts'
 import { evidenceCount, type Neighbours, writeEvidence } from './context-odds.ts'
 import type { Finding } from './finding.ts'
@@ -39,7 +40,11 @@ export function checkContext(text: string, tokens: readonly Token[], house: Spel
 }
 
 const mayBeSlip = (word: string) =>
-  word.length > 2 && word.length <= 20 && !/[^\u0621-\u064a]/.test(word) && !isGivenName(word)
+  word.length > 2 &&
+  word.length <= 20 &&
+  !/[^\u0621-\u064a]/.test(word) &&
+  !isGivenName(word) &&
+  !isConjugated(word)
 
 /** The neighbour at a distance; '' if a mark or the edge comes first. */
 function wordAt(text: string, tokens: readonly Token[], at: number, steps: number): string {

@@ -1,4 +1,5 @@
 import { allowComparisons, compareOne } from './comparisons.ts'
+import { isConjugated } from './conjugated.ts'
 import type { Finding } from './finding.ts'
 import { isOwnedBy, prepositions } from './governors.ts'
 import { isInNews, isInUse, learnedWeights } from './lexicon.ts'
@@ -161,6 +162,7 @@ const particle = /^[وف]?(?:[بلك]?أن|لن|لم|لكي|كي|حتى|إن|م�
 const hasParticle = (beside: Beside) => [-1, -2, -3, -4, -5].some(steps => particle.test(beside(steps)))
 
 function meantBy(word: string, beside: Beside, mayBeUnknown: boolean): Meant | undefined {
+  if (isConjugated(word)) return undefined
   let best: Meant | undefined
   let max = 0
   for (const { kind, word: right } of otherEndingsOf(word)) {
