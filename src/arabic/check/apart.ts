@@ -1,3 +1,4 @@
+import { isConjugated } from './conjugated.ts'
 import { isInNews, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
 import { type Rule, wordSet } from './rule.ts'
 import { readingsOf } from './tokens.ts'
@@ -59,7 +60,12 @@ export const joinedParticle: Rule = ({ text, word, after }) => {
   const next = after(1)
   if (next !== 'ما' || keepsMa.test(after(2))) return undefined
   const [, also = '', particle = ''] = /^([وف]?)(.+)$/.exec(word) ?? []
-  const whole = parted.get(`${word} ما`) ?? parted.get(`${particle} ما`)
+  // «الفرق بين ما قالت وما فعلت» names two things.
+  const isMeanwhile =
+    particle === 'بين' &&
+    /^(?:[يت].{2,}|.{3,}ت)$/.test(after(2)) &&
+    [3, 4, 5, 6, 7, 8, 9, 10].every(steps => !after(steps).startsWith('و'))
+  const whole = isMeanwhile ? 'بينما' : (parted.get(`${word} ما`) ?? parted.get(`${particle} ما`))
   if (!whole) return undefined
   return spelling(parted.has(`${word} ما`) ? whole : also + whole, 1)
 }
@@ -88,7 +94,7 @@ export const missingBlank: Rule = ({ text, word, before: wordBefore, after }) =>
       : pairLevel('ما', verb) > 1 && tierOf(word) === undefined)
   )
     return spelling(`${and}${no} ${verb}`)
-  if (tierOf(word) !== undefined || lacksHamza(word)) return undefined
+  if (tierOf(word) !== undefined || lacksHamza(word) || isConjugated(word)) return undefined
   const parts =
     text === word ? (isInNews(word) ? beforeParticle(word) : usualPairIn(word, after(1))) : undefined
   if (parts) return spelling(parts)

@@ -55,6 +55,7 @@ import { otherParticle, shownDhaa } from './small-words.ts'
 import { actor, actsBefore, constructActor, describesActor, describesGoverned } from './subject-cases.ts'
 import {
   afterHundreds,
+  afterTens,
   countedGenitive,
   teen,
   teenOrdinal,
@@ -119,6 +120,7 @@ const anywhere = [
   teenOrdinal,
   unitAndTens,
   afterHundreds,
+  afterTens,
   belowEleven,
   verbAfterSubject,
   verbAfterDescribed,

@@ -19,17 +19,25 @@ const tehMasculine = /^(?:ال|لل)(?:خليفة|داعية|علامة|عمدة
 const noOwner =
   /^$|^[وف]?(?:في|من|إلى|على|عن|مع|إن|أن|بأن|لأن|بعد|خلال|قبل|هذه|هذا|تلك|ذلك|حتى|منذ|ضمن|بين|لا)$|^(?:ال|لل|بال).{2,}/
 
+/** Nouns whose ranks go beyond twenty. */
+const thatHasMany =
+  /^ال(?:دقيقة|جولة|دورة|نسخة|سنة|جلسة|مرتبة|مادة|مرة|ذكرى|قمة|ثانية|حلقة|صفحة|طبعة|مباراة|رحلة)$/
+const tens = /^وال(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?:ون|ين)$/
+
 /** «الجولة الرابع», «للمرة الثاني», «اليوم الثالثة»: an ordinal agrees with its noun, unless the noun has an owner. */
 export const ordinal: Rule = ({ text, word, before, after }) => {
   const right = feminineOf.get(word) ?? masculineOf.get(word)
-  if (right === undefined || text !== word || /^عشرة?$|^وال/.test(after(1))) return undefined
+  if (right === undefined || text !== word || /^عشرة?$/.test(after(1))) return undefined
   const noun = before(1)
   const plain = noun.replace(/^[وف]?(?:لل|بال|كال)/, 'ال')
   const isWrong = feminineOf.has(word)
     ? /^ال.{2,}ة$/.test(plain) && !tehMasculine.test(noun)
     : masculine.has(plain)
   if (!isWrong) return undefined
-  const usual = pairLevel(plain, right)
+  // «الدقيقة الثامن والعشرين» has no owner.
+  const isCompound = thatHasMany.test(plain) && tens.test(after(1))
+  if (/^وال/.test(after(1)) && !isCompound) return undefined
+  const usual = isCompound ? 9 : pairLevel(plain, right)
   if (usual === 0 || usual <= pairLevel(plain, word)) return undefined
   // «رئيس اللجنة الثاني», «فريق الكرة الأول»: the ordinal may belong to the word before.
   const isAttached = plain !== noun

@@ -62,9 +62,10 @@ export function obliqueOf(word: string): string | undefined {
   }
   // «حمراوان».
   if (end === 'ان' && /او$/.test(stem) && tierOf(`${stem.slice(0, -1)}ء`) !== undefined) return right
-  if (stemInAn.test(`${stem}ان`)) return undefined
+  // «شركتان» ends like «كتان».
   if (stem.endsWith('ت'))
     return tierOf(`${stem.slice(0, -1)}ة`) !== undefined && stem.length > 3 ? right : undefined
+  if (stemInAn.test(`${stem}ان`)) return undefined
   if (stem.length < 4) return shortNouns.test(stem) ? right : undefined
   const single = stem.endsWith('ي') ? `${stem.slice(0, -1)}ى` : stem
   const isNoun = tierOf(stem) !== undefined || tierOf(single) !== undefined

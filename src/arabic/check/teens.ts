@@ -1,3 +1,4 @@
+import { brokenPlurals } from '../stem-plurals.ts'
 import { annulling, prepositions } from './governors.ts'
 import { tierOf } from './lexicon.ts'
 import { isTransitive } from './objects.ts'
@@ -222,4 +223,19 @@ export const afterHundreds: Rule = ({ text, word, before }) => {
   // «خمسة آلاف رجلا» too, but «120 ألفا», and a state: «عاد الألف لاعبا».
   const right = word.slice(0, -1)
   return grammar(right, `تمييز المئات والآلاف مجرور: «${right}».`)
+}
+
+const singularOf: ReadonlyMap<string, string> = new Map(
+  brokenPlurals.flatMap(([singular, ...plurals]) => plurals.map(plural => [plural, singular] as const)),
+)
+const tens = /^[وفبل]{0,2}(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?:ون|ين)$/
+
+/** «خمسين حقائب», «خمسة عشر مشاريع»: after 11 to 99 the noun is a singular in the accusative. */
+export const afterTens: Rule = ({ text, word, before }) => {
+  // «كتب» may be a verb.
+  const single = text === word && word.length > 3 ? singularOf.get(word) : undefined
+  const isTeen = /^عشرة?$/.test(before(1)) && (unit.test(before(2)) || one.test(before(2)))
+  if (single === undefined || !(tens.test(before(1)) || isTeen) || !/[^اىءأ]$/.test(single)) return undefined
+  const right = single.endsWith('ة') ? single : `${single}ا`
+  return grammar(right, `تمييز الأعداد من 11 إلى 99 مفرد منصوب: «${right}».`)
 }
