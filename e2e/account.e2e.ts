@@ -232,6 +232,31 @@ describe('with scripts', () => {
     },
   )
 
+  test.each([
+    ['is followed', true],
+    ['leads to signing in, if the session has ended', false],
+  ] as const)('what is pressed before the session is confirmed %s', async (_, isAlive) => {
+    const { page, id } = await openReader()
+    if (!isAlive) await app.db.deleteFrom('sessions').where('user_id', '=', id).execute()
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route('**/auth/token', async route => {
+      await pressed
+      await route.continue()
+    })
+    const { slug } = await app.db
+      .selectFrom('categories')
+      .select('slug')
+      .where('id', '=', category)
+      .executeTakeFirstOrThrow()
+    await page.goto(`${app.url}/articles/${encodeURIComponent(slug)}`)
+    await untilHydrated(page)
+    const follow = page.getByRole('button', { name: 'متابعة صحة' })
+    await follow.click()
+    press()
+    if (isAlive) await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
+    else await page.waitForURL(/\/auth\/sign-in\?next=/)
+  })
+
   test('renews the session at the start; drops one that has ended elsewhere', async () => {
     const { page, id } = await openReader()
     await page.goto(app.url)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tabStore } from '../browserStore.ts'
 import { type FavouriteKind, setFavourite, useFavourites } from './favourites.ts'
@@ -12,18 +12,23 @@ const pressed = 'pressed'
  * `failed` is the error of the last click.
  */
 export function useFavourite(kind: FavouriteKind, id: number) {
-  const { user } = useReader()
+  const { user, settled } = useReader()
   const favourites = useFavourites()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [waiting, setWaiting] = useState<boolean>()
   const [failed, setFailed] = useState<string>()
+  const early = useRef(false)
   const on = waiting ?? favourites?.[kind].some(one => one.id === id) ?? false
+
+  const signIn = () => void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
 
   async function toggle() {
     if (!user) {
       tabStore.set(pressed, kind + id)
-      return void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
+      // A reader whose session is being confirmed need not sign in.
+      early.current = !settled
+      return settled ? signIn() : undefined
     }
     if (waiting !== undefined) return
     // Optimistic; reverted if the server refuses.
@@ -44,6 +49,11 @@ export function useFavourite(kind: FavouriteKind, id: number) {
     tabStore.set(pressed, null)
     if (!on) void toggle()
   }, [favourites])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who reads
+  useEffect(() => {
+    if (settled && !user && early.current) signIn()
+  }, [settled])
 
   return { on, toggle, failed }
 }
