@@ -235,12 +235,12 @@ describe('with scripts', () => {
   test.each([
     ['is followed', true],
     ['leads to signing in, if the session has ended', false],
-  ] as const)('what is pressed before the session is confirmed %s', async (_, isAlive) => {
+  ] as const)('what is pressed while the session is being confirmed %s', async (_, isAlive) => {
     const { page, id } = await openReader()
     if (!isAlive) await app.db.deleteFrom('sessions').where('user_id', '=', id).execute()
-    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/auth/token', async route => {
-      await pressed
+      await answered
       await route.continue()
     })
     const { slug } = await app.db
@@ -251,10 +251,13 @@ describe('with scripts', () => {
     await page.goto(`${app.url}/articles/${encodeURIComponent(slug)}`)
     await untilHydrated(page)
     const follow = page.getByRole('button', { name: 'متابعة صحة' })
+    const saved = page.waitForResponse(response => response.request().method() === 'PATCH')
     await follow.click()
-    press()
-    if (isAlive) await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
-    else await page.waitForURL(/\/auth\/sign-in\?next=/)
+    await saved
+    if (!isAlive) return page.waitForURL(/\/auth\/sign-in\?next=/)
+    answer()
+    await page.waitForResponse(response => response.url().endsWith('/user/favorites'))
+    expect(await follow.getAttribute('aria-pressed')).toBe('true')
   })
 
   test('renews the session at the start; drops one that has ended elsewhere', async () => {

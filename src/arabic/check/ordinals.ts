@@ -37,11 +37,11 @@ export const ordinal: Rule = ({ text, word, before, after }) => {
   // «الدقيقة الثامن والعشرين» has no owner.
   const isCompound = thatHasMany.test(plain) && tens.test(after(1))
   if (/^وال/.test(after(1)) && !isCompound) return undefined
-  const usual = isCompound ? 9 : pairLevel(plain, right)
-  if (usual === 0 || usual <= pairLevel(plain, word)) return undefined
+  const usual = pairLevel(plain, right)
+  if (!isCompound && (usual === 0 || usual <= pairLevel(plain, word))) return undefined
   // «رئيس اللجنة الثاني», «فريق الكرة الأول»: the ordinal may belong to the word before.
   const isAttached = plain !== noun
-  if (!isAttached && !noOwner.test(before(2)) && (usual < 2 || pairLevel(before(2), noun) > 0))
+  if (!isAttached && !isCompound && !noOwner.test(before(2)) && (usual < 2 || pairLevel(before(2), noun) > 0))
     return undefined
   return { right, reason: `العدد الترتيبي يوافق ما قبله: «${noun} ${right}».`, kind: 'grammar' }
 }

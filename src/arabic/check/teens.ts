@@ -225,8 +225,11 @@ export const afterHundreds: Rule = ({ text, word, before }) => {
   return grammar(right, `تمييز المئات والآلاف مجرور: «${right}».`)
 }
 
+/** Without those that look like a singular in teh: «هجمة», «طلبة». */
 const singularOf: ReadonlyMap<string, string> = new Map(
-  brokenPlurals.flatMap(([singular, ...plurals]) => plurals.map(plural => [plural, singular] as const)),
+  brokenPlurals.flatMap(([singular, ...plurals]) =>
+    plurals.filter(plural => !/^[^أ].*ة$/.test(plural)).map(plural => [plural, singular] as const),
+  ),
 )
 const tens = /^[وفبل]{0,2}(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?:ون|ين)$/
 

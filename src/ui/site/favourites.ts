@@ -26,7 +26,9 @@ async function fetchFavourites(of: number): Promise<void> {
   if (asked === of) return
   asked = of
   try {
-    keep(of, await callApi<Favourites>('GET', '/user/favorites'))
+    const favourites = await callApi<Favourites>('GET', '/user/favorites')
+    // A change that was made meanwhile has told the newer ones.
+    if (kept?.of !== of) keep(of, favourites)
   } catch {
     // The buttons look unfollowed; the next page tries again.
     asked = undefined
@@ -52,5 +54,5 @@ export function useFavourites(): Favourites | undefined {
 export async function setFavourite(kind: FavouriteKind, id: number, on: boolean): Promise<void> {
   const change = on ? { [kind]: [id] } : { remove: { [kind]: [id] } }
   const favourites = await callApi<Favourites>('PATCH', '/user/add-user-favorites', change)
-  if (kept) keep(kept.of, favourites)
+  if (asked !== undefined) keep(asked, favourites)
 }

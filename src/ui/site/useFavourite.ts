@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { CallError } from '../../api/call.ts'
 import { tabStore } from '../browserStore.ts'
 import { type FavouriteKind, setFavourite, useFavourites } from './favourites.ts'
 import { useReader } from './readerSession.ts'
@@ -18,26 +19,24 @@ export function useFavourite(kind: FavouriteKind, id: number) {
   const { pathname, search } = useLocation()
   const [waiting, setWaiting] = useState<boolean>()
   const [failed, setFailed] = useState<string>()
-  const early = useRef(false)
   const on = waiting ?? favourites?.[kind].some(one => one.id === id) ?? false
 
-  const signIn = () => void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
+  function signInFirst() {
+    tabStore.set(pressed, kind + id)
+    void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
+  }
 
   async function toggle() {
-    if (!user) {
-      tabStore.set(pressed, kind + id)
-      // A reader whose session is being confirmed need not sign in.
-      early.current = !settled
-      return settled ? signIn() : undefined
-    }
+    if (!user && settled) return signInFirst()
     if (waiting !== undefined) return
-    // Optimistic; reverted if the server refuses.
+    // Optimistic; reverted if the server refuses. It also knows a session that is still being confirmed here.
     setWaiting(!on)
     setFailed(undefined)
     try {
       await setFavourite(kind, id, !on)
     } catch (error) {
-      setFailed((error as Error).message)
+      if (error instanceof CallError && error.status === 401) signInFirst()
+      else setFailed((error as Error).message)
     } finally {
       setWaiting(undefined)
     }
@@ -49,11 +48,6 @@ export function useFavourite(kind: FavouriteKind, id: number) {
     tabStore.set(pressed, null)
     if (!on) void toggle()
   }, [favourites])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who reads
-  useEffect(() => {
-    if (settled && !user && early.current) signIn()
-  }, [settled])
 
   return { on, toggle, failed }
 }
