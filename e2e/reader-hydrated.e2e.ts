@@ -103,6 +103,31 @@ test('until scripts load, the page can be read and its links work', async () => 
   await close()
 })
 
+test('what is pressed before scripts load is done once they have, and once', async () => {
+  const { page, errors, close } = await openPage(browser, { viewport: phone })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async route => {
+    await arrived
+    await route.continue()
+  })
+  const { name, slug } = await app.db
+    .selectFrom('categories')
+    .innerJoin('articles', 'articles.category_id', 'categories.id')
+    .select(['name', 'categories.slug'])
+    .where('articles.id', '=', long.id)
+    .executeTakeFirstOrThrow()
+  await page.goto(`${app.url}/articles/${encodeURIComponent(slug)}`)
+  const toggle = page.getByRole('button', { name: 'بدّل بين الفاتح والداكن' })
+  await toggle.click()
+  await toggle.click()
+  await page.getByRole('button', { name: `متابعة ${name}` }).click()
+  arrive()
+  await page.waitForURL(/\/auth\/sign-in\?next=/)
+  expect((await dataset(page)).theme).toBe('dark')
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('the theme persists over reloads, and is applied before the first paint', async () => {
   const { page, close } = await open('/')
   await page.addInitScript(() => {

@@ -1,6 +1,10 @@
-/** At the end of the readers' pages, before their first paint: corrects ages, restores the scroll position, and hydrates the page after the first paint. */
+/**
+ * At the end of the readers' pages, before their first paint: corrects ages, restores the scroll position, keeps early
+ * presses, and hydrates the page after the first paint.
+ */
 import { restoreScrollOfDocument } from '../../site/scrollPosition.ts'
 import { correctAges } from '../../ui/correctAges.ts'
+import { repeatEarlyPresses } from '../repeatEarlyPresses.ts'
 import { whenIdle } from '../whenIdle.ts'
 
 const longestWaitMs = 3000
@@ -39,3 +43,4 @@ addEventListener('load', async () => {
 })
 correctAges()
 restoreScrollOfDocument()
+repeatEarlyPresses()
