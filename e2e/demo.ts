@@ -52,9 +52,14 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, errors: watchErrors(page), close: () => context.close() }
 }
 
-type Root = { stateNode: { current: { child: unknown; memoizedState: { isDehydrated?: boolean } } } }
+type Fiber = {
+  child: Fiber | null
+  sibling: Fiber | null
+  memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null
+}
+type Root = { stateNode: { current: Fiber } }
 
-/** Waits for hydration of the whole page, which React does in pieces. */
+/** Waits for hydration of the whole page, which React does in pieces, and for the effects of it. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const [, root] =
@@ -62,8 +67,14 @@ export async function untilHydrated(page: Page): Promise<void> {
         key.startsWith('__reactContainer'),
       ) ?? []
     const { current } = (root as Root | undefined)?.stateNode ?? {}
-    return Boolean(current?.child) && current?.memoizedState.isDehydrated !== true
+    const isWhole = ({ child, memoizedState }: Fiber): boolean => {
+      if (memoizedState?.isDehydrated || memoizedState?.dehydrated) return false
+      for (let one = child; one; one = one.sibling) if (!isWhole(one)) return false
+      return true
+    }
+    return Boolean(current?.child) && isWhole(current!)
   })
+  await page.evaluate(() => new Promise<void>(resolve => requestIdleCallback(() => resolve())))
 }
 
 /** Opens the page at this address and waits for hydration. */
