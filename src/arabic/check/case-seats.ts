@@ -54,3 +54,13 @@ function seatOf(before: (steps: number) => string, stem: string, seat: string): 
     (isTransitive(previous) && startsClause(before(3)))
   return takesObject ? 'ء' : undefined
 }
+
+/** «نموا بطيأ»: the alef of tanwin after a hamza that follows a yeh. */
+export const seatBeforeTanwin: Rule = ({ text, word, before }) => {
+  const stem = /^(.{2,}ي)أ$/.exec(word)?.[1]
+  if (text !== word || stem === undefined || !/[^ء]ا$|ة$/.test(before(1))) return undefined
+  const right = `${stem}ئا`
+  return isInUse(right)
+    ? { right, reason: `همزة بعد ياء ومعها ألف التنوين: «${right}».`, kind: 'hamza' }
+    : undefined
+}

@@ -40,7 +40,12 @@ export const governed: Rule = ({ text, word, before, after }) => {
       (/^ال.{3,}ان$/.test(governor) && /^(?!ال|[يت]).{3,}ان$/.test(word)))
   const isObject =
     word.endsWith('ون') &&
-    ((meets.has(before(2)) && !word.startsWith('و') && /^ال/.test(governor) && !/ون$/.test(governor)) ||
+    ((meets.has(before(2)) &&
+      !word.startsWith('و') &&
+      // «طالب النواب المستقلون زملاءهم».
+      !/هم$/.test(after(1)) &&
+      /^ال/.test(governor) &&
+      !/ون$/.test(governor)) ||
       (meets.has(before(3)) && /^ال(?:عام|وزراء|أعلى|محلية|أمنية|قضائية)$/.test(governor)) ||
       includes.test(before(2)) ||
       includes.test(governor))

@@ -10,6 +10,7 @@ import { checkDigits, checkDirection, checkLetters, mainDigits } from './letters
 import { checkLatinMarks, checkPairs } from './marks.ts'
 import { checkNames, type Names, noNames } from './names.ts'
 import { checkNeighbours } from './neighbours.ts'
+import { isOwnedAndDescribed, isRareAndRight } from './rare-right.ts'
 import { checkRepeats } from './repeats.ts'
 import { checkReported } from './reported.ts'
 import { checkSpeakingParticiples } from './speaking-participles.ts'
@@ -26,6 +27,9 @@ export const emptyHouse: House = {
   names: noNames,
   wordings: { byWords: new Map(), maxWords: 0 },
 }
+
+/** Kinds that offer another word. */
+const spellings: ReadonlySet<Finding['kind']> = new Set(['spelling', 'hamza', 'teh', 'yeh'])
 
 /** Nobody corrects this many one by one in a paragraph. */
 const maxFindings = 500
@@ -45,6 +49,12 @@ export function checkText(
   /** «عبدالله» stays where the table of people has it so. */
   const isNoName = ({ kind, from, to }: Finding) =>
     kind !== 'spelling' || !house.names.words.has(withoutMarks(text.slice(from, to)))
+  const places = new Map(tokens.map(({ from }, at) => [from, at] as const))
+  const isNoRareWord = ({ kind, from, to, replacement = '' }: Finding) => {
+    if (!spellings.has(kind)) return true
+    const [word, next] = [withoutMarks(text.slice(from, to)), tokens[(places.get(from) ?? 0) + 1]?.bare ?? '']
+    return !isRareAndRight(word, next) && !(replacement.endsWith('ة') && isOwnedAndDescribed(word, next))
+  }
   // The first of two that overlap stays.
   const found = [
     checkWordings(text, tokens, house.wordings),
@@ -66,7 +76,8 @@ export function checkText(
     checkDigits(text, digits),
     checkDirection(text),
   ]
-  return withoutUnlikely(text, tokens, withoutOverlaps(found)).slice(0, maxFindings)
+  const kept = withoutOverlaps(found).filter(isNoRareWord)
+  return withoutUnlikely(text, tokens, kept).slice(0, maxFindings)
 }
 
 function withoutOverlaps(lists: Finding[][]): Finding[] {

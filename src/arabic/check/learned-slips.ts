@@ -2,7 +2,7 @@ import { allowComparisons, compareOne } from './comparisons.ts'
 import { isConjugated } from './conjugated.ts'
 import type { Finding } from './finding.ts'
 import { isOwnedBy, prepositions } from './governors.ts'
-import { isInNews, isInUse, learnedWeights } from './lexicon.ts'
+import { isInNews, isInUse, learnedWeights, tierOf } from './lexicon.ts'
 import { isGivenName } from './name-context.ts'
 import { confusedEndings, otherEndingsOf } from './other-endings.ts'
 import { type Beside, maxSigns, measureCount, writeMeasures, writeSigns } from './signs.ts'
@@ -145,6 +145,9 @@ export function withoutUnlikely(
       return true
     // The verb that decides between «إن» and «أن» may be far away.
     if (numeral.test(token.bare) || /^[إأ]ن/.test(token.bare)) return true
+    // News has «الاقراص» so often that the signs call it right.
+    if (kind === 'hamza' && /^[وفبك]?(?:ال|لل)ا/.test(token.bare) && tierOf(token.bare) === undefined)
+      return true
     const ending = otherEndingsOf(token.bare).find(({ word }) => word === replacement)
     if (!ending) return true
     const least = kind === 'grammar' ? leastOfGrammar : leastOfRules

@@ -25,6 +25,32 @@ export function withOtherDad(word: string, { previous }: { previous: string }): 
   return (tierOf(dotless) ?? 99) + margin < (tierOf(other) ?? 17) ? dotless : other
 }
 
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/(?<=.)د/, 'ذ'],
+  [/(?<=.)ذ/, 'د'],
+  [/(?<=.)ذ/, 'ز'],
+  [/(?<=.)ز/, 'ذ'],
+]
+
+/** «ناذحين», «إنزار»: a word that nobody uses, and that is a frequent one with a letter of nearly the same sound. */
+export function withOtherDhal(word: string, { previous }: { previous: string }): string | undefined {
+  if (word.length < 3 || isInUse(word) || isBeforePlace(previous) || isBeforeName(previous)) return undefined
+  if (/^[وفبلك]/.test(word) && isInUse(word.slice(1))) return undefined
+  // «لويذ»: a short word may be any name.
+  const last = word.length < 5 ? 8 : 12
+  let best: string | undefined
+  for (const [from, to] of sounds) {
+    const other = word.replace(from, to)
+    const forms = [other, other.replace(/^[وفبلك]/, ''), other.replace(/ا$/, '')]
+    // «الزايدي»: names have a zay.
+    const isFromZay = word.includes('ز') && to === 'ذ'
+    const least = other.length > 5 && !isFromZay && isInNews(other) ? 12 : 99
+    const tier = other === word ? 99 : Math.min(least, ...forms.map(form => tierOf(form) ?? 99))
+    if (tier <= last && (best === undefined || tier < (tierOf(best) ?? 99))) best = other
+  }
+  return best
+}
+
 /** «تتوانا» and «التقاوى»: what is in use with the other letter alone. */
 export function rightAtEnd(word: string): string | undefined {
   if (!/^[وف]?س?[يتن]ت.{2,}ا$|^[وف]?[بك]?ال.{3,}ى$/.test(word)) return undefined

@@ -2,8 +2,17 @@ import { adjective, demonstrative, demonstrativeOfTwo, lada, relative, said, spe
 import { ala, ila, maqsura, waIla } from './ala-and-ila.ts'
 import { extraBlank, godWilling, joinedParticle, missingBlank } from './apart.ts'
 import { articleAlef, nisbaYeh, openTeh, pluralAlef } from './attached.ts'
-import { caseSeat } from './case-seats.ts'
+import { caseSeat, seatBeforeTanwin } from './case-seats.ts'
 import { governed, predicate, subject } from './cases.ts'
+import {
+  actorInClause,
+  describesActorInClause,
+  finder,
+  ownerAfterNoun,
+  powers,
+  tehBeforeAdjective,
+  topic,
+} from './clause-cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
 import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
 import { defectiveYeh } from './defective.ts'
@@ -149,6 +158,7 @@ const anywhere = [
 const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ي: [
+    powers,
     ala,
     namedWithAlef,
     waIla,
@@ -166,7 +176,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ],
   ى: [wawAlef, yehByNeighbours],
   ئ: [slow],
-  أ: [beginning],
+  أ: [beginning, seatBeforeTanwin],
   ء: [beginning, directors],
   م: [caseSeat, nunBeforePronoun, lamHollow, lam, withoutNun, said],
   ن: [
@@ -200,6 +210,11 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     objectOfFeminine,
     lateNounOfMany,
     ofThose,
+    actorInClause,
+    describesActorInClause,
+    topic,
+    finder,
+    ownerAfterNoun,
     joinedByAnd,
     ownerOfNoun,
     actsBefore,
@@ -228,7 +243,17 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     governedTwo,
   ],
   ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh, feltHeh],
-  ه: [describedTeh, caseSeat, pluralAlef, kinsmanOfNoun, nisbaTeh, demonstrative, fiveNouns, said],
+  ه: [
+    tehBeforeAdjective,
+    describedTeh,
+    caseSeat,
+    pluralAlef,
+    kinsmanOfNoun,
+    nisbaTeh,
+    demonstrative,
+    fiveNouns,
+    said,
+  ],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,

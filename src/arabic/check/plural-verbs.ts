@@ -1,6 +1,7 @@
 import { persons } from './construct-plurals.ts'
 import { isInNews, isInUse, isStem, lookalikesOf, tierOf } from './lexicon.ts'
 import { endsInRootWaw } from './moods.ts'
+import { isGivenName } from './name-context.ts'
 import { type Rule, wordSet } from './rule.ts'
 import { wawVerbs } from './waw-verbs.ts'
 
@@ -16,7 +17,8 @@ const presentEnding: Rule = ({ word, before }) => {
   const [, will = '', verb = ''] = /^([وف]?[سل]?)(ي.{2,})و$/.exec(word) ?? []
   if (verb === '' || isKnownForm(word) || isKnownForm(`${verb}و`)) return undefined
   // «سيرافولو», «فينلو»: names are hardly ever like two forms of a verb.
-  if ([verb, `${verb}ون`, `${verb}وا`].filter(isInUse).length < 2) return undefined
+  const least = endingParticles.has(before(1)) ? 1 : 2
+  if ([verb, `${verb}ون`, `${verb}وا`].filter(isInUse).length < least) return undefined
   if (will.endsWith('س')) return nunAfterWaw(`${word}ن`)
   const isEnded =
     will.endsWith('ل') ||
@@ -43,8 +45,11 @@ const pastEnding: Rule = ({ word, before, after }) => {
     if ((tierOf(meant) ?? 99) <= 12 && meant.endsWith('وا')) return alefAfterWaw(meant)
     if (!isInNews(word) && isInUse(right) && isStem(stem) && word.length > 5) return alefAfterWaw(right)
   }
-  // «المتظاهرين رشقو».
   const isAfterPlural = /^(?:الذين|ممن|هم|[إأ]نهم|لأنهم|لكنهم)$|^[وفبل]*ال.{2,}(?:ون|ين|ات)$/.test(before(1))
+  const isAfterParticle = /^[وف]?(?:أن|قد|حين|عندما|بعدما|بينما|ثم|كما|لو|إذا|لما)$/.test(before(1))
+  const isLong = word.length > 4 && !isGivenName(before(1))
+  if ((isAfterPlural || isAfterParticle || isLong) && isPastOfMany(word, stem) && !isNoun)
+    return alefAfterWaw(right)
   if (isAfterPlural && !isKnownForm(word) && isInUse(right) && isStem(stem) && !isNoun)
     return alefAfterWaw(right)
   // «طالبو بإسقاط الحكومة»: who asks for refuge has no preposition after him.
@@ -65,6 +70,20 @@ const pastEnding: Rule = ({ word, before, after }) => {
   if (/^[وف]?[يتن]/.test(word) && isStem(word) && tierOf(word)! <= (tierOf(right) ?? 99)) return undefined
   if (!wawVerbs.has(right) && !(/^[وف]/.test(word) && wawVerbs.has(right.slice(1)))) return undefined
   return alefAfterWaw(right)
+}
+
+/** «وفرضو», «أضعفو»: news has this verb with the endings of one and of many, and no word that ends in its waw. */
+function isPastOfMany(word: string, stem: string): boolean {
+  const verb = isInUse(`${stem}ت`) ? stem : stem.replace(/^[وف](?=.{3})/, '')
+  return (
+    verb.length > 2 &&
+    (tierOf(word) ?? 99) > 14 &&
+    !/^(?:ال|[يتن])/.test(verb) &&
+    tierOf(verb) !== undefined &&
+    tierOf(`${verb}ت`) !== undefined &&
+    (tierOf(`${verb}وا`) !== undefined || isInUse(`${verb}وا`)) &&
+    tierOf(`${verb}و`) === undefined
+  )
 }
 
 export const missingEnding: Rule = words =>

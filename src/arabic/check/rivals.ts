@@ -53,6 +53,8 @@ function rivalsOf(word: string): string[] {
 export function rivalOf(word: string, [previous, next]: readonly [string, string]): string | undefined {
   if (word.length < 3 || ownWays.test(word) || (previous === '' && next === '') || isBeforeName(previous))
     return undefined
+  const article = hamzaAfterArticle(word)
+  if (article !== undefined) return article
   const own = [levelAfter(previous, word), levelBefore(word, next)] as const
   if (own[0] > 0 && own[1] > 0) return undefined
   if (own[0] + own[1] > 0) return typedRival(word, previous, next, own)
@@ -89,6 +91,14 @@ export function rivalOf(word: string, [previous, next]: readonly [string, string
     ;[best, max] = [rival, before + after]
   }
   return best ?? typedRival(word, previous, next, own)
+}
+
+/** «الاقراص»: a slip so usual that news has it beside the same words. */
+function hamzaAfterArticle(word: string): string | undefined {
+  const [, particle = '', article = '', rest = ''] = /^([وفبك]?)(ال|لل)ا(.{2,})$/.exec(word) ?? []
+  if (rest === '' || tierOf(`الا${rest}`) !== undefined || tierOf(word) !== undefined) return undefined
+  const [right, other] = ['أ', 'إ'].filter(hamza => (tierOf(`ال${hamza}${rest}`) ?? 99) <= 14)
+  return right !== undefined && other === undefined ? `${particle}${article}${right}${rest}` : undefined
 }
 
 /** «سندات دولية خلل الأسبوع»: a slip of the keyboard that makes another word, far rarer there and everywhere. */

@@ -7,7 +7,7 @@ import { hamzaOfBase } from './hamza-of-base.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
 import { isInNews, isInUse, isPair, tierOf } from './lexicon.ts'
-import { likelierSwap, rightAtEnd, withOtherDad } from './likelier-letters.ts'
+import { likelierSwap, rightAtEnd, withOtherDad, withOtherDhal } from './likelier-letters.ts'
 import { rivalOf } from './rivals.ts'
 import { readingsOf, type Token } from './tokens.ts'
 import { fitterThan, unheardSpelling } from './unheard.ts'
@@ -150,7 +150,8 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
           rightAtEnd(word) ??
           rightByEnds(word) ??
           hamzaOfBase(word) ??
-          withOtherDad(word, beside),
+          withOtherDad(word, beside) ??
+          withOtherDhal(word, beside),
       )
 }
 

@@ -129,6 +129,9 @@ export const extraAlef: Rule = ({ word, before, after }) => {
   const isOfHer = /^[وف]?ت/.test(verb) && /^ال.{3,}ة$/.test(after(1))
   // «أن بلاده ترجوا»: a particle governs the verb right after it, and those that follow with «و».
   const steps = /^[وف]/.test(word) ? [1, 2, 3] : [1]
-  if (!isSelf && !isOfHer && steps.some(step => notEnded.has(before(step)))) return undefined
+  // «لا يرجوا الرئيس»: one is told of, and nothing is forbidden.
+  const isOfHim =
+    /^[وف]?لا$/.test(before(1)) && /^ي/.test(verb) && /^(?:أن|ال(?!.*(?:ون|ين)$).{3,})$/.test(after(1))
+  if (!isSelf && !isOfHer && !isOfHim && steps.some(step => notEnded.has(before(step)))) return undefined
   return { right: verb, reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
 }
