@@ -46,7 +46,8 @@ export const lam: Rule = ({ word, after }) => {
   if (!negations.has(word)) return undefined
   const verb = after(1)
   if (!/^[يتن].{2,}$/.test(verb)) return undefined
-  const weak = /[يىو]$/.test(verb) && (!/ني$/.test(verb) || /^[يتن](?:ب|ع|ج|ث|غ|د)ني$/.test(verb))
+  const weak =
+    /[يىو]$/.test(verb) && (!/ني$/.test(verb) || /^[يتن](?:ب|ع|ج|ث|غ|د|ف|عا|ستث|ستغ|قت)ني$/.test(verb))
   const right = weak ? verb.slice(0, -1) : hollow.has(verb) ? verb.slice(0, -2) + verb.at(-1) : ''
   // «لم يغيرو» lacks its alef.
   if (!right || (verb.endsWith('و') && !endsInRootWaw(verb))) return undefined
