@@ -27,7 +27,9 @@ export const caseSeat: Rule = ({ text, word, before }) => {
   const [, attached = '', stem = '', seat, owner = ''] = text === word ? (beforePronoun.exec(word) ?? []) : []
   if (!seat || /^[بلك]?(?:أثنا|ورا|إزا|جرا)$/.test(`${attached}${stem}`)) return undefined
   const whole = `${attached}${stem}`
-  const isOwn = attached === '' || tierOf(`${whole}ء`) !== undefined
+  // «بآراءهم»: a particle before a word of its own, but «بناءه».
+  const isParticle = attached !== '' && (stem.length > 3 || stem === 'آرا') && isInUse(`${stem}ء`)
+  const isOwn = !isParticle && (attached === '' || tierOf(`${whole}ء`) !== undefined)
   if (!isInUse(`${isOwn ? whole : stem}ء`)) return undefined
   const wanted = isOwn ? seatOf(before, whole, seat) : 'ئ'
   if (wanted === undefined || wanted === seat) return undefined

@@ -144,3 +144,18 @@ export const powers: Rule = ({ text, word, before, after }) => {
   const right = `${particle}قوى`
   return { right, reason: `تُكتب «${right}» بألف مقصورة في آخرها.`, kind: 'yeh' }
 }
+
+/** «على هذان», «في محافظتا الضالع», «ملعب طرفا النزاع»: two that are governed. */
+export const governedPair: Rule = ({ text, word, before, after }) => {
+  if (text !== word) return undefined
+  const governor = before(1)
+  const isAfterPreposition = prepositions.has(governor)
+  const demonstrative = /^(هذ|هات|اللذ|اللت)ان$/.exec(word)?.[1]
+  if (demonstrative)
+    return isAfterPreposition ? grammar(`${demonstrative}ين`, 'المثنى مجرور بالياء.') : undefined
+  const stem = /^(.{3,}ت|طرف|جانب|رئيس|وزير|نجل|قائد|شقيق|مدير|فريق|منتخب)ا$/.exec(word)?.[1]
+  if (stem === undefined || !/^ال.{2,}/.test(after(1))) return undefined
+  if (!isAfterPreposition && !(isSurelyNoun(governor, before(2)) && !stem.endsWith('ت'))) return undefined
+  if (stem.endsWith('ت') && tierOf(`${stem.slice(0, -1)}ة`) === undefined) return undefined
+  return isInUse(`${stem}ي`) ? grammar(`${stem}ي`, `المثنى مجرور بالياء: «${stem}ي».`) : undefined
+}

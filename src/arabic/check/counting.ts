@@ -55,7 +55,7 @@ const genderOfBroken = (() => {
 })()
 
 /** The gender of the singular, where the words in use leave no doubt. */
-function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
+export function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
   // «فرق» are teams and troupes.
   if (plural === 'فرق') return undefined
   if (countedMasculine.has(plural)) return 'masculine'
@@ -204,4 +204,20 @@ export const threeToTen: Rule = ({ text, word, before, after }) => {
   if (!number || forms.prefix + number === word) return undefined
   const reason = `العدد يخالف المعدود: «${number} ${noun}».`
   return { right: forms.prefix + number, reason, kind: 'grammar' }
+}
+
+/** «أحد الشركات», «إحدى المسؤولين»: one has the gender of those it is of. */
+export const oneOf: Rule = ({ text, word, after }) => {
+  const [, particle = '', one] = text === word ? (/^([وف]?[بلك]?)(أحد|احد|إحدى|احدى)$/.exec(word) ?? []) : []
+  // «إحدى الحكومتين»: two. Victims and the like are men or women.
+  if (
+    one === undefined ||
+    !/^ال(?!(?:محليات|ضحايا|شخصيات|رهائن|قيادات|كفاءات)$).{3,}(?<!ت[يا]ن)$/.test(after(1))
+  )
+    return undefined
+  const gender = genderOfPlural(after(1).slice(2))
+  const right = gender === 'feminine' ? 'إحدى' : gender === 'masculine' ? 'أحد' : undefined
+  if (right === undefined || right === one || right === one.replace('ا', 'أ')) return undefined
+  if (right === one.replace('ا', 'إ')) return undefined
+  return { right: `${particle}${right}`, reason: `الصواب «${right} ${after(1)}».`, kind: 'grammar' }
 }

@@ -8,13 +8,14 @@ import {
   actorInClause,
   describesActorInClause,
   finder,
+  governedPair,
   ownerAfterNoun,
   powers,
   tehBeforeAdjective,
   topic,
 } from './clause-cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
-import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
+import { aboveTen, belowEleven, countedOne, eightOf, oneOf, threeToTen } from './counting.ts'
 import { defectiveYeh } from './defective.ts'
 import { verbAfterDescribed } from './described-subjects.ts'
 import { manyForTwo } from './dual-verbs.ts'
@@ -66,6 +67,7 @@ import {
   afterHundreds,
   afterTens,
   countedGenitive,
+  fewThousand,
   teen,
   teenOrdinal,
   tensAsSubjectOrObject,
@@ -115,6 +117,7 @@ export function checkNeighbours(text: string, tokens: readonly Token[]): Finding
 }
 
 const anywhere = [
+  oneOf,
   otherParticle,
   ordinal,
   articleAlef,
@@ -176,10 +179,13 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ],
   ى: [wawAlef, yehByNeighbours],
   ئ: [slow],
+  ف: [fewThousand],
   أ: [beginning, seatBeforeTanwin],
   ء: [beginning, directors],
   م: [caseSeat, nunBeforePronoun, lamHollow, lam, withoutNun, said],
   ن: [
+    governedPair,
+    fewThousand,
     hollowAfterLan,
     measureOfTwo,
     nunBeforePronoun,
@@ -227,6 +233,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ],
   و: [manyForTwo, ownerAsPredicate, missingNun, missingEnding, possessor],
   ا: [
+    governedPair,
     caseSeat,
     secondWhenever,
     manyForTwo,
@@ -258,6 +265,6 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ع: numberRules,
   س: numberRules,
   ت: [...numberRules, openTeh],
-  ر: [shownDhaa, notArticled, ...numberRules, aboveTen, countedOne],
+  ر: [fewThousand, shownDhaa, notArticled, ...numberRules, aboveTen, countedOne],
   ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen, countedOne]])),
 }

@@ -95,7 +95,7 @@ const prepositions = wordSet('في من إلى على عن مع أن بعد قب
 
 /** «لاعبوا المنتخب», «مساهموا البنك»: the plural of a noun before its owner. */
 export const constructAlef: Rule = ({ word, after }) => {
-  const listed = construct.exec(word)?.[1]
+  const listed = construct.exec(word)?.[1] ?? /^([وف]?ذوو)ا$/.exec(word)?.[1]
   const [, and = '', stem = ''] = participle.exec(word) ?? []
   const isOwned = after(1) !== '' && !prepositions.has(after(1))
   const isNoun = stem !== '' && isOwned && !isKnownForm(`${stem}وا`) && isInUse(`${stem}ين`)

@@ -1,4 +1,5 @@
 import { brokenPlurals } from '../stem-plurals.ts'
+import { genderOfPlural } from './counting.ts'
 import { annulling, prepositions } from './governors.ts'
 import { tierOf } from './lexicon.ts'
 import { isTransitive } from './objects.ts'
@@ -44,7 +45,7 @@ export function isOblique(before: (steps: number) => string): boolean | undefine
   if (
     prepositions.has(governor) ||
     annulling.has(governor) ||
-    /^[وف]?(?:منذ|ب?حوالي|بزهاء|زهاء|قرابة|ب?نحو|بقرابة|خلال|لمدة|عمره|مقتل|إصابة|اعتقال|توقيف|وفاة|إنقاذ|بمشاركة|بحضور|مشاركة|حضور|وصول|تسجيل|ضبط|إطلاق|مرور|بلوغ|تجاوز|تتجاوز|يتجاوز|تجاوزت|بلغ|بلغت|يبلغ|تبلغ|ضم|ضمت|تضم|يضم|شمل|شملت|يشمل|تشمل|أوقفت|اعتقلت|قتلت|نقلت|ضبطت|سجلت|أصدرت|شنت|أطلقت|دمرت|أسقطت|استقبلت|وظفت|سرحت|ستسرح|تسرح|خسرت|ناهز|ناهزت|يناهز|تناهز|قارب|قاربت|يقارب|تقارب|جاوز|جاوزت|حصدت|يمثلون|يملك|تملك)$/.test(
+    /^[وف]?[بل]?(?:منذ|حوالي|زهاء|قرابة|نحو|خلال|لمدة|عمره|مقتل|إصابة|اعتقال|توقيف|وفاة|إنقاذ|بمشاركة|بحضور|مشاركة|حضور|وصول|تسجيل|ضبط|إطلاق|مرور|بلوغ|تجاوز|تتجاوز|يتجاوز|تجاوزت|بلغ|بلغت|يبلغ|تبلغ|ضم|ضمت|تضم|يضم|شمل|شملت|يشمل|تشمل|أوقفت|اعتقلت|قتلت|نقلت|ضبطت|سجلت|أصدرت|شنت|أطلقت|دمرت|أسقطت|استقبلت|وظفت|سرحت|ستسرح|تسرح|خسرت|ناهز|ناهزت|يناهز|تناهز|قارب|قاربت|يقارب|تقارب|جاوز|جاوزت|حصدت|يمثلون|يملك|تملك)$/.test(
       governor,
     )
   )
@@ -217,20 +218,34 @@ const hundreds =
   /^[وفبلك]?(?:مئة|مائة|مئتا|مائتا|مئتي|مائتي|ألف|ألفا|ألفي|آلاف|مليون|مليونا|مليوني|ملايين|مليار|مليارا|ملياري|مليارات|.{3,6}(?:مئة|مائة)|[1-9]\d?00|[1-9]\d?000|[١-٩]٠٠|[١-٩]٠٠٠)$/
 const countable =
   /^(?:شخص|جندي|لاعب|قتيل|جريح|يوم|عام|هدف|مقعد|نائب|عضو|مسلح|لاجئ|مهاجر|طفل|طالب|عنصر|معتقل|متظاهر|صاروخ|رجل|شرطي|مصاب|مواطن|مدني|سجين|موظف|عامل|صحفي|صحافي|مرشح|مشارك|ناشط|منزل|مركز|فيلم|كتاب|مشروع|مصنع|أسير|شهيد|راكب|متفرج|مشاهد|ناخب|مهجر|مستوطن|متسابق|مسافر|حاج|زائر|سائح|متطوع|طن|متر|كيلومتر|دولار|يورو|دينار|جنيه|درهم|ريال|مشجع|مستخدم|نازح|مقاتل|مستثمر|باحث|معلم|مدرس|طبيب|تلميذ|منزلا|مبنى|قرض|عقد|ملعب|موقع|مستوطن|مسكن)ا$/
-/** «مئة راكبا», «200 متظاهرا»: after hundreds and thousands the noun is in the genitive. */
-export const afterHundreds: Rule = ({ text, word, before }) => {
-  if (text !== word || !countable.test(word) || !hundreds.test(before(1))) return undefined
-  // «خمسة آلاف رجلا» too, but «120 ألفا», and a state: «عاد الألف لاعبا».
-  const right = word.slice(0, -1)
-  return grammar(right, `تمييز المئات والآلاف مجرور: «${right}».`)
-}
-
 /** Without those that look like a singular in teh: «هجمة», «طلبة». */
 const singularOf: ReadonlyMap<string, string> = new Map(
   brokenPlurals.flatMap(([singular, ...plurals]) =>
     plurals.filter(plural => !/^[^أ].*ة$/.test(plural)).map(plural => [plural, singular] as const),
   ),
 )
+/** «اعتداءات» → «اعتداء». */
+function oneOfSound(plural: string): string | undefined {
+  const stem = /^(?!ال)(.{3,})ات$/.exec(plural)?.[1]
+  const gender = stem === undefined ? undefined : genderOfPlural(plural)
+  return gender === 'feminine' ? `${stem}ة` : gender === 'masculine' ? stem : undefined
+}
+
+const isOfMany = /(?:آلاف|ملايين|مليارات|مئات)$/
+/** «مئة راكبا», «200 متظاهرا»: after hundreds and thousands the noun is in the genitive. */
+export const afterHundreds: Rule = ({ text, word, before }) => {
+  if (text !== word || !hundreds.test(before(1))) return undefined
+  // «مئة اعتداءات».
+  const single =
+    isOfMany.test(before(1)) || word.length < 4 ? undefined : (singularOf.get(word) ?? oneOfSound(word))
+  if (single !== undefined && /[^اىأ]$/.test(single))
+    return grammar(single, `تمييز المئات والآلاف مفرد مجرور: «${single}».`)
+  if (!countable.test(word)) return undefined
+  // «خمسة آلاف رجلا» too, but «120 ألفا», and a state: «عاد الألف لاعبا».
+  const right = word.slice(0, -1)
+  return grammar(right, `تمييز المئات والآلاف مجرور: «${right}».`)
+}
+
 const tens = /^[وفبل]{0,2}(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?:ون|ين)$/
 
 /** «خمسين حقائب», «خمسة عشر مشاريع»: after 11 to 99 the noun is a singular in the accusative. */
@@ -241,4 +256,21 @@ export const afterTens: Rule = ({ text, word, before }) => {
   if (single === undefined || !(tens.test(before(1)) || isTeen) || !/[^اىءأ]$/.test(single)) return undefined
   const right = single.endsWith('ة') ? single : `${single}ا`
   return grammar(right, `تمييز الأعداد من 11 إلى 99 مفرد منصوب: «${right}».`)
+}
+
+const ofThousand: Readonly<Record<string, string>> = {
+  ألف: 'آلاف',
+  مليون: 'ملايين',
+  مليار: 'مليارات',
+  دولار: 'دولارات',
+}
+
+/** «خمسة ألف», «ثلاثة مليون»: what 3 to 10 count is plural. */
+export const fewThousand: Rule = ({ text, word, before }) => {
+  const right = text === word ? ofThousand[word] : undefined
+  if (right === undefined || !/^[وفبل]{0,2}(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة$/.test(before(1)))
+    return undefined
+  // «خمسة عشرة»
+  if (/^[وف]?[بل]?عشرة$/.test(before(1)) && /ث|خمس|رب|س[تب]|تسع|حد/.test(before(2))) return undefined
+  return grammar(right, `تمييز الأعداد من 3 إلى 10 جمع: «${right}».`)
 }

@@ -123,11 +123,15 @@ export const extraAlef: Rule = ({ word, before, after }) => {
   const isEmpty = /^[وف]?[يت]خلوا$/.test(word) && after(1) === 'من' && !notEnded.has(before(1))
   if (isEmpty && !/(?:ون|ين|وا)$/.test(before(1)))
     return { right: word.slice(0, -1), reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
-  const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
+  const [, verb] =
+    /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز|خل)و))ا$/.exec(word) ?? []
   if (!verb) return undefined
+  // «تخلوا عن» is the past of several.
+  if (verb.endsWith('خلو') && !(before(1) === 'لا' && /.{3,}ة$/.test(after(1)))) return undefined
   const isSelf = /^[وف]?[نأ]/.test(verb)
   // «لن تدعوا الحكومة»: news never speaks to several.
-  const isOfHer = /^[وف]?ت/.test(verb) && /^ال.{3,}ة$/.test(after(1))
+  const isOfHer =
+    /^[وف]?ت/.test(verb) && (/^ال.{3,}ة$/.test(after(1)) || (before(1) === 'لا' && /.{3,}ة$/.test(after(1))))
   // «أن بلاده ترجوا»: a particle governs the verb right after it, and those that follow with «و».
   const steps = /^[وف]/.test(word) ? [1, 2, 3] : [1]
   // «لا يرجوا الرئيس»: one is told of, and nothing is forbidden.
