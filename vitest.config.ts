@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Files that replace a module of Node's or of a package, and so need a process of their own. */
+/**
+ * Files that replace a module of Node's or of a package, and so need a process of their own. All are thorough: `npm test`
+ * does not start these processes.
+ */
 const mocking = [
-  'src/features/feed/feed.items.api.test.ts',
+  'src/features/feed/feed.deadly-items.api.test.ts',
   'src/features/user/security/hash-turns.api.test.ts',
   'src/features/user/security/same-work.api.test.ts',
   'src/server/compression-turns.api.test.ts',

@@ -48,7 +48,7 @@ await Promise.all([
 ])
 const { status: failed } = parts.find(({ status }) => status !== 0) ?? {}
 if (failed !== undefined) process.exit(failed ?? 1)
-if (suite !== 'browser') await runTests('unit and API', ['unit', 'mocking'], '!thorough')
+if (suite !== 'browser') await runTests('unit and API', isQuick ? ['unit'] : ['unit', 'mocking'], '!thorough')
 if (suite !== 'unit') await runTests('browser', ['browser'], 'journey')
 if (suite === 'all' && !isChosen && isFirstShard) await walkGuide()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { readOnly, withoutRoom } from '../../testing/disk.ts'
 import { makeAgency, makeCategory } from '../../testing/factories.ts'
@@ -14,22 +14,6 @@ import {
   startPublisher,
 } from '../../testing/publisher.ts'
 import { maxTries } from './feed.item.queries.ts'
-
-/** An item with this prefix in its guid kills the process that parses it, like running out of memory. */
-const deadly = 'deadly-'
-vi.mock(import('node:child_process'), async original => {
-  const real = await original()
-  const fork = ((...given: Parameters<typeof real.fork>) => {
-    const child = real.fork(...given)
-    const send = child.send.bind(child)
-    child.send = ((message: { given?: [{ guid?: string }] }, done: () => void) => {
-      if (message.given?.[0]?.guid?.startsWith(deadly)) child.kill('SIGKILL')
-      return send(message, done)
-    }) as typeof child.send
-    return child
-  }) as typeof real.fork
-  return { ...real, fork }
-})
 
 let app: TestApp
 let editor: TestClient
@@ -151,25 +135,6 @@ describe('problematic items', () => {
         expect((await feedOf(id)).lastStatus).toBe(304)
       })
     }
-  })
-
-  test('unparseable ones delay no others', { tags: 'thorough' }, async () => {
-    const long = `<p>${'كلمة '.repeat(12_000)}</p>`
-    const heavy = [1, 2, 3].map(number => ({
-      guid: `${deadly}${number}`,
-      title: `ثقيل ${number}`,
-      body: long,
-    }))
-    const light = [1, 2].map(number => ({ guid: `light-${number}`, title: `خفيف ${number}` }))
-    offer([...light, { guid: 'long', title: 'طويل', body: long }, ...heavy])
-    const id = await make({ unique_link: false })
-    await pollFeed(app, id, { silent: true })
-    expect(await titlesOf(id)).toEqual(['خفيف 1', 'خفيف 2'])
-    expect(await feedOf(id)).toMatchObject({ lastStatus: 200, failures: 0, imported: 2 })
-    await pollFeed(app, id, { silent: true })
-    expect(await titlesOf(id)).toEqual(['خفيف 1', 'خفيف 2', 'طويل'])
-    const failed = (await itemsOf(id)).filter(({ outcome }: { outcome: string }) => outcome === 'failed')
-    expect(failed).toHaveLength(3)
   })
 
   test('one that does not fit into the database is not given up', { tags: 'thorough' }, async () => {
