@@ -64,7 +64,8 @@ const ofOne = /^ال(?:خليفة|داعية|علامة|طاغية|راوية|ن
 export const relative: Rule = ({ word, before, after }) => {
   if (word !== 'الذي' && word !== 'التي') return undefined
   const [noun, previous] = [before(1), before(2)]
-  const isFree = previous === '' || noOwner.has(previous)
+  // «انهارت القنطرة الذي»: a verb without an object, whose subject is the noun.
+  const isFree = previous === '' || noOwner.has(previous) || /^[وف]?ان.{2,}[^ا]ت$/.test(previous)
   const isOfMany = /^ال.{3,}(?:ون|ين)$/.test(noun) && /^(?!ي).{3,}وا$/.test(after(1)) && word === 'الذي'
   const isWrong =
     word === 'الذي'
@@ -124,16 +125,20 @@ const adjectives = wordSet(`
 خانق حاد كبير جديد شديد خطير طويل قوي واسع شامل عاجل طارئ قصير صعب مهم سابق مماثل مشترك مفتوح كامل جاد مكثف مستمر متواصل محدود
 دولي محلي رسمي وطني أمني عسكري سياسي اقتصادي إنساني دبلوماسي إعلامي ثقافي رياضي ودي قانوني إداري تجاري مالي صحي
 `)
+const isOfDegree = /^(?:خانق|حاد|كبير|جديد|شديد|خطير|طويل|قوي|واسع|شامل|عاجل|طارئ|قصير|صعب|مهم|مكثف)$/
+const closing = /^(?:في|من|إلى|على|عن|مع|أمام|ضد|بعد|قبل|خلال|بين|منذ|حول)?$/
 /** «أزمة اقتصادية خانق», «في جلسة طارئ»: where no masculine noun owns the one before. */
-export const adjective: Rule = ({ word, before }) => {
+export const adjective: Rule = ({ word, before, after }) => {
   if (!adjectives.has(word)) return undefined
   const noun = before(1)
   if (!/^(?!ال).{3,}ة$/.test(noun)) return undefined
   const isNisba = /^(?!ال).{4,}ية$/.test(noun) && /^(?!ال).{3,}ة$/.test(before(2))
   const isAlone =
     /^(?:في|من|إلى|على|عن|بعد|خلال|شهدت|تشهد|عقدت|عقد|أطلقت)$/.test(before(2)) && /^(?!.*ية$)/.test(noun)
+  // «خاضت اللاعبات مباراة قوي أمام زامبيا».
+  const isClosed = isOfDegree.test(word) && closing.test(after(1)) && isPair(noun, `${word}ة`)
   const isFirst = before(2) === '' && !isGivenName(noun) && isPair(noun, `${word}ة`)
-  if (!isNisba && !isAlone && !isFirst) return undefined
+  if (!isNisba && !isAlone && !isFirst && !isClosed) return undefined
   // «إصابة عسكري».
   if (!isNisba && word.endsWith('ي') && !isPair(noun, `${word}ة`)) return undefined
   return { right: `${word}ة`, reason: `الصفة توافق الموصوف: «${noun} ${word}ة».`, kind: 'grammar' }

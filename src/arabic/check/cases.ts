@@ -191,6 +191,7 @@ export const subject: Rule = ({ text, word, before, after }) => {
   const [plural, dual] = [tierOf(`${stem}ون`) ?? 99, tierOf(`${stem}ان`) ?? 99]
   if (
     (tierOf(bare) === undefined && plural === 99 && dual === 99) ||
+    /^(?:ال)?(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)ين$/.test(word) ||
     /^ال(?:اثن|حس|أم|ام|يم|د|ط|ذ|لذ|ص|بروت|سج|عابد|يق|تكو|تدخ|تأم|تخز|تحس|تعي|تمو|تمر|قوان|مواز|فلسط|جن|سك|ثم|سم|رص|مت)ين$/.test(
       word,
     )

@@ -31,6 +31,9 @@ export const emptyHouse: House = {
 /** Kinds that offer another word. */
 const spellings: ReadonlySet<Finding['kind']> = new Set(['spelling', 'hamza', 'teh', 'yeh'])
 
+const gluedServant = /^[وف]?[بلك]?عبدال\p{L}{2,}$/u
+const partedServant = /(?<!\p{L})[وف]?[بلك]?عبد ال\p{L}{2}/u
+
 /** Nobody corrects this many one by one in a paragraph. */
 const maxFindings = 500
 
@@ -49,6 +52,9 @@ export function checkText(
   /** «عبدالله» stays where the table of people has it so. */
   const isNoName = ({ kind, from, to }: Finding) =>
     kind !== 'spelling' || !house.names.words.has(withoutMarks(text.slice(from, to)))
+  // Papers write «عبدالله» or «عبد الله»; a paragraph that has both is inconsistent.
+  const isOwnStyle = ({ kind, from, to }: Finding) =>
+    kind === 'spelling' && gluedServant.test(text.slice(from, to)) && !partedServant.test(text)
   const places = new Map(tokens.map(({ from }, at) => [from, at] as const))
   const isNoRareWord = ({ kind, from, to, replacement = '' }: Finding) => {
     if (!spellings.has(kind)) return true
@@ -60,7 +66,7 @@ export function checkText(
     checkWordings(text, tokens, house.wordings),
     checkNames(text, tokens, house.names),
     checkLetters(tokens),
-    checkNeighbours(text, tokens).filter(isNoName),
+    checkNeighbours(text, tokens).filter(finding => isNoName(finding) && !isOwnStyle(finding)),
     checkReported(text, tokens),
     checkSpeakingParticiples(text, tokens),
     checkDescribed(text, tokens),

@@ -3,6 +3,7 @@ import { isOwnedBy, prepositions } from './governors.ts'
 import { isInUse, tierOf } from './lexicon.ts'
 import { nominativeOf, obliqueOf } from './plural-forms.ts'
 import { type Rule, wordSet } from './rule.ts'
+import { startsClause } from './verb-classes.ts'
 
 const grammar = (right: string, reason: string) => ({ right, reason, kind: 'grammar' }) as const
 
@@ -51,11 +52,14 @@ export const describesActorInClause: Rule = ({ text, word, before }) => {
 }
 
 /** «أما المرشحين الثلاثة», «من بينهم المتهمين»: what a sentence is about, and what follows its predicate. */
-export const topic: Rule = ({ text, word, before }) => {
+export const topic: Rule = ({ text, word, before, after }) => {
   if (text !== word || !/^ال.{3,}ين$/.test(word)) return undefined
   const opener = before(1)
   const isAmong = /^[وف]?(?:بينهم|بينهما|منهم)$/.test(opener) && !/ين$/.test(before(2))
-  if (!/^[وف]?أما$/.test(opener) && !isAmong) return undefined
+  // «ليس المتعافين بحاجة», but «ليس المتهمين بل».
+  const isDenied =
+    /^[وف]?ليس$/.test(opener) && startsClause(before(2)) && !/^(?:بل|فقط|وحدهم|فحسب|من)$/.test(after(1))
+  if (!/^[وف]?أما$/.test(opener) && !isAmong && !isDenied) return undefined
   const right = nominativeOf(word)
   return right ? grammar(right, `المبتدأ مرفوع: «${right}».`) : undefined
 }

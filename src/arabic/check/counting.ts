@@ -1,7 +1,7 @@
 import { brokenPlurals } from '../stem-plurals.ts'
 import { accusativeOf } from './accusative.ts'
 import { countedFeminine, countedMasculine } from './counted-nouns.ts'
-import { pairLevel, tierOf } from './lexicon.ts'
+import { isInUse, pairLevel, tierOf } from './lexicon.ts'
 import { standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
@@ -22,7 +22,10 @@ const singulars: ReadonlyMap<string, string> = new Map(
 )
 
 const persons =
-  /^(متظاهر|لاعب|مسلح|مصاب|معتقل|مهاجر|مواطن|مدني|صحفي|صحافي|مشارك|متسابق|موظف|مسؤول|مرشح|مهندس|معلم|نازح|لاجئ|عامل|سائح|ناخب|حاج|سجين|باحث|مقاتل|مستوطن|متهم|مشجع|محتج|مدرس|متطوع|مصلي|مستثمر|مراقب|حكم)(?:ين|ون)$/
+  /^(متظاهر|لاعب|مسلح|مصاب|معتقل|مهاجر|مواطن|مدني|صحفي|صحافي|مشارك|متسابق|موظف|مسؤول|مرشح|مهندس|معلم|نازح|لاجئ|عامل|سائح|ناخب|حاج|سجين|باحث|مقاتل|مستوطن|متهم|مشجع|محتج|مدرس|متطوع|مصلي|متفرج|متدرب|متبرع|منشد|مستفيد|مشترك|موقوف|مقيم|مغترب|مفقود|محتجز|مختطف|مؤيد|متقاعد|متنافس|مستخدم|مجند|مزارع|مسافر|صياد|سباح|رسام|بحار|جراح|ممرض|محاضر|مندوب|متخرج|مبتكر|مقاول|مترجم|ملاكم|مصارع|مستثمر|مراقب|حكم)(?:ين|ون)$/
+
+/** Whether newsrooms count such persons: «متظاهر». */
+export const isPerson = (word: string) => persons.test(`${word}ين`)
 
 /** «متظاهرين» → «متظاهرا», «شركات» → «شركة». */
 function singularOf(plural: string): string | undefined {
@@ -56,8 +59,8 @@ const genderOfBroken = (() => {
 
 /** The gender of the singular, where the words in use leave no doubt. */
 export function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
-  // «فرق» are teams and troupes.
-  if (plural === 'فرق') return undefined
+  // «فرق» are teams and troupes, «غرامات» grams and fines.
+  if (plural === 'فرق' || plural === 'غرامات') return undefined
   if (countedMasculine.has(plural)) return 'masculine'
   if (countedFeminine.has(plural)) return 'feminine'
   if (/^[^اأ].{3,}[^ن]ين$/.test(plural)) return 'masculine'
@@ -122,6 +125,10 @@ const isCounted = (noun: string, previous: string, next: string) =>
     (tierOf(`${noun}ا`) ?? 99) <= 14 &&
     standsAlone(next))
 
+/** «تسعين يوم قطع خلالها»: a verb in the past, no other noun. */
+const isPast = (word: string) =>
+  !/^(?:ال|[وفبل])/.test(word) && isInUse(`${word}وا`) && isInUse(`${word}ت`) && !word.endsWith('ة')
+
 /** Nouns that may have another after them: «30 مركز اختبار». */
 const ofAnother = wordSet(
   'رجل عنصر عضو موظف عامل مركز مشروع قرار فريق فيلم كتاب بند صوت مصنع حزب يوم مقعد منزل لاعب',
@@ -136,7 +143,13 @@ export const countedOne: Rule = ({ text, word, before, after }) => {
   if (text !== word || noun === '' || !(isAboveTen(word, before(1)) || isLongNumber(word, before(1))))
     return undefined
   if (!isCounted(noun, before(1), after(2))) return undefined
-  if (/^ال/.test(after(2)) || (ofAnother.has(noun) && !standsAlone(after(2)))) return undefined
+  if (
+    /^ال/.test(after(2)) ||
+    (ofAnother.has(noun) &&
+      !standsAlone(after(2)) &&
+      !(noun === 'يوم' && pairLevel(noun, after(2)) === 0 && isPast(after(2))))
+  )
+    return undefined
   const right = `${noun}ا`
   return {
     last: 1,
@@ -220,4 +233,25 @@ export const oneOf: Rule = ({ text, word, after }) => {
   if (right === undefined || right === one || right === one.replace('ا', 'أ')) return undefined
   if (right === one.replace('ا', 'إ')) return undefined
   return { right: `${particle}${right}`, reason: `الصواب «${right} ${after(1)}».`, kind: 'grammar' }
+}
+
+/** «بضع أيام», «بضعة سنوات»: a few agree as three do. */
+export const aFew: Rule = ({ text, word, after }) => {
+  const [, particle = '', few] = text === word ? (/^([وف]?[بل]?)(بضعة?)$/.exec(word) ?? []) : []
+  const gender = few === undefined ? undefined : genderOfPlural(after(1))
+  const right = gender === 'masculine' ? 'بضعة' : gender === 'feminine' ? 'بضع' : undefined
+  if (right === undefined || right === few) return undefined
+  return { right: particle + right, reason: `الصواب «${right} ${after(1)}».`, kind: 'grammar' }
+}
+
+const anyNumber =
+  /^[وفبل]{0,2}(?:(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?:ون|ين)|مئة|مائة|مئتي|مئتا|ألف|ألفي|ألفا|مليون|(?!(?:19|20)\d\d$)\d+|(?:ثلاث|أربع|خمس|ست|سبع|ثمان|ثماني|تسع)مئة)$/
+/** «خمسين دوله»: what is counted has no owner. */
+export const countedTeh: Rule = ({ text, word, before }) => {
+  if (text !== word || !/^(?!ال).{2,}ه$/.test(word) || !anyNumber.test(before(1))) return undefined
+  const right = word.replace(/ه$/, 'ة')
+  const [own, other] = [tierOf(word) ?? 99, tierOf(right) ?? 99]
+  return other <= 12 && other <= own
+    ? { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
+    : undefined
 }

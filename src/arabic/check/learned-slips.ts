@@ -1,5 +1,6 @@
 import { allowComparisons, compareOne } from './comparisons.ts'
 import { isConjugated } from './conjugated.ts'
+import { isPerson } from './counting.ts'
 import type { Finding } from './finding.ts'
 import { isOwnedBy, prepositions } from './governors.ts'
 import { isInNews, isInUse, learnedWeights, tierOf } from './lexicon.ts'
@@ -113,9 +114,16 @@ export function checkLearned(
     if (!meant) continue
     // «الأخوان رحباني»: two brothers, but the Brotherhood is Muslim.
     if (/^[وفبلك]?الأخوان$/.test(bare) && !besideOf(paragraph, at)(1).startsWith('المسلم')) continue
-    // «رفيعو المستوى», «حق حضانة الولدين».
+    // «مئتا طالب», «ممن يعانين».
+    if (/^[وف]?(?:مئتا|مائتا|ألفا)$/.test(bare) || (/^[يت].{2,}ين$/.test(bare) && isInUse(bare.slice(0, -1))))
+      continue
+    // «رفيعو المستوى», «ممرضو مستشفى», «حق حضانة الولدين».
     const [previous, next] = [besideOf(paragraph, at)(-1), besideOf(paragraph, at)(1)]
-    if (!meant.isEnding && /.{3,}و$/.test(bare) && next.startsWith('ال')) continue
+    const isConstruct = isInUse(`${bare.slice(0, -1)}ين`) || isPerson(bare.slice(0, -1))
+    if (/.{3,}و$/.test(bare) && ((!meant.isEnding && next.startsWith('ال')) || (isConstruct && next !== '')))
+      continue
+    // «ومن قائل إن»: no accusative after a preposition.
+    if (meant.word === `${bare}ا` && /^[وف]?(?:من|في|عن|على|إلى|مع)$/.test(previous)) continue
     if (
       meant.isEnding &&
       /ين$/.test(bare) &&

@@ -15,7 +15,16 @@ import {
   topic,
 } from './clause-cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
-import { aboveTen, belowEleven, countedOne, eightOf, oneOf, threeToTen } from './counting.ts'
+import {
+  aboveTen,
+  aFew,
+  belowEleven,
+  countedOne,
+  countedTeh,
+  eightOf,
+  oneOf,
+  threeToTen,
+} from './counting.ts'
 import { defectiveYeh } from './defective.ts'
 import { verbAfterDescribed } from './described-subjects.ts'
 import { manyForTwo } from './dual-verbs.ts'
@@ -47,6 +56,7 @@ import {
   specified,
   stateAlef,
 } from './objects.ts'
+import { bothOf, shownPair } from './of-two.ts'
 import { ordinal } from './ordinals.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
 import {
@@ -118,6 +128,7 @@ export function checkNeighbours(text: string, tokens: readonly Token[]): Finding
 
 const anywhere = [
   oneOf,
+  shownPair,
   otherParticle,
   ordinal,
   articleAlef,
@@ -233,6 +244,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ],
   و: [manyForTwo, ownerAsPredicate, missingNun, missingEnding, possessor],
   ا: [
+    bothOf,
     governedPair,
     caseSeat,
     secondWhenever,
@@ -249,8 +261,9 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     governedAlef,
     governedTwo,
   ],
-  ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh, feltHeh],
+  ة: [...numberRules, aFew, aboveTen, countedOne, eightOf, ownHeh, feltHeh],
   ه: [
+    countedTeh,
     tehBeforeAdjective,
     describedTeh,
     caseSeat,
@@ -262,7 +275,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     said,
   ],
   ث: numberRules,
-  ع: numberRules,
+  ع: [...numberRules, aFew],
   س: numberRules,
   ت: [...numberRules, openTeh],
   ر: [fewThousand, shownDhaa, notArticled, ...numberRules, aboveTen, countedOne],

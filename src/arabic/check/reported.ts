@@ -28,6 +28,9 @@ const before =
 /** Words after which «إن» begins a condition: «إن لم», «إن كان». */
 const pastOrNo = /^(?:لم|لا|لن|كان|كانت|كانوا|تم|وجد|صح|ما|شاء|أمكن|لزم|استمر|استمرت|وافق|وافقت)$/
 
+/** Verbs whose content is always «أن». */
+const knows = /^[وف]?(?:[يتنأ]علم|[يتنأ]عرف|علمت?|عرفت?|[يت]درك|أدركت?)$/
+
 const reach = 14
 const nameOfSource = /^(?:اسم|هويت|صفت|منصب|رتبت|جنسيت|أسمائ|أسماء|هويات)(?:ه|ها|هم|هما|هن)$/
 /** «رفض كشف هويته», «طلب عدم ذكر اسمه»: a noun of what the source asked for, and no verb with a content. */
@@ -52,13 +55,15 @@ export function checkReported(text: string, tokens: readonly Token[]): Finding[]
     const following = tokens[at + 1]
     const next = following && areAdjacent(text, token, following) ? following.bare : ''
     const quoted = following && /^\s*["«“]\s*$/.test(text.slice(to, following.from)) ? following.bare : ''
-    const isWrong = opens(text, from)
-      ? bare === 'أن' && /^(?:ال.{3,}|هذ[اه]|هناك)$/.test(next)
-      : bare.startsWith('أ')
-        ? (bare.length > 2 || isNominal('إن', next || quoted)) && isSaid(text, tokens, at)
-        : // «نفى إن تكون»: no condition has this verb.
-          (bare === 'إن' && /^[يت](?:كون|تم)$/.test(next)) ||
-          (next + quoted !== '' && isContent(text, tokens, at, next || quoted))
+    const isWrong = isQuotation(text, tokens, at)
+      ? true
+      : opens(text, from)
+        ? bare === 'أن' && /^(?:ال.{3,}|هذ[اه]|هناك)$/.test(next)
+        : bare.startsWith('أ')
+          ? (bare.length > 2 || isNominal('إن', next || quoted)) && isSaid(text, tokens, at)
+          : // «نفى إن تكون»: no condition has this verb.
+            (bare === 'إن' && /^[يت](?:كون|تم)$/.test(next)) ||
+            (next + quoted !== '' && isContent(text, tokens, at, next || quoted))
     if (!isWrong) continue
     const right = (bare.startsWith('أ') ? 'إ' : 'أ') + bare.slice(1)
     const reason = bare.startsWith('أ')
@@ -67,6 +72,20 @@ export function checkReported(text: string, tokens: readonly Token[]): Finding[]
     findings.push({ kind: 'hamza', from, to, reason: `${reason}: «${right}».`, replacement: right })
   }
   return findings
+}
+
+/** «وقال في ختام خطبته: أننا»: the first word of what was said. */
+function isQuotation(text: string, tokens: readonly Token[], at: number): boolean {
+  const { bare, from } = tokens[at]!
+  const previous = tokens[at - 1]
+  if (!previous || !/^أن.{1,3}$/.test(bare) || !/^\s*:\s*["«“]?\s*$/.test(text.slice(previous.to, from)))
+    return false
+  for (let step = 1; step <= reach && step <= at; step += 1) {
+    const { bare: word, to } = tokens[at - step]!
+    if (step > 1 && /[.؟!?؛:;\n]/.test(text.slice(to, tokens[at - step + 1]!.from))) return false
+    if (said.test(word) || /^[وف]?(?:أضافت?|تابعت?|أوضحت?|يضيف|وقوله)$/.test(word)) return true
+  }
+  return false
 }
 
 /** Whether a paragraph begins here. */
@@ -105,6 +124,8 @@ function isContent(text: string, tokens: readonly Token[], at: number, next: str
     const isNear = step <= 3 && /^ال.{2,}/.test(next) && !/[,،]/.test(text.slice(to, tokens[at]!.from))
     if (said.test(bare) || withHamza.test(bare)) return false
     if (isOfSource(tokens, at - step)) continue
+    // «يعلم القراء إننا».
+    if (step === 2 && knows.test(bare) && (hasPronoun || /^ال.{2,}/.test(next))) return true
     if (others.test(bare) && !(isNear && reported.test(bare))) return false
     if (reported.test(bare)) {
       // «كما ذكر»: what follows is the speaker's own.

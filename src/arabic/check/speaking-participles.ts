@@ -33,6 +33,6 @@ function isAloneSaying(text: string, tokens: readonly Token[], at: number): bool
   return (
     !previous ||
     !/ $/.test(text.slice(previous.to, from)) ||
-    !/^(?:هو|وهو|أنه|كأنه|من|كل|أي|رب|لا|يا|لسان|و?ال.*)$/.test(previous.bare)
+    !/^(?:هو|وهو|أنه|كأنه|[وف]?من|كل|أي|رب|لا|يا|لسان|و?ال.*)$/.test(previous.bare)
   )
 }

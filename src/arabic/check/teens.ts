@@ -1,5 +1,5 @@
 import { brokenPlurals } from '../stem-plurals.ts'
-import { genderOfPlural } from './counting.ts'
+import { genderOfPlural, isPerson } from './counting.ts'
 import { annulling, prepositions } from './governors.ts'
 import { tierOf } from './lexicon.ts'
 import { isTransitive } from './objects.ts'
@@ -234,13 +234,14 @@ function oneOfSound(plural: string): string | undefined {
 const isOfMany = /(?:آلاف|ملايين|مليارات|مئات)$/
 /** «مئة راكبا», «200 متظاهرا»: after hundreds and thousands the noun is in the genitive. */
 export const afterHundreds: Rule = ({ text, word, before }) => {
-  if (text !== word || !hundreds.test(before(1))) return undefined
+  // «مئة منشداً» too.
+  if (text.replace(/\u064b/g, '') !== word || !hundreds.test(before(1))) return undefined
   // «مئة اعتداءات».
   const single =
     isOfMany.test(before(1)) || word.length < 4 ? undefined : (singularOf.get(word) ?? oneOfSound(word))
   if (single !== undefined && /[^اىأ]$/.test(single))
     return grammar(single, `تمييز المئات والآلاف مفرد مجرور: «${single}».`)
-  if (!countable.test(word)) return undefined
+  if (!countable.test(word) && !(/^.{3,}[^ءى]ا$/.test(word) && isPerson(word.slice(0, -1)))) return undefined
   // «خمسة آلاف رجلا» too, but «120 ألفا», and a state: «عاد الألف لاعبا».
   const right = word.slice(0, -1)
   return grammar(right, `تمييز المئات والآلاف مجرور: «${right}».`)

@@ -45,7 +45,8 @@ const negations = new Set(['لم', 'ولم', 'فلم', 'ألم'])
 export const lam: Rule = ({ word, after }) => {
   if (!negations.has(word)) return undefined
   const verb = after(1)
-  if (!/^[يتن].{2,}$/.test(verb)) return undefined
+  // «لم تري»: to a woman.
+  if (!/^[يتن].{2,}$/.test(verb) || verb === 'تري') return undefined
   const weak =
     /[يىو]$/.test(verb) && (!/ني$/.test(verb) || /^[يتن](?:ب|ع|ج|ث|غ|د|ف|عا|ستث|ستغ|قت)ني$/.test(verb))
   const right = weak ? verb.slice(0, -1) : hollow.has(verb) ? verb.slice(0, -2) + verb.at(-1) : ''
@@ -126,8 +127,10 @@ export const extraAlef: Rule = ({ word, before, after }) => {
   const [, verb] =
     /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز|خل)و))ا$/.exec(word) ?? []
   if (!verb) return undefined
-  // «تخلوا عن» is the past of several.
-  if (verb.endsWith('خلو') && !(before(1) === 'لا' && /.{3,}ة$/.test(after(1)))) return undefined
+  // «لا يخلوا بيت», but «تخلوا عن» is the past of several.
+  const isEmptyOf =
+    before(1) === 'لا' && /.{3,}ة$|^(?:ال)?(?:بيت|أمر|شارع|يوم|حي|مجلس|موقف|طريق|نص)$/.test(after(1))
+  if (verb.endsWith('خلو') && !isEmptyOf) return undefined
   const isSelf = /^[وف]?[نأ]/.test(verb)
   // «لن تدعوا الحكومة»: news never speaks to several.
   const isOfHer =
@@ -136,7 +139,9 @@ export const extraAlef: Rule = ({ word, before, after }) => {
   const steps = /^[وف]/.test(word) ? [1, 2, 3] : [1]
   // «لا يرجوا الرئيس»: one is told of, and nothing is forbidden.
   const isOfHim =
-    /^[وف]?لا$/.test(before(1)) && /^ي/.test(verb) && /^(?:أن|ال(?!.*(?:ون|ين)$).{3,})$/.test(after(1))
+    /^[وف]?لا$/.test(before(1)) &&
+    /^ي/.test(verb) &&
+    (/^(?:أن|ال(?!.*(?:ون|ين)$).{3,})$/.test(after(1)) || isEmptyOf)
   if (!isSelf && !isOfHer && !isOfHim && steps.some(step => notEnded.has(before(step)))) return undefined
   return { right: verb, reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
 }

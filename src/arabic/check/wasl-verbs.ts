@@ -13,8 +13,10 @@ const relatives = /^(?:الذي|التي|الذين|قد|وقد|لقد|عندم�
 /** «أشترط صندوق النقد», «أغتالت»: a wasl alef has no hamza, unless the speaker tells of himself. */
 export const waslAlef: Rule = ({ text, word, before, after }) => {
   const [, and = '', rest = ''] = withHamza.exec(word) ?? []
-  if (text !== word || rest === '') return undefined
-  const right = `${and}ا${rest}`
+  const isPlainStart = text.startsWith(word.slice(0, and.length + 1))
+  if (!isPlainStart || rest === '') return undefined
+  // «إقتراحاً» keeps its marks.
+  const right = `${and}ا${text.slice(and.length + 1)}`
   const plain = `ا${rest}`
   const [own, other] = [tierOf(word.slice(and.length)), tierOf(plain)]
   if (other === undefined && !isInNews(plain) && !isStem(plain)) return undefined
