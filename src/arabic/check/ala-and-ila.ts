@@ -22,6 +22,9 @@ export const ala: Rule = ({ text, word, before, after }) => {
   if ((isTold || isOwned) && !nameAfter.test(next))
     return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
   if (next === '' || nameBefore.test(previous) || isPerson(previous) || nameAfter.test(next)) return undefined
+  // «يدها علي أربعين قطعة».
+  if (numeral.test(next))
+    return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
   const governs = (steps: number) => beforeAla.has(before(steps).replace(/^[وف](?=.{4})/, ''))
   const governed = governs(1)
   const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))
@@ -35,6 +38,8 @@ export const ala: Rule = ({ text, word, before, after }) => {
   if (!fits && !isPlace && !isLate && !(governed && !repeated)) return undefined
   return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
 }
+const numeral =
+  /^(?:عشرين|ثلاثين|أربعين|خمسين|ستين|سبعين|ثمانين|تسعين|مئة|مائة|مئتي|ثلاثمئة|ألف|ألفي|آلاف|عشرات|مئات)$/
 const inspects =
   /^[وف]?(?:اطلعت?|وقعت?|أشرفت?|حصلت?|حافظت?|شددت?|أكدت?|ركزت?|ردت?|علقت?|صادقت?|وافقت?|سيطرت?|تعرفت?|عملت?|أصرت?|اتفقت?|يطلع|يوقع|يشرف|يحصل|يحافظ|يشدد|يؤكد|يركز|يرد|يعلق|يصادق|يوافق|يسيطر|يتعرف|يعمل|يصر|يتفق)$/
 /** Nouns that «أكد» and «شدد» take with «على»: «أكد علي أهمية», «شدد علي أن». */

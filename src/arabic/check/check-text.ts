@@ -7,6 +7,7 @@ import { checkDescribed } from './described.ts'
 import type { Finding } from './finding.ts'
 import { checkLearned, withoutUnlikely } from './learned-slips.ts'
 import { checkDigits, checkDirection, checkLetters, mainDigits } from './letters.ts'
+import { isInUse } from './lexicon.ts'
 import { checkLatinMarks, checkPairs } from './marks.ts'
 import { checkNames, type Names, noNames } from './names.ts'
 import { checkNeighbours } from './neighbours.ts'
@@ -59,6 +60,14 @@ export function checkText(
   const isNoRareWord = ({ kind, from, to, replacement = '' }: Finding) => {
     if (!spellings.has(kind)) return true
     const [word, next] = [withoutMarks(text.slice(from, to)), tokens[(places.get(from) ?? 0) + 1]?.bare ?? '']
+    // «مراجعو مكتب السجل».
+    if (
+      /.{3,}[^ه]و$/.test(word) &&
+      next !== '' &&
+      replacement !== `${word}ا` &&
+      isInUse(`${word.slice(0, -1)}ين`)
+    )
+      return false
     return !isRareAndRight(word, next) && !(replacement.endsWith('ة') && isOwnedAndDescribed(word, next))
   }
   // The first of two that overlap stays.

@@ -35,11 +35,16 @@ const isOfMany = (noun: string) =>
 const isDescription = (word: string) => /^(?:(?:و?ال|بال|لل).{3,}|من|في|عن)$/.test(word)
 
 function subjectBefore({ before }: Words): Subject | undefined {
-  if (!isDescription(before(1)) || before(1).length < 4) return undefined
-  for (let steps = 2; steps <= 4; steps += 1) {
+  // «السلطات الصحية في بورتسودان», «اللجنة المنظمة لمهرجان القاهرة».
+  const describes = (steps: number) =>
+    isDescription(before(steps)) ||
+    /^(?:في|من|عن)$/.test(before(steps + 1)) ||
+    (/^ل[^ل]/.test(before(steps)) && tierOf(before(steps).slice(1)) !== undefined)
+  if (!describes(1) || before(1).length < 4) return undefined
+  for (let steps = 2; steps <= 5; steps += 1) {
     const noun = before(steps)
     if (opens.test(before(steps + 1))) return subjectOf(noun, before(steps - 1), before(1))
-    if (!isDescription(noun)) return undefined
+    if (!describes(steps)) return undefined
   }
   return undefined
 }

@@ -64,7 +64,7 @@ export const nisbaTeh: Rule = ({ text, word, before }) => {
 }
 
 const ofFeminine =
-  /^(?:جديدة|كبيرة|صغيرة|قديمة|فاخرة|ضخمة|واسعة|خاصة|عاجلة|طارئة|مهمة|حديثة|رسمية|مشتركة|مغلقة|مفتوحة|خطيرة|قوية|عنيفة|طويلة|قصيرة|مكثفة|مستقلة|شاملة|سرية|ضيقة|نادرة|مماثلة|جماعية|تاريخية|دولية|محلية|وطنية|حكومية|أمنية|عسكرية|اقتصادية|تجارية|ثقافية|رياضية)$/
+  /^(?:جديدة|كبيرة|صغيرة|قديمة|فاخرة|ضخمة|واسعة|خاصة|عاجلة|طارئة|مهمة|حديثة|رسمية|مشتركة|عامة|مغلقة|مفتوحة|خطيرة|قوية|عنيفة|طويلة|قصيرة|مكثفة|مستقلة|شاملة|سرية|ضيقة|نادرة|مماثلة|جماعية|تاريخية|دولية|محلية|وطنية|حكومية|أمنية|عسكرية|اقتصادية|تجارية|ثقافية|رياضية)$/
 /** «افتتح مدرسه جديدة»: a noun with a pronoun has no indefinite adjective. */
 export const describedTeh: Rule = ({ text, word, before, after }) => {
   const [, stem = ''] = text === word ? (/^(?!ال|[وفيتن])(.{3,})ه$/.exec(word) ?? []) : []
@@ -75,7 +75,8 @@ export const describedTeh: Rule = ({ text, word, before, after }) => {
     /^[وف]?(?:[بل]?أن|[يت]?كون|كانت?|[يت]بدو|باتت?|أصبحت?|لكن)$/.test(before(1))
   )
     return undefined
-  if (genderOf(stem) !== undefined && (tierOf(stem) ?? 99) < (tierOf(`${stem}ة`) ?? 99)) return undefined
+  // «مكتبه عامة»: no man's adjective either.
+  if (genderOf(stem) === 'feminine' && (tierOf(stem) ?? 99) < (tierOf(`${stem}ة`) ?? 99)) return undefined
   if ((tierOf(`${stem}ة`) ?? 99) > 12 || (pluralsOf.has(stem) && before(1) !== 'في')) return undefined
   const right = `${stem}ة`
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
@@ -95,6 +96,9 @@ export function rightByEnds(word: string): string | undefined {
   const [, prefix = '', rest = ''] = /^([وفبك]{0,2})الل(.{3,})$/.exec(word) ?? []
   if (rest !== '' && (tierOf(`ال${rest}`) ?? 99) < 12 && tierOf(`الل${rest}`) === undefined && !isInUse(word))
     return `${prefix}ال${rest}`
+  // «يتسائل», «تتضائل»: after an alef the hamza of a verb in the present is on the line.
+  const sixth = /^([وف]?س?[يتن]ت(?:سا|فا|ضا|شا|لا|وا|ثا|را))ئ(.*)$/.exec(word)
+  if (sixth && isInUse(`${sixth[1]}ء${sixth[2]}`)) return `${sixth[1]}ء${sixth[2]}`
   // «جدآ».
   const adverb = /^(.{2,})آ$/.exec(word)?.[1]
   if (adverb && tierOf(word) === undefined && tierOf(`${adverb}ا`) !== undefined) return `${adverb}ًا`

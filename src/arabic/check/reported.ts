@@ -28,6 +28,8 @@ const before =
 /** Words after which «إن» begins a condition: «إن لم», «إن كان». */
 const pastOrNo = /^(?:لم|لا|لن|كان|كانت|كانوا|تم|وجد|صح|ما|شاء|أمكن|لزم|استمر|استمرت|وافق|وافقت)$/
 
+const beginsNominal =
+  /^ال.{2,}|^هذ[اه]$|^هناك$|ة$|^(?:عدد|حجم|معدل|إجمالي|مجموع|معظم|جميع|كل|بعض|أكثر|أحد|ثمة|عشرات|مئات|آلاف|نحو|قوات)$/
 /** Verbs whose content is always «أن». */
 const knows = /^[وف]?(?:[يتنأ]علم|[يتنأ]عرف|علمت?|عرفت?|[يت]درك|أدركت?)$/
 
@@ -115,6 +117,7 @@ function isContent(text: string, tokens: readonly Token[], at: number, next: str
     const between = text.slice(to, tokens[at - step + 1]!.from)
     if (step === 1 && !/^[ ,،]+$/.test(between)) return false
     if (/[.؟!?؛:;\n]/.test(between)) return false
+    if (step === 1 && /^(?:بل|إذ|حيث|نعم)$/.test(bare)) return false
     const isNext = step === 1 && between === ' '
     // «قالت من قبل إنها».
     const isEarlier = /^(?:قبل|بعد)$/.test(bare) && tokens[at - 2]?.bare === 'من'
@@ -130,7 +133,7 @@ function isContent(text: string, tokens: readonly Token[], at: number, next: str
     if (reported.test(bare)) {
       // «كما ذكر»: what follows is the speaker's own.
       if (/^(?:كما|حسبما|وفق|ما|مما|بحسب)$/.test(tokens[at - step - 1]?.bare ?? '')) return false
-      return step < 4 || hasPronoun || /^ال.{2,}|^هذ[اه]$|^هناك$|ة$/.test(next)
+      return step < 4 || hasPronoun || beginsNominal.test(next)
     }
     if (isNext && asks.test(bare)) return false
   }

@@ -178,6 +178,8 @@ export const unitAndTens: Rule = ({ text, word, before, after }) => {
   if (wantedEnd !== end)
     return grammar(`${number} و${ten}${wantedEnd}`, `العدد هنا «${number} و${ten}${wantedEnd}».`, 1)
   // «خمس وعشرين» without its alef is left, as the case may be another.
+  // «خلال ثماني وأربعين ساعة» is written by most.
+  if (/ثماني$/.test(word) && number === word.slice(0, -1)) return undefined
   if (number === word || number === `${word}ا` || number === `${word}يا`)
     return singleUnit.test(word) && number !== word
       ? grammar(number, `العدد هنا «${number} ${after(1)}».`)
