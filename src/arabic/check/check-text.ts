@@ -11,13 +11,13 @@ import { isInUse } from './lexicon.ts'
 import { checkLatinMarks, checkPairs } from './marks.ts'
 import { checkNames, type Names, noNames } from './names.ts'
 import { checkNeighbours } from './neighbours.ts'
-import { isOwnedAndDescribed, isRareAndRight } from './rare-right.ts'
+import { isImperative, isOwnedAndDescribed, isRareAndRight } from './rare-right.ts'
 import { checkRepeats } from './repeats.ts'
 import { checkReported } from './reported.ts'
 import { checkSpeakingParticiples } from './speaking-participles.ts'
 import { checkSpelling, type Spellings } from './spelling.ts'
 import { checkTanwin } from './tanwin.ts'
-import { tokensOf, withoutMarks } from './tokens.ts'
+import { areAdjacent, tokensOf, withoutMarks } from './tokens.ts'
 import { checkWordings, type Wordings } from './wordings.ts'
 
 /** The newsroom's additions to the word list. */
@@ -59,7 +59,11 @@ export function checkText(
   const places = new Map(tokens.map(({ from }, at) => [from, at] as const))
   const isNoRareWord = ({ kind, from, to, replacement = '' }: Finding) => {
     if (!spellings.has(kind)) return true
-    const [word, next] = [withoutMarks(text.slice(from, to)), tokens[(places.get(from) ?? 0) + 1]?.bare ?? '']
+    const word = withoutMarks(text.slice(from, to))
+    const at = places.get(from)
+    const next = tokens[(at ?? 0) + 1]?.bare ?? ''
+    const previous = at && areAdjacent(text, tokens[at - 1]!, tokens[at]!) ? tokens[at - 1]!.bare : ''
+    if (kind === 'hamza' && isImperative(word, previous)) return false
     // «مراجعو مكتب السجل».
     if (
       /.{3,}[^ه]و$/.test(word) &&

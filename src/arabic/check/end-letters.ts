@@ -84,10 +84,13 @@ export const describedTeh: Rule = ({ text, word, before, after }) => {
 const pluralsOf: ReadonlySet<string> = new Set(brokenPlurals.flatMap(([, ...many]) => many))
 
 /** «نمو بطئ» is slow, «بطئ الإجراءات» is slowness. */
-export const slow: Rule = ({ text, word, after }) => {
+export const slow: Rule = ({ text, word, before, after }) => {
   const article = /^(ال)?بطئ$/.exec(word) ? word.slice(0, -3) : undefined
   if (article === undefined || text !== word) return undefined
-  const right = article === '' && /^ال|.(?:ه|ها)$/.test(after(1)) ? 'بطء' : `${article}بطيء`
+  // «من بطئ تنفيذ المشروعات».
+  const isSlowness =
+    /^ال|.(?:ه|ها)$/.test(after(1)) || /^[وف]?(?:من|بسبب|رغم|في|إلى|عن|نتيجة|انتقد|انتقدت)$/.test(before(1))
+  const right = article === '' && isSlowness ? 'بطء' : `${article}بطيء`
   return { right, reason: `الصواب «${right}».`, kind: 'spelling' }
 }
 
