@@ -72,6 +72,8 @@ export function checkText(
       isInUse(`${word.slice(0, -1)}ين`)
     )
       return false
+    // «فبادره الشاعر».
+    if (kind === 'teh' && /^ف.{4,}ه$/.test(word) && isInUse(`${word.slice(1, -1)}وا`)) return false
     return !isRareAndRight(word, next) && !(replacement.endsWith('ة') && isOwnedAndDescribed(word, next))
   }
   // The first of two that overlap stays.

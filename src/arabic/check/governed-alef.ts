@@ -30,7 +30,7 @@ export const governedTwo: Rule = ({ text, word, before, after }) => {
   const [, start = '', number = ''] = text === word ? (halves.exec(word) ?? []) : []
   if (number === '' || number.endsWith('ن') || !/^(?!ال|و).{3,}/.test(after(1))) return undefined
   if (
-    !/^[وف]?[بل]?(?:نحو|حوالي|قرابة|زهاء|من|إلى|على|عن|في|بعد|قبل|خلال|مقتل|إصابة|نزوح|تشريد|قدره|بقيمة)$/.test(
+    !/^[وف]?[بل]?(?:نحو|حوالي|قرابة|زهاء|من|إلى|على|عن|في|بعد|قبل|خلال|مقتل|إصابة|نزوح|تشريد|بقيمة)$/.test(
       before(1),
     )
   )

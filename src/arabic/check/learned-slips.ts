@@ -122,6 +122,8 @@ export function checkLearned(
     const isConstruct = isInUse(`${bare.slice(0, -1)}ين`) || isPerson(bare.slice(0, -1))
     if (/.{3,}و$/.test(bare) && ((!meant.isEnding && next.startsWith('ال')) || (isConstruct && next !== '')))
       continue
+    // «متسابق كولومبي».
+    if (meant.word === `${bare}ا` && bare.endsWith('ي') && isPerson(previous)) continue
     // «ومن قائل إن»: no accusative after a preposition.
     if (meant.word === `${bare}ا` && /^[وف]?(?:من|في|عن|على|إلى|مع)$/.test(previous)) continue
     if (

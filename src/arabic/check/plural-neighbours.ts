@@ -51,7 +51,10 @@ export const ownerOfNoun: Rule = ({ text, word, before }) => {
   if (text !== word || !/^ال.{3,}ون$/.test(word)) return undefined
   const [noun, preposition] = [before(1), before(2)]
   const isOfMany = /^[وف]?[بل]?(?!ال|ي).{3,}ات$/.test(noun)
-  if (!isOfMany && (!prepositions.test(preposition) || noun.length < 3 || noOwner.test(noun)))
+  if (
+    !isOfMany &&
+    (!prepositions.test(preposition) || noun.length < 3 || noOwner.test(noun) || noun === 'سلم')
+  )
     return undefined
   if (tierOf(noun) === undefined) return undefined
   const right = oblique(word)

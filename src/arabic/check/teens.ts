@@ -169,6 +169,9 @@ function unitFor(
 /** «سبع وعشرون عاما», «واحد وعشرين», «خمسة وعشرون كيلوغراما» where it is an object. */
 export const unitAndTens: Rule = ({ text, word, before, after }) => {
   const [, ten, end] = text === word ? (tensOf.exec(after(1)) ?? []) : []
+  // «دقيقة واحدة وأربعون ثانية».
+  if (/^واحدة?$/.test(word) && /^(?!ال).{2,}(?:ة|يوم|عام|شهر)$|^(?:يوم|عام|شهر)$/.test(before(1)))
+    return undefined
   if (!ten || !(unit.test(word) || singleUnit.test(word) || pairUnit.test(word))) return undefined
   const gender = genderOfSingular(after(2))
   const oblique = /^[وف]?[بل]/.test(word) && unit.test(word) ? true : isOblique(before)
