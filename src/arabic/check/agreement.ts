@@ -2,6 +2,7 @@ import { isPair, tierOf } from './lexicon.ts'
 import { isGivenName } from './name-context.ts'
 import { genderOf } from './noun-genders.ts'
 import { type Rule, wordSet } from './rule.ts'
+import { masculineActing } from './verb-classes.ts'
 
 /** Masculine nouns that news has daily; none is feminine in another sense. */
 const masculine = wordSet(`
@@ -60,6 +61,13 @@ export const demonstrativeOfTwo: Rule = ({ word, after }) => {
 const noOwner = wordSet('في من إلى على عن مع إن أن بأن لأن بعد خلال هذه هذا تلك ذلك وفي ومن وإلى وعلى')
 const isPlural = (noun: string) => /^ال.{3,}ات$/.test(noun) && !plainAt.test(noun)
 const ofOne = /^ال(?:خليفة|داعية|علامة|طاغية|راوية|نابغة|رحالة|بحاثة|عمدة)$/
+/** «تنظيم القاعدة في السعودية الذي كان يتزعمه»: the clause tells of a masculine noun farther away. */
+function tellsOfHim(after: (steps: number) => string): boolean {
+  const clause = [1, 2, 3].map(after)
+  if (clause.some(word => /(?:ها|هن)$|^(?!ب|ال).{2,}[^ا]ت$/.test(word))) return false
+  return masculineActing.has(after(1)) || clause.some(word => /^(?!هذه|لله|.*الله$).{2,}ه$/.test(word))
+}
+
 /** «المرأة الذي», «القانون التي», «الشركات الذي», «العاملين الذي فصلوا». */
 export const relative: Rule = ({ word, before, after }) => {
   if (word !== 'الذي' && word !== 'التي') return undefined
@@ -78,6 +86,7 @@ export const relative: Rule = ({ word, before, after }) => {
         !/^(?!ال).*(?:ة|ات|اء)$/.test(before(3)) &&
         (isFree || /^ال.{3,}/.test(previous))
   if (!isWrong && !isOfMany) return undefined
+  if (!isOfMany && word === 'الذي' && tellsOfHim(after)) return undefined
   const right = isOfMany && !isWrong ? 'الذين' : word === 'الذي' ? 'التي' : 'الذي'
   return { right, reason: `يوافق الاسم الموصول ما قبله: «${noun} ${right}».`, kind: 'grammar' }
 }
